@@ -1,1 +1,12 @@
-export {};
+export type {
+  Audience,
+  Dice,
+  Facts,
+  Game,
+  MatchSetup,
+  Outcome,
+  Refusal,
+  RolledDie,
+  Seat,
+  Summary,
+} from './game.ts';

@@ -1,0 +1,130 @@
+import type { Seat, Summary } from '@1bob/rules';
+
+/** A guest: a name behind a signed cookie. */
+export interface Session {
+  id: string;
+  name: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Who sits on a chair. Exactly one of `sessionId` and `computer` is set once the chair is taken. */
+export interface Chair {
+  seat: Seat;
+  sessionId: string | null;
+  /** Name of the computer player, e.g. "random". */
+  computer: string | null;
+  name: string | null;
+  /** SHA-256 of the recovery code; the code itself is shown to its owner only. */
+  recoveryHash: string | null;
+}
+
+export interface MatchRow {
+  id: string;
+  game: string;
+  rulesVersion: string;
+  scenario: string;
+  options: unknown;
+  chartsName: string;
+  chartsHash: string;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Last committed entry; 0 before the first. Never leaves the server while the match runs. */
+  sequence: number;
+  /** Chain head after the last committed entry (hex). */
+  head: string;
+  /** Dice secret (hex), opened at the end. */
+  secret: string;
+  secretHash: string;
+  /** SHA-256 of the single-use join code; null once used. */
+  joinHash: string | null;
+  /** Public watch code. */
+  watchCode: string;
+  /** From the observer's view; what lists show. */
+  summary: Summary;
+  ended: boolean;
+  chairs: Chair[];
+}
+
+/** One accepted command and what came of it. */
+export interface Entry {
+  matchId: string;
+  /** 1, 2, 3 … without gaps within a match. */
+  sequence: number;
+  seat: Seat;
+  /** The client's own id of the command; unique for a match and seat. */
+  commandId: string;
+  /** Version of each audience's view after this entry. */
+  versions: { british: number; german: number; observer: number };
+  /** Command, dice, facts: the body that the chain commits to. */
+  body: unknown;
+  /** 32 random bytes, hex. */
+  salt: string;
+  /** SHA-256 chain value, hex. */
+  hash: string;
+  at: Date;
+}
+
+/** What a commit changes beside the entry itself. */
+export interface Append {
+  entry: Entry;
+  summary: Summary;
+  ended: boolean;
+  /** Written now and then, to open a match quickly. */
+  snapshot?: unknown;
+}
+
+export interface Snapshot {
+  sequence: number;
+  state: unknown;
+}
+
+/** Where matches live. One implementation, Prisma, on embedded PGlite or on PostgreSQL. */
+export interface Store {
+  createSession(session: Session): Promise<void>;
+  findSession(id: string): Promise<Session | null>;
+  /** Extends a session and may rename it. */
+  updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
+
+  createMatch(match: MatchRow, first: { snapshot: unknown }): Promise<void>;
+  findMatch(id: string): Promise<MatchRow | null>;
+  findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
+  findMatchByWatchCode(code: string): Promise<MatchRow | null>;
+  findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
+  /** Matches in which the session holds a chair, latest first. */
+  matchesOf(sessionId: string): Promise<MatchRow[]>;
+  /** Matches that are running and may be watched, latest first. */
+  runningMatches(limit: number): Promise<MatchRow[]>;
+  /**
+   * Takes an empty chair with a single-use join code: false (and nothing changed) when the code was used meanwhile.
+   */
+  takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean>;
+  /** Gives a chair to another session (recovery link). */
+  moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void>;
+
+  /**
+   * Commits an entry; resolves when it is durable. Appends of many matches share a transaction. Rejects with
+   * `SequenceTaken` when another process has written that sequence; nothing of this append is then kept.
+   */
+  append(append: Append): Promise<void>;
+  /** Entries after `sequence`, in order. */
+  entriesAfter(matchId: string, sequence: number): Promise<Entry[]>;
+  /** The answer to a command id that was accepted before, or null. */
+  findCommand(matchId: string, seat: Seat, commandId: string): Promise<Entry | null>;
+  latestSnapshot(matchId: string): Promise<Snapshot | null>;
+
+  /** A trivial query, for readiness. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class SequenceTaken extends Error {
+  constructor(
+    readonly matchId: string,
+    readonly sequence: number,
+  ) {
+    super(`entry ${sequence} of match ${matchId} was written by somebody else`);
+    this.name = 'SequenceTaken';
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The one small interface through which a server knows a game. Nothing of aeroplanes here: another game could
+ * sit at the same tables. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
+ */
+
+export type Seat = 'british' | 'german';
+/** Who may look at a running match. `open` (no fog) exists for an ended match only. */
+export type Audience = Seat | 'observer' | 'open';
+
+/** A die as it was rolled: `cause` is what it was rolled for, `ordinal` counts dice of the same command from 0. */
+export interface RolledDie {
+  cause: string;
+  ordinal: number;
+  value: number;
+}
+
+/**
+ * Dice are handed in. `roll` gives 1 to 6. `order` gives a random permutation of 0..n-1 (used where a list would
+ * otherwise betray an identity by its order).
+ */
+export interface Dice {
+  roll(cause: string): number;
+  order(cause: string, n: number): number[];
+}
+
+/** RFC 6902 operations that turn the state before a command into the state after it. */
+export type Facts = readonly { op: string; path: string; value?: unknown }[];
+
+/** A refusal. `code` is stable (see errors.ts), `message` a sentence for the player, `rule` the case it rests on. */
+export interface Refusal {
+  code: string;
+  message: string;
+  rule?: string;
+}
+
+export type Outcome<M> =
+  | { ok: true; match: M; facts: Facts; dice: RolledDie[] }
+  | { ok: false; error: Refusal };
+
+/** What a lobby may say of a match: built from the observer's view alone. */
+export interface Summary {
+  scenario: string;
+  /** e.g. "January 1918"; null before the first month. */
+  month: string | null;
+  /** Machine-readable stage, e.g. "setUp", "planning", "flying", "ended". */
+  stage: string;
+  /** Flying turn 1..24 or null. */
+  turn: number | null;
+  /** Seats whose move it is. */
+  toMove: Seat[];
+  points: Record<Seat, number>;
+  /** Set when the match has ended. */
+  result: { winner: Seat | null; level: string; reason: string } | null;
+}
+
+export interface MatchSetup {
+  scenario: string;
+  /** Checked by the game; unknown or contradictory options are refused. */
+  options: unknown;
+  /** A chart pack by name; the standard pack when absent. */
+  charts?: string;
+}
+
+/** `M` is the state of a match: immutable, JSON-safe data that only the game looks into. */
+export interface Game<M> {
+  readonly name: string;
+  /** Version of the rules that wrote a record. */
+  readonly rulesVersion: string;
+  readonly seats: readonly Seat[];
+  /** JSON Schema (draft 2020-12) of every command a seat can give. */
+  commandSchema(): object;
+  /** A new match before any command, or the reason why these options cannot be played. */
+  create(setup: MatchSetup): { ok: true; match: M } | { ok: false; error: Refusal };
+  /** Pure: the same match, seat, command and dice give the same outcome. Malformed commands are refused too. */
+  submit(match: M, seat: Seat, command: unknown, dice: Dice): Outcome<M>;
+  /**
+   * What an audience may know, JSON-safe, `options` included. The same match object gives the same view object;
+   * parts that did not change keep their identity from match to match. Throws for `open` before the end.
+   */
+  view(match: M, audience: Audience): object;
+  summary(match: M): Summary;
+  /**
+   * Whether a command that was given on an older view may still stand: `changed` are the JSON pointers of that
+   * seat's view that have changed since. Sealed submissions and private orders never become stale.
+   */
+  stale(command: unknown, changed: readonly string[]): boolean;
+  /** The fold: the state after facts, decided by nobody again. */
+  apply(match: M, facts: Facts): M;
+  /** Chart pack in use, shown at the table and in the invitation. */
+  charts(match: M): { name: string; hash: string };
+  /** SHA-256 (hex) over the canonical JSON of the state. */
+  checksum(match: M): string;
+}
