@@ -17,6 +17,10 @@ export interface Chair {
   name: string | null;
   /** SHA-256 of the recovery code; the code itself is shown to its owner only. */
   recoveryHash: string | null;
+  /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
+  seal?: string | null;
+  /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
+  contribution?: string | null;
 }
 
 export interface MatchRow {
@@ -102,10 +106,13 @@ export interface Store {
   takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean>;
   /** Gives a chair to another session (recovery link). */
   moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void>;
+  /** Keeps a seat's share in the dice, each part once: false (and nothing changed) when it was there before. */
+  handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
 
   /**
    * Commits an entry; resolves when it is durable. Appends of many matches share a transaction. Rejects with
-   * `SequenceTaken` when another process has written that sequence; nothing of this append is then kept.
+   * `SequenceTaken` when the record does not end right before that sequence or holds that command id already;
+   * with `StoreError` `database.unavailable` when the database is away. Nothing of this append is then kept.
    */
   append(append: Append): Promise<void>;
   /** Entries after `sequence`, in order. */
@@ -113,6 +120,8 @@ export interface Store {
   /** The answer to a command id that was accepted before, or null. */
   findCommand(matchId: string, seat: Seat, commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
+  /** The state before the first entry, which the facts of the record are folded onto; kept for ever. */
+  firstSnapshot(matchId: string): Promise<Snapshot | null>;
 
   /** A trivial query, for readiness. */
   ping(): Promise<void>;

@@ -1,0 +1,33 @@
+/**
+ * What can go wrong with the place where matches live. Codes are stable; `main` prints the message and stops when
+ * one of them rejects `openStore`, and answers "try again" when `append` rejects with `database.unavailable`.
+ */
+export type StoreErrorCode =
+  /** Another live server has this DATA_DIR. */
+  | 'data.locked'
+  /** DATA_DIR cannot be made, is no directory, or cannot be written. */
+  | 'data.unwritable'
+  /** DATA_DIR is there, but the database in it does not open. */
+  | 'data.unreadable'
+  /** DATABASE_URL is not a PostgreSQL address. */
+  | 'database.url'
+  /** Nobody answers at DATABASE_URL, or it refuses this user or database. */
+  | 'database.unreachable'
+  /** A migration failed, or was edited after it had been applied. */
+  | 'database.migration'
+  /** The database was migrated by a newer version of this program. */
+  | 'database.newer'
+  /** The database went away or refused the work; nothing of it was kept. */
+  | 'database.unavailable';
+
+/** Never holds a password: addresses are shown without it. */
+export class StoreError extends Error {
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'StoreError';
+  }
+}

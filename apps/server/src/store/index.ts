@@ -1,0 +1,13 @@
+/** The public face of the store: where sessions, matches and their records live. */
+export { StoreError, type StoreErrorCode } from './errors.ts';
+export { openStore, type Home } from './open.ts';
+export {
+  SequenceTaken,
+  type Append,
+  type Chair,
+  type Entry,
+  type MatchRow,
+  type Session,
+  type Snapshot,
+  type Store,
+} from './store.ts';
