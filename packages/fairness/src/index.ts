@@ -1,1 +1,34 @@
-export {};
+/**
+ * Dice nobody can choose and a record nobody can change. Runs in Node and in a browser; knows no game.
+ */
+/** Deterministic JSON, which everything here hashes. */
+export { canonical } from './canonical.ts';
+export { hmac, randomHex32, sha256Hex } from './hash.ts';
+/** The salted hash chain of a match. */
+export {
+  chainHash,
+  genesis,
+  newSalt,
+  verifyChain,
+  type ChainedEntry,
+  type MatchHeader,
+  type Verdict,
+} from './chain.ts';
+/** Committed secret, sealed contributions, and dice made from them. */
+export {
+  commitment,
+  DICE_SCHEME,
+  die,
+  diceKey,
+  keyCommitment,
+  keyedDice,
+  newContribution,
+  newSecret,
+  order,
+  seal,
+  type Contribution,
+  type KeyedDice,
+  type RolledDie,
+} from './dice.ts';
+/** A whole match, and whether it is what it says. */
+export { RECORD_FORMAT, verifyRecord, type EntryBody, type MatchRecord, type VerifyOptions } from './record.ts';

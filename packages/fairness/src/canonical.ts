@@ -1,0 +1,44 @@
+import { configure } from 'safe-stable-stringify';
+
+const write = configure({ strict: true });
+
+/**
+ * The one way to write a value as JSON: object keys sorted by UTF-16 code units, no white space, numbers and
+ * strings as `JSON.stringify` writes them. The same data gives the same text on every machine and after every
+ * round trip through JSON.
+ *
+ * Throws `TypeError`, naming the place, for what JSON would silently drop or bend: undefined, functions, symbols,
+ * bigints, NaN, infinities, dates, maps and other objects that are not plain, gaps in arrays, circles.
+ */
+export function canonical(value: unknown): string {
+  refuseUnwritable(value, '', new Set());
+  const text = write(value);
+  if (text === undefined) throw new TypeError('value cannot be written as JSON');
+  return text;
+}
+
+function refuseUnwritable(value: unknown, where: string, above: Set<object>): void {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) return;
+    throw unwritable(where, String(value));
+  }
+  if (typeof value !== 'object') throw unwritable(where, value === undefined ? 'undefined' : `a ${typeof value}`);
+  if (above.has(value)) throw unwritable(where, 'a circle');
+  above.add(value);
+  if (Array.isArray(value)) {
+    // By index, not forEach: a gap must be met, and read as undefined.
+    for (let i = 0; i < value.length; i++) refuseUnwritable(value[i], `${where}/${i}`, above);
+  } else {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) {
+      throw unwritable(where, `a ${value.constructor?.name ?? 'special object'}`);
+    }
+    for (const [key, member] of Object.entries(value)) refuseUnwritable(member, `${where}/${key}`, above);
+  }
+  above.delete(value);
+}
+
+function unwritable(where: string, what: string): TypeError {
+  return new TypeError(`${what} at ${where === '' ? 'the top' : where} cannot be written as JSON`);
+}

@@ -1,0 +1,95 @@
+import { canonical } from './canonical.ts';
+import { bytes32, isHex32, randomHex32, sha256Hex, tagged } from './hash.ts';
+
+/** What is fixed when a match is made, before anybody has moved: the chain starts from it. */
+export interface MatchHeader {
+  matchId: string;
+  game: string;
+  rulesVersion: string;
+  scenario: string;
+  options: unknown;
+  charts: { name: string; hash: string };
+  dice: { scheme: string; secretHash: string };
+}
+
+/** What the chain needs of an entry. `seat` must be repeated in the body, which alone is hashed. */
+export interface ChainedEntry {
+  /** 1, 2, 3 … */
+  sequence: number;
+  seat: string;
+  body: unknown;
+  /** 32 random bytes, hex: without it a hash shown during play could be guessed open. */
+  salt: string;
+  /** `chainHash` of the entry before (or `genesis`), the salt and the body. */
+  hash: string;
+}
+
+/** `where` is a JSON pointer into what was checked; `why` a sentence. */
+export type Verdict = { ok: true } | { ok: false; where: string; why: string };
+
+export const refuse = (where: string, why: string): Verdict => ({ ok: false, where, why });
+
+/** A fresh salt for one entry: 32 random bytes, hex. */
+export const newSalt = randomHex32;
+
+/** The value the first entry is chained to: SHA-256("1bob/genesis/1" || 0x00 || canonical header), hex. */
+export function genesis(header: MatchHeader): string {
+  const { matchId, game, rulesVersion, scenario, options, charts, dice } = header;
+  // Built up field by field: a caller's wider object must give the same start.
+  const fixed = {
+    matchId,
+    game,
+    rulesVersion,
+    scenario,
+    options,
+    charts: { name: charts.name, hash: charts.hash },
+    dice: { scheme: dice.scheme, secretHash: dice.secretHash },
+  };
+  return sha256Hex(tagged('1bob/genesis/1', canonical(fixed)));
+}
+
+/**
+ * The commitment to one entry and to everything before it, hex:
+ * SHA-256("1bob/entry/1" || 0x00 || previous (32 bytes) || salt (32 bytes) || canonical body in UTF-8).
+ * Lengths are fixed up to the body, so that no two inputs share bytes. Throws `TypeError` for a `previous` or
+ * `salt` that is not 64 lower-case hex digits, and for a body that is not JSON.
+ */
+export function chainHash(previous: string, salt: string, body: unknown): string {
+  return sha256Hex(
+    tagged('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), canonical(body)),
+  );
+}
+
+/** Whether these are all entries from the first on, unchanged and in order. */
+export function verifyChain(header: MatchHeader, entries: readonly ChainedEntry[]): Verdict {
+  let head: string;
+  try {
+    head = genesis(header);
+  } catch (error) {
+    return refuse('', `the header cannot be hashed: ${reason(error)}`);
+  }
+  for (const [index, entry] of entries.entries()) {
+    const at = `/entries/${index}`;
+    if (entry.sequence !== index + 1) {
+      return refuse(`${at}/sequence`, `entry ${index + 1} is expected here, found ${String(entry.sequence)}`);
+    }
+    if (!isHex32(entry.salt)) return refuse(`${at}/salt`, 'a salt must be 64 lower-case hex digits');
+    const { body } = entry;
+    if (typeof body !== 'object' || body === null || !('seat' in body) || body.seat !== entry.seat) {
+      return refuse(`${at}/seat`, 'the seat beside the body and the seat in it differ');
+    }
+    let expected: string;
+    try {
+      expected = chainHash(head, entry.salt, body);
+    } catch (error) {
+      return refuse(`${at}/body`, reason(error));
+    }
+    if (entry.hash !== expected) {
+      return refuse(`${at}/hash`, 'the hash does not follow from the entry and those before it');
+    }
+    head = expected;
+  }
+  return { ok: true };
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
