@@ -1,1 +1,44 @@
-export {};
+// The map: its numbers, its ground and its places. How it is drawn is in '@1bob/atlas/drawing'.
+export {
+  adjacent,
+  allHexIds,
+  columns,
+  directions,
+  type Direction,
+  distance,
+  edge,
+  hexAtColumnRow,
+  type HexId,
+  hexId,
+  isHexId,
+  neighbours,
+  rows,
+  straightPath,
+  within,
+  withinOrAt,
+} from './grid.ts';
+export {
+  type Control,
+  type Country,
+  type Hex,
+  hexAt,
+  hexes,
+  type Place,
+  type PlaceKind,
+  places,
+  type Region,
+  type Terrain,
+} from './hexes.ts';
+export {
+  hasLand,
+  hexesBehindFront,
+  isAllSea,
+  isCity,
+  isFriendlyLand,
+  isLondon,
+  isNeutral,
+  isTarget,
+  isTown,
+  isTownOrCity,
+  mayHoldShip,
+} from './ground.ts';

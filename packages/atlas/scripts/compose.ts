@@ -1,0 +1,32 @@
+// Puts together the committed output. Same sources, same bytes.
+import { hexId } from '../src/grid.ts';
+import { groundTable } from './ground.ts';
+import { source } from './source.ts';
+
+export interface Output {
+  /** Path from packages/atlas. */
+  path: string;
+  text: string;
+}
+
+const list = (items: readonly unknown[]): string => `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`;
+
+function hexesJson(): string {
+  const places = source.places.map((p) => ({
+    hex: hexId(p.hex),
+    name: p.name,
+    short: p.short,
+    kind: p.kind,
+    target: p.target,
+    targetName: p.targetName,
+    control: p.control,
+    country: p.country,
+    aerodromes: p.aerodromes,
+    london: p.name.startsWith('London:'),
+  }));
+  return `{\n "ground": ${list(groundTable())},\n "places": ${list(places)}\n}\n`;
+}
+
+export function compose(): Output[] {
+  return [{ path: 'src/generated/hexes.json', text: hexesJson() }];
+}
