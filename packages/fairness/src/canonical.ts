@@ -23,7 +23,8 @@ function refuseUnwritable(value: unknown, where: string, above: Set<object>): vo
     if (Number.isFinite(value)) return;
     throw unwritable(where, String(value));
   }
-  if (typeof value !== 'object') throw unwritable(where, value === undefined ? 'undefined' : `a ${typeof value}`);
+  if (typeof value !== 'object')
+    throw unwritable(where, value === undefined ? 'undefined' : `a ${typeof value}`);
   if (above.has(value)) throw unwritable(where, 'a circle');
   above.add(value);
   if (Array.isArray(value)) {

@@ -60,7 +60,8 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
       return [seat, contribution] as const;
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  if (new Set(shares.map(([seat]) => seat)).size < shares.length) throw new TypeError('a seat contributes once');
+  if (new Set(shares.map(([seat]) => seat)).size < shares.length)
+    throw new TypeError('a seat contributes once');
   return hmac(bytes32(secret, 'secret'), tagged('1bob/dice-key/1', canonical(shares)));
 }
 

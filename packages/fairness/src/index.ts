@@ -31,4 +31,10 @@ export {
   type RolledDie,
 } from './dice.ts';
 /** A whole match, and whether it is what it says. */
-export { RECORD_FORMAT, verifyRecord, type EntryBody, type MatchRecord, type VerifyOptions } from './record.ts';
+export {
+  RECORD_FORMAT,
+  verifyRecord,
+  type EntryBody,
+  type MatchRecord,
+  type VerifyOptions,
+} from './record.ts';

@@ -1,5 +1,13 @@
 import { refuse, verifyChain, type ChainedEntry, type MatchHeader, type Verdict } from './chain.ts';
-import { commitment, DICE_SCHEME, die, diceKey, keyCommitment, type Contribution, type RolledDie } from './dice.ts';
+import {
+  commitment,
+  DICE_SCHEME,
+  die,
+  diceKey,
+  keyCommitment,
+  type Contribution,
+  type RolledDie,
+} from './dice.ts';
 import { isHex32 } from './hash.ts';
 
 export const RECORD_FORMAT = '1bob-record/1';
@@ -53,7 +61,8 @@ export function verifyRecord(candidate: unknown, { heads = [], replay }: VerifyO
 
   const hashes = new Set(record.entries.map((entry) => entry.hash));
   const missing = heads.findIndex((head) => !hashes.has(head));
-  if (missing >= 0) return refuse('/entries', `the head ${heads[missing]} seen during play is not in the record`);
+  if (missing >= 0)
+    return refuse('/entries', `the head ${heads[missing]} seen during play is not in the record`);
 
   const dice = verifyDice(record);
   if (!dice.ok) return dice;
@@ -66,15 +75,24 @@ function verifyDice(record: MatchRecord): Verdict {
   for (const [index, { sequence, body }] of record.entries.entries()) {
     const at = `/entries/${index}/body`;
     if (body.key !== undefined && body.key !== named) {
-      return refuse(`${at}/key`, 'the secret and the contributions do not give the key this entry was rolled with');
+      return refuse(
+        `${at}/key`,
+        'the secret and the contributions do not give the key this entry was rolled with',
+      );
     }
     for (const [place, rolled] of body.dice.entries()) {
       if (rolled.ordinal !== place) {
-        return refuse(`${at}/dice/${place}/ordinal`, `die ${place} is expected here, found ${rolled.ordinal}`);
+        return refuse(
+          `${at}/dice/${place}/ordinal`,
+          `die ${place} is expected here, found ${rolled.ordinal}`,
+        );
       }
       const value = die(key, record.matchId, sequence, rolled.cause, rolled.ordinal);
       if (rolled.value !== value) {
-        return refuse(`${at}/dice/${place}/value`, `this die falls on ${value}, the record says ${rolled.value}`);
+        return refuse(
+          `${at}/dice/${place}/value`,
+          `this die falls on ${value}, the record says ${rolled.value}`,
+        );
       }
     }
   }
@@ -87,7 +105,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Exactly these members: an unknown one stands outside the chain and could say anything. */
 function members(value: unknown, at: string, names: readonly string[]): Verdict {
   if (!isObject(value)) return refuse(at, 'an object is expected here');
-  for (const name of names) if (!Object.hasOwn(value, name)) return refuse(`${at}/${name}`, 'this member is missing');
+  for (const name of names)
+    if (!Object.hasOwn(value, name)) return refuse(`${at}/${name}`, 'this member is missing');
   const stranger = Object.keys(value).find((name) => !names.includes(name));
   return stranger === undefined ? { ok: true } : refuse(`${at}/${stranger}`, 'no such member belongs here');
 }
@@ -118,7 +137,8 @@ function verifyForm(candidate: unknown): Verdict {
     const at = `/dice/contributions/${index}`;
     const form = members(share, at, ['seat', 'contribution']);
     if (!form.ok) return form;
-    if (typeof share.seat !== 'string' || seats.has(share.seat)) return refuse(`${at}/seat`, 'a seat contributes once');
+    if (typeof share.seat !== 'string' || seats.has(share.seat))
+      return refuse(`${at}/seat`, 'a seat contributes once');
     if (!isHex32(share.contribution)) {
       return refuse(`${at}/contribution`, 'a contribution must be 64 lower-case hex digits');
     }
@@ -142,7 +162,8 @@ function verifyBody(body: unknown, at: string): Verdict {
   for (const [place, rolled] of body['dice'].entries()) {
     const form = members(rolled, `${at}/dice/${place}`, ['cause', 'ordinal', 'value']);
     if (!form.ok) return form;
-    if (typeof rolled.cause !== 'string') return refuse(`${at}/dice/${place}/cause`, 'a text is expected here');
+    if (typeof rolled.cause !== 'string')
+      return refuse(`${at}/dice/${place}/cause`, 'a text is expected here');
   }
   return { ok: true };
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { canonical } from './canonical.ts';
+import { chainHash, genesis, newSalt, verifyChain, type ChainedEntry, type MatchHeader } from './chain.ts';
+
+const header: MatchHeader = {
+  matchId: 'm-1',
+  game: '1bob',
+  rulesVersion: '1.0.0',
+  scenario: 'second-phase',
+  options: { aces: false },
+  charts: { name: 'standard', hash: 'c'.repeat(64) },
+  dice: { scheme: 'hmac-sha256/1', secretHash: 'd'.repeat(64) },
+};
+const salt = (n: number) => n.toString(16).padStart(64, '0');
+
+function chained(...bodies: { seat: string; [more: string]: unknown }[]): ChainedEntry[] {
+  let head = genesis(header);
+  return bodies.map((body, index) => {
+    head = chainHash(head, salt(index), body);
+    return { sequence: index + 1, seat: body.seat, body, salt: salt(index), hash: head };
+  });
+}
+
+// Computed by another implementation, in another language, from the description alone.
+test('golden: the bytes that are hashed do not change', () => {
+  expect(genesis(header)).toBe('32d89febd8de50f24a777198fd242880ed5be5ce2f7ad0c579067c5bd23976ef');
+  expect(chainHash('a'.repeat(64), 'b'.repeat(64), { seat: 'german', command: { type: 'pass' } })).toBe(
+    '8a62909f22d5336ee9425c697c39f793dd5119bd8461a5507c53e29583099f42',
+  );
+});
+
+test('the layout is as described: purpose, zero byte, previous, salt, canonical body', () => {
+  const body = { seat: 'british', z: 1, a: 'Größe' };
+  const bytes = Buffer.concat([
+    Buffer.from('1bob/entry/1\0', 'ascii'),
+    Buffer.from('a'.repeat(64), 'hex'),
+    Buffer.from('b'.repeat(64), 'hex'),
+    Buffer.from(canonical(body), 'utf8'),
+  ]);
+  expect(chainHash('a'.repeat(64), 'b'.repeat(64), body)).toBe(
+    createHash('sha256').update(bytes).digest('hex'),
+  );
+});
+
+test('the start depends on the header alone, not on what else the object carries', () => {
+  expect(genesis({ ...header, entries: [] } as MatchHeader)).toBe(genesis(header));
+  expect(genesis({ ...header, rulesVersion: '1.0.1' })).not.toBe(genesis(header));
+});
+
+test('salts are 32 bytes and differ', () => {
+  const salts = new Set(Array.from({ length: 100 }, newSalt));
+  expect(salts.size).toBe(100);
+  for (const one of salts) expect(one).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('an untouched chain holds, also an empty one', () => {
+  expect(verifyChain(header, [])).toEqual({ ok: true });
+  expect(verifyChain(header, chained({ seat: 'german', a: 1 }, { seat: 'british', a: 2 }))).toEqual({
+    ok: true,
+  });
+});
+
+test('what was changed is named by its place', () => {
+  const good = chained({ seat: 'german', a: 1 }, { seat: 'british', a: 2 }, { seat: 'german', a: 3 });
+  const second = good[1] as ChainedEntry;
+  const swap = (change: Partial<ChainedEntry>) =>
+    verifyChain(
+      header,
+      good.map((entry) => (entry === second ? { ...entry, ...change } : entry)),
+    );
+  expect(swap({ body: { seat: 'british', a: 4 } })).toMatchObject({ ok: false, where: '/entries/1/hash' });
+  expect(swap({ seat: 'german' })).toMatchObject({ ok: false, where: '/entries/1/seat' });
+  expect(swap({ salt: salt(9) })).toMatchObject({ ok: false, where: '/entries/1/hash' });
+  expect(swap({ salt: 'x' })).toMatchObject({ ok: false, where: '/entries/1/salt' });
+  expect(swap({ hash: second.hash.toUpperCase() })).toMatchObject({ ok: false, where: '/entries/1/hash' });
+  expect(swap({ sequence: 3 })).toMatchObject({ ok: false, where: '/entries/1/sequence' });
+  expect(swap({ body: { seat: 'british', a: undefined } })).toMatchObject({
+    ok: false,
+    where: '/entries/1/body',
+  });
+  expect(verifyChain(header, good.slice(1))).toMatchObject({ ok: false, where: '/entries/0/sequence' });
+  expect(verifyChain({ ...header, scenario: 'campaign' }, good)).toMatchObject({ where: '/entries/0/hash' });
+});
+
+test('a previous hash or salt in another spelling is refused', () => {
+  expect(() => chainHash('A'.repeat(64), salt(0), {})).toThrow('previous');
+  expect(() => chainHash('a'.repeat(64), 'ab', {})).toThrow('salt');
+});

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { commitment, die, diceKey, keyCommitment, keyedDice, newSecret, order, seal } from './dice.ts';
+
+const SECRET = '11'.repeat(32);
+const SHARES = [
+  { seat: 'german', contribution: '22'.repeat(32) },
+  { seat: 'british', contribution: '33'.repeat(32) },
+];
+const KEY = diceKey(SECRET, SHARES);
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+// Computed by another implementation, in another language, from the description alone.
+test('golden: hmac-sha256/1 gives these dice for ever', () => {
+  expect(commitment(SECRET)).toBe('20761c1f16580a4e1155f620eaf9ea3aca43dd7d98d4718f8515533bcc507ee6');
+  expect(seal('22'.repeat(32))).toBe('600d2d2c3c49dfd0deb3a354afa155790d48b63c2d517f32140e347f106a8853');
+  expect(hex(KEY)).toBe('2824d17062fba14171622afade70f101974ad0771eb1cc68ac650fcd7aeea237');
+  expect(keyCommitment(KEY)).toBe('2e0fb643ce5f3e0ac20a04e28f1e4ec122617c7af738357e3f99c0a71a4856c1');
+  expect(Array.from({ length: 20 }, (_, i) => die(KEY, 'm-1', 7, 'spotting', i))).toEqual([
+    4, 4, 4, 4, 5, 5, 4, 3, 3, 6, 6, 6, 5, 6, 1, 1, 1, 5, 6, 4,
+  ]);
+  expect(order(KEY, 'm-1', 7, 'shuffle', 0, 12)).toEqual([1, 2, 9, 10, 6, 4, 11, 5, 0, 3, 7, 8]);
+});
+
+test('the layout is as described', () => {
+  const key = createHmac('sha256', Buffer.from(SECRET, 'hex'))
+    .update(`1bob/dice-key/1\0[["british","${'33'.repeat(32)}"],["german","${'22'.repeat(32)}"]]`)
+    .digest();
+  expect(hex(KEY)).toBe(hex(key));
+  const first = createHmac('sha256', key).update('1bob/die/1\0["m-1",7,"spotting",0,0]').digest();
+  expect(die(KEY, 'm-1', 7, 'spotting', 0)).toBe(((first.find((byte) => byte < 252) ?? 0) % 6) + 1);
+});
+
+test('the order in which shares are given makes no difference, each share does', () => {
+  expect(hex(diceKey(SECRET, [...SHARES].reverse()))).toBe(hex(KEY));
+  const other = [{ seat: 'german', contribution: '23' + '22'.repeat(31) }, ...SHARES.slice(1)];
+  expect(hex(diceKey(SECRET, other))).not.toBe(hex(KEY));
+  expect(hex(diceKey(SECRET, SHARES.slice(1)))).not.toBe(hex(KEY));
+  expect(() => diceKey(SECRET, [...SHARES, ...SHARES])).toThrow('contributes once');
+  expect(() => diceKey('short', SHARES)).toThrow('secret');
+  expect(() => diceKey(SECRET, [{ seat: 'german', contribution: 'x' }])).toThrow('contribution of german');
+});
+
+test('a die depends on match, entry, cause and ordinal', () => {
+  const series = (match: string, entry: number, cause: string, from: number) =>
+    Array.from({ length: 40 }, (_, i) => die(KEY, match, entry, cause, from + i)).join('');
+  const all = [
+    series('m', 1, 'aa', 0),
+    series('n', 1, 'aa', 0),
+    series('m', 2, 'aa', 0),
+    series('m', 1, 'ab', 0),
+  ];
+  expect(new Set(all).size).toBe(4);
+  expect(series('m', 1, 'aa', 1).slice(0, 39)).toBe(series('m', 1, 'aa', 0).slice(1));
+});
+
+/** Pearson's statistic of counts against equal shares. */
+function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+test('a fixed stream of 60,000 dice shows no face more than chance does', () => {
+  const faces = [0, 0, 0, 0, 0, 0];
+  const pairs = Array<number>(36).fill(0);
+  let last = 0;
+  for (let i = 0; i < 60_000; i++) {
+    const value = die(KEY, 'm-1', Math.floor(i / 10), 'air combat', i % 10);
+    faces[value - 1]! += 1; // value is 1 to 6
+    if (i % 2 === 1) pairs[last * 6 + value - 1]! += 1; // both are 0 to 5
+    last = value - 1;
+  }
+  expect(chiSquare(faces)).toBeLessThan(20.5); // 0.1 % for 5 degrees of freedom
+  expect(chiSquare(pairs)).toBeLessThan(66.6); // 0.1 % for 35
+});
+
+test('a fixed stream of 24,000 orders of four shows no order more than chance does', () => {
+  const seen = new Map<string, number>();
+  for (let i = 0; i < 24_000; i++) {
+    const name = order(KEY, 'm-1', i, 'shuffle', 0, 4).join('');
+    seen.set(name, (seen.get(name) ?? 0) + 1);
+  }
+  expect(seen.size).toBe(24);
+  expect(chiSquare([...seen.values()])).toBeLessThan(49.7); // 0.1 % for 23
+});
+
+test('an order is a permutation', () => {
+  for (const n of [0, 1, 2, 52, 300]) {
+    const result = order(KEY, 'm-1', 1, 'shuffle', 0, n);
+    expect([...result].sort((a, b) => a - b)).toEqual(Array.from({ length: n }, (_, i) => i));
+  }
+  expect(() => order(KEY, 'm-1', 1, 'shuffle', 0, -1)).toThrow(RangeError);
+  expect(() => order(KEY, 'm-1', 1, 'shuffle', 0, 1.5)).toThrow(RangeError);
+});
+
+test('dice of a command are counted from 0, orders apart', () => {
+  const dice = keyedDice(KEY, 'm-1', 3);
+  const first = dice.roll('aa');
+  const shuffled = dice.order('list', 5);
+  const again = dice.order('list', 5);
+  const second = dice.roll('combat');
+  expect(dice.rolled).toEqual([
+    { cause: 'aa', ordinal: 0, value: first },
+    { cause: 'combat', ordinal: 1, value: second },
+  ]);
+  expect(first).toBe(die(KEY, 'm-1', 3, 'aa', 0));
+  expect(second).toBe(die(KEY, 'm-1', 3, 'combat', 1));
+  expect(shuffled).toEqual(order(KEY, 'm-1', 3, 'list', 0, 5));
+  expect(again).toEqual(order(KEY, 'm-1', 3, 'list', 1, 5));
+  expect(keyedDice(KEY, 'm-1', 3).roll('aa')).toBe(first);
+});
+
+test('secrets are 32 bytes and differ', () => {
+  expect(newSecret()).toMatch(/^[0-9a-f]{64}$/);
+  expect(newSecret()).not.toBe(newSecret());
+});
