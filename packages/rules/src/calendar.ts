@@ -1,0 +1,27 @@
+/** Months are counted as year * 12 + (month - 1), so that adding and comparing is plain arithmetic. */
+export type Month = number;
+
+export const month = (year: number, oneToTwelve: number): Month => year * 12 + oneToTwelve - 1;
+export const yearOf = (m: Month): number => Math.floor(m / 12);
+/** 1 (January) to 12. */
+export const monthOfYear = (m: Month): number => (m % 12) + 1;
+
+const names = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** "January 1918". */
+export const monthName = (m: Month): string => `${names[m % 12] ?? ''} ${yearOf(m)}`;
+/** "1918-01": sorts as text. */
+export const monthKey = (m: Month): string => `${yearOf(m)}-${String(monthOfYear(m)).padStart(2, '0')}`;

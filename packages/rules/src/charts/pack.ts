@@ -1,0 +1,134 @@
+/**
+ * A chart pack: the charts and counters that were printed on the map and counter sheets, as data. Reconstructed;
+ * chosen per match, and stored with the match for ever. Nothing in the code knows a number that a pack holds.
+ */
+import { z } from 'zod';
+
+const side = z.enum(['british', 'german']);
+const int = z.int();
+const byName = z.record(z.string(), int);
+
+export const unitClass = z.enum(['F', 'B', 'CVF', 'CVB', 'LZ', 'Fake']);
+export type UnitClass = z.infer<typeof unitClass>;
+
+/** 2.4 to 2.9: the factors on a counter. */
+export const unitType = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  side,
+  cls: unitClass,
+  airCombat: int.min(0),
+  pursuit: int.min(0),
+  /** 2.5: in brackets, may only defend. */
+  pursuitDefendOnly: z.boolean(),
+  bombardment: int.min(0),
+  /** 2.6: in brackets, may only strafe. */
+  bombardmentStrafeOnly: z.boolean(),
+  /** Hexes a flying turn. */
+  speed: int.min(1),
+  /** Flying turns; null is unlimited (2.9). */
+  endurance: int.min(1).nullable(),
+});
+export type UnitType = z.infer<typeof unitType>;
+
+/** 2.8: a squadron of the counter mix. */
+export const unitCounter = z.strictObject({
+  id: z.string(),
+  side,
+  type: z.string(),
+  /** 6.4: not before 1918. */
+  from1918: z.boolean(),
+});
+export type UnitCounter = z.infer<typeof unitCounter>;
+
+const table = <T extends z.ZodType>(code: T) =>
+  z.strictObject({
+    columns: z.array(z.string()).min(1),
+    rows: z.record(z.string(), z.array(code)),
+    modifiers: byName,
+  });
+const list = <T extends z.ZodType>(code: T) =>
+  z.strictObject({ rows: z.record(z.string(), code), modifiers: byName });
+
+export const pursuitCode = z.enum(['A', 'D', '-']);
+export const antiAircraftCode = z.enum(['none', 'reduced', 'full']);
+export const fireCode = z.enum(['-', 'FS', 'D', 'Z', 'E']);
+export const damageCode = z.string().regex(/^(none|scattered|recycle[1-9]|eliminated)$/);
+export const crashCode = z.string().regex(/^(safe|recycle1AceSurvives|recycle[1-9]|eliminated)$/);
+export const bombardmentCode = z.string().regex(/^(-|B[1-3]|D[1-3]|B[1-3]&D[1-3])$/);
+export const reconCode = z.enum(['fail', 'examine', 'examineAndMark']);
+export const eventCode = z.enum([
+  'navalAirshipDivision',
+  'westernFrontCrisis',
+  'wirelessIntercept',
+  'badWeather',
+  'fog',
+  'agents',
+  'reprisalOutcry',
+  'newAce',
+  'noEvent',
+]);
+export type EventCode = z.infer<typeof eventCode>;
+
+export const charts = z.strictObject({
+  /** Flying turn with which night falls, by month of the year "1" to "12" (16.2). */
+  nightFallsAtFlyingTurn: z.record(z.string(), int.min(1).max(25)),
+  costs: z.record(z.string(), z.number().min(0)),
+  antiAircraftRating: z.strictObject({
+    aerodrome: int,
+    seaplaneTender: int,
+    aircraftCarrier: int,
+    artilleryPoint: int,
+  }),
+  counterMix: z.strictObject({
+    british: z.strictObject({
+      aerodrome: int,
+      antiAircraftPoints: int,
+      earlyWarning: int,
+      civilDefence: int,
+      headquarters: int,
+      aircraftCarrier: int,
+      seaplaneTender: int,
+      aces: byName,
+    }),
+    german: z.strictObject({
+      aerodrome: int,
+      antiAircraftPoints: int,
+      earlyWarning: int,
+      civilDefence: int,
+      headquarters: int,
+      aces: byName,
+    }),
+    reconMarkers: int,
+  }),
+  pursuit: table(pursuitCode).extend({ antiAircraftRows: z.record(z.string(), antiAircraftCode) }),
+  airCombat: table(fireCode),
+  damage: list(damageCode),
+  crash: list(crashCode),
+  bombardment: z.strictObject({
+    columns: z.array(z.string()).min(1),
+    rows: z.record(z.string(), z.array(bombardmentCode)),
+    columnShifts: byName,
+  }),
+  moralePoints: z.strictObject({
+    airUnitEliminated: z.strictObject({ fighter: int, bomber: int, riesen: int, zeppelin: int, fake: int }),
+    landUnitEliminated: int,
+    seaplaneTenderEliminated: int,
+    aircraftCarrierEliminated: int,
+    targetValue: z.strictObject({ namedLondon: int, major: int, other: int }),
+    outrage: z.strictObject({ anyTargetInBritainB3: int }),
+    restAndRecuperation: z.literal('1d6'),
+  }),
+  recon: z.strictObject({ rows: z.record(z.string(), reconCode) }),
+  randomEvents: z.record(z.string(), eventCode),
+});
+export type Charts = z.infer<typeof charts>;
+
+export interface ChartPack {
+  readonly name: string;
+  /** SHA-256 (hex) over the canonical JSON of charts, types and units. */
+  readonly hash: string;
+  readonly charts: Charts;
+  readonly types: Readonly<Record<string, UnitType>>;
+  readonly units: readonly UnitCounter[];
+}

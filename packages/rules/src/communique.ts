@@ -1,0 +1,133 @@
+/**
+ * The log of a match: what an audience is told, when it happens. Written per audience; clients turn an entry into a
+ * sentence of their language. Entries hold public names only, unless the audience may know more.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Month } from './calendar.ts';
+import type {
+  AceKind,
+  BombTarget,
+  CounterId,
+  GroupId,
+  LandUnit,
+  PlanningPhase,
+  PointCause,
+  Result,
+  ShipId,
+  Side,
+  UnitId,
+} from './match.ts';
+
+/** A chart that was used: enough to light up its row and column. */
+export interface ChartUse {
+  chart: 'pursuit' | 'airCombat' | 'damage' | 'crash' | 'bombardment' | 'recon' | 'randomEvents';
+  die: number;
+  /** Public modifiers (or column shifts), by their name in the chart pack. */
+  modifiers: readonly { name: string; value: number }[];
+  /** Sum of the modifiers that are not public (ruling 18); for the owner they are listed instead. */
+  other: number;
+  /** Index of the column used; null where the chart has none. */
+  column: number | null;
+  /** Row key in the chart pack. */
+  row: string;
+  /** What the chart says there. */
+  code: string;
+}
+
+/** A counter as this audience knows it. */
+export interface Sighting {
+  counter: CounterId;
+  side: Side;
+  /** Null while unspotted. */
+  unit: { id: UnitId; type: string; ace: AceKind | null } | null;
+}
+
+/** One unit's fate after a hit or a check. */
+export type Fate = 'none' | 'scattered' | 'recycled' | 'eliminated' | 'safe' | 'captured' | 'interned';
+
+export type Communique = { readonly rule: string } & (
+  | { kind: 'setUp'; side: Side }
+  | { kind: 'monthBegins'; month: Month }
+  | { kind: 'randomEvent'; dice: readonly [number, number]; event: string; use: ChartUse }
+  | { kind: 'rafCreated' }
+  | { kind: 'reinforced'; side: Side; spent: number }
+  | { kind: 'recon'; side: Side; hex: HexId; success: boolean; marked: boolean; use: ChartUse }
+  | { kind: 'gentlemensWar'; skipped: boolean }
+  | { kind: 'flyingBegins' }
+  | { kind: 'tookOff'; side: Side; hex: HexId; group: GroupId; counters: readonly CounterId[] }
+  | { kind: 'moved'; side: Side; group: GroupId; counters: readonly CounterId[]; path: readonly HexId[] }
+  | { kind: 'landed'; side: Side; hex: HexId; counters: readonly CounterId[] }
+  | { kind: 'spotted'; hex: HexId; sightings: readonly Sighting[] }
+  /** A fake, found out (20.6). */
+  | { kind: 'fake'; hex: HexId; counter: CounterId }
+  /** Gone, and no more is said (ruling 18). */
+  | { kind: 'leftMap'; side: Side; hex: HexId; counter: CounterId; fate: Fate | null }
+  | {
+      kind: 'antiAircraft';
+      side: Side;
+      hex: HexId;
+      points: number;
+      against: readonly Sighting[];
+      pursuit: ChartUse;
+      fire: ChartUse | null;
+    }
+  | {
+      kind: 'combat';
+      hex: HexId;
+      attacker: { side: Side; sightings: readonly Sighting[] };
+      defender: { side: Side; sightings: readonly Sighting[] };
+      /** Attacker's lowest pursuit less the defender's. */
+      differential: number;
+      pursuit: ChartUse;
+      /** In the order they fired. */
+      fires: readonly { side: Side; strength: number; use: ChartUse }[];
+    }
+  | { kind: 'shattered'; hex: HexId; counters: readonly CounterId[] }
+  | { kind: 'displaced'; counter: CounterId; from: HexId; to: HexId }
+  /** What the damage chart did to a unit that everybody can name. */
+  | { kind: 'damage'; sighting: Sighting; hex: HexId; use: ChartUse; fate: Fate; months: number }
+  | { kind: 'eliminated'; sighting: Sighting; hex: HexId }
+  | { kind: 'overstacked'; side: Side; hex: HexId; counters: readonly CounterId[] }
+  | {
+      kind: 'bombing';
+      side: Side;
+      hex: HexId;
+      target: BombTarget;
+      sightings: readonly Sighting[];
+      strength: number;
+      /** Null when the shifts went off the left of the chart and no die was rolled (ruling 49). */
+      use: ChartUse | null;
+      civilDefence: boolean;
+      planned: boolean;
+    }
+  | { kind: 'outrage'; hex: HexId }
+  /** A land unit or ship lost; `points` for AA. */
+  | { kind: 'groundLoss'; side: Side; hex: HexId; land: LandUnit | null; ship: ShipId | null; fate: Fate }
+  /** Based air units hit: how many left the base. */
+  | { kind: 'baseHit'; side: Side; hex: HexId; lost: number }
+  | { kind: 'ace'; side: Side; die: number; made: boolean; sighting: Sighting | null }
+  | { kind: 'points'; side: Side; amount: number; cause: PointCause }
+  | { kind: 'noMoreMissions'; side: Side; declared: boolean }
+  | { kind: 'night' }
+  | { kind: 'rest'; side: Side; die: number }
+  | { kind: 'monthEnds'; month: Month }
+  | { kind: 'drawOffered'; side: Side; offered: boolean }
+  | { kind: 'drawDeclined'; side: Side }
+  | { kind: 'ended'; result: Result }
+  // Only ever in one side's own log:
+  | { kind: 'phaseAsks'; phase: PlanningPhase }
+  | { kind: 'examined'; hex: HexId; note: string }
+  | {
+      kind: 'check';
+      unit: UnitId;
+      hex: HexId;
+      use: ChartUse;
+      fate: Fate;
+      months: number;
+      why: 'landing' | 'fuel' | 'monthEnd';
+    }
+  | { kind: 'baseUnitHit'; unit: UnitId; hex: HexId; use: ChartUse; fate: Fate; months: number }
+  | { kind: 'returned'; unit: UnitId }
+  | { kind: 'westernFront'; unit: UnitId }
+  | { kind: 'planStopped'; plan: string; why: string }
+);

@@ -1,0 +1,368 @@
+/**
+ * The state of a match: the whole truth, as plain immutable data. Each field says who may know it:
+ *
+ *   [public]   everybody at the table
+ *   [own]      the side it belongs to
+ *   [nobody]   the server alone
+ *
+ * Nothing in here is ever sent: `view.ts` builds what a seat may know from nothing.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Month } from './calendar.ts';
+import type { ChartPack } from './charts/pack.ts';
+import type { Choice } from './command.ts';
+import type { Communique } from './communique.ts';
+import type { Seat } from './game.ts';
+
+export type Side = Seat;
+export const sides = ['german', 'british'] as const; // ruling 46: the German die comes first
+export const enemyOf = (side: Side): Side => (side === 'british' ? 'german' : 'british');
+
+/** A squadron, e.g. "33", "Jasta-1", "L-2", "Fake-3". [own], and to others only while spotted or examined. */
+export type UnitId = string & { readonly __unit: unique symbol };
+/** A flying counter's public name, fresh at every take-off (ruling 12). [public] */
+export type CounterId = string & { readonly __counter: unique symbol };
+/** A mission group's public name, fresh whenever a group is formed or split. [public] */
+export type GroupId = string & { readonly __group: unique symbol };
+/** A ship's public name, fresh whenever it is placed or redeployed. [public] */
+export type ShipId = string & { readonly __ship: unique symbol };
+
+export type ScenarioId = 'first-phase' | 'second-phase' | 'campaign';
+
+/** Optional rules and options of play; chosen when the match is made. [public] */
+export interface MatchOptions {
+  /** 24 */ training: boolean;
+  /** 25 */ patrols: boolean;
+  /** 26 */ scrambling: boolean;
+  /** 27 */ designatedTargets: boolean;
+  /** 28 */ riesen: boolean;
+  /** 29, needs 24 */ advancedNight: boolean;
+  /** 30 */ germanAirDefence: boolean;
+  /** Ruling 7 on Q&A 4: no rest roll in two months running. */ restLimit: boolean;
+  /** Ruling 7 on Q&A 4 ("4.6"): three months in which nobody flew are a draw. */ quietDraw: boolean;
+  /** Ruling 43 on 4.2 */ upgrades: boolean;
+  /** Ruling 45 */ bomberBasesBehindFront: boolean;
+}
+
+export const planningPhases = [
+  'randomEvents',
+  'raf',
+  'redeployment',
+  'reinforcement',
+  'training',
+  'recon',
+  'missionPreparation',
+  'gentlemensWar',
+] as const;
+export type PlanningPhase = (typeof planningPhases)[number];
+
+export type FlyingStep = 'movement' | 'combat' | 'bombing';
+
+export type Stage =
+  /** Set-up in turn: British, then German (ruling 2). */
+  | { kind: 'setUp'; side: Side }
+  | { kind: 'planning'; phase: PlanningPhase }
+  /** `step` is [own] of the phasing side: a prompt that comes or stays away would tell a fake. */
+  | { kind: 'flying'; turn: number; side: Side; step: FlyingStep }
+  | { kind: 'ended'; result: Result };
+
+export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';
+export interface Result {
+  winner: Side | null;
+  level: VictoryLevel;
+  reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet';
+}
+
+export type AceKind = 'fighter' | 'bomber' | 'zeppelin';
+
+/** Where an air unit is. [own]; what others see of it is decided in view.ts. */
+export type Whereabouts =
+  /** Off the map, to be bought (6.1, 6.3). */
+  | { at: 'pool' }
+  /** Free from `month` on, at a Reinforcement Phase (6.5). */
+  | { at: 'recycling'; month: Month }
+  /** Gone for good: it would return after the end (6.6). */
+  | { at: 'gone' }
+  /** Based in a hex: under an aerodrome, or down in a field (9.2). */
+  | { at: 'base'; hex: HexId }
+  /** Aboard the carrier (7.1). */
+  | { at: 'ship'; ship: 'carrier' }
+  | { at: 'air'; counter: CounterId };
+
+export interface AirUnit {
+  readonly id: UnitId;
+  readonly side: Side;
+  /** Type code of the counter, e.g. "GB"; its factors are in the chart pack. */
+  readonly type: string;
+  readonly where: Whereabouts;
+  /** Took off, or patrolled, this month (8.11). */
+  readonly flown: boolean;
+  /** Has bombed or strafed this month (13.2, 13.4). */
+  readonly bombed: boolean;
+  /** Scattered or shattered: may not bomb this month. */
+  readonly shaken: boolean;
+  readonly ace: AceKind | null;
+  /** 24 */
+  readonly up: boolean;
+  readonly nightTrained: boolean;
+  /** What keeps it on the ground this month. */
+  readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
+  /** 27: the target it was given for this month. */
+  readonly target: { hex: HexId; target: BombTarget } | null;
+}
+
+/** A counter in the air. Name, side, hex, group and path are [public]; `unit` only when spotted. */
+export interface Flying {
+  readonly counter: CounterId;
+  readonly unit: UnitId;
+  readonly side: Side;
+  readonly group: GroupId;
+  readonly spotted: boolean;
+  /** Flying turn of take-off. [public] */
+  readonly tookOff: number;
+  /** Flying turn by whose end it must be down; null is unlimited (8.7, 8.10). [own] */
+  readonly mustLandBy: number | null;
+}
+
+/** A mission group, or a lone unit (10.2). [public], but for `units` behind the counters. */
+export interface Group {
+  readonly id: GroupId;
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly counters: readonly CounterId[];
+  /** Hexes used this flying turn. [public] */
+  readonly moved: number;
+  /** Where it went in its side's latest movement: start hex first. [public] */
+  readonly path: readonly HexId[];
+  /** Has begun a dog fight this phase (12.7). [public] */
+  readonly attacked: boolean;
+  /** Has bombed this phase (ruling 55). [public] */
+  readonly bombedNow: boolean;
+  /** 25: stands on patrol. [own] */
+  readonly patrol: null | { home: HexId; interceptedTurn: number };
+}
+
+export const landKinds = [
+  'aerodrome',
+  'antiAircraft',
+  'earlyWarning',
+  'civilDefence',
+  'headquarters',
+] as const;
+export type LandKind = (typeof landKinds)[number];
+export interface LandUnit {
+  readonly kind: LandKind;
+  /** AA points (17.4); 1 for every other kind. */
+  readonly points: number;
+}
+/** Land units of one hex, top first. The top is [public], the rest [own] (20.5). */
+export interface LandStack {
+  readonly side: Side;
+  readonly units: readonly LandUnit[];
+}
+
+export type ShipKey = 'carrier' | 'tender-1' | 'tender-2';
+export interface Ship {
+  readonly key: ShipKey;
+  readonly kind: 'carrier' | 'tender';
+  /** [own]; a ship on the map shows its public name and hex, face down until examined (ruling 13). */
+  readonly where:
+    { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
+}
+
+/** What may be bombed in a hex (ruling 34). Land units go by their place in the stack, 0 on top. */
+export type BombTarget =
+  { kind: 'place' } | { kind: 'land'; index: number } | { kind: 'air' } | { kind: 'ship'; ship: ShipId };
+
+export const directions = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
+export type Direction = (typeof directions)[number];
+
+/** Private and always in force (ruling 31): answers to what the enemy's turn would otherwise have to ask. [own] */
+export interface StandingOrders {
+  /** Hexes whose guns hold their fire (15.5-1). */
+  holdFire: readonly HexId[];
+  /** Whom to hit first when one of several is hit (12.8-3). */
+  hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins';
+  /** Whom to give up first when it is ours to name. */
+  loseFirst: 'fewestPoints' | 'weakestGuns' | 'withoutAce';
+  /** Where to displace an enemy (ruling 27): the first direction that is allowed. */
+  displaceEnemy: readonly Direction[];
+  /** Where one's own unit goes when its owner displaces it (9.4). */
+  displaceOwn: readonly Direction[];
+  /** Which unit of the group receives an ace (19.2). */
+  aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
+  /** 25 */
+  intercept: {
+    close: boolean;
+    ranged: boolean;
+    /** Not against groups larger than this. */
+    largestGroup: number;
+    /** Endurance turns to keep. */
+    keepEndurance: number;
+  };
+}
+
+/** A route over several turns that carries itself out (ruling 23). [own] */
+export interface FlightPlan {
+  readonly id: string;
+  readonly units: readonly UnitId[];
+  /** Not before this flying turn. */
+  readonly from: number;
+  /** Hexes still to be entered, in order. */
+  readonly route: readonly HexId[];
+  /** Where to bomb on the way: movement ends there for the turn. */
+  readonly bomb: { hex: HexId; target: BombTarget } | null;
+  /** Land at the end of the route. */
+  readonly land: boolean;
+  /** Stop when a unit of the group is spotted; being attacked or hurt always stops it. */
+  readonly haltWhenSpotted: boolean;
+}
+
+/** Pass by oneself until something asks for a decision (ruling 8). [own] */
+export interface PassUntil {
+  /** Until this flying turn begins. */
+  readonly turn: number | null;
+  /** Until an enemy counter is within n hexes of a hex. */
+  readonly near: { hex: HexId; hexes: number } | null;
+  /** Until one of mine is spotted or attacked. */
+  readonly alarmed: boolean;
+  /** Until a unit has this many flying turns of fuel left, or fewer. */
+  readonly fuel: number | null;
+}
+
+/** What was examined, and when (ruling 14). [own] */
+export interface Note {
+  readonly month: Month;
+  readonly turn: number;
+  readonly hex: HexId;
+  readonly land: readonly LandUnit[];
+  readonly air: readonly {
+    unit: UnitId;
+    type: string;
+    ace: AceKind | null;
+    up: boolean;
+    nightTrained: boolean;
+  }[];
+  readonly ships: readonly { name: ShipId; kind: 'carrier' | 'tender' }[];
+}
+
+/** A sealed submission for a planning phase. [own]; that the current phase is submitted is [public]. */
+export interface Sealed {
+  readonly choice: Choice;
+  /** What was public of the other side when it was filled in (ruling 1). */
+  readonly seen: string;
+  /** Handed in for the phase that is open. */
+  readonly handedIn: boolean;
+}
+
+export interface SideState {
+  /** Morale points (4.5). [public] */
+  readonly points: number;
+  readonly sealed: Readonly<Partial<Record<PlanningPhase, Sealed>>>;
+  readonly orders: StandingOrders;
+  readonly plans: Readonly<Record<string, FlightPlan>>;
+  readonly passUntil: PassUntil | null;
+  /** [public] */
+  readonly noMoreMissions: boolean;
+  /** A unit took off or patrolled this month. [public] */
+  readonly flew: boolean;
+  /** Rolled for rest last month (ruling 7). [public] */
+  readonly rested: boolean;
+  /** Recon markers of this side (14.3, ruling 60). [public] */
+  readonly recon: readonly HexId[];
+  readonly notes: Readonly<Record<string, Note>>;
+  /** One of this side's was spotted or attacked since it last decided; ends "pass until". [own] */
+  readonly alarmed: boolean;
+  /** Offers a draw. [public] */
+  readonly offersDraw: boolean;
+  /** 30: the enemy has bombed land or based units since the last Reinforcement Phase. [public] */
+  readonly provoked: boolean;
+}
+
+/** What was public of positions before this month's redeployments; shown until reinforcements are in (ruling 4). */
+export interface Curtain {
+  readonly bases: Readonly<Record<string, PublicBase>>;
+  readonly land: Readonly<Record<string, PublicLand>>;
+  readonly ships: Readonly<Record<string, PublicShip>>;
+}
+/** Air units on the ground in a hex: how many, and the zeppelins by name (rulings 11, 12). [public] */
+export interface PublicBase {
+  readonly side: Side;
+  readonly air: number;
+  readonly zeppelins: readonly { unit: UnitId; ace: AceKind | null }[];
+}
+export interface PublicLand {
+  readonly side: Side;
+  readonly top: LandUnit;
+  readonly under: number;
+}
+export interface PublicShip {
+  readonly hex: HexId;
+  readonly aboard: number;
+}
+
+/** Pages of the log, per audience; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
+export type Log = Readonly<Record<string, readonly Communique[]>>;
+
+/** Why points moved: the causes add up to the totals. [public] */
+export interface LedgerLine {
+  readonly month: Month;
+  readonly turn: number;
+  readonly side: Side;
+  readonly amount: number;
+  readonly cause: PointCause;
+}
+export type PointCause =
+  | 'start'
+  | 'bombing'
+  | 'bombed'
+  | 'outrage'
+  | 'airUnitEliminated'
+  | 'captured'
+  | 'landUnitEliminated'
+  | 'shipEliminated'
+  | 'rest'
+  | 'reprisalOutcry'
+  | 'raf'
+  | 'reinforcement'
+  | 'recon';
+
+export interface Match {
+  /** Of this structure; older ones are lifted when they are opened. */
+  readonly format: 1;
+  /** [public] */
+  readonly scenario: ScenarioId;
+  /** [public] */
+  readonly options: MatchOptions;
+  /** Charts and counters for ever (charts.md). [public] */
+  readonly pack: ChartPack;
+  readonly stage: Stage;
+  /** [public] */
+  readonly month: Month;
+  readonly firstMonth: Month;
+  readonly lastMonth: Month;
+  /** [public] */
+  readonly weather: 'fair' | 'bad' | 'fog';
+  /** This month's random event and its dice. [public] */
+  readonly event: null | { dice: readonly [german: number, british: number]; event: string };
+  /** [public] */
+  readonly raf: boolean;
+  /** Months running in which nobody flew. [public] */
+  readonly quietMonths: number;
+  readonly sides: Readonly<Record<Side, SideState>>;
+  readonly units: Readonly<Record<string, AirUnit>>;
+  readonly flying: Readonly<Record<string, Flying>>;
+  readonly groups: Readonly<Record<string, Group>>;
+  /** By hex. */
+  readonly land: Readonly<Record<string, LandStack>>;
+  readonly ships: Readonly<Record<string, Ship>>;
+  /** Target hexes bombed before (13.8). [public] */
+  readonly bombed: readonly HexId[];
+  /** Hexes bombarded in the flying turn that runs (13.3). [public] */
+  readonly bombedThisTurn: readonly HexId[];
+  readonly curtain: Curtain | null;
+  readonly log: Readonly<Record<'british' | 'german' | 'observer', Log>>;
+  readonly ledger: readonly LedgerLine[];
+  /** Running numbers behind public names. [nobody] */
+  readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
+}

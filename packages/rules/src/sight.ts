@@ -1,0 +1,172 @@
+/**
+ * What a seat may know, as a type of its own. `view.ts` builds it up from nothing; clients, options, the validator
+ * and computer players see this and never a `Match`.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Month } from './calendar.ts';
+import type { ChartPack } from './charts/pack.ts';
+import type { Choice } from './command.ts';
+import type { Communique } from './communique.ts';
+import type {
+  AceKind,
+  CounterId,
+  FlightPlan,
+  FlyingStep,
+  GroupId,
+  LandKind,
+  LandStack,
+  LedgerLine,
+  MatchOptions,
+  Note,
+  PassUntil,
+  PlanningPhase,
+  PublicBase,
+  PublicLand,
+  PublicShip,
+  Result,
+  ScenarioId,
+  ShipKey,
+  ShipId,
+  Side,
+  StandingOrders,
+  UnitId,
+} from './match.ts';
+import type { Options } from './options.ts';
+
+/** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
+export type PublicStage =
+  | { kind: 'setUp'; side: Side }
+  | { kind: 'planning'; phase: PlanningPhase; submitted: Readonly<Record<Side, boolean>> }
+  | { kind: 'flying'; turn: number; side: Side }
+  | { kind: 'ended'; result: Result };
+
+/** A flying counter. `unit` is null while it is unspotted: a propeller (11.0). */
+export interface PublicCounter {
+  readonly side: Side;
+  readonly group: GroupId;
+  readonly hex: HexId;
+  readonly tookOff: number;
+  readonly unit: null | { id: UnitId; type: string; ace: AceKind | null; up: boolean; nightTrained: boolean };
+}
+
+export interface PublicGroup {
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly counters: readonly CounterId[];
+  readonly path: readonly HexId[];
+}
+
+/** Known to everybody at the table: an observer's whole knowledge of the board. */
+export interface PublicBoard {
+  readonly scenario: ScenarioId;
+  readonly rules: MatchOptions;
+  readonly pack: ChartPack;
+  readonly stage: PublicStage;
+  readonly month: Month;
+  readonly firstMonth: Month;
+  readonly lastMonth: Month;
+  /** Flying turn with which night falls this month (16.2). */
+  readonly nightFrom: number;
+  readonly weather: 'fair' | 'bad' | 'fog';
+  readonly event: null | { dice: readonly [number, number]; event: string };
+  readonly raf: boolean;
+  readonly points: Readonly<Record<Side, number>>;
+  readonly noMoreMissions: Readonly<Record<Side, boolean>>;
+  readonly flew: Readonly<Record<Side, boolean>>;
+  readonly rested: Readonly<Record<Side, boolean>>;
+  readonly quietMonths: number;
+  readonly offersDraw: Readonly<Record<Side, boolean>>;
+  readonly recon: Readonly<Record<Side, readonly HexId[]>>;
+  readonly bombed: readonly HexId[];
+  readonly bombedThisTurn: readonly HexId[];
+  /** Air units on the ground, by hex; the keys of both sides. */
+  readonly bases: Readonly<Record<string, PublicBase>>;
+  readonly land: Readonly<Record<string, PublicLand>>;
+  readonly ships: Readonly<Record<string, PublicShip>>;
+  readonly counters: Readonly<Record<string, PublicCounter>>;
+  readonly groups: Readonly<Record<string, PublicGroup>>;
+  readonly ledger: readonly LedgerLine[];
+  /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
+  readonly log: Readonly<Record<string, readonly Communique[]>>;
+}
+
+/** One's own air unit; factors are in the pack under `type`. */
+export interface OwnUnit {
+  readonly id: UnitId;
+  readonly type: string;
+  readonly where:
+    | { at: 'pool' }
+    | { at: 'recycling'; month: Month }
+    | { at: 'gone' }
+    | { at: 'base'; hex: HexId }
+    | { at: 'ship'; ship: 'carrier' }
+    | {
+        at: 'air';
+        counter: CounterId;
+        group: GroupId;
+        hex: HexId;
+        spotted: boolean;
+        mustLandBy: number | null;
+      };
+  readonly flown: boolean;
+  readonly bombed: boolean;
+  readonly shaken: boolean;
+  readonly ace: AceKind | null;
+  readonly up: boolean;
+  readonly nightTrained: boolean;
+  readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
+  readonly target: { hex: HexId; target: import('./match.ts').BombTarget } | null;
+}
+
+export interface OwnGroup {
+  readonly units: readonly UnitId[];
+  /** Hexes it may still enter this flying turn. */
+  readonly movesLeft: number;
+  readonly attacked: boolean;
+  readonly bombedNow: boolean;
+  readonly patrol: boolean;
+}
+
+/** What a player knows beyond the table. */
+export interface OwnKnowledge {
+  readonly side: Side;
+  readonly units: Readonly<Record<string, OwnUnit>>;
+  /** Own flying groups, by public name. */
+  readonly groups: Readonly<Record<string, OwnGroup>>;
+  readonly land: Readonly<Record<string, LandStack>>;
+  readonly ships: Readonly<
+    Record<
+      string,
+      {
+        key: ShipKey;
+        kind: 'carrier' | 'tender';
+        where: { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
+      }
+    >
+  >;
+  /** Land counters (AA: points) left in the mix. */
+  readonly pool: Readonly<Record<LandKind, number>>;
+  readonly aces: Readonly<Partial<Record<AceKind, number>>>;
+  /** Null unless it is this side's flying turn. */
+  readonly step: FlyingStep | null;
+  readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
+  readonly orders: StandingOrders;
+  readonly plans: Readonly<Record<string, FlightPlan>>;
+  readonly passUntil: PassUntil | null;
+  /** Own notes of what was examined, by running number (ruling 14). */
+  readonly notes: Readonly<Record<string, Note>>;
+}
+
+/** Everything a seat knows, before it is told what it may do. */
+export interface Sight extends PublicBoard {
+  readonly own: OwnKnowledge | null;
+}
+export type PlayerSight = Sight & { readonly own: OwnKnowledge };
+
+/** What is sent. `options` is what this seat may do now; an observer's is empty. */
+export interface View extends Sight {
+  readonly audience: 'british' | 'german' | 'observer' | 'open';
+  readonly options: Options;
+  /** After the end only: what both sides kept from each other. */
+  readonly opened: null | Readonly<Record<Side, OwnKnowledge>>;
+}
