@@ -1,0 +1,115 @@
+/**
+ * The arrows of the house. Each room may know the rooms listed here and no other; a room is entered by its front
+ * door, `src/index.ts`. Read by `npm run arrows`.
+ */
+const arrows = {
+  'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas'],
+  'apps/server': ['packages/protocol', 'packages/rules', 'packages/bots', 'packages/fairness'],
+  'packages/bots': ['packages/rules'],
+  'packages/rules': ['packages/atlas'],
+  'packages/atlas': [],
+  'packages/protocol': [],
+  'packages/fairness': [],
+};
+
+const test = '\\.(test|spec|bench)\\.(ts|mjs)$';
+const either = (paths) => `^(${paths.join('|')})/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...Object.entries(arrows).map(([room, known]) => ({
+      name: `arrows-of-${room.replace('/', '-')}`,
+      comment: `${room} may import ${known.length > 0 ? known.join(', ') : 'no other workspace package'}.`,
+      severity: 'error',
+      from: { path: `^${room}/src/`, pathNot: test },
+      to: { path: '^(apps|packages)/', pathNot: either([room, ...known]) },
+    })),
+    {
+      name: 'rooms-do-not-reach-outside',
+      comment: 'What is built into the house does not import tests, scripts or the root.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: test },
+      to: { pathNot: '^(apps|packages)/[^/]+/|node_modules/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'front-door',
+      comment: 'A package is imported by its name; what its index does not say is its own affair.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/' },
+      to: {
+        path: '^packages/[^/]+/',
+        pathNot: ['^$1/$2/', '^packages/[^/]+/src/index\\.ts$'],
+      },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one concept, or there is a third between them.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'The rulebook reads no file, clock, socket or chance; dice are handed in.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'rooms-that-run-in-a-browser',
+      comment: 'Map, wire schemas, record and computer players must load in a browser; a command line may use Node.',
+      severity: 'error',
+      from: { path: '^(packages/(atlas|protocol|fairness|bots)|apps/web)/src/', pathNot: [test, '/cli(\\.ts|/)'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'database-only-in-the-store',
+      comment: 'Everything else speaks to the Store interface.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/server/(src/store|src/generated)/' },
+      to: { path: ['^apps/server/src/generated/', 'node_modules/(@prisma|pg|@electric-sql|pglite-prisma-adapter)/'] },
+    },
+    {
+      name: 'tables-know-no-rule',
+      comment: 'The server knows a game by the interface in packages/rules alone, so that another could sit there.',
+      severity: 'error',
+      from: { path: '^apps/server/src/' },
+      to: { path: '^packages/(rules|bots)/', pathNot: '^packages/(rules|bots)/src/index\\.ts$' },
+    },
+    {
+      name: 'tests-stay-outside',
+      comment: 'Nothing that is built imports a test.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: test },
+      to: { path: test },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'What runs is named under dependencies of its own workspace.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, '^apps/web/src/test/'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { path: '^(apps|packages|tests)/' },
+      to: { couldNotResolve: true, pathNot: '^apps/server/src/generated/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^apps/server/src/generated/'] },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.svelte', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+/**
+ * Browser tests: `tests/**\/*.spec.ts`. They start their own server (built before, see scripts/test.mjs), because
+ * some of them kill it.
+ */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // A month of 1918 in three browsers is a long test; a single step is not.
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // The system's own Chromium; where there is none, the one that Playwright installed.
+      ...executable(),
+      // Chromium refuses its sandbox to root, which is who a container runs tests as.
+      args: ['--no-sandbox'],
+    },
+  },
+});
+
+function executable(): { executablePath?: string } {
+  const path = findChromium();
+  return path === null ? {} : { executablePath: path };
+}

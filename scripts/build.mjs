@@ -1,0 +1,13 @@
+// npm run build [client] [web] [server]: what is missing or stale; everything when nothing is named.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+import('./products.mjs').then(async ({ allProducts, build }) => {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !allProducts.includes(name));
+  if (unknown.length > 0) {
+    console.error(`No such thing to build: ${unknown.join(', ')}. There are ${allProducts.join(', ')}.`);
+    process.exit(2);
+  }
+  process.exit((await build(wanted.length > 0 ? wanted : allProducts)) ? 0 : 1);
+});

@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { installPrograms } from './debian.mjs';
+import { house, inHouse } from './house.mjs';
+import { install } from './installed.mjs';
+import { runNpm } from './run.mjs';
+import { tallyPlaywright, tallyVitest } from './tally.mjs';
+
+/**
+ * Every check, cheap ones first; each is an npm script of its own. `report` is where a runner of tests leaves its JSON
+ * report and how that is counted; a check without one counts as a single test.
+ */
+const checks = [
+  { name: 'format', words: 'the code is formatted', script: 'format:check' },
+  { name: 'compose', words: 'docker-compose.yml fits its schema and the Dockerfile', script: 'compose:check' },
+  { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
+  { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
+  { name: 'build', words: 'everything builds', script: 'build' },
+  { name: 'types', words: 'types', script: 'typecheck' },
+  { name: 'lint', words: 'lint', script: 'lint' },
+  { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
+  { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
+  {
+    name: 'unit',
+    words: 'tests (Vitest)',
+    script: 'test:unit',
+    report: {
+      file: '.cache/test/vitest.json',
+      args: ['--reporter=default', '--reporter=./scripts/vitest-report.mjs', '--outputFile.json=.cache/test/vitest.json'],
+      tally: (json) => tallyVitest(json, (file) => relative(house, file)),
+    },
+  },
+  {
+    name: 'browser',
+    words: 'tests in a browser (Playwright)',
+    script: 'test:e2e',
+    report: {
+      file: '.cache/test/playwright.json',
+      args: ['--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/playwright.json' },
+      tally: tallyPlaywright,
+    },
+  },
+];
+
+/**
+ * Runs all checks, whatever fails on the way, and ends the process: 0 when all is well. The last line says how many
+ * tests passed and failed, where a check that is not a runner of tests counts as one.
+ * @param {readonly string[]} wanted names of checks; all when empty
+ */
+export async function runChecks(wanted) {
+  const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such check: ${unknown.join(', ')}. There are ${checks.map(({ name }) => name).join(', ')}.`);
+    process.exit(2);
+  }
+  const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+  const started = Date.now();
+  if (!(await install())) end([{ name: 'install', passed: 0, failed: ['npm ci'], leftOut: [] }]);
+  const needPrograms = chosen.some(({ report }) => report !== undefined);
+  const missing = needPrograms ? await installPrograms() : [];
+
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
+  const results = [];
+  for (const check of chosen) {
+    if (stopped) break;
+    heading(`${check.name}: ${check.words} (npm run ${check.script})`);
+    const since = Date.now();
+    const result = await runCheck(check, missing);
+    const outcome = result.failed.length > 0 ? `${result.failed.length} failed` : 'ok';
+    console.log(`-- ${check.name}: ${outcome}, ${seconds(since)}`);
+    results.push({ name: check.name, ...result });
+  }
+  // What cannot run here is no failure on somebody's laptop; on a machine that decides, it is.
+  if (missing.length > 0) {
+    const strict = Boolean(process.env.CI);
+    results.push({ name: 'machine', passed: 0, failed: strict ? missing : [], leftOut: strict ? [] : missing });
+  }
+  if (stopped) results.push({ name: 'stopped', passed: 0, failed: ['stopped before the end'], leftOut: [] });
+  heading(`all of it took ${seconds(started)}`);
+  end(results);
+}
+
+async function runCheck({ name, script, report }, missing) {
+  if (name === 'browser' && missing.some((sentence) => sentence.startsWith('Chromium'))) {
+    return { passed: 0, failed: [], leftOut: [] };
+  }
+  if (report) {
+    mkdirSync(inHouse('.cache', 'test'), { recursive: true });
+    rmSync(inHouse(report.file), { force: true });
+  }
+  const args = report ? ['--', ...report.args] : [];
+  const { code } = await runNpm(['run', '--silent', script, ...args], { env: report?.env ?? {}, minutes: 15 });
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`npm run ${script}`], leftOut: [] };
+  if (!existsSync(inHouse(report.file))) {
+    return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
+  }
+  const tally = report.tally(JSON.parse(readFileSync(inHouse(report.file), 'utf8')));
+  // Something outside of any test, such as an error that nobody awaited; or there was no test at all.
+  if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
+  if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);
+  return tally;
+}
+
+function end(results) {
+  for (const { name, passed, failed, leftOut } of results) {
+    const counts = [`${passed} passed`, `${failed.length} failed`];
+    if (leftOut.length > 0) counts.push(`${leftOut.length} left out`);
+    console.log(`${name.padEnd(12)}${counts.join(', ')}`);
+    for (const line of leftOut) console.log(`    left out: ${line}`);
+    for (const line of failed) console.log(`    FAILED: ${line}`);
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed.length, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+const heading = (text) => console.log(`\n== ${text}`);
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { run } from './run.mjs';
+
+/** Programs that some tests need and npm does not bring. */
+const programs = [
+  { name: 'Chromium', need: 'the tests in a browser', package: 'chromium', found: () => findChromium() !== null },
+  { name: 'PostgreSQL', need: 'the tests on a database server', package: 'postgresql', found: findPostgres },
+  { name: 'Redis', need: 'the tests of several servers', package: 'redis-server', found: () => onPath('redis-server') },
+];
+
+/**
+ * Installs those that are missing from Debian's packages, where that is allowed: root, with apt-get.
+ * @returns {Promise<string[]>} a sentence for each that is still missing
+ */
+export async function installPrograms() {
+  const missing = programs.filter((program) => !program.found());
+  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
+    const packages = missing.map((program) => program.package);
+    console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
+    // The tests start their own servers; none has to run because its package was installed.
+    const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
+    const apt = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+    const { code, output } = await run('apt-get', apt, { quiet: true, env, minutes: 10 });
+    if (code !== 0) console.error(output);
+  }
+  return missing
+    .filter((program) => !program.found())
+    .map(
+      ({ name, need, package: debian }) =>
+        `${name} is missing: ${need} cannot run. On Debian or Ubuntu: apt-get install ${debian}`,
+    );
+}
+
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** Debian keeps the server's programs of each version in a folder off the path. */
+function findPostgres() {
+  if (onPath('pg_ctl')) return true;
+  const home = '/usr/lib/postgresql';
+  return (
+    existsSync(home) && readdirSync(home).some((version) => existsSync(join(home, version, 'bin', 'pg_ctl')))
+  );
+}

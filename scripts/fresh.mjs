@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Never what something is built from. */
+const passedOver = /(^|\/)(node_modules|dist|coverage|\.svelte-kit)(\/|$)|\.(test|spec|bench)\.[a-z]+$/;
+
+/**
+ * A hash over the names and contents of files and folders, missing ones included. Contents and not times, because a
+ * checkout sets times as it likes; a few megabytes take a few hundredths of a second.
+ * @param {string} root
+ * @param {readonly string[]} inputs paths below root
+ * @returns {string} hex
+ */
+export function hashOf(root, inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesOf(root, input)).sort()) {
+    const content = existsSync(file) ? readFileSync(file) : 'missing';
+    hash.update(`${relative(root, file).split(sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(root, input) {
+  if (passedOver.test(input)) return [];
+  const path = join(root, input);
+  if (!existsSync(path) || !statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesOf(root, `${input}/${name}`));
+}
+
+/**
+ * Does the work of making something when its inputs have changed since it was last made, or when it is gone.
+ * @param {string} root
+ * @param {{name: string, inputs: readonly string[], output: string, make: () => Promise<boolean>}} thing `output` is a
+ *   file below root that exists once it is made; `make` says whether it succeeded
+ * @returns {Promise<'fresh' | 'made' | 'failed'>}
+ */
+export async function freshen(root, { name, inputs, output, make }) {
+  const stamp = join(root, '.cache', 'fresh', name);
+  // Taken before the work: what changes meanwhile is made again the next time.
+  const hash = hashOf(root, inputs);
+  const madeFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
+  if (madeFrom === hash && existsSync(join(root, output))) return 'fresh';
+  if (!(await make()) || !existsSync(join(root, output))) return 'failed';
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  return 'made';
+}

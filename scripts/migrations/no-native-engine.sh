@@ -1,0 +1,10 @@
+#!/bin/sh
+# Stands where Prisma looks for its native schema engine. Failing loudly matters: an engine that says nothing and
+# succeeds would let `prisma migrate deploy` report success without having done anything.
+cat >&2 <<'HINT'
+This project does without Prisma's native schema engine.
+  write a migration after changing prisma/schema.prisma:   node scripts/migrations/author.mjs NAME
+  see whether schema and migrations agree:                  node scripts/migrations/check.mjs
+  apply migrations:                                         the server does so when it starts
+HINT
+exit 1

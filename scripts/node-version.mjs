@@ -1,0 +1,27 @@
+// Kept in words that the oldest Node with modules understands: it is what tells the others apart.
+
+/**
+ * Says why this Node cannot run the house, or null when it can. The bounds are those of Vite and Prisma.
+ * @param {string} version such as "20.19.0"
+ * @returns {string | null}
+ */
+export function refuseNode(version) {
+  const parts = version.split('.').map(Number);
+  const major = parts[0];
+  const minor = parts[1];
+  const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (good) return null;
+  return (
+    'This needs Node 20.19 or later (20.19+, 22.12+ or 23 and up); here it is ' +
+    version +
+    '. Get a current one from https://nodejs.org and try again.'
+  );
+}
+
+/** Ends the process with that sentence on an old Node. */
+export function requireNode() {
+  const refusal = refuseNode(process.versions.node);
+  if (refusal === null) return;
+  console.error(refusal);
+  process.exit(1);
+}

@@ -1,0 +1,64 @@
+import { freshen } from './fresh.mjs';
+import { house, inHouse } from './house.mjs';
+import { runNode } from './run.mjs';
+
+const rooms = ['atlas', 'rules', 'protocol', 'bots', 'fairness'].flatMap((room) => [
+  `packages/${room}/src`,
+  `packages/${room}/package.json`,
+]);
+const common = ['package.json', 'package-lock.json', 'tsconfig.json', ...rooms];
+
+/** What is made out of the sources, in the order in which it is needed. */
+const products = {
+  client: {
+    words: 'the database client',
+    inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+    output: 'apps/server/src/generated',
+    make: () => [inHouse('node_modules', 'prisma', 'build', 'index.js'), ['generate']],
+  },
+  web: {
+    words: 'the window (web client)',
+    inputs: ['apps/web', ...common],
+    output: 'apps/web/dist/index.html',
+    make: () => [inHouse('node_modules', 'vite', 'bin', 'vite.js'), ['build', 'apps/web', '--logLevel=warn']],
+  },
+  server: {
+    words: 'the server',
+    inputs: ['apps/server', 'prisma', 'prisma.config.ts', ...common],
+    output: 'apps/server/dist/main.js',
+    make: () => [inHouse('apps', 'server', 'build.mjs'), []],
+  },
+};
+
+/** @typedef {keyof typeof products} Product */
+export const allProducts = /** @type {Product[]} */ (Object.keys(products));
+
+/**
+ * Builds those that are missing or stale, and says so; a failure is told with all that the tool printed.
+ * @param {readonly Product[]} [wanted]
+ * @returns {Promise<boolean>} false when one failed
+ */
+export async function build(wanted = allProducts) {
+  for (const name of wanted) {
+    const { words, inputs, output, make } = products[name];
+    let printed = '';
+    const outcome = await freshen(house, {
+      name,
+      inputs,
+      output,
+      make: async () => {
+        console.log(`Building ${words} …`);
+        const [file, args] = make();
+        const { code, output: said } = await runNode(file, args, { quiet: true });
+        printed = said;
+        return code === 0;
+      },
+    });
+    if (outcome === 'failed') {
+      console.error(printed);
+      console.error(`Building ${words} failed (${output}); what its tool said is above.`);
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { house } from './house.mjs';
+
+/**
+ * @typedef {object} Ran
+ * @property {number} code exit code; 128 and more after a signal, 127 when the program could not be started
+ * @property {string} output what it printed, when `quiet`
+ */
+
+/**
+ * Runs a program in the repository to its end.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] `quiet` collects the output instead of
+ *   showing it; `env` is added to the environment; after `minutes` the program is stopped
+ * @returns {Promise<Ran>}
+ */
+export function run(program, args, how = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: house,
+      env: { ...process.env, ...how.env },
+      stdio: ['ignore', how.quiet ? 'pipe' : 'inherit', how.quiet ? 'pipe' : 'inherit'],
+      // npm is a command file there
+      shell: process.platform === 'win32' && !program.endsWith('.exe'),
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+
+    const timers = [];
+    if (how.minutes) {
+      timers.push(
+        setTimeout(() => {
+          console.error(`${program} ${args.join(' ')}: not done after ${how.minutes} minutes, stopping it`);
+          child.kill('SIGTERM');
+          timers.push(setTimeout(() => child.kill('SIGKILL'), 10_000));
+        }, how.minutes * 60_000),
+      );
+    }
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    const finish = (code, more = '') => {
+      timers.forEach(clearTimeout);
+      for (const signal of signals) process.off(signal, pass);
+      resolve({ code, output: output + more });
+    };
+    child.on('error', (error) => finish(127, `${error.message}\n`));
+    child.on('close', (code) => finish(code ?? 128));
+  });
+}
+
+/** Runs a JavaScript file with this same Node. */
+export const runNode = (file, args = [], how = {}) => run(process.execPath, [file, ...args], how);
+
+/** Runs npm: the very one that started us, where it did. */
+export function runNpm(args, how = {}) {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js') ? runNode(npm, args, how) : run('npm', args, how);
+}

@@ -1,0 +1,17 @@
+// npm start: from a fresh clone to a running server. Needs nothing but Node; installs and builds what is missing.
+import { pathToFileURL } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+Promise.all([import('./installed.mjs'), import('./products.mjs'), import('./house.mjs')]).then(
+  async ([{ install }, { build }, { house, inHouse }]) => {
+    if (!(await install()) || !(await build())) process.exit(1);
+    const main = inHouse('apps', 'server', 'dist', 'main.js');
+    process.chdir(house);
+    process.env.NODE_ENV = process.env.NODE_ENV || 'production';
+    // The server takes this process over, instead of running below it: a signal then reaches it once and at once, and
+    // no kill leaves it behind with the data directory locked.
+    process.argv[1] = main;
+    await import(pathToFileURL(main).href);
+  },
+);

@@ -1,0 +1,68 @@
+/**
+ * What a run of tests came to.
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {string[]} failed a line for each that failed, or was skipped without a reason
+ * @property {string[]} leftOut a line for each that was skipped and says why
+ */
+
+/**
+ * Counts Vitest's JSON report (see vitest-report.mjs for `meta.skipped`).
+ * @param {object} report
+ * @param {(file: string) => string} [shorten] how a file is shown
+ * @returns {Tally}
+ */
+export function tallyVitest(report, shorten = (file) => file) {
+  const tally = empty();
+  for (const file of report.testResults) {
+    const name = shorten(file.name);
+    for (const test of file.assertionResults) {
+      count(tally, `${name}: ${test.fullName}`, test.status === 'passed', {
+        skipped: test.status !== 'passed' && test.status !== 'failed',
+        reason: test.meta?.skipped,
+      });
+    }
+    // A file that could not be loaded holds no test that could say so.
+    const told = file.assertionResults.some(({ status }) => status === 'failed');
+    if (file.status === 'failed' && !told) tally.failed.push(`${name}: ${firstLine(file.message)}`);
+  }
+  return tally;
+}
+
+/**
+ * Counts Playwright's JSON report. A test that passed only when tried again has failed.
+ * @param {object} report
+ * @returns {Tally}
+ */
+export function tallyPlaywright(report) {
+  const tally = empty();
+  for (const error of report.errors ?? []) tally.failed.push(firstLine(error.message));
+  for (const suite of report.suites) countSuite(tally, suite, []);
+  return tally;
+}
+
+function countSuite(tally, suite, above) {
+  const titles = [...above, suite.title].filter(Boolean);
+  for (const spec of suite.specs ?? []) {
+    for (const test of spec.tests) {
+      const reason = test.annotations?.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
+      count(tally, [...titles, spec.title].join(' › '), test.status === 'expected', {
+        skipped: test.status === 'skipped',
+        reason,
+      });
+    }
+  }
+  for (const inner of suite.suites ?? []) countSuite(tally, inner, titles);
+}
+
+/** @returns {Tally} */
+const empty = () => ({ passed: 0, failed: [], leftOut: [] });
+
+function count(tally, name, passed, { skipped, reason }) {
+  if (passed) tally.passed += 1;
+  else if (!skipped) tally.failed.push(name);
+  else if (reason) tally.leftOut.push(`${name} (${reason})`);
+  else tally.failed.push(`${name} (skipped, and no reason given)`);
+}
+
+const firstLine = (text) => String(text ?? '').split('\n')[0] ?? '';

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const everywhere = {
+  // A first start of the embedded database takes seconds when both cores are busy.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A test that changes a global or a mock leaves none of it to the next.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+
+const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      ...everywhere,
+      name: 'node',
+      environment: 'node',
+      include: [
+        'packages/**/*.test.ts',
+        'apps/server/**/*.test.ts',
+        'prisma/**/*.test.ts',
+        'scripts/**/*.test.{ts,mjs}',
+        'tests/**/*.test.ts',
+      ],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  },
+];
+
+// The window is built by its own Vite configuration, and so are its tests.
+if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
+  projects.push({
+    extends: './apps/web/vite.config.ts',
+    root: './apps/web',
+    plugins: [svelteTesting()],
+    test: {
+      ...everywhere,
+      name: 'web',
+      environment: 'happy-dom',
+      include: ['**/*.test.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+    },
+  });
+}
+
+export default defineConfig({
+  test: {
+    projects,
+    pool: 'forks',
+    // Two cores are what a small machine has; a run there must not starve its own databases.
+    maxWorkers: 2,
+  },
+});
