@@ -1,5 +1,6 @@
 // Puts together the committed output. Same sources, same bytes.
 import { hexId } from '../src/grid.ts';
+import { drawing } from './drawing.ts';
 import { groundTable } from './ground.ts';
 import { source } from './source.ts';
 
@@ -28,5 +29,8 @@ function hexesJson(): string {
 }
 
 export function compose(): Output[] {
-  return [{ path: 'src/generated/hexes.json', text: hexesJson() }];
+  return [
+    { path: 'src/generated/hexes.json', text: hexesJson() },
+    { path: 'src/generated/drawing.json', text: `${JSON.stringify(drawing(), null, 1)}\n` },
+  ];
 }

@@ -1,0 +1,95 @@
+// Hexes as SVG path data in map units.
+import { adjacent, allHexIds, columnOf, type Direction, directions, type HexId, rowOf } from './grid.ts';
+import { centre, hexRadius, type Point, rowPitch } from './plane.ts';
+
+// The six corners, clockwise from the east, in steps of half a radius and half a row: whole numbers,
+// so that corners that two hexes share are the same corner exactly.
+const cornerSteps = [
+  [2, 0],
+  [1, 1],
+  [-1, 1],
+  [-2, 0],
+  [-1, -1],
+  [1, -1],
+] as const;
+
+/** The two corners at the ends of a side, clockwise. */
+const ends: Readonly<Record<Direction, readonly [from: number, to: number]>> = {
+  0: [4, 5],
+  1: [5, 0],
+  2: [0, 1],
+  3: [1, 2],
+  4: [2, 3],
+  5: [3, 4],
+};
+
+const n = (v: number): string => String(Number(v.toFixed(1)) || 0);
+const pair = ([x, y]: Point): string => `${n(x)} ${n(y)}`;
+
+/** The six corners of a hex, clockwise from the east; scale 1 is the whole hex. */
+export function corners(hex: HexId, scale = 1): readonly Point[] {
+  const [x, y] = centre(hex);
+  return cornerSteps.map(([sx, sy]) => [x + (sx * scale * hexRadius) / 2, y + (sy * scale * rowPitch) / 2]);
+}
+
+/** A closed path round one hex. */
+export function hexPath(hex: HexId, scale = 1): string {
+  return `M${corners(hex, scale).map(pair).join('L')}Z`;
+}
+
+/** A closed path round a set of hexes, one loop for each part and each hole, clockwise round the parts. */
+export function outline(hexes: Iterable<HexId>): string {
+  const set = new Set(hexes);
+  const next = new Map<string, { to: string; at: Point }>();
+  for (const hex of set) {
+    const points = corners(hex);
+    const key = (corner: number): string => {
+      const [sx, sy] = cornerSteps[corner] ?? [0, 0];
+      const col = columnOf(hex);
+      return `${3 * col + sx},${2 * rowOf(hex) - (col % 2 === 0 ? 1 : 0) + sy}`;
+    };
+    for (const side of directions) {
+      const over = adjacent(hex, side);
+      if (over !== null && set.has(over)) continue;
+      const [from, to] = ends[side];
+      const at = points[from];
+      // Three hexes meet in a corner, so one side of the edge at most leaves from it.
+      if (at) next.set(key(from), { to: key(to), at });
+    }
+  }
+  let d = '';
+  for (const start of next.keys()) {
+    const loop: Point[] = [];
+    let step = next.get(start);
+    for (let key = start; step; step = next.get(key)) {
+      next.delete(key);
+      loop.push(step.at);
+      key = step.to;
+    }
+    if (loop.length > 0) d += `M${loop.map(pair).join('L')}Z`;
+  }
+  return d;
+}
+
+let wholeGrid: string | undefined;
+
+/** Every side of every hex once. Made when first asked for. */
+export function gridPath(): string {
+  return (wholeGrid ??= allHexIds
+    .map((hex) => {
+      const points = corners(hex);
+      let d = '';
+      let end = -1;
+      for (const side of directions) {
+        // A side in common is drawn by the hex that lies to its south.
+        if ([2, 3, 4].includes(side) && adjacent(hex, side) !== null) continue;
+        const [from, to] = ends[side];
+        const [a, b] = [points[from], points[to]];
+        if (!a || !b) continue;
+        d += `${end === from ? '' : `M${pair(a)}`}L${pair(b)}`;
+        end = to;
+      }
+      return d;
+    })
+    .join(''));
+}
