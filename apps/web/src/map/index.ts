@@ -1,0 +1,2 @@
+export { default as MapBoard } from './MapBoard.svelte';
+export type * from './types.ts';
