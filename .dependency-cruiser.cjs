@@ -58,9 +58,13 @@ module.exports = {
     },
     {
       name: 'rooms-that-run-in-a-browser',
-      comment: 'Map, wire schemas, record and computer players must load in a browser; a command line may use Node.',
+      comment:
+        'Map, wire schemas, record and computer players must load in a browser; a command line may use Node.',
       severity: 'error',
-      from: { path: '^(packages/(atlas|protocol|fairness|bots)|apps/web)/src/', pathNot: [test, '/cli(\\.ts|/)'] },
+      from: {
+        path: '^(packages/(atlas|protocol|fairness|bots)|apps/web)/src/',
+        pathNot: [test, '/cli(\\.ts|/)'],
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -68,11 +72,17 @@ module.exports = {
       comment: 'Everything else speaks to the Store interface.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/server/(src/store|src/generated)/' },
-      to: { path: ['^apps/server/src/generated/', 'node_modules/(@prisma|pg|@electric-sql|pglite-prisma-adapter)/'] },
+      to: {
+        path: [
+          '^apps/server/src/generated/',
+          'node_modules/(@prisma|pg|@electric-sql|pglite-prisma-adapter)/',
+        ],
+      },
     },
     {
       name: 'tables-know-no-rule',
-      comment: 'The server knows a game by the interface in packages/rules alone, so that another could sit there.',
+      comment:
+        'The server knows a game by the interface in packages/rules alone, so that another could sit there.',
       severity: 'error',
       from: { path: '^apps/server/src/' },
       to: { path: '^packages/(rules|bots)/', pathNot: '^packages/(rules|bots)/src/index\\.ts$' },

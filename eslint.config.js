@@ -58,10 +58,7 @@ export default defineConfig(
       ],
       'prefer-const': 'error',
       // A rule that is set aside says why, on the same line.
-      '@eslint-community/eslint-comments/require-description': [
-        'error',
-        { ignore: ['eslint-enable'] },
-      ],
+      '@eslint-community/eslint-comments/require-description': ['error', { ignore: ['eslint-enable'] }],
       '@eslint-community/eslint-comments/disable-enable-pair': ['error', { allowWholeFile: true }],
     },
   },
@@ -91,7 +88,10 @@ export default defineConfig(
       ],
       // An async function without await is often there for its signature.
       '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
     },
   },
 

@@ -12,7 +12,11 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
  */
 const checks = [
   { name: 'format', words: 'the code is formatted', script: 'format:check' },
-  { name: 'compose', words: 'docker-compose.yml fits its schema and the Dockerfile', script: 'compose:check' },
+  {
+    name: 'hosting',
+    words: 'docker-compose.yml, Dockerfile and the guide fit together',
+    script: 'hosting:check',
+  },
   { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
   { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
   { name: 'build', words: 'everything builds', script: 'build' },
@@ -26,7 +30,11 @@ const checks = [
     script: 'test:unit',
     report: {
       file: '.cache/test/vitest.json',
-      args: ['--reporter=default', '--reporter=./scripts/vitest-report.mjs', '--outputFile.json=.cache/test/vitest.json'],
+      args: [
+        '--reporter=default',
+        '--reporter=./scripts/vitest-report.mjs',
+        '--outputFile.json=.cache/test/vitest.json',
+      ],
       tally: (json) => tallyVitest(json, (file) => relative(house, file)),
     },
   },
@@ -51,7 +59,9 @@ const checks = [
 export async function runChecks(wanted) {
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
-    console.error(`No such check: ${unknown.join(', ')}. There are ${checks.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `No such check: ${unknown.join(', ')}. There are ${checks.map(({ name }) => name).join(', ')}.`,
+    );
     process.exit(2);
   }
   const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -76,7 +86,12 @@ export async function runChecks(wanted) {
   // What cannot run here is no failure on somebody's laptop; on a machine that decides, it is.
   if (missing.length > 0) {
     const strict = Boolean(process.env.CI);
-    results.push({ name: 'machine', passed: 0, failed: strict ? missing : [], leftOut: strict ? [] : missing });
+    results.push({
+      name: 'machine',
+      passed: 0,
+      failed: strict ? missing : [],
+      leftOut: strict ? [] : missing,
+    });
   }
   if (stopped) results.push({ name: 'stopped', passed: 0, failed: ['stopped before the end'], leftOut: [] });
   heading(`all of it took ${seconds(started)}`);
@@ -92,8 +107,12 @@ async function runCheck({ name, script, report }, missing) {
     rmSync(inHouse(report.file), { force: true });
   }
   const args = report ? ['--', ...report.args] : [];
-  const { code } = await runNpm(['run', '--silent', script, ...args], { env: report?.env ?? {}, minutes: 15 });
-  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`npm run ${script}`], leftOut: [] };
+  const { code } = await runNpm(['run', '--silent', script, ...args], {
+    env: report?.env ?? {},
+    minutes: 15,
+  });
+  if (!report)
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`npm run ${script}`], leftOut: [] };
   if (!existsSync(inHouse(report.file))) {
     return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
   }

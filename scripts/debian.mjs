@@ -5,9 +5,19 @@ import { run } from './run.mjs';
 
 /** Programs that some tests need and npm does not bring. */
 const programs = [
-  { name: 'Chromium', need: 'the tests in a browser', package: 'chromium', found: () => findChromium() !== null },
+  {
+    name: 'Chromium',
+    need: 'the tests in a browser',
+    package: 'chromium',
+    found: () => findChromium() !== null,
+  },
   { name: 'PostgreSQL', need: 'the tests on a database server', package: 'postgresql', found: findPostgres },
-  { name: 'Redis', need: 'the tests of several servers', package: 'redis-server', found: () => onPath('redis-server') },
+  {
+    name: 'Redis',
+    need: 'the tests of several servers',
+    package: 'redis-server',
+    found: () => onPath('redis-server'),
+  },
 ];
 
 /**

@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+# Two stages: everything is built in the first; the second holds what runs, and nothing else.
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /house
+# The packages change seldom: they are installed before the sources are looked at.
+COPY package.json package-lock.json .npmrc ./
+COPY apps/server/package.json apps/server/
+COPY apps/web/package.json apps/web/
+COPY packages/atlas/package.json packages/atlas/
+COPY packages/bots/package.json packages/bots/
+COPY packages/fairness/package.json packages/fairness/
+COPY packages/protocol/package.json packages/protocol/
+COPY packages/rules/package.json packages/rules/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/build.mjs
+# What the bundle does not hold: the server's own dependencies.
+RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8017 \
+    DATA_DIR=/data
+WORKDIR /house
+COPY --from=build /house/package.json ./
+COPY --from=build /house/node_modules node_modules
+COPY --from=build /house/apps/server/package.json apps/server/
+COPY --from=build /house/apps/server/dist apps/server/dist
+COPY --from=build /house/apps/web/dist apps/web/dist
+COPY --from=build /house/prisma prisma
+COPY --from=build /house/LICENSE ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8017
+# The embedded database takes some seconds to be made at the very first start.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Straight to Node, so that it gets the signal to stop and can say goodbye to the tables.
+CMD ["node", "apps/server/dist/main.js"]

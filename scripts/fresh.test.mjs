@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshen, hashOf } from './fresh.mjs';
+
+let root;
+let made;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fresh-'));
+  made = 0;
+  mkdirSync(join(root, 'src', 'inner'), { recursive: true });
+  writeFileSync(join(root, 'src', 'a.ts'), 'a');
+  writeFileSync(join(root, 'src', 'inner', 'b.ts'), 'b');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const thing = (more = {}) => ({
+  name: 'thing',
+  inputs: ['src', 'lock.json'],
+  output: 'out.js',
+  make: async () => {
+    made += 1;
+    writeFileSync(join(root, 'out.js'), 'built');
+    return true;
+  },
+  ...more,
+});
+
+describe('freshen', () => {
+  it('makes what was never made, and leaves it alone after that', async () => {
+    expect(await freshen(root, thing())).toBe('made');
+    expect(await freshen(root, thing())).toBe('fresh');
+    expect(made).toBe(1);
+  });
+
+  it('makes it again when a source changes, appears or goes', async () => {
+    await freshen(root, thing());
+    writeFileSync(join(root, 'src', 'inner', 'b.ts'), 'B');
+    expect(await freshen(root, thing())).toBe('made');
+    writeFileSync(join(root, 'lock.json'), '{}');
+    expect(await freshen(root, thing())).toBe('made');
+    rmSync(join(root, 'src', 'a.ts'));
+    expect(await freshen(root, thing())).toBe('made');
+  });
+
+  it('makes it again when the product is gone', async () => {
+    await freshen(root, thing());
+    rmSync(join(root, 'out.js'));
+    expect(await freshen(root, thing())).toBe('made');
+  });
+
+  it('tries again after a failure', async () => {
+    expect(await freshen(root, thing({ make: async () => false }))).toBe('failed');
+    expect(await freshen(root, thing())).toBe('made');
+  });
+
+  it('is not satisfied with a tool that says it succeeded and made nothing', async () => {
+    expect(await freshen(root, thing({ make: async () => true }))).toBe('failed');
+  });
+
+  it('makes again what changed while it was being made', async () => {
+    const change = thing().make;
+    const make = async () => {
+      writeFileSync(join(root, 'src', 'a.ts'), 'meanwhile');
+      return change();
+    };
+    await freshen(root, thing({ make }));
+    expect(await freshen(root, thing())).toBe('made');
+  });
+});
+
+describe('hashOf', () => {
+  it('does not mind times, tests, products and packages', () => {
+    const before = hashOf(root, ['src']);
+    utimesSync(join(root, 'src', 'a.ts'), 1, 1);
+    writeFileSync(join(root, 'src', 'a.test.ts'), '');
+    for (const folder of ['dist', 'node_modules']) {
+      mkdirSync(join(root, 'src', folder));
+      writeFileSync(join(root, 'src', folder, 'c.js'), '');
+    }
+    expect(hashOf(root, ['src'])).toBe(before);
+  });
+
+  it('tells a renamed file, and content that moved from one file to the next', () => {
+    const before = hashOf(root, ['src']);
+    writeFileSync(join(root, 'src', 'a.ts'), 'ab');
+    writeFileSync(join(root, 'src', 'inner', 'b.ts'), '');
+    expect(hashOf(root, ['src'])).not.toBe(before);
+  });
+});

@@ -1,0 +1,170 @@
+// npm run hosting:check: whether Dockerfile, docker-compose.yml and docs/hosting.md fit each other and the house.
+// There need be no Docker for it.
+import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import { inHouse } from './house.mjs';
+
+/**
+ * Where hosting would fail although every file is valid by itself.
+ * @param {object} given
+ * @param {string} given.dockerfile text of the Dockerfile
+ * @param {object} given.compose docker-compose.yml as data
+ * @param {readonly string[]} given.workspaces folders of all workspaces
+ * @param {readonly string[]} given.settings names of the environment variables that the server knows
+ * @param {readonly string[]} given.rows lines that the guide has to have, one for each setting
+ * @param {string} given.guide text of docs/hosting.md
+ * @param {(path: string) => boolean} given.exists whether a path of the repository exists, or is built
+ * @returns {string[]} a sentence for each fault
+ */
+export function findFaults({ dockerfile, compose, workspaces, settings, rows, guide, exists }) {
+  const image = readDockerfile(dockerfile);
+  return [
+    ...faultsOfImage(image, workspaces, exists),
+    ...faultsOfCompose(compose, image, settings),
+    ...rows
+      .filter((row) => !squeezed(guide).includes(squeezed(row)))
+      .map((row) => `docs/hosting.md lacks this row: ${row}`),
+  ];
+}
+
+/** A formatter pads the columns of a table. */
+const squeezed = (text) => text.replace(/ +/g, ' ');
+
+/** The instructions of a Dockerfile, continued lines joined: `[name, rest]`, and what the last stage says. */
+function readDockerfile(text) {
+  const lines = text
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .map((line) => /^(\S+)\s+(.*)$/.exec(line.trim()))
+    .filter((match) => match !== null)
+    .map(([, name, rest]) => ({ name, rest: rest.trim() }));
+  const last = lines.slice(lines.findLastIndex(({ name }) => name === 'FROM'));
+  const all = (name) => last.filter((line) => line.name === name).map(({ rest }) => rest);
+  return {
+    lines,
+    env: Object.fromEntries(all('ENV').flatMap((rest) => rest.split(/\s+/).map((pair) => pair.split('=')))),
+    ports: all('EXPOSE'),
+    volumes: all('VOLUME'),
+    user: all('USER').at(-1),
+    command: JSON.parse(all('CMD').at(-1) ?? '[]'),
+    healthcheck: all('HEALTHCHECK').length > 0,
+  };
+}
+
+function faultsOfImage(image, workspaces, exists) {
+  const faults = [];
+  const copied = new Set();
+  for (const { name, rest } of image.lines) {
+    if (name !== 'COPY') continue;
+    const words = rest.split(/\s+/);
+    const from = words.find((word) => word.startsWith('--from='));
+    const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1);
+    for (const source of sources) {
+      const path = from ? source.replace(/^\/house\//, '') : source;
+      copied.add(path);
+      if (!exists(path)) faults.push(`Dockerfile copies ${path}, which does not exist`);
+    }
+  }
+  for (const workspace of workspaces) {
+    if (!copied.has(`${workspace}/package.json`)) {
+      faults.push(`Dockerfile installs packages without ${workspace}/package.json`);
+    }
+  }
+  const main = image.command.at(-1);
+  if (![...copied].some((path) => main?.startsWith(path)))
+    faults.push(`the image starts ${main}, which it has not got`);
+  if (!image.healthcheck) faults.push('the image has no HEALTHCHECK');
+  if (!image.user || image.user === 'root') faults.push('the image runs as root');
+  if (!image.ports.includes(image.env.PORT))
+    faults.push(`the image listens on ${image.env.PORT} and exposes another`);
+  if (!image.volumes.includes(image.env.DATA_DIR))
+    faults.push(`DATA_DIR ${image.env.DATA_DIR} of the image is no volume`);
+  return faults;
+}
+
+function faultsOfCompose(compose, image, settings) {
+  const faults = [];
+  const services = Object.entries(compose.services);
+  for (const [name, service] of services) {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      if (!compose.services[other]) faults.push(`${name} waits for ${other}, which is not there`);
+      else if (condition === 'service_healthy' && !compose.services[other].healthcheck) {
+        faults.push(`${name} waits for ${other} to be healthy, and ${other} has no healthcheck`);
+      }
+    }
+    for (const volume of service.volumes ?? []) {
+      const source = volume.split(':')[0];
+      if (/^\w/.test(source) && !(source in (compose.volumes ?? {})))
+        faults.push(`${name} uses the undeclared volume ${source}`);
+    }
+  }
+
+  const { server, postgres } = compose.services;
+  const mounts = server.volumes.map((volume) => volume.split(':')[1]);
+  const env = server.environment;
+  if (!mounts.includes(env.DATA_DIR)) faults.push(`DATA_DIR ${env.DATA_DIR} of the server is on no volume`);
+  for (const port of server.ports) {
+    const inside = port.split(':').at(-1);
+    if (inside !== env.PORT)
+      faults.push(`port ${inside} is published, and the server listens on ${env.PORT}`);
+    if (!image.ports.includes(inside))
+      faults.push(`port ${inside} is published, and the image does not expose it`);
+  }
+  for (const name of Object.keys(env)) {
+    if (!settings.includes(name)) faults.push(`the server knows no setting ${name}`);
+  }
+
+  const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
+  if (env.DATABASE_URL !== `postgresql://${user}:${password}@postgres:5432/${database}`) {
+    faults.push('DATABASE_URL is not where the postgres service is');
+  }
+  if (!postgres.healthcheck.test.at(-1).includes(`-U ${user} -d ${database}`)) {
+    faults.push('the healthcheck of postgres asks for another database');
+  }
+  return faults;
+}
+
+/** How the guide has to tell of a setting. */
+const row = (name, { default: standard, about, allowed }) =>
+  `| \`${name}\` | ${standard === null ? '' : `\`${standard}\``} | ${about} Allowed: ${allowed}. |`;
+
+/** The environment of a service as compose would fill it in with no .env beside it. */
+const filledIn = (environment) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    ]),
+  );
+
+async function check() {
+  const text = (...path) => readFileSync(inHouse(...path), 'utf8');
+  const { settings, readConfig } = await import('../apps/server/src/config.ts');
+  const lock = JSON.parse(text('package-lock.json'));
+  const compose = parse(text('docker-compose.yml'));
+  const built = ['node_modules', 'apps/server/dist', 'apps/web/dist'];
+  const faults = findFaults({
+    dockerfile: text('Dockerfile'),
+    compose,
+    workspaces: Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path)),
+    settings: Object.keys(settings),
+    rows: Object.entries(settings)
+      // Its default is a place in the repository, wherever that lies.
+      .map(([name, setting]) =>
+        row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),
+      ),
+    guide: text('docs', 'hosting.md'),
+    exists: (path) => built.includes(path) || existsSync(inHouse(path)),
+  });
+  try {
+    readConfig(filledIn(compose.services.server.environment));
+  } catch (error) {
+    faults.push(`the server would refuse the settings of docker-compose.yml: ${error.message}`);
+  }
+  for (const fault of faults) console.error(fault);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await check();

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { inHouse } from './house.mjs';
+import { findFaults } from './hosting.mjs';
+
+/** The real files, changed by a test, and a house in which every path exists. */
+function faults({ dockerfile = (text) => text, compose = (text) => text, ...change } = {}) {
+  const dockerText = readFileSync(inHouse('Dockerfile'), 'utf8');
+  const composeText = readFileSync(inHouse('docker-compose.yml'), 'utf8');
+  const data = parse(compose(composeText));
+  return findFaults({
+    dockerfile: dockerfile(dockerText),
+    compose: data,
+    workspaces: ['apps/server', 'packages/rules'],
+    settings: Object.keys(data.services.server.environment),
+    rows: [],
+    guide: '',
+    exists: () => true,
+    ...change,
+  });
+}
+const replace = (from, to) => (text) => {
+  expect(text).toMatch(from);
+  return text.replace(from, to);
+};
+
+it('finds nothing wrong with the files as they are', () => {
+  expect(faults()).toEqual([]);
+});
+
+describe('in the Dockerfile', () => {
+  it.each([
+    ['a copied path that is gone', { exists: (path) => path !== 'apps/web/dist' }, /copies apps\/web\/dist/],
+    [
+      'a workspace that is left out',
+      { workspaces: ['packages/radar'] },
+      /without packages\/radar\/package.json/,
+    ],
+    ['another port', { dockerfile: replace(/EXPOSE \d+/, 'EXPOSE 9') }, /exposes another/],
+    ['data on no volume', { dockerfile: replace(/VOLUME \/data/, 'VOLUME /other') }, /no volume/],
+    ['root', { dockerfile: replace(/USER node\n/, '') }, /runs as root/],
+    [
+      'a program that is not in it',
+      { dockerfile: replace(/"apps\/server\/dist\/main.js"/, '"main.js"') },
+      /starts main.js/,
+    ],
+    ['no health check', { dockerfile: replace(/HEALTHCHECK .*\\\n.*\n/, '') }, /no HEALTHCHECK/],
+  ])('finds %s', (_, change, sentence) => {
+    expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+});
+
+describe('in docker-compose.yml', () => {
+  it.each([
+    ['an unknown setting', { settings: ['PORT'] }, /knows no setting HOST/],
+    [
+      'a published port nobody listens on',
+      { compose: replace(/8017:8017/, '8017:80') },
+      /port 80 is published/,
+    ],
+    [
+      'a password that differs',
+      { compose: replace(/bob:\$\{POSTGRES_PASSWORD:-change-me\}/, 'bob:other') },
+      /DATABASE_URL/,
+    ],
+    [
+      'a volume that is not declared',
+      { compose: replace(/- data:\/data/, '- date:/data') },
+      /undeclared volume date/,
+    ],
+    [
+      'waiting for nobody',
+      { compose: replace(/ {6}postgres:\n {8}condition/, '      mysql:\n        condition') },
+      /mysql/,
+    ],
+  ])('finds %s', (_, change, sentence) => {
+    expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+});
+
+describe('in the guide', () => {
+  const rows = ['| `PORT` | `8017` | Port to listen on. |'];
+  it('finds a setting that is not told of', () => {
+    expect(faults({ rows })).toEqual([`docs/hosting.md lacks this row: ${rows[0]}`]);
+  });
+  it('does not mind how wide the columns are', () => {
+    expect(faults({ rows, guide: '| `PORT`   | `8017`  | Port to listen on.    |' })).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { refuseNode } from './node-version.mjs';
+
+it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0'])('runs on Node %s', (version) => {
+  expect(refuseNode(version)).toBeNull();
+});
+
+it.each(['12.22.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])(
+  'says in a sentence why not on Node %s',
+  (version) => {
+    expect(refuseNode(version)).toContain(`here it is ${version}`);
+  },
+);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { tallyPlaywright, tallyVitest } from './tally.mjs';
+
+describe('tallyVitest', () => {
+  const file = (...assertionResults) => ({
+    name: 'a.test.ts',
+    status: 'passed',
+    message: '',
+    assertionResults,
+  });
+  const test = (status, meta = {}) => ({ fullName: `a test ${status}`, status, meta });
+
+  it('counts what passed and names what failed', () => {
+    const failing = { ...file(test('passed'), test('failed')), status: 'failed', message: 'x' };
+    const tally = tallyVitest({ testResults: [file(test('passed')), failing] });
+    expect(tally).toEqual({ passed: 2, failed: ['a.test.ts: a test failed'], leftOut: [] });
+  });
+
+  it('counts a file that could not be loaded as one failure', () => {
+    const broken = { ...file(), status: 'failed', message: 'Cannot find module\nat …' };
+    expect(tallyVitest({ testResults: [broken] }).failed).toEqual(['a.test.ts: Cannot find module']);
+  });
+
+  it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', (status) => {
+    const tally = tallyVitest({ testResults: [file(test(status))] });
+    expect(tally.failed).toEqual([`a.test.ts: a test ${status} (skipped, and no reason given)`]);
+  });
+
+  it('leaves out a skipped test that says why', () => {
+    const tally = tallyVitest({ testResults: [file(test('skipped', { skipped: 'no PostgreSQL here' }))] });
+    expect(tally).toEqual({
+      passed: 0,
+      failed: [],
+      leftOut: ['a.test.ts: a test skipped (no PostgreSQL here)'],
+    });
+  });
+});
+
+describe('tallyPlaywright', () => {
+  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] });
+  const report = (...specs) => ({
+    suites: [{ title: 'month.spec.ts', specs: [], suites: [{ title: 'a month', specs }] }],
+    errors: [],
+  });
+
+  it('counts what passed and names what failed, however deep', () => {
+    expect(tallyPlaywright(report(spec('opens', 'expected'), spec('ends', 'unexpected')))).toEqual({
+      passed: 1,
+      failed: ['month.spec.ts › a month › ends'],
+      leftOut: [],
+    });
+  });
+
+  it('counts a test that passed at the second try as failed', () => {
+    expect(tallyPlaywright(report(spec('opens', 'flaky'))).failed).toHaveLength(1);
+  });
+
+  it('counts a skipped test as failed unless it says why', () => {
+    const tally = tallyPlaywright(
+      report(
+        spec('one', 'skipped', [{ type: 'skip' }]),
+        spec('two', 'skipped', [{ type: 'skip', description: 'needs Redis' }]),
+      ),
+    );
+    expect(tally.failed).toEqual(['month.spec.ts › a month › one (skipped, and no reason given)']);
+    expect(tally.leftOut).toEqual(['month.spec.ts › a month › two (needs Redis)']);
+  });
+
+  it('tells of errors outside of any test', () => {
+    expect(tallyPlaywright({ suites: [], errors: [{ message: 'No tests found\n' }] }).failed).toEqual([
+      'No tests found',
+    ]);
+  });
+});
