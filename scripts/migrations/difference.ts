@@ -59,6 +59,14 @@ export async function difference(prisma: string = PRISMA): Promise<string | null
   }
 }
 
+/** As much of it as is used: the house is checked without the browser's types, where the rest is declared. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: Record<string, object>,
+  ): Promise<{ instance: { exports: { __wbindgen_start(): void } } }>;
+};
+
 let started = false;
 
 /** The package expects a bundler to start its WebAssembly; in Node that is done by hand, once. */
@@ -71,11 +79,9 @@ async function openEngine(
       createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
     );
     const bytes = readFileSync(path.join(home, 'schema_engine_bg.wasm'));
-    const { instance } = await WebAssembly.instantiate(bytes, {
-      './schema_engine_bg.js': wasm as unknown as WebAssembly.ModuleImports,
-    });
+    const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': wasm });
     wasm.__wbg_set_wasm(instance.exports);
-    (instance.exports['__wbindgen_start'] as () => void)();
+    instance.exports.__wbindgen_start();
     started = true;
   }
   return wasm.SchemaEngine.new(

@@ -1,3 +1,6 @@
+import { openEmbedded } from './embedded.ts';
+import { PrismaStore } from './prisma-store.ts';
+import { openServer } from './server.ts';
 import type { Store } from './store.ts';
 
 /** Where matches live. With a `databaseUrl` that PostgreSQL is used, without one an embedded database in `dataDir`. */
@@ -6,7 +9,9 @@ export interface Home {
   databaseUrl?: string | undefined;
 }
 
-/** Opens the store, bringing its tables up to date. Rejects with `StoreError`. */
-export function openStore(_home: Home): Promise<Store> {
-  return Promise.reject(new Error('not built yet'));
+/** Opens the store, bringing its tables up to date. Rejects with `StoreError`, and then holds nothing. */
+export async function openStore({ dataDir, databaseUrl }: Home): Promise<Store> {
+  return new PrismaStore(
+    databaseUrl === undefined ? await openEmbedded(dataDir) : await openServer(databaseUrl),
+  );
 }

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { StoreError } from './errors.ts';
+
+/** One connection that nobody else uses meanwhile. */
+export interface Connection {
+  /** Runs any number of statements. */
+  script(sql: string): Promise<unknown>;
+  /** Runs one statement with $1, $2 … */
+  query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Prisma's own bookkeeping, so that its command line understands what was done here. */
+const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The advisory lock that Prisma takes too: replicas that start together migrate one after another. */
+const LOCK = 72707369;
+
+/**
+ * Applies the migrations that the database has not seen, in the order of their names, each in its transaction, and
+ * resolves to their names. `shared`: others may be at the same database. Rejects with `database.migration` when one
+ * fails (it is then not applied, those before it are) or was edited after it had been applied, and with
+ * `database.newer` when the database knows migrations that this program does not.
+ */
+export async function migrate(
+  connection: Connection,
+  { shared, folder = migrationsFolder() }: { shared: boolean; folder?: string },
+): Promise<string[]> {
+  if (shared) await connection.query('SELECT pg_advisory_lock($1)', [LOCK]);
+  try {
+    await connection.script(BOOK);
+    const done = await appliedChecksums(connection);
+    const known = migrations(folder);
+    const stranger = [...done.keys()].find((name) => !known.some((migration) => migration.name === name));
+    if (stranger !== undefined) {
+      throw new StoreError(
+        'database.newer',
+        `The database was brought to ${stranger} by a newer version of this program. Run that version.`,
+      );
+    }
+    const applied: string[] = [];
+    for (const { name, sql, checksum } of known) {
+      const before = done.get(name);
+      if (before === undefined) {
+        await apply(connection, name, sql, checksum);
+        applied.push(name);
+      } else if (before !== checksum) {
+        throw new StoreError('database.migration', `Migration ${name} was edited after it had been applied.`);
+      }
+    }
+    return applied;
+  } finally {
+    if (shared) await connection.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+async function appliedChecksums(connection: Connection): Promise<Map<string, string>> {
+  const { rows } = await connection.query(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
+       FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  const done = new Map<string, string>();
+  for (const row of rows as { migration_name: string; checksum: string; finished: boolean }[]) {
+    if (!row.finished) {
+      throw new StoreError(
+        'database.migration',
+        `Migration ${row.migration_name} was begun and never finished.`,
+      );
+    }
+    done.set(row.migration_name, row.checksum);
+  }
+  return done;
+}
+
+async function apply(connection: Connection, name: string, sql: string, checksum: string): Promise<void> {
+  try {
+    await connection.script('BEGIN');
+    await connection.script(sql);
+    await connection.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await connection.script('COMMIT');
+  } catch (error) {
+    // Where the connection itself broke there is nothing left to roll back.
+    await connection.script('ROLLBACK').catch(() => undefined);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StoreError('database.migration', `Migration ${name} failed: ${why}`, { cause: error });
+  }
+}
+
+function migrations(folder: string): { name: string; sql: string; checksum: string }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** `prisma/migrations` of the checkout, from wherever in it this file runs: the source or a bundle made of it. */
+function migrationsFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'prisma', 'migrations');
+    if (existsSync(candidate)) return candidate;
+    if (folder === path.dirname(folder)) {
+      throw new StoreError(
+        'database.migration',
+        'The folder prisma/migrations is missing beside the program.',
+      );
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { Seat } from '@1bob/rules';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { GroupCommit, unavailable } from './append.ts';
+import { StoreError } from './errors.ts';
+import { fromText, toEntry, toMatch, toText } from './rows.ts';
+import type { Append, Chair, Entry, MatchRow, Session, Snapshot, Store } from './store.ts';
+
+/** What differs between the two homes. */
+export interface Foundation {
+  prisma: PrismaClient;
+  /** A reason why nothing may be written any more (the directory was lost), or null. */
+  forbidden(): StoreError | null;
+  /** Lets go of the database and of what guards it. */
+  close(): Promise<void>;
+}
+
+const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
+
+/** The store on Prisma. Every method rejects with `database.unavailable` when the database does not do the work. */
+export class PrismaStore implements Store {
+  private readonly prisma: PrismaClient;
+  private readonly commits: GroupCommit;
+  private closing: Promise<void> | null = null;
+
+  constructor(private readonly foundation: Foundation) {
+    this.prisma = foundation.prisma;
+    this.commits = new GroupCommit(foundation.prisma, () => foundation.forbidden());
+  }
+
+  async createSession(session: Session): Promise<void> {
+    await this.write(() => this.prisma.session.create({ data: session }));
+  }
+
+  findSession(id: string): Promise<Session | null> {
+    return this.read(() => this.prisma.session.findUnique({ where: { id } }));
+  }
+
+  async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
+    await this.write(() => this.prisma.session.updateMany({ where: { id }, data: change }));
+  }
+
+  async createMatch(match: MatchRow, first: { snapshot: unknown }): Promise<void> {
+    const { chairs, options, summary, ...rest } = match;
+    await this.write(() =>
+      this.prisma.match.create({
+        data: {
+          ...rest,
+          options: toText(options),
+          summary: toText(summary),
+          chairs: { create: chairs },
+          snapshots: { create: { sequence: match.sequence, state: toText(first.snapshot) } },
+        },
+        select: { id: true },
+      }),
+    );
+  }
+
+  findMatch(id: string): Promise<MatchRow | null> {
+    return this.matchBy({ id });
+  }
+
+  findMatchByJoinHash(joinHash: string): Promise<MatchRow | null> {
+    return this.matchBy({ joinHash });
+  }
+
+  findMatchByWatchCode(watchCode: string): Promise<MatchRow | null> {
+    return this.matchBy({ watchCode });
+  }
+
+  async findMatchByRecoveryHash(recoveryHash: string): Promise<{ match: MatchRow; seat: Seat } | null> {
+    const chair = await this.read(() =>
+      this.prisma.chair.findUnique({
+        where: { recoveryHash },
+        select: { seat: true, match: { include: withChairs } },
+      }),
+    );
+    return chair && { match: toMatch(chair.match), seat: chair.seat as Seat };
+  }
+
+  async matchesOf(sessionId: string): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { chairs: { some: { sessionId } } },
+        include: withChairs,
+        orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+      }),
+    );
+    return found.map(toMatch);
+  }
+
+  async runningMatches(limit: number): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { ended: false },
+        include: withChairs,
+        orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+        take: limit,
+      }),
+    );
+    return found.map(toMatch);
+  }
+
+  /** One statement: either the code is used and the chair taken, or neither. */
+  async takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
+    const { seat, sessionId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
+    const taken = await this.write(
+      () => this.prisma.$executeRaw`
+        WITH used AS (
+          UPDATE matches m SET join_hash = NULL, updated_at = ${new Date().toISOString()}::text::timestamp
+          WHERE m.id = ${matchId} AND m.join_hash = ${joinHash} AND EXISTS (
+            SELECT 1 FROM chairs c
+            WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
+          )
+          RETURNING m.id
+        )
+        UPDATE chairs c
+        SET session_id = ${sessionId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
+            seal = ${seal}, contribution = ${contribution}
+        FROM used
+        WHERE c.match_id = used.id AND c.seat = ${seat}`,
+    );
+    return taken === 1;
+  }
+
+  async moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void> {
+    await this.write(() =>
+      this.prisma.chair.updateMany({ where: { matchId, seat, computer: null }, data: { sessionId } }),
+    );
+  }
+
+  async handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean> {
+    const { count } = await this.write(() =>
+      this.prisma.chair.updateMany({ where: { matchId, seat, [part]: null }, data: { [part]: value } }),
+    );
+    return count === 1;
+  }
+
+  append(append: Append): Promise<void> {
+    return this.commits.append(append);
+  }
+
+  async entriesAfter(matchId: string, sequence: number): Promise<Entry[]> {
+    const found = await this.read(() =>
+      this.prisma.entry.findMany({
+        where: { matchId, sequence: { gt: sequence } },
+        orderBy: { sequence: 'asc' },
+      }),
+    );
+    return found.map(toEntry);
+  }
+
+  async findCommand(matchId: string, seat: Seat, commandId: string): Promise<Entry | null> {
+    const found = await this.read(() =>
+      this.prisma.entry.findUnique({ where: { matchId_seat_commandId: { matchId, seat, commandId } } }),
+    );
+    return found && toEntry(found);
+  }
+
+  latestSnapshot(matchId: string): Promise<Snapshot | null> {
+    return this.snapshot(matchId, 'desc');
+  }
+
+  firstSnapshot(matchId: string): Promise<Snapshot | null> {
+    return this.snapshot(matchId, 'asc');
+  }
+
+  async ping(): Promise<void> {
+    await this.read(() => this.prisma.$queryRaw`SELECT 1`);
+    const forbidden = this.foundation.forbidden();
+    if (forbidden) throw forbidden;
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.commits
+      .close(new StoreError('database.unavailable', 'The store is closed.'))
+      .then(() => this.foundation.close());
+    return this.closing;
+  }
+
+  private async matchBy(
+    where: { id: string } | { joinHash: string } | { watchCode: string },
+  ): Promise<MatchRow | null> {
+    const found = await this.read(() => this.prisma.match.findUnique({ where, include: withChairs }));
+    return found && toMatch(found);
+  }
+
+  private async snapshot(matchId: string, sequence: 'asc' | 'desc'): Promise<Snapshot | null> {
+    const found = await this.read(() =>
+      this.prisma.snapshot.findFirst({ where: { matchId }, orderBy: { sequence } }),
+    );
+    return found && { sequence: found.sequence, state: fromText(found.state) };
+  }
+
+  private async read<T>(work: () => Promise<T>): Promise<T> {
+    if (this.closing) throw new StoreError('database.unavailable', 'The store is closed.');
+    try {
+      return await work();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  private async write<T>(work: () => Promise<T>): Promise<T> {
+    const forbidden = this.foundation.forbidden();
+    if (forbidden) throw forbidden;
+    return this.read(work);
+  }
+}

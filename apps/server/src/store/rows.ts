@@ -1,0 +1,50 @@
+import type { Seat, Summary } from '@1bob/rules';
+import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
+import type { Chair, Entry, MatchRow } from './store.ts';
+
+/** Between what the tables hold and what the server speaks of. JSON is text in the tables (see schema.prisma). */
+
+/**
+ * JSON text of a value. Throws `TypeError` for one that JSON has no text for, instead of storing a lie.
+ */
+export function toText(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined; // undefined for undefined and functions
+  if (text === undefined) throw new TypeError('nothing that JSON could hold');
+  return text;
+}
+
+export const fromText = (text: string): unknown => JSON.parse(text);
+
+export function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
+  return { seat: seat as Seat, ...rest };
+}
+
+export function toMatch({
+  options,
+  summary,
+  chairs,
+  ...rest
+}: MatchModel & { chairs: ChairModel[] }): MatchRow {
+  return {
+    ...rest,
+    options: fromText(options),
+    summary: fromText(summary) as Summary,
+    chairs: chairs.map(toChair),
+  };
+}
+
+export function toEntry({
+  seat,
+  versionBritish,
+  versionGerman,
+  versionObserver,
+  body,
+  ...rest
+}: EntryModel): Entry {
+  return {
+    ...rest,
+    seat: seat as Seat,
+    versions: { british: versionBritish, german: versionGerman, observer: versionObserver },
+    body: fromText(body),
+  };
+}
