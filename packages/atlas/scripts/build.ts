@@ -10,7 +10,9 @@ for (const { path, text } of compose()) {
   const same = existsSync(file) && readFileSync(file, 'utf8') === text;
   if (check && !same) {
     stale++;
-    console.error(`packages/atlas/${path} is not what its sources give; run: npx tsx packages/atlas/scripts/build.ts`);
+    console.error(
+      `packages/atlas/${path} is not what its sources give; run: npx tsx packages/atlas/scripts/build.ts`,
+    );
   } else if (!check && !same) writeFileSync(file, text);
   console.log(`${path}: ${text.length} characters${same ? ', unchanged' : check ? ', STALE' : ', written'}`);
 }

@@ -10,7 +10,8 @@ export interface Output {
   text: string;
 }
 
-const list = (items: readonly unknown[]): string => `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`;
+const list = (items: readonly unknown[]): string =>
+  `[\n${items.map((i) => `  ${JSON.stringify(i)}`).join(',\n')}\n ]`;
 
 function hexesJson(): string {
   const places = source.places.map((p) => ({

@@ -64,7 +64,8 @@ export function walk(points: readonly Point[], step: number): { at: Point; along
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
     if (length === 0) continue;
     const along: Point = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-    for (; due <= length; due += step) found.push({ at: [a[0] + along[0] * due, a[1] + along[1] * due], along });
+    for (; due <= length; due += step)
+      found.push({ at: [a[0] + along[0] * due, a[1] + along[1] * due], along });
     due -= length;
   }
   return found;

@@ -1,9 +1,8 @@
 // The drawn map in map units: coast, rivers, downs, front, border and names.
 import { readFileSync } from 'node:fs';
-import { mapBox, type Point } from '../src/plane.ts';
+import { type Point } from '../src/plane.ts';
 import { curvePath, polyline, stroke, walk } from './curve.ts';
 import { borderLine, dutchGround, frontLine, germanGround } from './fronts.ts';
-import { crop } from './polygon.ts';
 import { coastRings, onMap } from './source.ts';
 
 type LonLat = [lon: number, lat: number];
@@ -27,15 +26,6 @@ interface Lines {
 
 const lines = JSON.parse(readFileSync(new URL('../data/lines.json', import.meta.url), 'utf8')) as Lines;
 
-/** The drawing goes on past the sheet, so that no line at its edge shows the cut. */
-const margin = 160;
-const cropBox = {
-  left: mapBox.x - margin,
-  top: mapBox.y - margin,
-  right: mapBox.x + mapBox.width + margin,
-  bottom: mapBox.y + mapBox.height + margin,
-};
-
 /** Points nearer than this to the one before are left out; less cannot be seen. */
 const coastStep = 1.6;
 
@@ -43,7 +33,7 @@ function coast(): string {
   return coastRings()
     .map((ring) => {
       const kept: Point[] = [];
-      for (const p of crop(ring, cropBox)) {
+      for (const p of ring) {
         const last = kept.at(-1);
         if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) > coastStep) kept.push(p);
       }
@@ -61,7 +51,10 @@ function hachures(): string {
   const steep = 10;
   let d = '';
   for (const ridge of lines.ridges)
-    for (const { at, along } of walk(ridge.map((p) => onMap(...p)), step)) {
+    for (const { at, along } of walk(
+      ridge.map((p) => onMap(...p)),
+      step,
+    )) {
       const [nx, ny] = [along[1], -along[0]]; // to the left hand, y being down
       const foot: Point = [at[0] + uneven(2.4), at[1] + uneven(2.4)];
       const long = steep * (0.55 + chance() * 0.6);

@@ -4,7 +4,10 @@ import { mapSize, type Point } from '../src/plane.ts';
 import { onMap, source } from './source.ts';
 
 /** From the sea at Nieuport to beyond the south edge; the German side is on the left hand. */
-export const frontLine: readonly Point[] = source.front.map(({ lat, lon }) => onMap(lon, lat));
+export const frontLine: readonly Point[] = [
+  onMap(2.72, 51.171), // the beach; the first listed point is a mile inland
+  ...source.front.map(({ lat, lon }) => onMap(lon, lat)),
+];
 
 /** From the North Sea coast to the east edge; Dutch land is on the left hand. */
 export const borderLine: readonly Point[] = [
@@ -43,4 +46,8 @@ const midSea: readonly Point[] = [
   [2.9, 54.0],
 ].map(([lon = 0, lat = 0]) => onMap(lon, lat));
 
-export const britishIsles: readonly Point[] = [...midSea, [-beyond, midSea.at(-1)?.[1] ?? 0], [-beyond, midSea[0]?.[1] ?? 0]];
+export const britishIsles: readonly Point[] = [
+  ...midSea,
+  [-beyond, midSea.at(-1)?.[1] ?? 0],
+  [-beyond, midSea[0]?.[1] ?? 0],
+];

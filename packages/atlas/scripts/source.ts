@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { columnPitch, type Point } from '../src/plane.ts';
+import { columnPitch, mapBox, type Point } from '../src/plane.ts';
+import { crop } from './polygon.ts';
 
 export interface SourcePlace {
   hex: string;
@@ -44,13 +45,22 @@ const { lat0101, lon0101, milesPerDegreeLat, milesPerDegreeLon, columnPitchMiles
 /** A place on earth in map units. A plain grid of degrees: true enough over 250 miles. */
 export function onMap(lon: number, lat: number): Point {
   const units = columnPitch / columnPitchMiles;
-  return [
-    40 + (lon - lon0101) * milesPerDegreeLon * units,
-    40 + (lat0101 - lat) * milesPerDegreeLat * units,
-  ];
+  return [40 + (lon - lon0101) * milesPerDegreeLon * units, 40 + (lat0101 - lat) * milesPerDegreeLat * units];
 }
 
-/** Closed rings of the coast in map units that come near the map; even-odd: a point in an odd number of them is land. */
+/** The drawing goes on past the sheet, so that no line at its edge shows the cut. */
+const margin = 160;
+const cropBox = {
+  left: mapBox.x - margin,
+  top: mapBox.y - margin,
+  right: mapBox.x + mapBox.width + margin,
+  bottom: mapBox.y + mapBox.height + margin,
+};
+
+/**
+ * Closed rings of the coast in map units, cropped a little way past the sheet.
+ * Even-odd: a point in an odd number of them is land.
+ */
 export function coastRings(): Point[][] {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
   const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ land: GeometryCollection }>;
@@ -60,7 +70,12 @@ export function coastRings(): Point[][] {
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
     for (const ring of polygons.flat()) {
       const near = ring.some(([lon = 0, lat = 0]) => lon > -3 && lon < 7 && lat > 49 && lat < 55);
-      if (near) rings.push(ring.slice(0, -1).map(([lon = 0, lat = 0]) => onMap(lon, lat)));
+      if (!near) continue;
+      const cropped = crop(
+        ring.slice(0, -1).map(([lon = 0, lat = 0]) => onMap(lon, lat)),
+        cropBox,
+      );
+      if (cropped.length > 2) rings.push(cropped);
     }
   }
   return rings;

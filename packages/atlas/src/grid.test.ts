@@ -75,7 +75,8 @@ describe('counting hexes', () => {
   test('distance is what counting neighbour by neighbour gives, from every corner and the middle', () => {
     for (const from of ['0101', '5301', '0137', '5337', '2618', '2719'].map(hexId)) {
       const counted = new Map<HexId, number>([[from, 0]]);
-      for (const [id, n] of counted) for (const next of neighbours(id)) if (!counted.has(next)) counted.set(next, n + 1);
+      for (const [id, n] of counted)
+        for (const next of neighbours(id)) if (!counted.has(next)) counted.set(next, n + 1);
       expect(counted.size).toBe(allHexIds.length);
       for (const [id, n] of counted) expect(distance(from, id)).toBe(n);
     }
@@ -97,7 +98,9 @@ describe('counting hexes', () => {
         const found = within(id, n);
         expect(new Set(found)).toEqual(new Set(allHexIds.filter((h) => h !== id && distance(id, h) <= n)));
         expect(new Set(found).size).toBe(found.length);
-        expect(found.map((h) => distance(id, h))).toEqual(found.map((h) => distance(id, h)).toSorted((a, b) => a - b));
+        expect(found.map((h) => distance(id, h))).toEqual(
+          found.map((h) => distance(id, h)).toSorted((a, b) => a - b),
+        );
         expect(within(id, n)).toBe(found);
       }),
     );
@@ -140,7 +143,12 @@ describe('straightPath', () => {
   });
 
   test('runs along the edges of the map without leaving it', () => {
-    for (const [a, b] of [['0101', '5301'], ['0201', '5201'], ['0137', '5337'], ['0101', '0137']] as const)
+    for (const [a, b] of [
+      ['0101', '5301'],
+      ['0201', '5201'],
+      ['0137', '5337'],
+      ['0101', '0137'],
+    ] as const)
       expect(straightPath(hexId(a), hexId(b))).toHaveLength(distance(hexId(a), hexId(b)));
   });
 

@@ -112,7 +112,7 @@ export function within(id: HexId, n: number): readonly HexId[] {
   const kept = byRadius?.get(n);
   if (kept) return kept;
   if (!Number.isInteger(n) || n < 0) throw new RangeError(`a radius is a whole number of hexes, not ${n}`);
-  if (!byRadius) rings.set(id, (byRadius = new Map()));
+  if (!byRadius) rings.set(id, (byRadius = new Map<number, readonly HexId[]>()));
   const found = count(id, n);
   byRadius.set(n, found);
   return found;
@@ -143,7 +143,7 @@ export function withinOrAt(id: HexId, n: number): readonly HexId[] {
   let byRadius = withSelf.get(id);
   const kept = byRadius?.get(n);
   if (kept) return kept;
-  if (!byRadius) withSelf.set(id, (byRadius = new Map()));
+  if (!byRadius) withSelf.set(id, (byRadius = new Map<number, readonly HexId[]>()));
   const found = Object.freeze([id, ...within(id, n)]);
   byRadius.set(n, found);
   return found;

@@ -53,7 +53,11 @@ describe('hexes', () => {
     for (const h of hexes.values()) {
       const round = neighbours(h.id).map((n) => hexAt(n).terrain);
       if (h.terrain === 'land') expect(round, h.id).not.toContain('sea');
-      if (h.terrain === 'coast' && round.length === 6) expect(round.some((t) => t !== 'land'), h.id).toBe(true);
+      if (h.terrain === 'coast' && round.length === 6)
+        expect(
+          round.some((t) => t !== 'land'),
+          h.id,
+        ).toBe(true);
     }
   });
 
@@ -99,7 +103,12 @@ describe('places', () => {
 
 describe('who may stand where', () => {
   test('5.1(3): ships in any all-sea hex, on any British coast, on the coast west of the front, nowhere else', () => {
-    expect(['3814', '2126', '2728', '3228'].map((h) => mayHoldShip(hexId(h)))).toEqual([true, true, true, true]);
+    expect(['3814', '2126', '2728', '3228'].map((h) => mayHoldShip(hexId(h)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['3725', '4024', '4422', '0821', '3131'].map((h) => mayHoldShip(hexId(h)))).toEqual(
       Array.from({ length: 5 }, () => false),
     );
@@ -124,7 +133,9 @@ describe('who may stand where', () => {
   });
 
   test('29: Walcheren, Zeeland Flanders and Holland are neutral', () => {
-    expect(['4422', '4321', '4224', '4424', '4625', '5112', '5221'].every((h) => isNeutral(hexId(h)))).toBe(true);
+    expect(['4422', '4321', '4224', '4424', '4625', '5112', '5221'].every((h) => isNeutral(hexId(h)))).toBe(
+      true,
+    );
   });
 
   test('45: Gontrode lies far behind the front, Lens on it', () => {

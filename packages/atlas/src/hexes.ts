@@ -53,7 +53,8 @@ const ground: Readonly<Record<string, Pick<Hex, 'terrain' | 'control' | 'region'
 
 function oneOf<T extends string | number | null>(value: unknown, ...allowed: readonly T[]): T {
   const found = allowed.find((a) => a === value);
-  if (found === undefined) throw new Error(`hexes.json holds ${JSON.stringify(value)}; build the atlas again`);
+  if (found === undefined)
+    throw new Error(`hexes.json holds ${JSON.stringify(value)}; build the atlas again`);
   return found;
 }
 

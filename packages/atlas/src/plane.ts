@@ -18,8 +18,14 @@ export const mapSize = {
   height: Math.ceil(2 * originY + (rows - 1) * rowPitch),
 };
 
-/** A box that holds every hex whole, with the same margin above and below. */
-export const mapBox = { x: 0, y: -20, width: mapSize.width, height: mapSize.height };
+const border = 14;
+/** A box that holds every hex whole, with a narrow border all round: the view of the whole map. */
+export const mapBox = {
+  x: 0,
+  y: -20,
+  width: mapSize.width,
+  height: Math.round((rows + 0.5) * rowPitch) + 2 * border,
+};
 
 /** Units for a number of miles, for the scale bar. */
 export const unitsPerMile = rowPitch / 5;
