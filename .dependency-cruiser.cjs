@@ -106,14 +106,19 @@ module.exports = {
     },
     {
       name: 'resolvable',
+      comment: "Packages of types alone are the compiler's to find.",
       severity: 'error',
       from: { path: '^(apps|packages|tests)/' },
-      to: { couldNotResolve: true, pathNot: '^apps/server/src/generated/' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '^apps/server/src/generated/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^apps/server/src/generated/'] },
-    exclude: { path: '(^|/)(dist|coverage)/' },
+    exclude: { path: '^(apps|packages)/[^/]+/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {
