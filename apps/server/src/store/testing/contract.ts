@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { canonical } from '@1bob/fairness';
+import type { Seat } from '@1bob/rules';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SequenceTaken, type Store } from '../store.ts';
+import { append, chair, hex32, match, session, summary } from './made-up.ts';
+
+/** What every home of the store must do. `open` gives a store on a place of its own that stays for `reopen`. */
+export function storeContract(home: string, open: () => Promise<Store>, reopen: () => Promise<Store>): void {
+  describe(`the store on ${home}`, () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(() => store.close());
+
+    const created = async (change: Parameters<typeof match>[0] = {}) => {
+      const row = match(change);
+      await store.createMatch(row, { snapshot: { of: 'the start' } });
+      return row;
+    };
+    const stored = async (id: string) => {
+      const row = await store.findMatch(id);
+      if (row === null) throw new Error('the match is gone');
+      return row;
+    };
+
+    test('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+
+    describe('sessions', () => {
+      test('come back as they were, to the millisecond', async () => {
+        const one = session('Zoë Ωmega 🛩');
+        await store.createSession(one);
+        expect(await store.findSession(one.id)).toEqual(one);
+        expect(await store.findSession('nobody')).toBeNull();
+      });
+
+      test('are extended and renamed, each alone or both', async () => {
+        const one = session();
+        await store.createSession(one);
+        const expiresAt = new Date('2027-02-03T04:05:06.789Z');
+        await store.updateSession(one.id, { expiresAt });
+        expect(await store.findSession(one.id)).toEqual({ ...one, expiresAt });
+        await store.updateSession(one.id, { name: 'Bob' });
+        expect(await store.findSession(one.id)).toEqual({ ...one, expiresAt, name: 'Bob' });
+        await store.updateSession('nobody', { name: 'Bob' });
+      });
+
+      test('two with one id are refused', async () => {
+        const one = session();
+        await store.createSession(one);
+        await expect(store.createSession(one)).rejects.toMatchObject({ code: 'database.unavailable' });
+      });
+    });
+
+    describe('matches', () => {
+      test('come back as they were, by id, watch code, join code and recovery code', async () => {
+        const row = await created();
+        const whole = {
+          ...row,
+          chairs: row.chairs.map((one) => ({ seal: null, contribution: null, ...one })),
+        };
+        expect(await store.findMatch(row.id)).toEqual(whole);
+        expect(await store.findMatchByWatchCode(row.watchCode)).toEqual(whole);
+        expect(await store.findMatchByJoinHash(row.joinHash ?? '')).toEqual(whole);
+        expect(await store.findMatchByRecoveryHash(row.chairs[1]?.recoveryHash ?? '')).toEqual({
+          match: whole,
+          seat: 'german',
+        });
+      });
+
+      test('unknown ones are null', async () => {
+        expect(await store.findMatch('x')).toBeNull();
+        expect(await store.findMatchByWatchCode('x')).toBeNull();
+        expect(await store.findMatchByJoinHash('x')).toBeNull();
+        expect(await store.findMatchByRecoveryHash('x')).toBeNull();
+      });
+
+      test('a second match with the same watch code is not kept, nor are its chairs', async () => {
+        const row = await created();
+        const twin = match({ watchCode: row.watchCode });
+        await expect(store.createMatch(twin, { snapshot: {} })).rejects.toMatchObject({
+          code: 'database.unavailable',
+        });
+        expect(await store.findMatch(twin.id)).toBeNull();
+        expect(await store.matchesOf(twin.chairs[1]?.sessionId ?? '')).toEqual([]);
+      });
+
+      test('of a session are those where it holds a chair, latest first', async () => {
+        const me = randomUUID();
+        const mine = [chair('british', { sessionId: me }), chair('german', { computer: 'random' })];
+        const first = await created({ chairs: mine, updatedAt: new Date('2026-01-01') });
+        const second = await created({ chairs: mine, updatedAt: new Date('2026-01-02') });
+        await created();
+        const ids = async () => (await store.matchesOf(me)).map(({ id }) => id);
+        expect(await ids()).toEqual([second.id, first.id]);
+        await store.append(append(first.id, 1));
+        expect(await ids()).toEqual([first.id, second.id]);
+      });
+
+      test('running ones are listed latest first, up to a number, ended ones not', async () => {
+        const late = (day: number) => new Date(Date.UTC(2031, 0, day));
+        const one = await created({ updatedAt: late(1) });
+        const two = await created({ updatedAt: late(2) });
+        const three = await created({ updatedAt: late(3) });
+        await store.append({ ...append(three.id, 1, { at: late(4) }), ended: true });
+        expect((await store.runningMatches(2)).map(({ id }) => id)).toEqual([two.id, one.id]);
+        expect((await store.matchesOf(three.chairs[1]?.sessionId ?? ''))[0]?.ended).toBe(true);
+      });
+    });
+
+    describe('chairs', () => {
+      test('a join code is for one: of twenty who use it at once exactly one sits down', async () => {
+        const row = await created();
+        const guests = Array.from({ length: 20 }, (_, n) => randomUUID() + n);
+        const taken = await Promise.all(
+          guests.map((sessionId) =>
+            store.takeChair(
+              row.id,
+              row.joinHash ?? '',
+              chair('british', { sessionId, name: 'Cy', recoveryHash: hex32() }),
+            ),
+          ),
+        );
+        expect(taken.filter(Boolean)).toHaveLength(1);
+        const after = await stored(row.id);
+        expect(after.joinHash).toBeNull();
+        expect(after.chairs[0]).toMatchObject({
+          seat: 'british',
+          sessionId: guests[taken.indexOf(true)],
+          name: 'Cy',
+        });
+        expect(after.chairs[1]).toMatchObject({ seat: 'german', name: 'Bea' });
+      });
+
+      test('a wrong code or a taken chair changes nothing, and the code stays good', async () => {
+        const row = await created();
+        const guest = chair('british', { sessionId: randomUUID() });
+        expect(await store.takeChair(row.id, 'wrong', guest)).toBe(false);
+        expect(await store.takeChair(row.id, row.joinHash ?? '', { ...guest, seat: 'german' })).toBe(false);
+        expect(await store.takeChair('x', row.joinHash ?? '', guest)).toBe(false);
+        expect((await stored(row.id)).joinHash).toBe(row.joinHash);
+        expect(await store.takeChair(row.id, row.joinHash ?? '', guest)).toBe(true);
+      });
+
+      test('a chair goes to another session, a computer keeps its own', async () => {
+        const row = await created({
+          chairs: [
+            chair('british', { computer: 'random' }),
+            chair('german', { sessionId: 'old', name: 'Bea' }),
+          ],
+        });
+        await store.moveChair(row.id, 'german', 'new');
+        await store.moveChair(row.id, 'british', 'new');
+        const { chairs } = await stored(row.id);
+        expect(chairs[1]).toMatchObject({ sessionId: 'new', name: 'Bea' });
+        expect(chairs[0]).toMatchObject({ sessionId: null, computer: 'random' });
+      });
+
+      test('a share in the dice is handed in once, its seal before it', async () => {
+        const row = await created();
+        expect(await store.handIn(row.id, 'german', 'seal', 'a')).toBe(true);
+        expect(await store.handIn(row.id, 'german', 'seal', 'b')).toBe(false);
+        const [first, second] = await Promise.all([
+          store.handIn(row.id, 'german', 'contribution', 'c'),
+          store.handIn(row.id, 'german', 'contribution', 'd'),
+        ]);
+        expect([first, second].filter(Boolean)).toHaveLength(1);
+        const { chairs } = await stored(row.id);
+        expect(chairs[1]).toMatchObject({ seal: 'a', contribution: first ? 'c' : 'd' });
+        expect(chairs[0]).toMatchObject({ seal: null, contribution: null });
+      });
+    });
+
+    describe('append', () => {
+      test('keeps the entry and moves the match', async () => {
+        const row = await created();
+        const one = append(row.id, 1);
+        await store.append({ ...one, summary: summary('flying') });
+        expect(await store.entriesAfter(row.id, 0)).toEqual([one.entry]);
+        expect(await stored(row.id)).toMatchObject({
+          sequence: 1,
+          head: one.entry.hash,
+          summary: summary('flying'),
+          updatedAt: one.entry.at,
+          createdAt: row.createdAt,
+          ended: false,
+          secret: row.secret,
+        });
+        await store.append({ ...append(row.id, 2), ended: true });
+        expect(await stored(row.id)).toMatchObject({ sequence: 2, ended: true });
+      });
+
+      test('a hundred matches at once, ten entries each', async () => {
+        const rows = await Promise.all(Array.from({ length: 100 }, () => created()));
+        await Promise.all(
+          rows.map(async ({ id }) => {
+            for (let n = 1; n <= 10; n++) await store.append(append(id, n));
+          }),
+        );
+        for (const { id } of rows) {
+          expect((await store.entriesAfter(id, 0)).map(({ sequence }) => sequence)).toEqual([
+            1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+          ]);
+          expect((await stored(id)).sequence).toBe(10);
+        }
+      });
+
+      test('entries of one match handed over together are kept in their order', async () => {
+        const { id } = await created();
+        await Promise.all([1, 2, 3, 4].map((n) => store.append(append(id, n))));
+        expect((await store.entriesAfter(id, 1)).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
+      });
+
+      test('of two for one place one loses, and its neighbours in the transaction do not', async () => {
+        const [a, b, c] = [await created(), await created(), await created()];
+        const winner = append(b.id, 1);
+        const results = await Promise.allSettled([
+          store.append(append(a.id, 1)),
+          store.append(winner),
+          store.append(append(b.id, 1)),
+          store.append(append(c.id, 1)),
+        ]);
+        expect(results.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'fulfilled',
+          'rejected',
+          'fulfilled',
+        ]);
+        expect(results[2]).toMatchObject({ reason: new SequenceTaken(b.id, 1) });
+        expect(await store.entriesAfter(b.id, 0)).toEqual([winner.entry]);
+        expect((await stored(b.id)).head).toBe(winner.entry.hash);
+      });
+
+      test('there are no gaps: an entry that does not follow is refused', async () => {
+        const { id } = await created();
+        await expect(store.append(append(id, 2))).rejects.toBeInstanceOf(SequenceTaken);
+        await store.append(append(id, 1));
+        await expect(store.append(append(id, 3))).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(append(id, 0))).rejects.toBeInstanceOf(SequenceTaken);
+        expect((await stored(id)).sequence).toBe(1);
+      });
+
+      test('a match that is not there takes no entry', async () => {
+        await expect(store.append(append('nowhere', 1))).rejects.toBeInstanceOf(SequenceTaken);
+      });
+
+      test('a command id is for one entry of its match and seat', async () => {
+        const { id } = await created();
+        const [first, again] = [append(id, 1), append(id, 2)];
+        again.entry.commandId = first.entry.commandId;
+        again.entry.seat = first.entry.seat;
+        await store.append(first);
+        await expect(store.append(again)).rejects.toBeInstanceOf(SequenceTaken);
+        const other: Seat = first.entry.seat === 'german' ? 'british' : 'german';
+        await store.append({ ...again, entry: { ...again.entry, seat: other } });
+        expect(await store.findCommand(id, first.entry.seat, first.entry.commandId)).toEqual(first.entry);
+        expect((await store.findCommand(id, other, first.entry.commandId))?.sequence).toBe(2);
+        expect(await store.findCommand(id, other, 'unknown')).toBeNull();
+        expect(await store.findCommand('nowhere', other, first.entry.commandId)).toBeNull();
+      });
+
+      test('what the database cannot hold fails alone', async () => {
+        const [good, bad] = [await created(), await created()];
+        const [kept, refused] = await Promise.allSettled([
+          store.append(append(good.id, 1)),
+          store.append(append(bad.id, 1, { commandId: 'zero \u0000 byte' })),
+        ]);
+        expect(kept.status).toBe('fulfilled');
+        expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'database.unavailable' } });
+        expect((await stored(good.id)).sequence).toBe(1);
+        expect((await stored(bad.id)).sequence).toBe(0);
+        await store.append(append(bad.id, 1));
+      });
+
+      test('a body that JSON cannot hold is refused and hurts nobody', async () => {
+        const { id } = await created();
+        const broken = { toJSON: () => undefined };
+        await expect(store.append(append(id, 1, { body: broken }))).rejects.toMatchObject({
+          code: 'database.unavailable',
+        });
+        await store.append(append(id, 1));
+      });
+
+      test('bodies keep their canonical form: every number, every string', async () => {
+        const { id } = await created();
+        const bodies: unknown[] = [
+          { b: 1, a: 2, 10: 3, 2: 4 },
+          [0.1, 1e21, 1e-7, -0, 5e-324, 1.7976931348623157e308, 9007199254740993, 1 / 3],
+          ['\u0000', '\ud800', '🛩', '\\"\n', '{NULL,"x"}', ''],
+          ...fc.sample(fc.jsonValue({ noUnicodeString: false }), { numRuns: 60, seed: 1917 }),
+        ];
+        await Promise.all(bodies.map((body, n) => store.append(append(id, n + 1, { body }))));
+        const back = await store.entriesAfter(id, 0);
+        expect(back.map(({ body }) => canonical(body))).toEqual(bodies.map((body) => canonical(body)));
+      });
+
+      test('a large body comes back whole', async () => {
+        const { id } = await created();
+        const body = {
+          facts: Array.from({ length: 20_000 }, (_, n) => ({ op: 'replace', path: `/u/${n}`, value: n / 7 })),
+        };
+        await store.append({ ...append(id, 1, { body }), snapshot: body });
+        expect((await store.entriesAfter(id, 0))[0]?.body).toEqual(body);
+        expect((await store.latestSnapshot(id))?.state).toEqual(body);
+      });
+    });
+
+    describe('snapshots', () => {
+      test('the first is of the start', async () => {
+        const { id } = await created();
+        expect(await store.latestSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
+        expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
+        expect(await store.latestSnapshot('nowhere')).toBeNull();
+      });
+
+      test('the latest is found, the start stays, and one of a refused entry is not kept', async () => {
+        const { id } = await created();
+        for (let n = 1; n <= 9; n++) {
+          await store.append({ ...append(id, n), ...(n % 3 === 0 ? { snapshot: { after: n } } : {}) });
+        }
+        await expect(store.append({ ...append(id, 5), snapshot: { after: 'never' } })).rejects.toThrow();
+        expect(await store.latestSnapshot(id)).toEqual({ sequence: 9, state: { after: 9 } });
+        expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
+      });
+
+      test('of one transaction each stays with its match', async () => {
+        const rows = await Promise.all(Array.from({ length: 10 }, () => created()));
+        await Promise.all(
+          rows.map(({ id }, n) => store.append({ ...append(id, 1), ...(n % 2 ? { snapshot: { n } } : {}) })),
+        );
+        for (const [n, { id }] of rows.entries()) {
+          expect(await store.latestSnapshot(id)).toMatchObject(
+            n % 2 ? { sequence: 1, state: { n } } : { sequence: 0 },
+          );
+        }
+      });
+    });
+
+    test('closed, it says so; opened again, it has everything', async () => {
+      const row = await created();
+      const last = store.append(append(row.id, 1));
+      await Promise.all([store.close(), last]);
+      await store.close();
+      await expect(store.append(append(row.id, 2))).rejects.toMatchObject({ code: 'database.unavailable' });
+      await expect(store.findMatch(row.id)).rejects.toMatchObject({ code: 'database.unavailable' });
+      store = await reopen();
+      expect((await stored(row.id)).sequence).toBe(1);
+      await store.append(append(row.id, 2));
+    });
+  });
+}

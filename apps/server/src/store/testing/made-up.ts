@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Seat } from '@1bob/rules';
+import type { Append, Chair, MatchRow, Session } from '../store.ts';
+
+/** Matches and entries as the server would hand them to the store, of a game that nobody plays. */
+
+export const hex32 = (): string => randomBytes(32).toString('hex');
+
+export function session(name = 'Ann'): Session {
+  return {
+    id: randomUUID(),
+    name,
+    createdAt: new Date('2026-01-05T23:59:59.123Z'),
+    expiresAt: new Date('2026-07-05T00:00:00.001Z'),
+  };
+}
+
+export function chair(seat: Seat, taken: Partial<Chair> = {}): Chair {
+  return { seat, sessionId: null, computer: null, name: null, recoveryHash: null, ...taken };
+}
+
+export function match(change: Partial<MatchRow> = {}): MatchRow {
+  return {
+    id: randomUUID(),
+    game: '1bob',
+    rulesVersion: '1.0.0',
+    scenario: 'second-phase',
+    options: { aces: true, names: ['é', 'Ω'] },
+    chartsName: 'standard',
+    chartsHash: hex32(),
+    createdBy: randomUUID(),
+    createdAt: new Date('2026-01-05T12:00:00.000Z'),
+    updatedAt: new Date('2026-01-05T12:00:00.000Z'),
+    sequence: 0,
+    head: hex32(),
+    secret: hex32(),
+    secretHash: hex32(),
+    joinHash: hex32(),
+    watchCode: randomUUID(),
+    summary: summary('setUp'),
+    ended: false,
+    chairs: [
+      chair('british'),
+      chair('german', { sessionId: randomUUID(), name: 'Bea', recoveryHash: hex32() }),
+    ],
+    ...change,
+  };
+}
+
+export function summary(stage: string): MatchRow['summary'] {
+  return {
+    scenario: 'second-phase',
+    month: 'January 1918',
+    stage,
+    turn: null,
+    toMove: ['german'],
+    points: { british: 1, german: 0 },
+    result: null,
+  };
+}
+
+export function append(matchId: string, sequence: number, change: Partial<Append['entry']> = {}): Append {
+  return {
+    entry: {
+      matchId,
+      sequence,
+      seat: sequence % 2 ? 'german' : 'british',
+      commandId: randomUUID(),
+      versions: { british: sequence, german: sequence + 1, observer: 1 },
+      body: { seat: 'german', command: { type: 'pass' }, dice: [], facts: [] },
+      salt: hex32(),
+      hash: hex32(),
+      at: new Date(Date.UTC(2026, 0, 6, 3, 4, sequence, 5)),
+      ...change,
+    },
+    summary: summary('planning'),
+    ended: false,
+  };
+}

@@ -1,0 +1,145 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A throwaway PostgreSQL server on a loopback port. */
+export interface Postgres {
+  port: number;
+  /** Makes an empty database and gives its address, password included. */
+  database(name: string): Promise<string>;
+  /** Stops the server, as a power cut would with `immediate`. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on the same port and files. */
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+}
+
+export const PASSWORD = 'only-for-tests';
+
+/**
+ * Starts a server of its own, in a temporary directory, on a free port of 127.0.0.1. It keeps another time zone than
+ * ours and asks for a password, as a server somewhere else may. Installs nothing: throws, naming what is missing.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPrograms();
+  const owner = findOwner();
+  const home = mkdtempSync(path.join(tmpdir(), 'postgres-'));
+  const data = path.join(home, 'data');
+  const log = path.join(home, 'log');
+  const password = path.join(home, 'password');
+  writeFileSync(password, PASSWORD);
+  if (owner) for (const file of [home, password]) chownSync(file, owner.uid, owner.gid);
+  const port = await freePort();
+
+  const call = (program: string, parameters: string[]) =>
+    run(path.join(programs, program), parameters, {
+      ...owner,
+      cwd: home,
+      env: { ...process.env, PGPASSWORD: PASSWORD, LC_ALL: 'C' },
+    });
+  const start = async () => {
+    const settings = [
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      `-c unix_socket_directories=${home}`,
+      '-c timezone=America/St_Johns',
+      '-c shared_buffers=32MB',
+    ];
+    // Without a log file pg_ctl would hand our pipes to the server, and we would wait for it to end.
+    try {
+      await call('pg_ctl', ['-D', data, '-w', '-l', log, '-o', settings.join(' '), 'start']);
+    } catch (error) {
+      throw new Error(`PostgreSQL did not start: ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`, {
+        cause: error,
+      });
+    }
+  };
+  const stop = async (mode: 'fast' | 'immediate' = 'fast') => {
+    await call('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  };
+
+  await call('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    password,
+    '-E',
+    'UTF8',
+  ]);
+  await start();
+  return {
+    port,
+    start,
+    stop,
+    async database(name) {
+      await call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name]);
+      return `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
+    },
+    async remove() {
+      if (existsSync(path.join(data, 'postmaster.pid'))) await stop('immediate');
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps the server's programs of each version in a folder off the path; elsewhere they are on it. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ];
+  const found = folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'createdb'].every((p) => existsSync(path.join(folder, p))),
+  );
+  if (found === undefined) {
+    throw new Error(
+      'PostgreSQL is missing (initdb, pg_ctl, createdb). On Debian or Ubuntu: apt-get install postgresql',
+    );
+  }
+  return found;
+}
+
+/** The server refuses to run as root; then it runs as the user that its package made. */
+function findOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch (error) {
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres to run it as', {
+      cause: error,
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
