@@ -106,14 +106,10 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: "Packages of types alone are the compiler's to find.",
       severity: 'error',
       from: { path: '^(apps|packages|tests)/' },
-      to: {
-        couldNotResolve: true,
-        pathNot: '^apps/server/src/generated/',
-        dependencyTypesNot: ['type-only'],
-      },
+      // Packages of types alone are the compiler's to find.
+      to: { couldNotResolve: true, pathNot: ['^apps/server/src/generated/', '^(topojson-specification|geojson)$'] },
     },
   ],
   options: {
