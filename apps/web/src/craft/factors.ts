@@ -1,0 +1,62 @@
+// The figures of a counter (2.4 to 2.8) and where they stand on it.
+import type { UnitType } from '@1bob/rules';
+
+export interface Factor {
+  readonly figure: string;
+  /** In brackets: pursuit to defend only (2.5), bombs to strafe only (2.6). */
+  readonly bracketed: boolean;
+}
+
+/** Air combat, pursuit, bombardment, in the order of the counter. */
+export const factorsOf = (type: UnitType): readonly Factor[] => [
+  { figure: String(type.airCombat), bracketed: false },
+  { figure: String(type.pursuit), bracketed: type.pursuitDefendOnly },
+  { figure: String(type.bombardment), bracketed: type.bombardmentStrafeOnly },
+];
+
+/** "2 (2) 3" */
+export const factorText = (type: UnitType): string =>
+  factorsOf(type)
+    .map((f) => (f.bracketed ? `(${f.figure})` : f.figure))
+    .join(' ');
+
+export interface Glyph {
+  readonly text: string;
+  /** Left end, in hundredths of the counter. */
+  readonly x: number;
+  readonly width: number;
+  readonly bracket: boolean;
+}
+
+const figureWidth = 0.575; // of the type size, in the bold face
+const bracketWidth = 0.22; // squeezed: a full bracket is as broad as half a figure
+
+/** Sets factors in a line from `left` to `right`: figures as large as `size` allows, gaps of equal width. */
+export function setFactors(
+  factors: readonly Factor[],
+  left: number,
+  right: number,
+  size: number,
+): { size: number; glyphs: readonly Glyph[] } {
+  const ems = factors.reduce(
+    (sum, f) => sum + f.figure.length * figureWidth + (f.bracketed ? 2 * bracketWidth : 0),
+    0,
+  );
+  const room = right - left;
+  const leastGap = 0.12;
+  const fitting = Math.min(size, room / (ems + (factors.length - 1) * leastGap));
+  const gap = Math.min((room - ems * fitting) / Math.max(1, factors.length - 1), fitting * 0.5);
+  let x = left + (room - ems * fitting - gap * (factors.length - 1)) / 2;
+  const glyphs: Glyph[] = [];
+  const put = (text: string, width: number, bracket: boolean): void => {
+    glyphs.push({ text, x, width, bracket });
+    x += width;
+  };
+  for (const factor of factors) {
+    if (factor.bracketed) put('(', bracketWidth * fitting, true);
+    put(factor.figure, factor.figure.length * figureWidth * fitting, false);
+    if (factor.bracketed) put(')', bracketWidth * fitting, true);
+    x += gap;
+  }
+  return { size: fitting, glyphs };
+}
