@@ -7,8 +7,16 @@ import { build } from './products.mjs';
 export async function develop() {
   if (!(await install()) || !(await build(['client']))) process.exit(1);
 
-  // A database of its own: trying out a change must not touch the matches that `npm start` keeps in ./data.
-  const env = { DATA_DIR: inHouse('.cache', 'dev'), NODE_ENV: 'development', ...process.env };
+  const env = {
+    // A database of its own: trying out a change must not touch the matches that `npm start` keeps in ./data.
+    DATA_DIR: inHouse('.cache', 'dev'),
+    NODE_ENV: 'development',
+    // Where the browser is; the server refuses sockets from other origins.
+    PUBLIC_URL: 'http://localhost:5173',
+    // Where Vite passes on what it does not serve.
+    SERVER_URL: `http://127.0.0.1:${process.env.PORT || 8017}`,
+    ...process.env,
+  };
   const node = (args, stdin) =>
     spawn(process.execPath, args, { cwd: house, env, stdio: [stdin, 'inherit', 'inherit'] });
   const servers = [
@@ -22,7 +30,16 @@ export async function develop() {
       ],
       'ignore',
     ),
-    node([inHouse('node_modules', 'vite', 'bin', 'vite.js'), 'apps/web', '--clearScreen=false'], 'inherit'),
+    node(
+      [
+        inHouse('node_modules', 'vite', 'bin', 'vite.js'),
+        'apps/web',
+        '--port=5173',
+        '--strictPort',
+        '--clearScreen=false',
+      ],
+      'inherit',
+    ),
   ];
 
   let ending = false;
