@@ -11,16 +11,17 @@ import { inHouse } from './house.mjs';
  * @param {string} given.dockerfile text of the Dockerfile
  * @param {object} given.compose docker-compose.yml as data
  * @param {readonly string[]} given.workspaces folders of all workspaces
+ * @param {readonly string[]} given.nested packages that npm does not put into the common node_modules, and the server needs
  * @param {readonly string[]} given.settings names of the environment variables that the server knows
  * @param {readonly string[]} given.rows lines that the guide has to have, one for each setting
  * @param {string} given.guide text of docs/hosting.md
  * @param {(path: string) => boolean} given.exists whether a path of the repository exists, or is built
  * @returns {string[]} a sentence for each fault
  */
-export function findFaults({ dockerfile, compose, workspaces, settings, rows, guide, exists }) {
+export function findFaults({ dockerfile, compose, workspaces, nested, settings, rows, guide, exists }) {
   const image = readDockerfile(dockerfile);
   return [
-    ...faultsOfImage(image, workspaces, exists),
+    ...faultsOfImage(image, workspaces, nested, exists),
     ...faultsOfCompose(compose, image, settings),
     ...rows
       .filter((row) => !squeezed(guide).includes(squeezed(row)))
@@ -53,7 +54,7 @@ function readDockerfile(text) {
   };
 }
 
-function faultsOfImage(image, workspaces, exists) {
+function faultsOfImage(image, workspaces, nested, exists) {
   const faults = [];
   const copied = new Set();
   for (const { name, rest } of image.lines) {
@@ -71,6 +72,9 @@ function faultsOfImage(image, workspaces, exists) {
     if (!copied.has(`${workspace}/package.json`)) {
       faults.push(`Dockerfile installs packages without ${workspace}/package.json`);
     }
+  }
+  if (!copied.has('apps/server/node_modules')) {
+    faults.push(...nested.map((path) => `the image lacks ${path}: copy apps/server/node_modules too`));
   }
   const main = image.command.at(-1);
   if (![...copied].some((path) => main?.startsWith(path)))
@@ -149,6 +153,9 @@ async function check() {
     dockerfile: text('Dockerfile'),
     compose,
     workspaces: Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path)),
+    nested: Object.entries(lock.packages)
+      .filter(([path, { dev }]) => path.startsWith('apps/server/node_modules/') && !dev)
+      .map(([path]) => path),
     settings: Object.keys(settings),
     rows: Object.entries(settings)
       // Its default is a place in the repository, wherever that lies.
