@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { DurableFiles, durableParameters, syncDirectory, syncTree } from './durable-files.ts';
 import { StoreError } from './errors.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -47,15 +48,18 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
 async function openDatabase(dataDir: string): Promise<PGlite> {
   const home = path.join(dataDir, 'db');
   const draft = path.join(dataDir, 'db.new');
+  const open = (folder: string) =>
+    PGlite.create({ fs: new DurableFiles(folder), startParams: durableParameters });
   try {
     if (!existsSync(home)) {
       // Made under another name: a database whose making was cut short must not be taken for a whole one.
       rmSync(draft, { recursive: true, force: true });
-      const made = await PGlite.create(draft);
-      await made.close();
+      await (await open(draft)).close();
+      syncTree(draft);
       renameSync(draft, home);
+      syncDirectory(dataDir);
     }
-    return await PGlite.create(home);
+    return await open(home);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StoreError('data.unreadable', `The database in ${home} does not open: ${why}`, {
