@@ -1,6 +1,6 @@
 /**
  * The arrows of the house. Each room may know the rooms listed here and no other; a room is entered by its front
- * door, `src/index.ts`. Read by `npm run arrows`.
+ * door, the exports of its package. Read by `npm run arrows`.
  */
 const arrows = {
   'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas'],
@@ -12,7 +12,8 @@ const arrows = {
   'packages/fairness': [],
 };
 
-const test = '\\.(test|spec|bench)\\.(ts|mjs)$';
+/** Tests, and what they share in folders named testing/. */
+const test = '\\.(test|spec|bench)\\.(ts|mjs)$|/testing/';
 const either = (paths) => `^(${paths.join('|')})/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -34,13 +35,10 @@ module.exports = {
     },
     {
       name: 'front-door',
-      comment: 'A package is imported by its name; what its index does not say is its own affair.',
+      comment: 'A package is imported by its name; what its exports do not offer is its own affair.',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/' },
-      to: {
-        path: '^packages/[^/]+/',
-        pathNot: ['^$1/$2/', '^packages/[^/]+/src/index\\.ts$'],
-      },
+      to: { path: '^(apps|packages)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
     {
       name: 'no-circles',
@@ -98,7 +96,7 @@ module.exports = {
       name: 'declared-dependencies',
       comment: 'What runs is named under dependencies of its own workspace.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, '^apps/web/src/test/'] },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: test },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
@@ -109,7 +107,10 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|packages|tests)/' },
       // Packages of types alone are the compiler's to find.
-      to: { couldNotResolve: true, pathNot: ['^apps/server/src/generated/', '^(topojson-specification|geojson)$'] },
+      to: {
+        couldNotResolve: true,
+        pathNot: ['^apps/server/src/generated/', '^(topojson-specification|geojson)$'],
+      },
     },
   ],
   options: {

@@ -5,7 +5,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.ts', '**/*.spec.ts', '**/*.bench.ts', 'tests/**'];
+const tests = ['**/*.test.ts', '**/*.spec.ts', '**/*.bench.ts', '**/testing/**', 'tests/**'];
 const svelteFiles = ['**/*.svelte', '**/*.svelte.ts', '**/*.svelte.js'];
 
 /** What would let a clock, chance or the outside world into a pure room. */

@@ -1,6 +1,6 @@
 // npm run hosting:check: whether Dockerfile, docker-compose.yml and docs/hosting.md fit each other and the house.
-// There need be no Docker for it.
-import { existsSync, readFileSync } from 'node:fs';
+// There need be no Docker for it. With --write it brings the table of settings in docs/hosting.md up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
@@ -25,7 +25,7 @@ export function findFaults({ dockerfile, compose, workspaces, nested, settings, 
     ...faultsOfCompose(compose, image, settings),
     ...rows
       .filter((row) => !squeezed(guide).includes(squeezed(row)))
-      .map((row) => `docs/hosting.md lacks this row: ${row}`),
+      .map((row) => `docs/hosting.md lacks this row (npm run hosting:write adds it): ${row}`),
   ];
 }
 
@@ -143,11 +143,19 @@ const filledIn = (environment) =>
     ]),
   );
 
-async function check() {
+async function check({ write }) {
   const text = (...path) => readFileSync(inHouse(...path), 'utf8');
   const { settings, readConfig } = await import('../apps/server/src/config.ts');
   const lock = JSON.parse(text('package-lock.json'));
   const compose = parse(text('docker-compose.yml'));
+  // The default of WEB_DIR is a place in the repository, wherever that lies.
+  const rows = Object.entries(settings).map(([name, setting]) =>
+    row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),
+  );
+  if (write) {
+    const guide = text('docs', 'hosting.md').replace(/(^\| `.*\n)+/m, `${rows.join('\n')}\n`);
+    writeFileSync(inHouse('docs', 'hosting.md'), guide);
+  }
   const built = ['node_modules', 'apps/server/dist', 'apps/web/dist'];
   const faults = findFaults({
     dockerfile: text('Dockerfile'),
@@ -157,11 +165,7 @@ async function check() {
       .filter(([path, { dev }]) => path.startsWith('apps/server/node_modules/') && !dev)
       .map(([path]) => path),
     settings: Object.keys(settings),
-    rows: Object.entries(settings)
-      // Its default is a place in the repository, wherever that lies.
-      .map(([name, setting]) =>
-        row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),
-      ),
+    rows,
     guide: text('docs', 'hosting.md'),
     exists: (path) => built.includes(path) || existsSync(inHouse(path)),
   });
@@ -174,4 +178,5 @@ async function check() {
   process.exit(faults.length === 0 ? 0 : 1);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await check();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await check({ write: process.argv.includes('--write') });

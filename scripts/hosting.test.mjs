@@ -84,7 +84,7 @@ describe('in docker-compose.yml', () => {
 describe('in the guide', () => {
   const rows = ['| `PORT` | `8017` | Port to listen on. |'];
   it('finds a setting that is not told of', () => {
-    expect(faults({ rows })).toEqual([`docs/hosting.md lacks this row: ${rows[0]}`]);
+    expect(faults({ rows })).toEqual([expect.stringContaining(rows[0])]);
   });
   it('does not mind how wide the columns are', () => {
     expect(faults({ rows, guide: '| `PORT`   | `8017`  | Port to listen on.    |' })).toEqual([]);
