@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { Game } from '@1bob/rules';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { LinkCodes } from './codes.ts';
+import type { Config } from './config.ts';
+import { docs } from './http/docs.ts';
+import { answerErrors } from './http/errors.ts';
+import { healthRoutes, metricsRoute } from './http/host-routes.ts';
+import { Links } from './http/links.ts';
+import { matchRoutes } from './http/match-routes.ts';
+import { pages } from './http/pages.ts';
+import { sessionRoutes } from './http/session-routes.ts';
+import { Who } from './http/who.ts';
+import { logging, logRequests } from './logging.ts';
+import { Metrics } from './metrics.ts';
+import { originAllowed } from './origin.ts';
+import { faultTrace, Refused } from './refused.ts';
+import { Sessions } from './sessions.ts';
+import { answerSockets, Sockets } from './sockets.ts';
+import type { Store } from './store/index.ts';
+import type { ComputerPlayers } from './tables/computer.ts';
+import { Lobby } from './tables/lobby.ts';
+import { Tables } from './tables/tables.ts';
+
+export interface Parts {
+  config: Config;
+  store: Store;
+  game: Game<unknown>;
+  /** Signs cookies and links. */
+  secret: string;
+  computers: ComputerPlayers;
+  /** The computer player that sits down when none is named. */
+  defaultComputer: string;
+  /** Where log lines go; standard output when absent. */
+  log?: { write(line: string): void };
+}
+
+/** Bytes of a request body. The largest is a match with its options. */
+const LONGEST_BODY = 32 * 1024;
+/** Milliseconds that commands in work get to finish when the server closes. */
+const LAST_COMMANDS = 10_000;
+
+/**
+ * A whole server, not yet listening. Closing it refuses new commands, finishes those in work, lets the sockets go and
+ * closes the store.
+ */
+export async function buildServer(parts: Parts): Promise<FastifyInstance> {
+  const { config, store, game, secret, computers, defaultComputer } = parts;
+  const trusted = config.TRUST_PROXY;
+  const app = Fastify({
+    ...logging(config.LOG_LEVEL, parts.log),
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
+    bodyLimit: LONGEST_BODY,
+    genReqId: () => randomBytes(6).toString('base64url'),
+  });
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const codes = new LinkCodes(secret);
+  const sockets = new Sockets(app, config.PUBLIC_URL);
+  const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
+  const tables = new Tables({
+    game,
+    store,
+    computers,
+    publisher: {
+      ...sockets.publisher,
+      update(...update) {
+        metrics.published();
+        sockets.publisher.update(...update);
+      },
+    },
+    snapshotEvery: config.SNAPSHOT_EVERY,
+    idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
+    limit: config.TABLES_IN_MEMORY,
+    observe: {
+      decided: metrics.decided,
+      committed: metrics.committed,
+      fault(what, match, error) {
+        metrics.failed();
+        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+        app.log.error({ match, fault: faultTrace(cause) }, `${what} failed`);
+      },
+    },
+  });
+  const lobby = new Lobby({ game, store, tables, codes, computers, defaultComputer });
+  const sessions = new Sessions(store, config.SESSION_DAYS);
+  let closing = false;
+
+  answerErrors(app, metrics.failed);
+  logRequests(app);
+  await app.register(cookie, { secret });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure,
+  });
+  await app.register(rateLimit, {
+    max: config.API_RATE,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
+  await docs(app, game.rulesVersion);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+    const safe = request.method === 'GET' || request.method === 'HEAD';
+    const from = { host: request.host, publicUrl: config.PUBLIC_URL };
+    if (!safe && !originAllowed(request.headers.origin, from)) throw Refused.for('origin.refused');
+  });
+
+  const who = new Who(app, sessions, secure);
+  const createRate = config.CREATE_RATE;
+  await api.register(
+    async (routes) => {
+      const typed = routes.withTypeProvider<ZodTypeProvider>();
+      sessionRoutes(typed, { who, sessions, createRate });
+      matchRoutes(typed, {
+        ...{ who, sessions, store, lobby, game, codes, createRate },
+        links: new Links(config.PUBLIC_URL),
+        unseat: (matchId, sessionId) => sockets.unseat(matchId, sessionId),
+      });
+      healthRoutes(typed, { store, closing: () => closing });
+    },
+    { prefix: '/api' },
+  );
+  metricsRoute(app, metrics, config.METRICS_TOKEN);
+  await pages(app, config.WEB_DIR);
+  answerSockets(sockets, {
+    cookies: app,
+    sessions,
+    tables,
+    log: app.log,
+    commandRate: config.COMMAND_RATE,
+    closing: () => closing,
+  });
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    await Promise.race([tables.close(), patience(LAST_COMMANDS)]);
+    await sockets.farewell();
+  });
+  app.addHook('onClose', async () => {
+    await sockets.close();
+    await store.close();
+  });
+  return app;
+}
+
+function patience(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

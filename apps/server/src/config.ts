@@ -1,0 +1,212 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/**
+ * Every setting of the server: name, what is allowed, default. Read once at the start; nothing else in the server
+ * looks at the environment.
+ */
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(from).max(to));
+
+const postgres = z.string().refine((text) => /^postgres(ql)?:\/\/.+/.test(text));
+
+const bareUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+interface Setting {
+  schema: z.ZodType<unknown, string>;
+  /** In words, for the message about a wrong value. */
+  allowed: string;
+  /** As it would be written in the environment; null: may be absent. */
+  default: string | null;
+  about: string;
+  /** Never printed. */
+  secret?: true;
+}
+
+export const settings = {
+  PORT: {
+    schema: whole(0, 65535),
+    allowed: 'a port from 0 to 65535 (0: any free one)',
+    default: '8017',
+    about: 'Port to listen on.',
+  },
+  HOST: {
+    schema: z.string().regex(/^[A-Za-z0-9.:_-]{1,255}$/),
+    allowed: 'a host name or address, such as 127.0.0.1 or 0.0.0.0',
+    default: '127.0.0.1',
+    about: 'Address to listen on; 0.0.0.0 lets other machines in.',
+  },
+  PUBLIC_URL: {
+    schema: bareUrl.transform((text) => new URL(text).origin),
+    allowed: 'an http or https address without a path, such as https://play.example.org',
+    default: null,
+    about: 'Address at which players reach the server; used in links, for the cookie and the origin check.',
+  },
+  TRUST_PROXY: {
+    schema: z.union([
+      z.enum(['true', 'false']).transform((text) => text === 'true'),
+      whole(1, 10),
+      z.string().refine((text) => text.split(',').every((part) => isNetwork(part.trim()))),
+    ]),
+    allowed: 'true, false, a number of proxies from 1 to 10, or addresses (10.0.0.0/8) separated by commas',
+    default: 'false',
+    about: 'Whose X-Forwarded headers are believed.',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: './data',
+    about: 'Where the embedded database and the cookie secret are kept.',
+  },
+  DATABASE_URL: {
+    schema: postgres,
+    allowed: 'an address such as postgresql://user:password@host:5432/database',
+    default: null,
+    about: 'A PostgreSQL server; the embedded database is used when absent.',
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: z.string().refine((text) => /^rediss?:\/\/.+/.test(text)),
+    allowed: 'an address such as redis://host:6379',
+    default: null,
+    about: 'Will connect several servers; accepted, not used yet.',
+    secret: true,
+  },
+  COOKIE_SECRET: {
+    schema: z.string().min(32).max(500),
+    allowed: 'at least 32 characters',
+    default: null,
+    about: 'Signs cookies and links; when absent one is made and kept in DATA_DIR.',
+    secret: true,
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16).max(500),
+    allowed: 'at least 16 characters',
+    default: null,
+    about: 'Bearer token for /metrics; without one only this machine itself may read them.',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+    default: 'info',
+    about: 'How much is logged.',
+  },
+  SESSION_DAYS: {
+    schema: whole(1, 3650),
+    allowed: 'a number of days from 1 to 3650',
+    default: '180',
+    about: 'How long a guest is remembered; counts anew with every visit.',
+  },
+  API_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '600',
+    about: 'Requests a minute from one address.',
+  },
+  CREATE_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '120',
+    about: 'New sessions, new matches and tried link codes a minute from one address, each.',
+  },
+  COMMAND_RATE: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '50',
+    about: 'Commands a second over one socket; faster ones wait, much faster ones are refused.',
+  },
+  TABLE_IDLE_MINUTES: {
+    schema: whole(1, 100_000),
+    allowed: 'a number of minutes from 1 to 100000',
+    default: '15',
+    about: 'A match nobody touches leaves memory after this time; it comes back when it is opened.',
+  },
+  TABLES_IN_MEMORY: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '1000',
+    about: 'Matches held in memory at most; those longest untouched leave first.',
+  },
+  SNAPSHOT_EVERY: {
+    schema: whole(1, 100_000),
+    allowed: 'a number of entries from 1 to 100000',
+    default: '50',
+    about: 'After how many commands the state of a match is stored whole.',
+  },
+  WEB_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    // The same step up from src/ and from the bundle in dist/.
+    default: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    about: 'The built pages.',
+  },
+} as const satisfies Record<string, Setting>;
+
+type Settings = typeof settings;
+type Name = keyof Settings;
+type Value<N extends Name> = z.output<Settings[N]['schema']>;
+
+export type Config = {
+  readonly [N in Name]: Settings[N]['default'] extends null ? Value<N> | undefined : Value<N>;
+};
+
+export interface WrongSetting {
+  name: string;
+  /** As given; null for a secret, which is not shown. */
+  value: string | null;
+  allowed: string;
+}
+
+/** Names every wrong setting at once, each with its value and what is allowed. */
+export class ConfigError extends Error {
+  readonly code = 'config.invalid';
+  constructor(readonly wrong: readonly WrongSetting[]) {
+    super(
+      wrong
+        .map(({ name, value, allowed }) => {
+          const shown =
+            value === null ? 'has a value (not shown here) that is' : `is ${JSON.stringify(value)}, which is`;
+          return `${name} ${shown} not allowed; allowed is ${allowed}.`;
+        })
+        .join('\n'),
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * The settings in an environment, with defaults for what is absent or empty. Throws `ConfigError` for values that
+ * are not allowed; unknown variables are left alone.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: WrongSetting[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const given = environment[name]?.trim();
+    const text = given === undefined || given === '' ? setting.default : given;
+    if (text === null) continue;
+    const result = setting.schema.safeParse(text);
+    if (result.success) read[name] = result.data;
+    else wrong.push({ name, value: setting.secret ? null : text, allowed: setting.allowed });
+  }
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return read as Config; // every setting was parsed by its own schema above
+}

@@ -1,0 +1,57 @@
+import { errors, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { faultTrace, Refused } from '../refused.ts';
+import { SESSION_COOKIE } from '../sessions.ts';
+import { StoreError } from '../store/index.ts';
+
+/** Every error of a request becomes an answer here, and nowhere else. */
+export function answerErrors(app: FastifyInstance, fault: () => void): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const refused = asRefused(error);
+    if (refused.status >= 500) {
+      fault();
+      request.log.error({ fault: faultTrace(error) }, 'a request failed');
+    }
+    const { code } = refused.error;
+    // A cookie that does not open anything would fail every request that follows.
+    if (code === 'session.forged' || code === 'session.expired')
+      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    return send(reply, refused);
+  });
+}
+
+export function send(reply: FastifyReply, { error, status }: Refused): FastifyReply {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((answer: ErrorAnswer) => JSON.stringify(answer))
+    .send({ error } satisfies ErrorAnswer);
+}
+
+const known: Readonly<Record<string, WireErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+};
+
+function asRefused(error: FastifyError | Error): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof StoreError) return Refused.for('server.unavailable');
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const first = error.validation[0];
+    const where = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') ?? '';
+    const why = `${where === '' ? '' : `${where}: `}${first?.message ?? errors['request.malformed'].message}`;
+    return Refused.for('request.malformed', why.slice(0, 300));
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const named = code === undefined ? undefined : known[code];
+  if (named !== undefined) return Refused.for(named);
+  if (statusCode === 413) return Refused.for('request.tooLarge');
+  if (statusCode === 429) return Refused.for('request.tooMany');
+  if (statusCode === 404) return Refused.for('request.unknown');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refused(wireError('request.malformed'), statusCode);
+  }
+  return Refused.for('server.error');
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import { errorAnswer } from '@1bob/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { codeHash } from '../codes.ts';
+import type { Metrics } from '../metrics.ts';
+import { Refused } from '../refused.ts';
+import type { Store } from '../store/index.ts';
+import type { Api } from './api.ts';
+
+const well = z.object({ status: z.literal('ok') });
+
+/** For whoever looks after the server: is the process alive, can it work. */
+export function healthRoutes(api: Api, { store, closing }: { store: Store; closing(): boolean }): void {
+  const schema = { tags: ['host'], response: { 200: well, '5xx': errorAnswer } };
+  api.get('/health/live', { schema: { ...schema, summary: 'The process is alive' } }, async () => ({
+    status: 'ok' as const,
+  }));
+  api.get('/health/ready', { schema: { ...schema, summary: 'Matches can be played' } }, async () => {
+    if (closing()) throw Refused.for('server.closing');
+    try {
+      await store.ping();
+    } catch {
+      throw Refused.for('server.unavailable');
+    }
+    return { status: 'ok' as const };
+  });
+}
+
+/**
+ * For the host alone: on a small server the number of commands tells a player that his opponent does something
+ * hidden. With a token for its bearer, else for this machine itself, asked directly.
+ */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isHost(request, token)) throw Refused.for('metrics.refused');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function isHost(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = codeHash(request.headers.authorization ?? '');
+    return timingSafeEqual(Buffer.from(given), Buffer.from(codeHash(`Bearer ${token}`)));
+  }
+  // Behind a proxy everything comes from this machine; the proxy says so.
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return forwarded === undefined && loopback.has(request.raw.socket.remoteAddress ?? '');
+}

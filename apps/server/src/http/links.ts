@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Addresses that are handed to people. The code is the last part of the path. */
+export class Links {
+  readonly #publicUrl: string | undefined;
+
+  constructor(publicUrl: string | undefined) {
+    this.#publicUrl = publicUrl;
+  }
+
+  join(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/join/${code}`);
+  }
+  watch(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/watch/${code}`);
+  }
+  recover(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/recover/${code}`);
+  }
+
+  /** Without a public address, links lead to where the request came in. */
+  #at(request: FastifyRequest, path: string): string {
+    const base = this.#publicUrl ?? `${request.protocol}://${request.host}`;
+    return URL.canParse(path, base) ? new URL(path, base).href : path;
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../refused.ts';
+import { send } from './errors.ts';
+
+const HOUR = 60 * 60;
+
+/**
+ * The built pages. Addresses that are no file belong to the page itself when a browser asks for a page; the rest is
+ * an error. Files with a hash in their name never change.
+ */
+export async function pages(app: FastifyInstance, webDir: string): Promise<void> {
+  const built = existsSync(join(webDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders(response, path) {
+        response.setHeader('cache-control', cachingOf(path.slice(webDir.length)));
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return send(reply, Refused.for('request.unknown'));
+    if (built) return reply.sendFile('index.html');
+    return reply.type('text/plain; charset=utf-8').send('The pages are not built: npm run build.\n');
+  });
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith(`${sep}assets${sep}`)) return `public, max-age=${HOUR * 24 * 365}, immutable`;
+  return path.endsWith('.html') ? 'no-cache' : `public, max-age=${HOUR}`;
+}
+
+/** A browser going to an address; not a script or a picture that is missing. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (/^\/(api|metrics|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The server cannot listen where it was told to. */
+export class PortError extends Error {
+  constructor(
+    readonly code: 'port.taken' | 'port.refused',
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'PortError';
+  }
+}
+
+/**
+ * Listens and resolves with the address to open in a browser. Rejects with `PortError`, the server closed again,
+ * when the port is taken or may not be used.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { HOST: host, PORT: port }: { HOST: string; PORT: number },
+): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      const message = `Port ${port} on ${host} is taken by another program; set PORT to a free one (0 finds one).`;
+      throw new PortError('port.taken', message, { cause: error });
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      const message = `Port ${port} on ${host} cannot be listened on (${code}); change PORT or HOST.`;
+      throw new PortError('port.refused', message, { cause: error });
+    }
+    throw error;
+  }
+  const bound = app.server.address();
+  const actual = bound !== null && typeof bound === 'object' ? bound.port : port;
+  // "Everywhere" is no address to type into a browser.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${actual}`;
+}

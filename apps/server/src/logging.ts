@@ -1,0 +1,61 @@
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  type RawServerDefault,
+} from 'fastify';
+import { faultTrace } from './refused.ts';
+
+/**
+ * What is logged: that something was asked for and how it went; never a body, a cookie, a command or a view, and of
+ * an address only the pattern of its route, because join and recovery codes stand in addresses.
+ */
+export function logging(level: string, stream?: { write(line: string): void }): Logging {
+  return {
+    logger: {
+      level,
+      ...(stream === undefined ? {} : { stream }),
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+        err: faultTrace,
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
+      // Should somebody log one of these one day.
+      redact: {
+        paths: [
+          '*.cookie',
+          '*.authorization',
+          '*.command',
+          '*.body',
+          '*.view',
+          '*.facts',
+          '*.secret',
+          'headers',
+        ],
+        remove: true,
+      },
+    },
+    // Said in one line by logRequests below.
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+  };
+}
+
+type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
+
+/** One line for each request to the interface; pages and pictures are not worth one. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';

@@ -1,0 +1,236 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  commandRequest,
+  leaveRequest,
+  openRequest,
+  wireError,
+  type CommandAnswer,
+  type LeaveAnswer,
+  type OpenAnswer,
+  type ServerEvents,
+  type WireErrorCode,
+} from '@1bob/protocol';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import { publicChairs } from './http/listed.ts';
+import { originAllowed } from './origin.ts';
+import { Pace } from './pace.ts';
+import { faultTrace, Refused } from './refused.ts';
+import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
+import type { Session } from './store/index.ts';
+import { viewers, type Viewer } from './tables/sight.ts';
+import type { Publisher, Table } from './tables/table.ts';
+import type { Tables } from './tables/tables.ts';
+
+/** What a socket carries: its guest, if it is one. */
+interface Carried {
+  session: Session | null;
+}
+type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
+type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
+
+/** Bytes of one message: the longest command, generously. */
+const LONGEST = 256 * 1024;
+/** Matches one socket may be told of at once. */
+const OPEN_MATCHES = 20;
+/** Milliseconds that sockets get to read what was sent to them before the server goes. */
+const FAREWELL = 1500;
+
+const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
+const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+/** The sockets of a server, before anybody listens to them. */
+export class Sockets {
+  readonly io: Io;
+  /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
+  readonly publisher: Publisher;
+
+  constructor(app: FastifyInstance, publicUrl: string | undefined) {
+    this.io = new Server(app.server, {
+      serveClient: false,
+      maxHttpBufferSize: LONGEST,
+      // A browser of another site could use this one's cookie to look at its seat.
+      allowRequest: (request, decide) => {
+        const { origin, host } = request.headers;
+        const allowed = originAllowed(origin, { host, publicUrl });
+        decide(allowed ? null : 'origin.refused', allowed);
+      },
+    });
+    this.publisher = {
+      update: (matchId, viewer, update) => {
+        this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
+      },
+      chairs: (matchId, chairs) => {
+        this.io.to(roomsOf(matchId)).emit('chairs', { match: matchId, chairs: publicChairs(chairs) });
+      },
+    };
+  }
+
+  get count(): number {
+    return this.io.engine.clientsCount;
+  }
+
+  /** Sockets of a session that lost its seat are told so, and of nothing more at that match. */
+  unseat(matchId: string, sessionId: string): void {
+    const theirs = this.io.in(sessionRoom(sessionId));
+    theirs.emit('unseated', { match: matchId });
+    theirs.socketsLeave(roomsOf(matchId));
+  }
+
+  /**
+   * Ends all connections in a way that lets clients come back by themselves. Resolves when they are gone, or soon
+   * anyway.
+   */
+  async farewell(): Promise<void> {
+    for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
+    const end = Date.now() + FAREWELL;
+    while (this.count > 0 && Date.now() < end) await delay(20);
+    this.io.engine.close();
+  }
+
+  async close(): Promise<void> {
+    await this.io.close();
+  }
+}
+
+export interface SocketParts {
+  cookies: CookieReader;
+  sessions: Sessions;
+  tables: Tables;
+  log: FastifyBaseLogger;
+  commandRate: number;
+  closing(): boolean;
+}
+
+/** Lets people in by their cookie, and answers what they send. */
+export function answerSockets({ io }: Sockets, parts: SocketParts): void {
+  const { cookies, sessions, log } = parts;
+  io.use((socket, next) => {
+    sessions
+      .behind(cookies, socket.handshake.headers.cookie)
+      .then((session) => {
+        socket.data.session = session;
+        next();
+      })
+      .catch((error: unknown) => next(connectError(error)));
+  });
+  io.on('connection', (socket) => {
+    socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
+    if (socket.data.session !== null) void socket.join(sessionRoom(socket.data.session.id));
+    attend(socket, parts);
+  });
+}
+
+function attend(socket: Client, parts: SocketParts): void {
+  const { tables, log, closing } = parts;
+  const pace = new Pace(parts.commandRate);
+
+  answers('open', openRequest, async (request): Promise<OpenAnswer> => {
+    const table = await tableOf(request.match);
+    const own = table.seatOf(sessionId());
+    if (request.watch !== undefined && request.watch !== table.row.watchCode)
+      throw Refused.for('watch.unknown');
+    const viewer = request.watch !== undefined ? 'observer' : own;
+    if (viewer === null)
+      throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+    if (request.reveal === true) {
+      if (!table.ended) throw Refused.for('match.running');
+      return table.reveal();
+    }
+    const here = roomsOf(request.match);
+    const there = [...socket.rooms].filter((name) => name.startsWith('match:') && !here.includes(name));
+    if (there.length >= OPEN_MATCHES) {
+      throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
+    }
+    // From here to the answer nothing waits: no update can fall between the room and the view.
+    for (const name of here) void socket.leave(name);
+    void socket.join(room(request.match, viewer));
+    return table.look(viewer, request.since);
+  });
+
+  answers('command', commandRequest, async ({ match, id, version, command }): Promise<CommandAnswer> => {
+    if (closing()) throw Refused.for('server.closing');
+    const { session } = socket.data;
+    if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
+    const table = await tableOf(match);
+    const seat = table.seatOf(sessionId());
+    if (seat === null) throw Refused.for('seat.none');
+    return tables.command(table, seat, { id, version, command });
+  });
+
+  answers('leave', leaveRequest, async ({ match }): Promise<LeaveAnswer> => {
+    for (const name of roomsOf(match)) void socket.leave(name);
+    return { ok: true };
+  });
+
+  const known = new Set(['open', 'command', 'leave']);
+  socket.onAny((event: unknown, ...given: unknown[]) => {
+    if (typeof event === 'string' && known.has(event)) return;
+    acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
+  });
+
+  function sessionId(): string | undefined {
+    return socket.data.session?.id;
+  }
+
+  async function tableOf(matchId: string): Promise<Table> {
+    const table = await tables.get(matchId);
+    if (table === null) throw Refused.for('match.unknown');
+    return table;
+  }
+
+  /** One kind of message: measured, checked, worked on, and answered whatever happens. */
+  function answers<S extends z.ZodType>(
+    event: string,
+    schema: S,
+    work: (request: z.output<S>) => Promise<object>,
+  ): void {
+    socket.on(event, (...given: unknown[]) => {
+      const answer = acknowledgement(given);
+      attempt(given[0]).then(answer, (error: unknown) => answer(refusal(error)));
+    });
+
+    async function attempt(given: unknown): Promise<object> {
+      const wait = pace.next();
+      if (wait === null) return failure('command.tooMany');
+      // Also without a wait one message is taken up after the other.
+      if (wait > 0) await delay(wait);
+      const parsed = schema.safeParse(given);
+      if (parsed.success) return work(parsed.data);
+      const issue = parsed.error.issues[0];
+      const tooLarge = issue?.message.startsWith('longer than') === true;
+      const where = issue?.path.map(String).join('.') ?? '';
+      return failure(
+        tooLarge ? 'request.tooLarge' : 'request.malformed',
+        `${where === '' ? '' : `${where}: `}${issue?.message ?? 'not understood'}`.slice(0, 300),
+      );
+    }
+
+    function refusal(error: unknown): object {
+      if (error instanceof Refused) return { ok: false, error: error.error };
+      log.error({ fault: faultTrace(error) }, `answering ${event} failed`);
+      return failure(isFromStore(error) ? 'server.unavailable' : 'server.error');
+    }
+  }
+}
+
+const isFromStore = (error: unknown): boolean => error instanceof Error && error.name === 'StoreError';
+
+const failure = (code: WireErrorCode, message?: string) => ({ ok: false, error: wireError(code, message) });
+
+/** The callback a client gave with its message; without one the answer goes nowhere. */
+function acknowledgement(given: unknown[]): (answer: object) => void {
+  const last = given.at(-1);
+  return typeof last === 'function'
+    ? (answer) => void (last as (answer: object) => unknown)(answer)
+    : () => undefined;
+}
+
+function connectError(error: unknown): ExtendedError {
+  const told = error instanceof Refused ? error.error : wireError('server.unavailable');
+  const shown: ExtendedError = new Error(told.message);
+  shown.data = told;
+  return shown;
+}

@@ -1,0 +1,247 @@
+import { randomInt } from 'node:crypto';
+import { commitment, genesis, newContribution, newSecret, seal } from '@1bob/fairness';
+import type { Game, Seat } from '@1bob/rules';
+import {
+  codeHash,
+  matchOfJoinCode,
+  newMatchId,
+  newRecoveryCode,
+  newWatchCode,
+  type LinkCodes,
+} from '../codes.ts';
+import { Refused } from '../refused.ts';
+import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
+import type { ComputerPlayers } from './computer.ts';
+import { matchHeader } from './record.ts';
+import { perViewer } from './sight.ts';
+import type { TableState } from './state.ts';
+import type { Tables } from './tables.ts';
+
+export interface LobbyParts {
+  game: Game<unknown>;
+  store: Store;
+  tables: Tables;
+  codes: LinkCodes;
+  computers: ComputerPlayers;
+  /** The computer player that sits down when none is named. */
+  defaultComputer: string;
+}
+
+export interface Wish {
+  scenario: string;
+  seat: Seat | 'either';
+  opponent: 'person' | 'computer';
+  options: unknown;
+  computer?: string | undefined;
+  charts?: string | undefined;
+}
+
+/** Somebody's place at a match, with the code that gives it to another browser. */
+export interface Place {
+  match: MatchRow;
+  seat: Seat;
+  recovery: string | null;
+}
+
+/** How matches come to be, and how people come to sit at them. */
+export class Lobby {
+  readonly #parts: LobbyParts;
+
+  constructor(parts: LobbyParts) {
+    this.#parts = parts;
+  }
+
+  /** A new match, its creator seated. Throws `Refused` when the game cannot be played like that. */
+  async create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
+    const { game, store, tables, codes, computers, defaultComputer } = this.#parts;
+    const computer = wish.opponent === 'computer' ? (wish.computer ?? defaultComputer) : null;
+    if (computer !== null && !Object.hasOwn(computers, computer)) throw Refused.for('computer.unknown');
+    const made = game.create({
+      scenario: wish.scenario,
+      options: wish.options,
+      ...(wish.charts === undefined ? {} : { charts: wish.charts }),
+    });
+    if (!made.ok) throw Refused.byGame(made.error);
+
+    const id = newMatchId();
+    const seat = wish.seat === 'either' ? pick(game.seats) : wish.seat;
+    const recovery = codes.recovery(id, seat);
+    const join = computer === null ? codes.join(id) : null;
+    const secret = newSecret();
+    const charts = game.charts(made.match);
+    const now = new Date();
+    const row: MatchRow = {
+      id,
+      game: game.name,
+      rulesVersion: game.rulesVersion,
+      scenario: wish.scenario,
+      options: wish.options,
+      chartsName: charts.name,
+      chartsHash: charts.hash,
+      createdBy: by.id,
+      createdAt: now,
+      updatedAt: now,
+      sequence: 0,
+      head: '',
+      secret,
+      secretHash: commitment(secret),
+      joinHash: join === null ? null : codeHash(join),
+      watchCode: newWatchCode(),
+      summary: game.summary(made.match),
+      ended: false,
+      chairs: game.seats.map((each): Chair => {
+        if (each === seat) return personsChair(each, by, recovery);
+        if (computer !== null) return computersChair(each, computer);
+        return emptyChair(each);
+      }),
+    };
+    row.head = genesis(matchHeader(row));
+    const state: TableState = {
+      match: made.match,
+      versions: perViewer(() => 0),
+      heads: perViewer(() => row.head),
+      diceInUse: false,
+    };
+    await store.createMatch(row, { snapshot: state });
+    // A computer may have the first move: opening the table wakes it.
+    if (computer !== null) await tables.get(id);
+    return { match: row, seat, recovery, join };
+  }
+
+  /**
+   * Sits down with a join code. Whoever sits there already and comes by the link again is shown in, without a new
+   * recovery code; the maker of the match is told that the link is not for him.
+   */
+  async join(by: Session, code: string): Promise<Place> {
+    const { store, codes } = this.#parts;
+    const row = await store.findMatchByJoinHash(codeHash(code));
+    const match = row ?? (await store.findMatch(matchOfJoinCode(code)));
+    const own = match?.chairs.find((chair) => chair.sessionId === by.id);
+    if (match && own) {
+      if (row !== null) throw Refused.for('join.own');
+      return { match, seat: own.seat, recovery: null };
+    }
+    const empty = row?.chairs.find((chair) => chair.sessionId === null && chair.computer === null);
+    if (!row || !empty) throw Refused.for('join.used');
+
+    const recovery = codes.recovery(row.id, empty.seat);
+    const chair = personsChair(empty.seat, by, recovery);
+    const table = await this.#table(row.id);
+    const seated = await table.reseat(async (present) => {
+      if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
+      return { ...present, joinHash: null, chairs: replaced(present.chairs, chair) };
+    });
+    return { match: seated, seat: chair.seat, recovery };
+  }
+
+  /** Gives the seat of a recovery code to this session; the session that held it no longer does. */
+  async recover(by: Session, code: string): Promise<Place & { from: string | null }> {
+    const { store } = this.#parts;
+    const found = await store.findMatchByRecoveryHash(codeHash(code));
+    if (found === null) throw Refused.for('recovery.unknown');
+    const { match, seat } = found;
+    if (match.chairs.some((chair) => chair.seat !== seat && chair.sessionId === by.id)) {
+      throw Refused.for('recovery.both');
+    }
+    const before = match.chairs.find((chair) => chair.seat === seat);
+    if (before?.sessionId === by.id) return { match, seat, recovery: null, from: null };
+    const table = await this.#table(match.id);
+    const seated = await table.reseat(async (present) => {
+      await store.moveChair(match.id, seat, by.id);
+      return {
+        ...present,
+        chairs: present.chairs.map((chair) => (chair.seat === seat ? { ...chair, sessionId: by.id } : chair)),
+      };
+    });
+    return { match: seated, seat, recovery: null, from: before?.sessionId ?? null };
+  }
+
+  /**
+   * The name of the person a recovery code belongs to: a browser that was cleared gets its session back under it.
+   * Null for an unknown code.
+   */
+  async nameBehind(recoveryCode: string): Promise<string | null> {
+    const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(recoveryCode));
+    return found?.match.chairs.find(({ seat }) => seat === found.seat)?.name ?? null;
+  }
+
+  /** A recovery code for one's own seat. Where the store can exchange it, a new one, and the old one is dead. */
+  async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
+    const { codes } = this.#parts;
+    const store: Store & RenewsRecovery = this.#parts.store;
+    const table = await this.#table(matchId);
+    const seat = table.seatOf(by.id);
+    if (seat === null) throw Refused.for('seat.none');
+    if (store.setRecovery === undefined)
+      return { match: matchId, seat, recovery: codes.recovery(matchId, seat) };
+    const recovery = newRecoveryCode();
+    await store.setRecovery(matchId, seat, codeHash(recovery));
+    return { match: matchId, seat, recovery };
+  }
+
+  /** Takes a seat's share in the dice: the seal first, the share itself when all seats have sealed theirs. */
+  async share(
+    by: Session,
+    matchId: string,
+    part: { seal: string } | { contribution: string },
+  ): Promise<MatchRow> {
+    const { store } = this.#parts;
+    const table = await this.#table(matchId);
+    const seat = table.seatOf(by.id);
+    if (seat === null) throw Refused.for('seat.none');
+    return table.reseat(async (row, diceInUse) => {
+      const chair = row.chairs.find((each) => each.seat === seat);
+      if (chair === undefined || diceInUse) throw Refused.for('dice.late');
+      if ('seal' in part) {
+        if (!(await store.handIn(matchId, seat, 'seal', part.seal))) throw Refused.for('dice.late');
+        return { ...row, chairs: replaced(row.chairs, { ...chair, seal: part.seal }) };
+      }
+      if (row.chairs.some((each) => each.seal == null)) throw Refused.for('dice.early');
+      if (seal(part.contribution) !== chair.seal) throw Refused.for('dice.mismatch');
+      if (!(await store.handIn(matchId, seat, 'contribution', part.contribution)))
+        throw Refused.for('dice.late');
+      return { ...row, chairs: replaced(row.chairs, { ...chair, contribution: part.contribution }) };
+    });
+  }
+
+  async #table(matchId: string) {
+    const table = await this.#parts.tables.get(matchId);
+    if (table === null) throw Refused.for('match.unknown');
+    return table;
+  }
+}
+
+/** A store that can exchange a recovery code; one that cannot shows the same code again. */
+export interface RenewsRecovery {
+  setRecovery?(matchId: string, seat: Seat, recoveryHash: string): Promise<void>;
+}
+
+function pick(seats: readonly Seat[]): Seat {
+  const seat = seats[randomInt(seats.length)];
+  if (seat === undefined) throw new Error('a game without seats');
+  return seat;
+}
+
+const emptyChair = (seat: Seat): Chair => ({
+  seat,
+  sessionId: null,
+  computer: null,
+  name: null,
+  recoveryHash: null,
+});
+
+const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chair => ({
+  ...emptyChair(seat),
+  sessionId: id,
+  name,
+  recoveryHash: codeHash(recovery),
+});
+
+/** The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. */
+function computersChair(seat: Seat, computer: string): Chair {
+  const contribution = newContribution();
+  return { ...emptyChair(seat), computer, name: computer, seal: seal(contribution), contribution };
+}
+
+const replaced = (chairs: readonly Chair[], chair: Chair): Chair[] =>
+  chairs.map((each) => (each.seat === chair.seat ? chair : each));

@@ -1,0 +1,80 @@
+import type { Change } from '@1bob/protocol';
+import type { Audience } from '@1bob/rules';
+import jsonPatch from 'fast-json-patch';
+
+/** The three who may look while a match runs. */
+export type Viewer = Exclude<Audience, 'open'>;
+export const viewers = ['british', 'german', 'observer'] as const satisfies readonly Viewer[];
+
+/** One number, one head … for each of the three. */
+export type PerViewer<T> = Record<Viewer, T>;
+
+export function perViewer<T>(make: (viewer: Viewer) => T): PerViewer<T> {
+  return { british: make('british'), german: make('german'), observer: make('observer') };
+}
+
+/** How many updates are kept for those who come back with `since`. */
+const KEPT = 200;
+
+/** What one audience sees of a match, how often it has changed, and its last changes. */
+export class Sight {
+  #view: object;
+  #version: number;
+  #head: string;
+  /** The last changes, oldest first, without gaps, ending at the present version. */
+  readonly #kept: { version: number; changes: Change[] }[] = [];
+  /** Version this process began with: whoever holds an older view, or that one, may have it from other code. */
+  readonly #first: number;
+
+  /** `head`: chain value of the entry that last changed this view (the genesis value at version 0). */
+  constructor(view: object, version: number, head: string) {
+    this.#view = view;
+    this.#version = this.#first = version;
+    this.#head = head;
+  }
+
+  get view(): object {
+    return this.#view;
+  }
+  get version(): number {
+    return this.#version;
+  }
+  get head(): string {
+    return this.#head;
+  }
+
+  /** From the present view to another one. Parts that kept their identity are not walked. */
+  changesTo(view: object): Change[] {
+    // compare() makes add, remove and replace only, which is what Change says.
+    return jsonPatch.compare(this.#view, view) as Change[];
+  }
+
+  /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
+  moveTo(view: object, changes: Change[], head: string): void {
+    this.#view = view;
+    if (changes.length === 0) return;
+    this.#version += 1;
+    this.#head = head;
+    this.#kept.push({ version: this.#version, changes });
+    if (this.#kept.length > KEPT) this.#kept.shift();
+  }
+
+  /** The changes from a version to now, or null when only the whole view will do. */
+  since(version: number): Change[] | null {
+    return version > this.#first ? this.#changesFrom(version) : null;
+  }
+
+  /** JSON pointers of what has changed since a version; everything there is when that is not known any more. */
+  pointersSince(version: number): string[] {
+    const changes = this.#changesFrom(version);
+    if (changes !== null) return changes.map(({ path }) => path);
+    return ['', ...Object.keys(this.#view).map((name) => `/${jsonPatch.escapePathComponent(name)}`)];
+  }
+
+  #changesFrom(version: number): Change[] | null {
+    if (version > this.#version) return null;
+    const missing = this.#version - version;
+    if (missing > this.#kept.length) return null;
+    return missing === 0 ? [] : this.#kept.slice(-missing).flatMap(({ changes }) => changes);
+  }
+}

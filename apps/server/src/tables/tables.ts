@@ -1,0 +1,153 @@
+import { newSalt } from '@1bob/fairness';
+import type { CommandAnswer } from '@1bob/protocol';
+import type { Seat } from '@1bob/rules';
+import type { MatchRow } from '../store/index.ts';
+import type { ComputerPlayers } from './computer.ts';
+import { fold, readTableState, type Present } from './state.ts';
+import { Table, type GivenCommand, type TableParts } from './table.ts';
+
+export interface TablesParts extends TableParts {
+  computers: ComputerPlayers;
+  /** A table nobody touches for so long leaves memory. Milliseconds. */
+  idleAfter: number;
+  /** Tables in memory at most; a busy one never leaves. */
+  limit: number;
+}
+
+/** How often is looked for tables to let go. Milliseconds. */
+const SWEEP_EVERY = 30_000;
+
+/** The tables that are in memory; others come back from the store when they are asked for. */
+export class Tables {
+  readonly #parts: TablesParts;
+  /** In the order in which they were last touched, the oldest first. */
+  readonly #open = new Map<string, { table: Promise<Table | null>; ready: Table | null; touched: number }>();
+  readonly #playing = new Map<string, Promise<void>>();
+  readonly #sweeping: NodeJS.Timeout;
+  #closing = false;
+
+  constructor(parts: TablesParts) {
+    this.#parts = parts;
+    this.#sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
+    this.#sweeping.unref();
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** The table of a match, from memory or from the store; null for an unknown match. Rejects as the store does. */
+  async get(matchId: string): Promise<Table | null> {
+    const known = this.#open.get(matchId);
+    if (known !== undefined) {
+      this.#open.delete(matchId);
+      this.#open.set(matchId, known);
+      known.touched = Date.now();
+      return known.table;
+    }
+    const place = { table: this.#load(matchId), ready: null as Table | null, touched: Date.now() };
+    this.#open.set(matchId, place);
+    try {
+      place.ready = await place.table;
+    } catch (error) {
+      this.#open.delete(matchId);
+      throw error;
+    }
+    if (place.ready === null) this.#open.delete(matchId);
+    else this.letComputersPlay(place.ready);
+    return place.ready;
+  }
+
+  /** The table, if it is in memory: nothing is read. */
+  present(matchId: string): Table | null {
+    return this.#open.get(matchId)?.ready ?? null;
+  }
+
+  /** A command of a seat; when it was accepted, computer players at the table have their say afterwards. */
+  async command(table: Table, seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
+    const answer = await table.command(seat, given);
+    if (answer.ok) this.letComputersPlay(table);
+    return answer;
+  }
+
+  /** Lets every computer at the table play until none has anything to do. Does not wait for it. */
+  letComputersPlay(table: Table): void {
+    if (this.#closing || table.ended || this.#playing.has(table.id)) return;
+    if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
+    const playing = this.#play(table)
+      .catch((error: unknown) => this.#parts.observe.fault('computer player', table.id, error))
+      .finally(() => this.#playing.delete(table.id));
+    this.#playing.set(table.id, playing);
+  }
+
+  /** Lets go of tables that nobody has touched for long, and of the oldest when there are too many. */
+  sweep(now: number = Date.now()): void {
+    let excess = this.#open.size - this.#parts.limit;
+    for (const [id, { ready, touched }] of this.#open) {
+      const old = now - touched >= this.#parts.idleAfter;
+      if (!old && excess <= 0) break;
+      if (ready === null || ready.busy || this.#playing.has(id)) continue;
+      this.#open.delete(id);
+      excess -= 1;
+    }
+  }
+
+  /** Computers stop, and what is being committed is finished. No command may be given afterwards. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#sweeping);
+    await Promise.all(this.#playing.values());
+    await Promise.all([...this.#open.values()].map(({ ready }) => ready?.idle()));
+  }
+
+  async #play(table: Table): Promise<void> {
+    for (let moved = true; moved;) {
+      moved = false;
+      for (const { seat, computer } of table.row.chairs) {
+        if (computer === null || this.#closing || table.ended) continue;
+        const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
+        const { view, version } = table.sight(seat);
+        const command = player.choose(view, seat);
+        if (command === null || command === undefined) continue;
+        // A name of its own for every command: a second try after a restart is a new command on a new view.
+        const answer = await table.command(seat, {
+          id: `computer-${newSalt().slice(0, 24)}`,
+          version,
+          command,
+        });
+        if (answer.ok) moved = true;
+        // Somebody was faster: the computer looks again.
+        else if (answer.error.code === 'command.stale') moved = true;
+        else throw new ComputerStuck(answer.error.code);
+      }
+      // Others get their turn between two commands of a computer.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async #load(matchId: string): Promise<Table | null> {
+    const { store, game } = this.#parts;
+    const row = await store.findMatch(matchId);
+    if (row === null || row.game !== game.name) return null;
+    return new Table(this.#parts, row, await this.#present(row));
+  }
+
+  async #present(row: MatchRow): Promise<Present> {
+    const { store, game } = this.#parts;
+    const snapshot = await store.latestSnapshot(row.id);
+    if (snapshot === null) throw new Error('a match without a snapshot');
+    // The chain value at the snapshot stands in its entry; a match never touched has it in its row.
+    const entries = await store.entriesAfter(row.id, Math.max(0, snapshot.sequence - 1));
+    const before = snapshot.sequence === 0 ? [] : entries.splice(0, 1);
+    const head = before[0]?.hash ?? row.head;
+    return fold(game, { state: readTableState(snapshot.state), sequence: snapshot.sequence, head }, entries);
+  }
+}
+
+/** A computer's command was refused: a fault of the computer, and its seat waits. */
+class ComputerStuck extends Error {
+  constructor(readonly code: string) {
+    super('the command of a computer player was refused');
+    this.name = 'ComputerStuck';
+  }
+}

@@ -1,0 +1,244 @@
+import type {
+  ClientEvents,
+  CommandAnswer,
+  CreateMatchAnswer,
+  CreateMatchRequest,
+  JoinAnswer,
+  OpenAnswer,
+  OpenRequest,
+  ServerEvents,
+  Update,
+} from '@1bob/protocol';
+import type { FastifyInstance } from 'fastify';
+import jsonPatch from 'fast-json-patch';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { onTestFinished } from 'vitest';
+import { buildServer, type Parts } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { idle } from '../tables/computer.ts';
+import { MemoryStore } from './memory-store.ts';
+import { toyGame } from './toy-game.ts';
+
+export type ClientSocket = Socket<ServerEvents, ClientEvents>;
+
+/** A server on a real port, playing the toy game, closed when the test is over. */
+export interface House {
+  app: FastifyInstance;
+  store: MemoryStore;
+  url: string;
+  lines: string[];
+  /** As a crash or a stop and a new start would leave it: another server on the same store. */
+  restart(): Promise<House>;
+}
+
+export const SECRET = 'a secret that is long enough for tests';
+
+export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
+  store?: MemoryStore;
+  environment?: Record<string, string>;
+};
+
+/** The parts of a server for tests, not listening; for `inject`. */
+export async function serverFor(
+  wishes: Wishes = {},
+): Promise<{ app: FastifyInstance; store: MemoryStore; lines: string[] }> {
+  const { store = new MemoryStore(), environment = {}, ...parts } = wishes;
+  const lines: string[] = [];
+  const app = await buildServer({
+    config: readConfig({ PORT: '0', API_RATE: '100000', CREATE_RATE: '100000', ...environment }),
+    store,
+    game: toyGame,
+    secret: SECRET,
+    computers: { idle },
+    defaultComputer: 'idle',
+    log: { write: (line) => void lines.push(line) },
+    ...parts,
+  });
+  onTestFinished(async () => {
+    await app.close();
+  });
+  return { app, store, lines };
+}
+
+export async function house(wishes: Wishes = {}): Promise<House> {
+  const { app, store, lines } = await serverFor(wishes);
+  const url = await app.listen({ host: '127.0.0.1', port: Number(wishes.environment?.['PORT'] ?? 0) });
+  return {
+    app,
+    store,
+    url,
+    lines,
+    async restart() {
+      await app.close();
+      return house({ ...wishes, store });
+    },
+  };
+}
+
+/** Somebody with a browser: a cookie, and sockets that apply what they are told. */
+export class Person {
+  readonly #house: House;
+  cookie: string | undefined;
+
+  constructor(at: House, cookie?: string) {
+    this.#house = at;
+    this.cookie = cookie;
+  }
+
+  static async called(name: string, at: House): Promise<Person> {
+    const person = new Person(at);
+    await person.post('/api/session', { name });
+    return person;
+  }
+
+  /** The same person, talking to another server. */
+  at(other: House): Person {
+    return new Person(other, this.cookie);
+  }
+
+  async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(new URL(path, this.#house.url), {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('session='));
+    if (set !== undefined) this.cookie = set.split(';')[0];
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+  get(path: string) {
+    return this.request('GET', path);
+  }
+  post(path: string, body: unknown = {}) {
+    return this.request('POST', path, body);
+  }
+
+  async create(wish: Partial<CreateMatchRequest> = {}): Promise<CreateMatchAnswer> {
+    const { status, body, text } = await this.post('/api/matches', {
+      scenario: 'long',
+      seat: 'british',
+      opponent: 'person',
+      options: {},
+      ...wish,
+    });
+    if (status !== 200) throw new Error(text);
+    return body as CreateMatchAnswer;
+  }
+  async join(link: string): Promise<JoinAnswer> {
+    const { status, body, text } = await this.post(`/api/join/${codeIn(link)}`);
+    if (status !== 200) throw new Error(text);
+    return body as JoinAnswer;
+  }
+
+  /** A socket of this person, connected or not, as it comes. */
+  socket(options: Partial<ManagerOptions & SocketOptions> = {}): ClientSocket {
+    const socket: ClientSocket = io(this.#house.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...options,
+      extraHeaders: {
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...options.extraHeaders,
+      },
+    });
+    onTestFinished(() => void socket.disconnect());
+    return socket;
+  }
+
+  /** Opens a match on a socket of its own. */
+  async sit(match: string, request: Partial<OpenRequest> = {}): Promise<Place> {
+    const place = new Place(this.socket(), match);
+    await place.open(request);
+    return place;
+  }
+}
+
+/** A match on one socket, kept up to date the way a client does it. */
+export class Place {
+  readonly socket: ClientSocket;
+  readonly match: string;
+  readonly updates: Update[] = [];
+  opened: OpenAnswer | undefined;
+  view: Record<string, unknown> = {};
+  version = -1;
+  #commands = 0;
+
+  constructor(socket: ClientSocket, match: string) {
+    this.socket = socket;
+    this.match = match;
+    socket.on('update', (update) => {
+      this.updates.push(update);
+      if (update.match !== match || update.version !== this.version + 1) return;
+      this.#apply(update.changes, update.version);
+    });
+  }
+
+  async open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
+    const answer = (await this.socket.emitWithAck('open', { match: this.match, ...request })) as OpenAnswer;
+    this.opened = answer;
+    if (answer.ok && 'view' in answer) {
+      this.view = answer.view as Record<string, unknown>;
+      this.version = answer.version;
+    } else if (answer.ok) this.#apply(answer.changes, answer.version);
+    return answer;
+  }
+
+  /** Gives a command on the view as it is here, under an id of its own unless one is named. */
+  async command(command: unknown, given: { id?: string; version?: number } = {}): Promise<CommandAnswer> {
+    this.#commands += 1;
+    return (await this.socket.emitWithAck('command', {
+      match: this.match,
+      id: `${this.socket.id}-${this.#commands}`,
+      version: this.version,
+      command,
+      ...given,
+    })) as CommandAnswer;
+  }
+
+  /** Resolves when this place has seen that version. */
+  async reaches(version: number): Promise<void> {
+    while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  /** A round trip: whatever the server had sent before has then arrived. */
+  async settle(): Promise<void> {
+    await this.socket.emitWithAck('leave', { match: 'nothing-here' });
+  }
+
+  #apply(changes: Update['changes'], version: number): void {
+    const patch = changes as Parameters<typeof jsonPatch.applyPatch>[1];
+    this.view = jsonPatch.applyPatch(structuredClone(this.view), patch).newDocument;
+    this.version = version;
+  }
+}
+
+/** The code at the end of a link. */
+export function codeIn(link: string | null): string {
+  return link?.split('/').at(-1) ?? '';
+}
+
+/** Two people at one table and somebody watching, all with the match open. */
+export async function tableOfTwo(at: House, wish: Partial<CreateMatchRequest> = {}) {
+  const anna = await Person.called('Anna', at);
+  const bert = await Person.called('Bert', at);
+  const created = await anna.create(wish);
+  await bert.join(created.links.join ?? '');
+  const { match } = created;
+  const british = await anna.sit(match);
+  const german = await bert.sit(match);
+  const stranger = new Person(at);
+  const observer = await stranger.sit(match, { watch: codeIn(created.links.watch) });
+  return { match, created, anna, bert, stranger, british, german, observer };
+}

@@ -1,0 +1,91 @@
+/**
+ * Every error the server itself can answer with: a stable code, the HTTP status it travels with, and the sentence
+ * that is shown when the place that raised it has nothing better to say. Refusals of the game (an illegal path, not
+ * your turn …) carry the game's own codes and pass through unchanged.
+ *
+ * `status: null` marks errors that stop the start of a server; they are printed and never sent.
+ */
+export const errors = {
+  'request.malformed': { status: 400, message: 'The request does not have the shape that is expected here.' },
+  'request.tooLarge': { status: 413, message: 'The request is larger than anything this server needs.' },
+  'request.unsupportedType': { status: 415, message: 'Send JSON (content-type: application/json).' },
+  'request.unknown': { status: 404, message: 'There is nothing at this address.' },
+  'request.tooMany': { status: 429, message: 'Too many requests; wait a little and try again.' },
+  'origin.refused': { status: 403, message: 'This request came from a page of another site.' },
+
+  'session.missing': { status: 401, message: 'Say who you are first (POST /api/session).' },
+  'session.forged': {
+    status: 401,
+    message: 'The session cookie was not signed by this server; it has been cleared.',
+  },
+  'session.expired': { status: 401, message: 'The session has expired; it has been cleared.' },
+
+  'match.unknown': { status: 404, message: 'There is no such match.' },
+  'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
+  'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
+  'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
+  'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },
+  'recovery.unknown': { status: 404, message: 'This recovery link is not, or no longer, valid.' },
+  'recovery.both': { status: 409, message: 'You hold the other seat of this match; nobody may hold both.' },
+  'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
+  'seat.none': { status: 403, message: 'You hold no seat in this match.' },
+
+  'command.stale': { status: 409, message: 'Something you could see has changed since; look again.' },
+  'command.tooMany': { status: 429, message: 'Too many commands at once; wait a little and try again.' },
+
+  'dice.early': { status: 409, message: 'Shares in the dice are opened when both seats have sealed theirs.' },
+  'dice.late': {
+    status: 409,
+    message: 'This share in the dice was handed in already, or the dice are in use.',
+  },
+  'dice.mismatch': { status: 409, message: 'This share does not fit the seal that was handed in.' },
+
+  'metrics.refused': { status: 403, message: 'Metrics are for the host of this server.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'The server cannot write just now; nothing was changed, try again.',
+  },
+  'server.closing': { status: 503, message: 'The server is restarting; try again in a moment.' },
+  'server.error': { status: 500, message: 'The server made a mistake; nothing was changed.' },
+
+  'config.invalid': { status: null, message: 'A setting has a value that is not allowed.' },
+  'port.taken': { status: null, message: 'Another program listens on this port.' },
+  'port.refused': { status: null, message: 'This address and port cannot be listened on.' },
+  'data.locked': { status: null, message: 'Another server works with this data directory.' },
+  'data.unwritable': { status: null, message: 'The data directory cannot be written.' },
+  'data.unreadable': { status: null, message: 'The database in the data directory does not open.' },
+  'database.url': { status: null, message: 'DATABASE_URL is not an address of a PostgreSQL database.' },
+  'database.unreachable': {
+    status: null,
+    message: 'Nobody answers at DATABASE_URL, or it refuses this user.',
+  },
+  'database.migration': {
+    status: null,
+    message: 'The tables of the database could not be brought up to date.',
+  },
+  'database.newer': { status: null, message: 'The database belongs to a newer version of this program.' },
+} as const satisfies Record<string, { status: number | null; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Codes that can travel to a client. */
+export type WireErrorCode = {
+  [C in ErrorCode]: (typeof errors)[C]['status'] extends number ? C : never;
+}[ErrorCode];
+
+/** Whether a string is one of the codes of this table (and not one of the game's). */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}
+
+/** What a client is told when something went wrong; `rule` is the case of the rulebook a refusal rests on. */
+export interface WireError {
+  code: string;
+  message: string;
+  rule?: string | undefined;
+}
+
+/** The error of the table as it goes over the wire, with its own sentence or a better one. */
+export function wireError(code: ErrorCode, message?: string): WireError {
+  return { code, message: message ?? errors[code].message };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Bounds of a JSON value that the server does not look into: it is measured, then handed to the game. */
+export interface Bounds {
+  /** Characters of its JSON text, at most (counted a little generously). */
+  size: number;
+  /** Levels of arrays and objects, at most. */
+  depth: number;
+}
+
+/** Names that would reach an object's prototype in careless hands; no game needs them. */
+const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Why a value is not acceptable as JSON within bounds, or null when it is. Walks without recursion, so that a
+ * deeply nested value costs no stack, and stops at the first thing that is wrong.
+ */
+export function jsonFault(value: unknown, bounds: Bounds): string | null {
+  let size = 0;
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const here = next.value;
+    size += 2;
+    if (here === null || typeof here === 'boolean') size += 3;
+    else if (typeof here === 'number') {
+      if (!Number.isFinite(here)) return 'numbers must be finite';
+      size += 8;
+    } else if (typeof here === 'string') size += here.length;
+    else if (typeof here === 'object') {
+      if (next.depth >= bounds.depth) return `nested deeper than ${bounds.depth} levels`;
+      const plain = Array.isArray(here) || Object.getPrototypeOf(here) === Object.prototype;
+      if (!plain) return 'only plain JSON is accepted';
+      for (const [key, inner] of Object.entries(here)) {
+        if (poisonous.has(key)) return `the name ${key} is not accepted`;
+        if (!Array.isArray(here)) size += key.length + 3;
+        if (size > bounds.size) return `longer than ${bounds.size} characters`;
+        open.push({ value: inner, depth: next.depth + 1 });
+      }
+    } else return 'only plain JSON is accepted';
+    if (size > bounds.size) return `longer than ${bounds.size} characters`;
+  }
+  return null;
+}
+
+/** A schema for JSON that is opaque here; `description` says whose it is. */
+export function opaqueJson(bounds: Bounds, description: string): z.ZodType<unknown> {
+  return z
+    .unknown()
+    .superRefine((value, context) => {
+      const fault = jsonFault(value, bounds);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    })
+    .describe(description);
+}

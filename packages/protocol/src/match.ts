@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { opaqueJson } from './json.ts';
+import { hex256, matchId, seat } from './words.ts';
+
+/** Options are the game's; the server only bounds them. */
+export const matchOptions = opaqueJson(
+  { size: 8_000, depth: 6 },
+  "The game's options; {} plays the standard game.",
+);
+
+/** POST /api/matches */
+export const createMatchRequest = z.object({
+  scenario: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .describe('"first-phase", "second-phase" or "campaign".'),
+  seat: z.enum(['british', 'german', 'either']).describe('"either" is decided by lot.'),
+  opponent: z.enum(['person', 'computer']),
+  options: matchOptions.default({}),
+  computer: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional()
+    .describe('Which computer player; the default one when absent.'),
+  charts: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,60}$/)
+    .optional()
+    .describe('A chart pack by name; the standard one when absent.'),
+});
+export type CreateMatchRequest = z.input<typeof createMatchRequest>;
+
+export const createMatchAnswer = z.object({
+  match: matchId,
+  seat,
+  links: z.object({
+    join: z.string().nullable().describe('Address for the opponent, for one use; null against a computer.'),
+    watch: z.string().describe('Address for anybody who wants to watch.'),
+  }),
+  recovery: z.string().describe('Address that gives this seat to another browser: keep it secret.'),
+});
+export type CreateMatchAnswer = z.infer<typeof createMatchAnswer>;
+
+/** POST /api/join/:code and POST /api/recover/:code */
+export const joinAnswer = z.object({
+  match: matchId,
+  seat,
+  recovery: z.string().nullable().describe('Recovery address of the seat; null when you sat there already.'),
+});
+export type JoinAnswer = z.infer<typeof joinAnswer>;
+
+/** GET /api/watch/:code */
+export const watchAnswer = z.object({ match: matchId });
+export type WatchAnswer = z.infer<typeof watchAnswer>;
+
+/** GET /api/matches/:id/recovery */
+export const recoveryAnswer = z.object({ match: matchId, seat, recovery: z.string() });
+export type RecoveryAnswer = z.infer<typeof recoveryAnswer>;
+
+/** What may be said of a match in public; made from what observers see. */
+export const summary = z.object({
+  scenario: z.string(),
+  month: z.string().nullable(),
+  stage: z.string(),
+  turn: z.number().nullable(),
+  toMove: z.array(seat),
+  points: z.object({ british: z.number(), german: z.number() }),
+  result: z.object({ winner: seat.nullable(), level: z.string(), reason: z.string() }).nullable(),
+});
+export type Summary = z.infer<typeof summary>;
+
+export const chair = z.object({
+  seat,
+  taken: z.boolean(),
+  name: z
+    .string()
+    .nullable()
+    .describe('Name of the person or computer player; null while the chair is empty.'),
+  computer: z.boolean(),
+  sealed: z.boolean().describe('Whether this seat has handed in a sealed share in the dice.'),
+  opened: z.boolean().describe('Whether that share has been opened to the server.'),
+});
+export type Chair = z.infer<typeof chair>;
+
+/** A match in a list. */
+export const matchListed = z.object({
+  match: matchId,
+  createdAt: z.string().describe('ISO 8601'),
+  summary,
+  chairs: z.array(chair),
+  ended: z.boolean(),
+  seat: seat.nullable().describe('Your seat; null when you hold none.'),
+  watch: z.string().describe('Code of the watch link.'),
+});
+export type MatchListed = z.infer<typeof matchListed>;
+
+/** GET /api/matches and GET /api/matches/watch */
+export const matchList = z.object({ matches: z.array(matchListed) });
+export type MatchList = z.infer<typeof matchList>;
+
+/** GET /api/matches/:id */
+export const matchAnswer = matchListed.extend({
+  game: z.string(),
+  rulesVersion: z.string(),
+  options: z.unknown(),
+  charts: z.object({ name: z.string(), hash: z.string() }),
+  secretHash: z.string().describe("SHA-256 of the server's secret for the dice of this match."),
+  links: z.object({
+    join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
+    watch: z.string(),
+  }),
+});
+export type MatchAnswer = z.infer<typeof matchAnswer>;
+
+/** POST /api/matches/:id/dice: first the seal of your share in the dice, then, once both seats have sealed, the share. */
+export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
+export type DiceRequest = z.input<typeof diceRequest>;
+export const diceAnswer = z.object({ chairs: z.array(chair) });
+export type DiceAnswer = z.infer<typeof diceAnswer>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { personName } from './words.ts';
+
+/** POST /api/session */
+export const sessionRequest = z.object({ name: personName });
+export type SessionRequest = z.input<typeof sessionRequest>;
+
+/** Answer to POST and GET /api/session; both are null for a stranger who has no cookie yet (GET only). */
+export const sessionAnswer = z.object({
+  name: z.string().nullable(),
+  expiresAt: z.string().nullable().describe('ISO 8601'),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { opaqueJson } from './json.ts';
+import { chair } from './match.ts';
+import { audience, hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
+
+/** Longest command, in characters of JSON: a whole set-up of a campaign is a fifth of it. */
+export const commandBounds = { size: 64_000, depth: 16 };
+
+/** One operation of RFC 6902 on a view: only add, remove and replace are sent. */
+export const change = z.object({
+  op: z.enum(['add', 'remove', 'replace']),
+  path: z.string().describe('JSON pointer into the view.'),
+  value: z.unknown().optional(),
+});
+export type Change = z.infer<typeof change>;
+
+/** client -> server `open`: look at a match, and be told of every change from now on. */
+export const openRequest = z.object({
+  match: matchId,
+  since: version
+    .optional()
+    .describe('The version you hold of the same view: the answer may then be changes only.'),
+  watch: linkCode
+    .optional()
+    .describe('Code of the watch link: needed without a seat; with it you get what observers see.'),
+  reveal: z.boolean().optional().describe('After the end: the match without fog.'),
+});
+export type OpenRequest = z.input<typeof openRequest>;
+
+const head = hex256.describe(
+  'Head of the salted record after the last change of this view: keep it, and check the record with it after the end.',
+);
+
+const openedView = z.object({
+  ok: z.literal(true),
+  seat: audience,
+  version,
+  head,
+  view: z.unknown().describe("The game's; see docs/protocol.md."),
+});
+const openedChanges = z.object({
+  ok: z.literal(true),
+  seat: audience,
+  version,
+  head,
+  since: version,
+  changes: z.array(change).describe('From version `since` to `version`, in order; may be empty.'),
+});
+const refused = z.object({ ok: z.literal(false), error: wireErrorSchema });
+
+export const openAnswer = z.union([openedView, openedChanges, refused]);
+export type OpenAnswer = z.infer<typeof openAnswer>;
+
+/** client -> server `command`. */
+export const commandRequest = z.object({
+  match: matchId,
+  id: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/)
+    .describe('Yours, one for each command: the same id again gets the first answer again.'),
+  version: version.describe('The version of your view that this command was given on.'),
+  command: opaqueJson(commandBounds, 'A command of the game; see GET /api/schema/commands.'),
+});
+export type CommandRequest = z.input<typeof commandRequest>;
+
+/** With a stale command: what you missed, either as changes onto the version you gave or as the whole view. */
+export const missed = z.union([
+  z.object({ since: version, version, head, changes: z.array(change) }),
+  z.object({ version, head, view: z.unknown() }),
+]);
+export type Missed = z.infer<typeof missed>;
+
+export const commandAnswer = z.union([
+  z.object({ ok: z.literal(true), version }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema, missed: missed.optional() }),
+]);
+export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** server -> client `update`: brings the view from `version - 1` to `version`. */
+export const update = z.object({ match: matchId, version, head, changes: z.array(change) });
+export type Update = z.infer<typeof update>;
+
+/** client -> server `leave`: stop being told of a match. */
+export const leaveRequest = z.object({ match: matchId });
+export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
+export type LeaveAnswer = z.infer<typeof leaveAnswer>;
+
+/** server -> client `chairs`: somebody sat down, came back in another browser, or handed in a share in the dice. */
+export const chairsNotice = z.object({ match: matchId, chairs: z.array(chair) });
+export type ChairsNotice = z.infer<typeof chairsNotice>;
+
+/** server -> client `unseated`: your seat was taken over with its recovery link; nothing more comes to this socket. */
+export const unseatedNotice = z.object({ match: matchId });
+export type UnseatedNotice = z.infer<typeof unseatedNotice>;
+
+/** Typed events of both directions, for socket.io and its client. */
+export interface ClientEvents {
+  open(request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  leave(request: z.input<typeof leaveRequest>, answer: (answer: LeaveAnswer) => void): void;
+}
+export interface ServerEvents {
+  update(update: Update): void;
+  chairs(notice: ChairsNotice): void;
+  unseated(notice: UnseatedNotice): void;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Small words that everything else on the wire is made of. */
+
+export const seat = z.enum(['british', 'german']);
+export type Seat = z.infer<typeof seat>;
+
+/** Who looks at a match: a seat, a bystander, or (after the end only) anybody without fog. */
+export const audience = z.enum(['british', 'german', 'observer', 'open']);
+export type Audience = z.infer<typeof audience>;
+
+export const matchId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{6,40}$/)
+  .describe('A match, as the server named it.');
+
+/** What stands at the end of a join, watch or recovery link. */
+export const linkCode = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,80}$/)
+  .describe('The last part of a link.');
+
+/** A person's name at the table: 1 to 40 visible characters, no control characters and no direction overrides. */
+export const personName = z
+  .string()
+  .max(200)
+  .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'a name has at least one character')
+      .max(40, 'a name has at most 40 characters')
+      .regex(
+        /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u,
+        'a name is visible text',
+      ),
+  )
+  .describe('1 to 40 visible characters.');
+
+/** Counts the changes of one audience's view, from 0. */
+export const version = z.int().min(0).describe("Counts the changes of this audience's view, from 0.");
+
+export const wireErrorSchema = z
+  .object({
+    code: z.string().describe('Stable; see docs/protocol.md.'),
+    message: z.string().describe('A sentence for a person.'),
+    rule: z.string().optional().describe('The case of the rulebook a refusal rests on.'),
+  })
+  .describe('What went wrong.');
+
+/** Body of every HTTP answer that is not a success. */
+export const errorAnswer = z.object({ error: wireErrorSchema });
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** SHA-256 or 32 random bytes, lower-case hex. */
+export const hex256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hex digits');
