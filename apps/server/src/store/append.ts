@@ -35,7 +35,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       if (this.refusal) return reject(this.refusal);
       this.waiting.push({ append, resolve, reject });
-      this.running ??= this.run().finally(() => (this.running = null));
+      this.running ??= this.run();
     });
   }
 
@@ -52,6 +52,8 @@ export class GroupCommit {
       if (forbidden) this.waiting.splice(0).forEach((one) => one.reject(forbidden));
       else await this.commit(this.take());
     }
+    // In the same breath as the look at the queue: an append that comes a moment later must start a new run.
+    this.running = null;
   }
 
   /** At most one append of each match: the second must see the first in the table. */

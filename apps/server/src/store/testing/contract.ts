@@ -209,6 +209,12 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         }
       });
 
+      test('one after another, each handed over the moment the last is kept', async () => {
+        const rows = await Promise.all(Array.from({ length: 5 }, () => created()));
+        for (let n = 1; n <= 20; n++) await Promise.all(rows.map(({ id }) => store.append(append(id, n))));
+        for (const { id } of rows) expect((await stored(id)).sequence).toBe(20);
+      });
+
       test('entries of one match handed over together are kept in their order', async () => {
         const { id } = await created();
         await Promise.all([1, 2, 3, 4].map((n) => store.append(append(id, n))));
