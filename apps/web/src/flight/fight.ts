@@ -1,0 +1,57 @@
+/** Who would have the bounce: the pursuit chart with what is public before the die is rolled (12.4). */
+import { distance, type HexId } from '@1bob/atlas';
+import type { GroupId, OwnUnit, View } from '@1bob/rules';
+import { columnOf, dice, rowOf } from './chart-reading.ts';
+
+export interface FightOdds {
+  /** Null while the enemy is unknown. */
+  readonly differential: number | null;
+  readonly column: number | null;
+  /** What each face of the die gives. */
+  readonly faces: readonly { readonly die: number; readonly code: string }[];
+  readonly modifiers: readonly { readonly name: string; readonly value: number }[];
+}
+
+/** Lowest pursuit of units of known types (12.8-1); null without any. */
+export function lowestPursuit(view: Pick<View, 'pack'>, types: readonly string[]): number | null {
+  const values = types.flatMap((code) => view.pack.types[code]?.pursuit ?? []);
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+export function fightOdds(view: View, hex: HexId, own: readonly OwnUnit[], target: GroupId): FightOdds {
+  const side = view.own?.side ?? 'british';
+  const enemy = (view.groups[target]?.counters ?? []).map((id) => view.counters[id]?.unit ?? null);
+  const known = enemy.flatMap((unit) => (unit === null ? [] : [unit.type]));
+  const ours = lowestPursuit(view, own.map((unit) => unit.type));
+  const theirs = known.length === enemy.length ? lowestPursuit(view, known) : null;
+  const chart = view.pack.charts.pursuit;
+  const modifiers: { name: string; value: number }[] = [];
+  const add = (name: string): void => {
+    const value = chart.modifiers[name];
+    if (value !== undefined && value !== 0) modifiers.push({ name, value });
+  };
+  const turn = view.stage.kind === 'flying' ? view.stage.turn : 0;
+  const headquarters = Object.entries(view.own?.land ?? {}).some(
+    ([at, stack]) =>
+      stack.side === side &&
+      stack.units.some((unit) => unit.kind === 'headquarters') &&
+      distance(at as HexId, hex) <= 4,
+  );
+  if (headquarters) add('attackerNearOwnHeadquarters');
+  if (own.some((unit) => unit.ace === 'fighter')) add('fighterAceInAttackingGroup');
+  if (turn >= view.nightFrom) {
+    add('night');
+    if (own.every((unit) => unit.nightTrained)) add('attackersAllNightTrainedAtNight');
+  }
+  if (view.weather !== 'fair') add('badWeather');
+  if (ours === null || theirs === null) return { differential: null, column: null, faces: [], modifiers };
+  const differential = ours - theirs;
+  const column = Math.max(0, columnOf(chart.columns, differential));
+  const sum = modifiers.reduce((total, { value }) => total + value, 0);
+  return {
+    differential,
+    column,
+    faces: dice.map((die) => ({ die, code: chart.rows[rowOf(chart.rows, die + sum)]?.[column] ?? '-' })),
+    modifiers,
+  };
+}

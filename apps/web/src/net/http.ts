@@ -1,0 +1,79 @@
+/** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
+import type {
+  CreateMatchAnswer,
+  CreateMatchRequest,
+  ErrorAnswer,
+  JoinAnswer,
+  MatchAnswer,
+  MatchList,
+  RecoveryAnswer,
+  SessionAnswer,
+  WatchAnswer,
+} from '@1bob/protocol';
+
+export interface Failure {
+  /** From the server's table, from the rules, or one of this page's own: "network.unreachable", "network.answer". */
+  readonly code: string;
+  readonly message: string;
+  /** The case of the rulebook it rests on. */
+  readonly rule?: string | undefined;
+}
+export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'object' &&
+  body.error !== null &&
+  'code' in body.error &&
+  typeof body.error.code === 'string';
+
+async function request<T>(fetch: Fetch, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<T>> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    return { ok: false, error: { code: 'network.unreachable', message: 'The server cannot be reached.' } };
+  }
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch {
+    return { ok: false, error: { code: 'network.answer', message: `The server answered ${response.status}.` } };
+  }
+  // The shape of a success is the server's promise, made by the schemas that this type comes from.
+  if (response.ok) return { ok: true, value: answer as T };
+  if (isErrorAnswer(answer)) return { ok: false, error: answer.error };
+  return { ok: false, error: { code: 'network.answer', message: `The server answered ${response.status}.` } };
+}
+
+const part = encodeURIComponent;
+
+/** Every call of the outside contract that the pages make. */
+export function callsOver(fetch: Fetch) {
+  const get = <T>(path: string) => request<T>(fetch, 'GET', path);
+  const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);
+  return {
+    session: () => get<SessionAnswer>('/api/session'),
+    signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
+    create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
+    join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),
+    recover: (code: string) => post<JoinAnswer>(`/api/recover/${part(code)}`),
+    watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
+    mine: () => get<MatchList>('/api/matches'),
+    watchable: () => get<MatchList>('/api/matches/watch'),
+    match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
+    recovery: (id: string) => get<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
+  };
+}
+export type Calls = ReturnType<typeof callsOver>;
+
+export const calls: Calls = callsOver((url, init) => globalThis.fetch(url, init));

@@ -1,0 +1,26 @@
+/** The real line to the server; everything above it can be tested with another `Wire`. */
+import { io } from 'socket.io-client';
+import type { Wire } from './table-link.ts';
+
+/** A connection of its own for one table. Websocket alone needs no sticky sessions. */
+export function newWire(): Wire {
+  return io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 400,
+    reconnectionDelayMax: 4_000,
+    // Commands are kept and repeated by the table link, with their ids; a second memory would send them twice.
+    retries: 0,
+  }) as unknown as Wire; // socket.io types its events by name; `Wire` is the part used here
+}
+
+/** 96 random bits as text. `crypto.randomUUID` is missing on plain http pages of other machines. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function later(then: () => void, ms: number): () => void {
+  const timer = setTimeout(then, ms);
+  return () => clearTimeout(timer);
+}

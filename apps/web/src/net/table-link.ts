@@ -1,0 +1,251 @@
+/**
+ * One match over one socket: opens it, keeps its view up to date, notices gaps, comes back after a lost connection,
+ * and gives commands that are answered exactly once. Knows nothing of the game and nothing of the page.
+ */
+import type {
+  Audience,
+  Change,
+  Chair,
+  ChairsNotice,
+  CommandAnswer,
+  CommandRequest,
+  OpenAnswer,
+  OpenRequest,
+  Update,
+} from '@1bob/protocol';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import type { Answer, Failure } from './http.ts';
+
+/** As much of socket.io's client as is used here, so that a test can stand in for it. */
+export interface Wire {
+  readonly connected: boolean;
+  on(event: 'connect' | 'disconnect', listener: () => void): unknown;
+  on(event: 'connect_error', listener: (error: Error) => void): unknown;
+  on(event: 'update', listener: (update: Update) => void): unknown;
+  on(event: 'chairs', listener: (notice: ChairsNotice) => void): unknown;
+  emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): unknown;
+  emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}
+
+/** opening: nothing is known yet. live. away: the connection is lost and comes back by itself. refused: it will not. */
+export type LinkState = 'opening' | 'live' | 'away' | 'refused';
+
+export interface LinkEvents {
+  /** A newer view; parts that did not change keep their identity. */
+  onView(view: unknown, version: number, seat: Audience): void;
+  onState(state: LinkState, error: Failure | null): void;
+  onChairs(chairs: readonly Chair[]): void;
+}
+
+export interface TableLink {
+  /** Gives a command on the view as it is now; answered when the server has, however often the line breaks. */
+  command(command: unknown): Promise<Answer<{ version: number }>>;
+  close(): void;
+}
+
+export interface LinkOptions {
+  readonly match: string;
+  readonly watch?: string | undefined;
+  readonly reveal?: boolean | undefined;
+  /** A fresh name for a command. */
+  readonly newId: () => string;
+  /** Runs `then` after so many milliseconds and gives a way to stop it. */
+  readonly later: (then: () => void, ms: number) => () => void;
+}
+
+interface Waiting {
+  readonly request: CommandRequest;
+  readonly answer: (answer: Answer<{ version: number }>) => void;
+  /** Whether it is under way on the connection that stands now. */
+  sent: boolean;
+}
+
+const patienceMs = 10_000;
+const gapMs = 3_000;
+
+export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents): TableLink {
+  const { match } = options;
+  let view: unknown = undefined;
+  let version = -1;
+  let seat: Audience = 'observer';
+  let state: LinkState = 'opening';
+  let closed = false;
+  /** Counts openings, so that the answer to an older one is not taken for the newer one's. */
+  let opening = 0;
+  let open = false;
+  /** Updates that arrive while the answer to `open` is on its way. */
+  let early: Update[] = [];
+  const waiting = new Map<string, Waiting>();
+  let stopPatience = (): void => {};
+
+  const tell = (next: LinkState, error: Failure | null = null): void => {
+    if (state === next && error === null) return;
+    state = next;
+    events.onState(next, error);
+  };
+
+  const take = (next: unknown, at: number): void => {
+    view = next;
+    version = at;
+    events.onView(view, version, seat);
+  };
+
+  const patched = (changes: readonly Change[]): unknown =>
+    // Only add, remove and replace travel; `value` is there whenever the operation needs it.
+    immutableJSONPatch(view, changes as JSONPatchDocument);
+
+  /** Applies changes if they fit the view that is held; otherwise asks for the whole again. */
+  const apply = (changes: readonly Change[], at: number): void => {
+    let next: unknown;
+    try {
+      next = patched(changes);
+    } catch {
+      view = undefined;
+      version = -1;
+      reopen();
+      return;
+    }
+    take(next, at);
+  };
+
+  const onUpdate = (update: Update): void => {
+    if (closed || update.match !== match) return;
+    if (!open) {
+      early.push(update);
+      return;
+    }
+    if (update.version <= version) return;
+    if (update.version === version + 1) apply(update.changes, update.version);
+    else reopen();
+  };
+
+  const send = (entry: Waiting): void => {
+    entry.sent = true;
+    const { id } = entry.request;
+    wire.emit('command', entry.request, (answer) => {
+      if (waiting.get(id) !== entry) return; // answered before, on an older connection
+      waiting.delete(id);
+      if (answer.ok) {
+        // The update usually comes first. If it does not come at all, something was lost.
+        if (answer.version > version) options.later(() => answer.version > version && open && reopen(), gapMs);
+        entry.answer({ ok: true, value: { version: answer.version } });
+        return;
+      }
+      const { missed } = answer;
+      if (missed !== undefined && missed.version > version) {
+        if ('view' in missed) take(missed.view, missed.version);
+        else if (missed.since === version) apply(missed.changes, missed.version);
+        else reopen();
+      }
+      entry.answer({ ok: false, error: answer.error });
+    });
+  };
+
+  const flush = (): void => {
+    for (const entry of waiting.values()) if (!entry.sent) send(entry);
+  };
+
+  /** Asks again for what was not answered in time: the same id gets the same answer. */
+  const watchPatience = (): void => {
+    stopPatience();
+    if (waiting.size === 0) return;
+    stopPatience = options.later(() => {
+      if (closed) return;
+      if (wire.connected && open) {
+        for (const entry of waiting.values()) send(entry);
+      }
+      watchPatience();
+    }, patienceMs);
+  };
+
+  const reopen = (): void => {
+    if (closed || !wire.connected) return;
+    open = false;
+    const mine = ++opening;
+    const since = version >= 0 ? { since: version } : {};
+    const watch = options.watch === undefined ? {} : { watch: options.watch };
+    const reveal = options.reveal === undefined ? {} : { reveal: options.reveal };
+    wire.emit('open', { match, ...since, ...watch, ...reveal }, (answer) => {
+      if (closed || mine !== opening) return;
+      if (!answer.ok) {
+        if (answer.error.code.startsWith('server.') || answer.error.code === 'request.tooMany') {
+          options.later(reopen, gapMs);
+          return;
+        }
+        tell('refused', answer.error);
+        return;
+      }
+      seat = answer.seat;
+      open = true;
+      if ('view' in answer) take(answer.view, answer.version);
+      else if (answer.since === version) {
+        if (answer.changes.length > 0 || answer.version !== version) apply(answer.changes, answer.version);
+      } else {
+        version = -1;
+        reopen();
+        return;
+      }
+      tell('live');
+      const arrived = early;
+      early = [];
+      for (const update of arrived) onUpdate(update);
+      flush();
+    });
+  };
+
+  wire.on('connect', reopen);
+  wire.on('disconnect', () => {
+    open = false;
+    early = [];
+    opening++;
+    for (const entry of waiting.values()) entry.sent = false;
+    if (!closed) tell(state === 'opening' ? 'opening' : 'away');
+  });
+  wire.on('connect_error', (error) => {
+    if (closed) return;
+    const code = codeOf(error);
+    if (code === null) tell(view === undefined ? 'opening' : 'away');
+    else tell('refused', { code, message: error.message });
+  });
+  wire.on('update', onUpdate);
+  wire.on('chairs', (notice) => {
+    if (!closed && notice.match === match) events.onChairs(notice.chairs);
+  });
+  if (wire.connected) reopen();
+  else wire.connect();
+
+  return {
+    command: (command) =>
+      new Promise((answer) => {
+        if (closed) {
+          answer({ ok: false, error: { code: 'network.closed', message: 'This page has left the table.' } });
+          return;
+        }
+        const request: CommandRequest = { match, id: options.newId(), version: Math.max(version, 0), command };
+        const entry: Waiting = { request, answer, sent: false };
+        waiting.set(request.id, entry);
+        if (wire.connected && open) send(entry);
+        watchPatience();
+      }),
+    close: () => {
+      closed = true;
+      stopPatience();
+      wire.disconnect();
+      for (const entry of waiting.values())
+        entry.answer({ ok: false, error: { code: 'network.closed', message: 'This page has left the table.' } });
+      waiting.clear();
+    },
+  };
+}
+
+/** A server that refuses a connection for good says so with a code in the error's data. */
+function codeOf(error: Error): string | null {
+  if (!('data' in error)) return null;
+  const { data } = error;
+  if (typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string') {
+    return data.code.startsWith('server.') ? null : data.code;
+  }
+  return null;
+}

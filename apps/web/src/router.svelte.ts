@@ -1,0 +1,68 @@
+/** Addresses of the pages, and which one is open. */
+
+export type Page =
+  | { readonly name: 'home' }
+  | { readonly name: 'about' }
+  | { readonly name: 'join'; readonly code: string }
+  | { readonly name: 'watch'; readonly code: string }
+  | { readonly name: 'recover'; readonly code: string }
+  | { readonly name: 'table'; readonly match: string }
+  | { readonly name: 'unknown' };
+
+const code = '([A-Za-z0-9_-]+)';
+const patterns: readonly [RegExp, (found: string) => Page][] = [
+  [/^\/$/, () => ({ name: 'home' })],
+  [/^\/about$/, () => ({ name: 'about' })],
+  [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
+  [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
+  [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
+  [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
+];
+
+/** The page at a path; a trailing slash makes no difference. */
+export function pageAt(path: string): Page {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  for (const [pattern, page] of patterns) {
+    const found = pattern.exec(bare);
+    if (found) return page(found[1] ?? '');
+  }
+  return { name: 'unknown' };
+}
+
+let open = $state.raw<Page>(pageAt(globalThis.location.pathname));
+
+export const router = {
+  get page(): Page {
+    return open;
+  },
+  /** `replace`: the way back does not lead through here again (used links). */
+  go(path: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    open = pageAt(path);
+    scrollTo(0, 0);
+  },
+  /** Follows the browser's own back and forward, and clicks on links of this page. */
+  start(): () => void {
+    const onPop = (): void => {
+      open = pageAt(location.pathname);
+    };
+    const onClick = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+      const url = new URL(link.href, location.href);
+      if (url.origin !== location.origin || pageAt(url.pathname).name === 'unknown') return;
+      if (url.hash !== '' && url.pathname === location.pathname) return;
+      event.preventDefault();
+      router.go(url.pathname);
+    };
+    addEventListener('popstate', onPop);
+    document.addEventListener('click', onClick);
+    return () => {
+      removeEventListener('popstate', onPop);
+      document.removeEventListener('click', onClick);
+    };
+  },
+};

@@ -1,0 +1,54 @@
+/** The language in use. `t` reads it, so that a page speaks the new one as soon as it is chosen. */
+import { en, type Words } from './en.ts';
+import { speakerOf, type Speaker } from './speaker.ts';
+import type { ChartPack, Communique } from '@1bob/rules';
+import type { Failure } from '../net/http.ts';
+import { recall, keep } from '../keep.ts';
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+const load: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: () => Promise.resolve(en),
+  de: () => import('./de.ts').then((module) => module.de),
+};
+
+let code = $state<Language>('en');
+let words = $state.raw<Words>(en);
+
+/** What the pages say, in the language that is chosen. */
+export const t: Words = new Proxy(en, {
+  get: (_, key) => Reflect.get(words, key) as unknown,
+});
+
+export const language = {
+  get code(): Language {
+    return code;
+  },
+  async choose(next: Language): Promise<void> {
+    words = await load[next]();
+    code = next;
+    document.documentElement.lang = next;
+    keep('language', next);
+  },
+  /** The language chosen before, or the browser's. */
+  async start(): Promise<void> {
+    const kept = recall('language');
+    const first = kept ?? navigator.language.slice(0, 2);
+    await language.choose(first === 'de' ? 'de' : 'en');
+  },
+};
+
+export const speaker = (pack: ChartPack): Speaker => speakerOf(t.names, pack);
+
+/** A communiqué as a sentence of the chosen language. */
+export function sentence(c: Communique, say: Speaker): string {
+  // Each kind's sentence takes that kind; the key and the value come from the same entry.
+  const tell = t.news[c.kind] as (c: Communique, say: Speaker) => string;
+  return capital(tell(c, say));
+}
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
+
+/** A failure as a sentence; codes that are not in the catalogue speak for themselves. */
+export const failureText = (error: Failure): string => t.errors[error.code] ?? error.message;

@@ -1,0 +1,351 @@
+import type { PlanningPhase, Result } from '@1bob/rules';
+import type { FieldWords, ChartWords, News } from './news.ts';
+import type { Names } from './speaker.ts';
+
+type Level = Result['level'];
+type Reason = Result['reason'];
+
+const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
+
+export const names: Names = {
+  locale: 'de-DE',
+  hex: (number) => `Hex ${number}`,
+  types: {
+    AF: 'Albatros',
+    PF: 'Pfalz',
+    FF: 'Fokker',
+    GB: 'Gotha',
+    RB: 'Riesen',
+    LZ: 'Zeppelin',
+    FAKE: 'Scheinziel',
+    AVF: 'Avro',
+    B2F: 'B.E.2',
+    B12F: 'B.E.12',
+    DHB: 'D.H.4',
+    F2F: 'F.E.2',
+    HPB: 'Handley Page',
+    SCF: 'Camel',
+    SCCVF: 'Bord-Camel',
+    SB: 'Strutter',
+    S5F: 'S.E.5a',
+    SPF: 'Pup',
+  },
+  places: {
+    Ghent: 'Gent',
+    Bruges: 'Brügge',
+    Ostend: 'Ostende',
+    Antwerp: 'Antwerpen',
+    Brussels: 'Brüssel',
+    Dunkirk: 'Dünkirchen',
+    Flushing: 'Vlissingen',
+    Roulers: 'Roeselare',
+    Courtrai: 'Kortrijk',
+    Menin: 'Menen',
+    Ypres: 'Ypern',
+    Termonde: 'Dendermonde',
+  },
+  fake: 'ein Scheinziel',
+  unknown: (n) => count(n, 'ein unbekanntes Flugzeug', 'unbekannte Flugzeuge'),
+  withAce: 'mit Ass',
+};
+
+const The = { british: 'Die Briten', german: 'Die Deutschen' } as const;
+const the = { british: 'die Briten', german: 'die Deutschen' } as const;
+/** Stem of the adjective; the sentence adds the ending. */
+const stem = { british: 'britisch', german: 'deutsch' } as const;
+const Stem = { british: 'Britisch', german: 'Deutsch' } as const;
+
+export const field: FieldWords = {
+  The,
+  the,
+  side: { british: 'Britisch', german: 'Deutsch' },
+  fate: {
+    none: 'keine Wirkung',
+    scattered: 'versprengt: aus dem Verband, diesen Monat keine Bomben',
+    recycled: 'eine Zeitlang ausgefallen',
+    eliminated: 'verloren',
+    safe: 'heil gelandet',
+    captured: 'gefangen',
+    interned: 'in Holland interniert',
+  },
+  months: (n) => count(n, 'einen Monat', 'Monate'),
+  land: ({ kind, points }) =>
+    ({
+      aerodrome: 'einen Flugplatz',
+      antiAircraft: points === 1 ? 'einen Punkt Flak' : `${points} Punkte Flak`,
+      earlyWarning: 'einen Horchposten',
+      civilDefence: 'einen Luftschutz',
+      headquarters: 'ein Hauptquartier',
+    })[kind],
+  target: (target) => {
+    switch (target.kind) {
+      case 'place':
+        return 'die Stadt';
+      case 'land':
+        return target.index === 0
+          ? 'die oberste Landeinheit'
+          : `die ${target.index + 1}. Landeinheit des Stapels`;
+      case 'air':
+        return 'die Flugzeuge am Boden';
+      case 'ship':
+        return 'das Schiff';
+    }
+  },
+  cause: {
+    start: 'zu Beginn',
+    bombing: 'für Bomben',
+    bombed: 'durch Bomben',
+    outrage: 'durch Empörung',
+    airUnitEliminated: 'für eine verlorene Lufteinheit',
+    captured: 'für eine gefangene Lufteinheit',
+    landUnitEliminated: 'für eine verlorene Landeinheit',
+    shipEliminated: 'für ein verlorenes Schiff',
+    rest: 'für einen Monat Ruhe',
+    reprisalOutcry: 'durch den Ruf nach Vergeltung',
+    raf: 'für die Royal Air Force',
+    reinforcement: 'für Verstärkungen',
+    recon: 'für Aufklärung',
+  },
+  event: {
+    navalAirshipDivision: 'Die Marine-Luftschiffabteilung leiht einen Zeppelin',
+    westernFrontCrisis: 'Eine Krise an der Westfront holt eine britische Jagdeinheit',
+    wirelessIntercept: 'Abgehörter Funk legt zwei deutsche Flugplätze offen',
+    badWeather: 'Schlechtes Wetter',
+    fog: 'Schlechtes Wetter und Nebel',
+    agents: 'Agenten melden aus zwei Hexfeldern in Britannien',
+    reprisalOutcry: 'In Britannien wird Vergeltung gefordert',
+    newAce: 'Ein neues Ass',
+    noEvent: 'Nichts Besonderes',
+  },
+  points: (n) => count(n, 'einen Punkt', 'Punkte'),
+  aircraft: (n) => count(n, 'ein Flugzeug', 'Flugzeuge'),
+};
+
+export const phase: Readonly<Record<PlanningPhase, string>> = {
+  randomEvents: 'das Zufallsereignis',
+  raf: 'die Royal Air Force',
+  redeployment: 'die Verlegung',
+  reinforcement: 'die Verstärkungen',
+  training: 'die Ausbildung',
+  recon: 'die Aufklärung',
+  missionPreparation: 'die Einsatzvorbereitung',
+  gentlemensWar: 'den Ritterlichen Krieg',
+};
+
+export const level: Readonly<Record<Level, string>> = {
+  draw: 'unentschieden',
+  marginal: 'knapper Sieg',
+  tactical: 'taktischer Sieg',
+  strategic: 'strategischer Sieg',
+  superStrategic: 'überragender Sieg',
+};
+
+export const reason: Readonly<Record<Reason, string>> = {
+  lastMonth: 'Der letzte Monat ist vorbei',
+  suddenDeath: 'Fünfzig Punkte Vorsprung beenden den Krieg sofort',
+  resigned: 'Eine Seite hat aufgegeben',
+  drawAgreed: 'Beide Seiten einigen sich auf Unentschieden',
+  quiet: 'Drei Monate lang ist niemand geflogen',
+};
+
+const out = (fate: keyof FieldWords['fate'], months: number): string =>
+  fate === 'recycled' ? `fällt für ${field.months(months)} aus` : field.fate[fate];
+
+/** "ein deutsches Flugzeug startet", "3 deutsche Flugzeuge starten". */
+const flyers = (n: number, side: keyof typeof stem, one: string, many: string): string =>
+  n === 1 ? `Ein ${stem[side]}es Flugzeug ${one}` : `${n} ${stem[side]}e Flugzeuge ${many}`;
+
+/** Why a flight plan stops, by the code that the rules give; another text is shown as it comes. */
+const stopped: Readonly<Record<string, string>> = {
+  spotted: 'der Verband wurde entdeckt',
+  attacked: 'der Verband wurde angegriffen',
+  hurt: 'der Verband wurde getroffen',
+  done: 'er ist geflogen',
+  illegal: 'sein nächster Abschnitt ist nicht mehr erlaubt',
+};
+
+export const news: News = {
+  setUp: (c) => `${The[c.side]} haben aufgestellt.`,
+  monthBegins: (c, say) => `Der ${say.month(c.month)} beginnt.`,
+  randomEvent: (c) => `In diesem Monat: ${field.event[c.event] ?? c.event}.`,
+  rafCreated: () => 'Die Royal Air Force ist gegründet.',
+  reinforced: (c) =>
+    c.spent === 0
+      ? `${The[c.side]} geben nichts für Verstärkungen aus.`
+      : `${The[c.side]} geben ${field.points(c.spent)} für Verstärkungen aus.`,
+  recon: (c, say) =>
+    c.success
+      ? `${Stem[c.side]}e Aufklärung sieht ${say.hex(c.hex)} ein${c.marked ? ' und markiert das Ziel für die Bomber' : ''}.`
+      : `${Stem[c.side]}e Aufklärung über ${say.hex(c.hex)} sieht nichts.`,
+  gentlemensWar: (c) =>
+    c.skipped
+      ? 'Beide Seiten bleiben diesen Monat am Boden.'
+      : 'Der Flugbetrieb dieses Monats wird nicht abgesagt.',
+  flyingBegins: () => 'Die Flugzüge beginnen.',
+  tookOff: (c, say) => `${flyers(c.counters.length, c.side, 'startet', 'starten')} in ${say.hex(c.hex)}.`,
+  moved: (c, say) => {
+    const to = c.path.at(-1);
+    const who = flyers(c.counters.length, c.side, 'fliegt', 'fliegen');
+    return to === undefined ? `${who} weiter.` : `${who} nach ${say.hex(to)}.`;
+  },
+  landed: (c, say) => `${flyers(c.counters.length, c.side, 'landet', 'landen')} in ${say.hex(c.hex)}.`,
+  spotted: (c, say) => `Entdeckt über ${say.hex(c.hex)}: ${say.sightings(c.sightings)}.`,
+  fake: (c, say) => `Der Spielstein über ${say.hex(c.hex)} war ein Scheinziel; dort ist nichts.`,
+  leftMap: (c, say) =>
+    `Ein ${stem[c.side]}es Flugzeug verlässt bei ${say.hex(c.hex)} die Karte${
+      c.fate === null ? '; mehr ist nicht bekannt' : `: ${field.fate[c.fate]}`
+    }.`,
+  antiAircraft: (c, say) =>
+    `${Stem[c.side]}e Flak in ${say.hex(c.hex)} ${c.fire === null ? 'findet kein Ziel' : 'feuert'}: ${say.sightings(c.against)}.`,
+  combat: (c, say) => {
+    const bounce =
+      c.pursuit.code === '-'
+        ? 'es kommt nicht zum Kampf'
+        : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} sind im Vorteil`;
+    return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} gegen ${say.sightings(c.defender.sightings)}; ${bounce}.`;
+  },
+  shattered: (c, say) => `Der Verband über ${say.hex(c.hex)} ist zersprengt.`,
+  displaced: (c, say) => `Ein Flugzeug wird von ${say.hex(c.from)} nach ${say.hex(c.to)} abgedrängt.`,
+  damage: (c, say) =>
+    `${say.sightings([c.sighting])}, getroffen über ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+  eliminated: (c, say) => `Abgeschossen über ${say.hex(c.hex)}: ${say.sightings([c.sighting])}.`,
+  overstacked: (c, say) =>
+    `Zu viele ${stem[c.side]}e Flugzeuge drängen sich über ${say.hex(c.hex)}; jedes kann Schaden nehmen.`,
+  bombing: (c, say) => {
+    const what =
+      c.target.kind === 'place' ? say.hex(c.hex) : `${field.target(c.target, say)} in ${say.hex(c.hex)}`;
+    const result =
+      c.use === null || c.use.code === '-'
+        ? 'Keine Wirkung.'
+        : `Ergebnis ${c.use.code}${c.civilDefence ? ', vom Luftschutz gemildert' : ''}.`;
+    return `Bomben auf ${what} von ${say.sightings(c.sightings)}. ${result}`;
+  },
+  outrage: (c, say) => `Empörung über die Bomben auf ${say.hex(c.hex)}.`,
+  groundLoss: (c, say) =>
+    `${The[c.side]} verlieren ${c.land === null ? 'ein Schiff' : field.land(c.land)} in ${say.hex(c.hex)}${c.fate === 'recycled' ? ', eine Zeitlang' : ''}.`,
+  baseHit: (c, say) =>
+    c.lost === 0
+      ? `Die Flugzeuge am Boden in ${say.hex(c.hex)} kommen davon.`
+      : `Am Boden in ${say.hex(c.hex)} ${c.lost === 1 ? 'fällt ein Flugzeug' : `fallen ${c.lost} Flugzeuge`} aus.`,
+  ace: (c, say) =>
+    c.made
+      ? `Ein neues ${stem[c.side]}es Ass${c.sighting === null ? '' : `: ${say.sightings([c.sighting])}`}.`
+      : `Kein neues ${stem[c.side]}es Ass.`,
+  points: (c) =>
+    c.amount >= 0
+      ? `${The[c.side]} gewinnen ${field.points(c.amount)} ${field.cause[c.cause]}.`
+      : `${The[c.side]} verlieren ${field.points(-c.amount)} ${field.cause[c.cause]}.`,
+  noMoreMissions: (c) =>
+    c.declared
+      ? `${The[c.side]} fliegen diesen Monat keine Einsätze mehr.`
+      : `${The[c.side]} dürfen diesen Monat wieder fliegen.`,
+  night: () => 'Die Nacht bricht herein.',
+  rest: (c) => `${The[c.side]} sind nicht geflogen: Ein Monat Ruhe bringt ${field.points(c.die)}.`,
+  monthEnds: (c, say) => `Der ${say.month(c.month)} endet.`,
+  drawOffered: (c) =>
+    c.offered ? `${The[c.side]} bieten Unentschieden an.` : `${The[c.side]} nehmen ihr Angebot zurück.`,
+  drawDeclined: (c) => `${The[c.side]} lehnen das Unentschieden ab.`,
+  ended: (c) =>
+    c.result.winner === null
+      ? `${reason[c.result.reason]}: unentschieden.`
+      : `${reason[c.result.reason]}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
+  phaseAsks: (c) => `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`,
+  examined: (c, say) => `Du hast gesehen, was in ${say.hex(c.hex)} steht; es steht in deinen Notizen.`,
+  check: (c, say) => {
+    const why = { landing: 'Landung', fuel: 'ohne Brennstoff', monthEnd: 'am Monatsende noch in der Luft' }[
+      c.why
+    ];
+    return `Deine ${say.unit(c.unit)}, ${why} in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
+  },
+  baseUnitHit: (c, say) =>
+    `Deine ${say.unit(c.unit)}, am Boden getroffen in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+  returned: (c, say) => `Deine ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
+  westernFront: (c, say) => `Deine ${say.unit(c.unit)} wird an die Westfront gerufen.`,
+  planStopped: (c) => `Ein Flugplan hält an: ${stopped[c.why] ?? c.why}.`,
+};
+
+export const charts: ChartWords = {
+  name: {
+    pursuit: 'Verfolgungstafel',
+    airCombat: 'Luftkampftafel',
+    damage: 'Schadenstafel',
+    crash: 'Bruchtafel',
+    bombardment: 'Bombentafel',
+    recon: 'Aufklärungstafel',
+    randomEvents: 'Zufallsereignisse',
+  },
+  modifier: {
+    attackerNearOwnHeadquarters: 'Angreifer nahe eigenem Hauptquartier',
+    defendingAirNearOwnHeadquarters: 'Verteidiger nahe eigenem Hauptquartier',
+    fighterAceInAttackingGroup: 'Jagd-Ass greift an',
+    night: 'Nacht',
+    attackersAllNightTrainedAtNight: 'Angreifer nachtgeübt',
+    badWeather: 'schlechtes Wetter',
+    reducedAntiAircraft: 'Flak mit halber Wirkung',
+    fighterAceFiring: 'Jagd-Ass feuert',
+    be2AgainstZeppelin: 'B.E.2 gegen Zeppelin',
+    fullAntiAircraftOfFourOrMore: 'vier und mehr Punkte Flak mit voller Wirkung',
+    zeppelin: 'Zeppelin',
+    bombedWhileBased: 'am Boden getroffen',
+    enduranceExpired: 'ohne Brennstoff',
+    notAnAerodrome: 'kein Flugplatz',
+    overCapacity: 'Flugplatz voll',
+    nightTrained: 'nachtgeübt',
+    overSea: 'über See',
+    fog: 'Nebel',
+    reconMarker: 'aufgeklärt',
+    targetAlreadyBombed: 'schon früher bombardiert',
+    up: 'Einheit ist auf der Höhe',
+    plannedTarget: 'geplantes Ziel',
+    otherThanPlannedTarget: 'nicht das geplante Ziel',
+    bomberOrZeppelinAce: 'Ass führt',
+  },
+  other: 'bis zum Ende geheim',
+  row: 'Zeile',
+  column: 'Spalte',
+  code: (chart, code) => {
+    switch (chart) {
+      case 'pursuit':
+        return (
+          {
+            A: 'der Angreifer ist im Vorteil',
+            D: 'der Verteidiger ist im Vorteil',
+            '-': 'kein Kampf',
+            none: 'kein Feuer',
+            reduced: 'Feuer mit halber Wirkung',
+            full: 'volles Feuer',
+          }[code] ?? code
+        );
+      case 'airCombat':
+        return (
+          {
+            '-': 'keine Wirkung',
+            FS: 'Verband zersprengt',
+            D: 'eine Einheit getroffen',
+            Z: 'ein Zeppelin fällt, eine andere Einheit wird getroffen',
+            E: 'eine Einheit abgeschossen',
+          }[code] ?? code
+        );
+      case 'damage':
+      case 'crash': {
+        const months = /^recycle(\d)/.exec(code)?.[1];
+        if (months !== undefined)
+          return `fällt für ${field.months(Number(months))} aus${code.endsWith('AceSurvives') ? ', das Ass überlebt' : ''}`;
+        return (
+          { none: 'keine Wirkung', scattered: 'versprengt', safe: 'heil', eliminated: 'verloren' }[code] ??
+          code
+        );
+      }
+      case 'bombardment':
+        return code === '-' ? 'keine Wirkung' : code.replace('&', ' und ');
+      case 'recon':
+        return (
+          { fail: 'nichts gesehen', examine: 'eingesehen', examineAndMark: 'eingesehen und markiert' }[
+            code
+          ] ?? code
+        );
+      case 'randomEvents':
+        return field.event[code] ?? code;
+    }
+  },
+};

@@ -1,0 +1,78 @@
+/** Names of hexes, units, sides and months, as a sentence of one language needs them. */
+import { hexAt, type HexId } from '@1bob/atlas';
+import type { Side, Sighting, UnitId, View } from '@1bob/rules';
+
+type Month = View['month'];
+
+/** What a language has to know before it can name a thing. */
+export interface Names {
+  /** A BCP 47 tag, for dates and lists. */
+  readonly locale: string;
+  /** "hex 1921" for a hex without a name. */
+  hex(number: string): string;
+  /** What an aircraft type is called when it is not the pack's full name. */
+  readonly types: Readonly<Record<string, string>>;
+  /** Places that have a name of their own in this language. */
+  readonly places: Readonly<Record<string, string>>;
+  readonly fake: string;
+  /** "an unknown aircraft", "3 unknown aircraft". */
+  unknown(count: number): string;
+  readonly withAce: string;
+}
+
+export interface Speaker {
+  readonly hex: (hex: HexId) => string;
+  /** The name alone, without the number, where there is one. */
+  readonly place: (hex: HexId) => string;
+  readonly type: (code: string) => string;
+  /** A unit by its squadron and, where it is known, its type: "Gotha 13". */
+  readonly unit: (id: UnitId, type?: string) => string;
+  readonly sightings: (list: readonly Pick<Sighting, 'unit'>[]) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly month: (month: Month) => string;
+  /** With a sign: "+3", "−2". */
+  readonly signed: (n: number) => string;
+}
+
+interface KnownTypes {
+  readonly types: Readonly<Record<string, { name: string } | undefined>>;
+  readonly units: readonly { id: string; type: string }[];
+}
+
+/** A speaker of one language about one match's chart pack. */
+export function speakerOf(names: Names, pack: KnownTypes): Speaker {
+  const lists = new Intl.ListFormat(names.locale, { type: 'conjunction' });
+  const months = new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const typeOf = new Map(pack.units.map((unit) => [unit.id, unit.type]));
+
+  const place = (hex: HexId): string => {
+    const here = hexAt(hex).place;
+    if (here === null) return names.hex(hex);
+    return names.places[here.short] ?? here.short;
+  };
+  const type = (code: string): string => names.types[code] ?? pack.types[code]?.name ?? code;
+  const unit = (id: UnitId, code = typeOf.get(id)): string => {
+    if (code === undefined) return id;
+    return code === 'FAKE' ? names.fake : `${type(code)} ${id}`;
+  };
+  const list = (items: readonly string[]): string => lists.format(items);
+  return {
+    hex: (hex) => (hexAt(hex).place === null ? names.hex(hex) : `${place(hex)} (${hex})`),
+    place,
+    type,
+    unit,
+    sightings: (seen) => {
+      const known = seen.flatMap(({ unit: u }) =>
+        u === null ? [] : [unit(u.id, u.type) + (u.ace === null ? '' : ` (${names.withAce})`)],
+      );
+      const unknown = seen.length - known.length;
+      return list(unknown > 0 ? [...known, names.unknown(unknown)] : known);
+    },
+    list,
+    month: (month) => months.format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
+    signed: (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'),
+  };
+}
+
+/** For sentences that need the other side's name. */
+export const otherSide = (side: Side): Side => (side === 'british' ? 'german' : 'british');
