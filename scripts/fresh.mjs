@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, relative, sep } from 'node:path';
 
 /** Never what something is built from. */
-const passedOver = /(^|\/)(node_modules|dist|coverage|testing|\.svelte-kit)(\/|$)|\.(test|spec|bench)\.[a-z]+$/;
+const passedOver =
+  /(^|\/)(node_modules|dist|coverage|testing|\.svelte-kit)(\/|$)|\.(test|spec|bench)\.[a-z]+$/;
 
 /**
  * A hash over the names and contents of files and folders, missing ones included. Contents and not times, because a
