@@ -54,9 +54,23 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'recon'; side: Side; hex: HexId; success: boolean; marked: boolean; use: ChartUse }
   | { kind: 'gentlemensWar'; skipped: boolean }
   | { kind: 'flyingBegins' }
-  | { kind: 'tookOff'; side: Side; hex: HexId; group: GroupId; counters: readonly CounterId[] }
+  /** `units`: in the owner's log only, in the order of `counters`. */
+  | {
+      kind: 'tookOff';
+      side: Side;
+      hex: HexId;
+      group: GroupId;
+      counters: readonly CounterId[];
+      units: readonly UnitId[] | null;
+    }
   | { kind: 'moved'; side: Side; group: GroupId; counters: readonly CounterId[]; path: readonly HexId[] }
-  | { kind: 'landed'; side: Side; hex: HexId; counters: readonly CounterId[] }
+  | {
+      kind: 'landed';
+      side: Side;
+      hex: HexId;
+      counters: readonly CounterId[];
+      units: readonly UnitId[] | null;
+    }
   | { kind: 'spotted'; hex: HexId; sightings: readonly Sighting[] }
   /** A fake, found out (20.6). */
   | { kind: 'fake'; hex: HexId; counter: CounterId }

@@ -7,7 +7,7 @@ export type Seat = 'british' | 'german';
 /** Who may look at a running match. `open` (no fog) exists for an ended match only. */
 export type Audience = Seat | 'observer' | 'open';
 
-/** A die as it was rolled: `cause` is what it was rolled for, `ordinal` counts dice of the same command from 0. */
+/** A die as it was rolled: `cause` is what for, `ordinal` counts the dice of that cause in one command from 0. */
 export interface RolledDie {
   cause: string;
   ordinal: number;

@@ -1,3 +1,67 @@
+/**
+ * The First Battle of Britain as a pure function: no clock, no input or output, dice are handed in.
+ * A server needs `firstBattleOfBritain` alone; clients need the types and the lookups that work on a view.
+ */
+import { z } from 'zod';
+import { monthName } from './calendar.ts';
+import { checksum } from './checksum.ts';
+import { command } from './command.ts';
+import { createMatch } from './create.ts';
+import type { Game, Summary } from './game.ts';
+import { sides, type Match } from './match.ts';
+import { asks, knownOf } from './sequence/asks.ts';
+import { applyFacts, isStale, submit } from './submit.ts';
+import { viewFor } from './view.ts';
+
+/** Version of the rules that a record is written with; moves with every change of what a command results in. */
+export const rulesVersion = '1';
+
+/** What a lobby may say: public facts only. */
+function summaryOf(match: Match): Summary {
+  const { stage } = match;
+  const toMove = (): Summary['toMove'] => {
+    switch (stage.kind) {
+      case 'setUp':
+      case 'flying':
+        return [stage.side];
+      case 'planning':
+        return sides.filter(
+          (s) => asks(knownOf(match), s, stage.phase) && !match.sides[s].sealed[stage.phase]?.handedIn,
+        );
+      case 'ended':
+        return [];
+    }
+  };
+  return {
+    scenario: match.scenario,
+    month: stage.kind === 'setUp' ? null : monthName(match.month),
+    stage: stage.kind,
+    turn: stage.kind === 'flying' ? stage.turn : null,
+    toMove: toMove(),
+    points: { german: match.sides.german.points, british: match.sides.british.points },
+    result: stage.kind === 'ended' ? stage.result : null,
+  };
+}
+
+/** The game as a server knows it. */
+export const firstBattleOfBritain: Game<Match> = {
+  name: 'first-battle-of-britain',
+  rulesVersion,
+  seats: ['british', 'german'],
+  commandSchema: () => z.toJSONSchema(command, { io: 'input' }),
+  create: createMatch,
+  submit,
+  view: viewFor,
+  summary: summaryOf,
+  stale: isStale,
+  apply: applyFacts,
+  charts: ({ pack }) => ({ name: pack.name, hash: pack.hash }),
+  checksum,
+};
+
+export { monthKey, monthName } from './calendar.ts';
+export { noDice, scriptedDice, seededDice } from './dice.ts';
+export { viewFor } from './view.ts';
 export type {
   Audience,
   Dice,
@@ -24,4 +88,3 @@ export type {
   Placement,
 } from './command.ts';
 export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';
-export { monthKey, monthName } from './calendar.ts';

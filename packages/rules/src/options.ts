@@ -4,6 +4,8 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, Command } from './command.ts';
+import { suggestedSetUp } from './forces/suggested.ts';
+import { enemyOf, planningPhases } from './match.ts';
 import type {
   BombTarget,
   GroupId,
@@ -14,6 +16,19 @@ import type {
   Side,
   UnitId,
 } from './match.ts';
+import { redeploymentOptions } from './sections/05-redeployment.ts';
+import { budgetOf, reinforcementOptions } from './sections/06-reinforcements.ts';
+import { moveOptions } from './sections/08-flying.ts';
+import { attackOptions } from './sections/12-attack-options.ts';
+import { bombOptions } from './sections/13-bombing.ts';
+import { raffable } from './sections/21-royal-air-force.ts';
+import { eventOptions } from './sections/22-random-events.ts';
+import { trainingOptions } from './sections/24-training.ts';
+import { bombersToAssign } from './sections/27-designated-targets.ts';
+import { setUpNeeds } from './sections/31-set-up.ts';
+import { asks, mayFillAhead } from './sequence/asks.ts';
+import { emptyChoice } from './sequence/choices.ts';
+import type { PlayerSight } from './sight.ts';
 
 /** What a side sets up, and a placement that is legal as it stands. */
 export interface SetUpNeeds {
@@ -99,4 +114,106 @@ export interface Options {
   readonly bombs: readonly BombOption[];
   /** One complete legal command that moves the game on in the least active way; null when it is not this seat's turn. */
   readonly advance: Command | null;
+}
+
+export const noOptions: Options = {
+  kinds: [],
+  setUp: null,
+  planning: null,
+  moves: [],
+  attacks: [],
+  bombs: [],
+  advance: null,
+};
+
+/** Given at any time while the match runs; private, or courtesies. */
+const always = ['orders', 'resign', 'offerDraw'] as const;
+
+export function optionsFor(sight: PlayerSight): Options {
+  const { stage } = sight;
+  if (stage.kind === 'ended') return noOptions;
+  const answer = sight.offersDraw[enemyOf(sight.own.side)] ? (['answerDraw'] as const) : [];
+  const common: Options = { ...noOptions, kinds: [...always, ...answer] };
+  switch (stage.kind) {
+    case 'setUp':
+      return stage.side === sight.own.side ? setUpOptions(sight, common) : common;
+    case 'planning':
+      return planningOptions(sight, stage.phase, common);
+    case 'flying':
+      return flyingOptions(sight, common);
+  }
+}
+
+function setUpOptions(sight: PlayerSight, common: Options): Options {
+  const suggestion = suggestedSetUp(sight.scenario, sight.own.side);
+  return {
+    ...common,
+    kinds: ['setUp', ...common.kinds],
+    setUp: { needs: setUpNeeds(sight.scenario, sight.own.side), suggestion },
+    advance: { kind: 'setUp', placement: suggestion },
+  };
+}
+
+function planningOptions(sight: PlayerSight, phase: PlanningPhase, common: Options): Options {
+  const { side, sealed } = sight.own;
+  const asked = asks(sight, side, phase);
+  const waits = asked && !sealed[phase]?.handedIn;
+  const ahead = planningPhases
+    .slice(planningPhases.indexOf(phase) + 1)
+    .filter((later) => mayFillAhead(sight, side, later));
+  const empty = asked ? emptyChoice(sight, phase) : null;
+  const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
+  return {
+    ...common,
+    kinds: [...(asked || ahead.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
+    planning: { open: asked ? phaseOptions(sight, phase) : null, ahead, empty },
+    advance: waits && empty ? { kind: 'submit', choice: empty } : null,
+  };
+}
+
+function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
+  switch (phase) {
+    case 'randomEvents':
+      return eventOptions(sight);
+    case 'raf':
+      return { phase, cost: sight.pack.charts.costs.raf ?? 0, possible: raffable(sight) };
+    case 'redeployment':
+      return redeploymentOptions(sight);
+    case 'reinforcement':
+      return reinforcementOptions(sight);
+    case 'training':
+      return trainingOptions(sight);
+    case 'recon':
+      return { phase, budget: budgetOf(sight), costEach: sight.pack.charts.costs.recon ?? 0 };
+    case 'missionPreparation':
+      return { phase, bombers: bombersToAssign(sight), fighters: [] };
+    case 'gentlemensWar':
+      return { phase };
+  }
+}
+
+function flyingOptions(sight: PlayerSight, common: Options): Options {
+  const anyTime = ['passUntil', 'noMoreMissions', 'plan', 'dropPlan'] as const;
+  const { step } = sight.own;
+  if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
+  const moves = step === 'movement' ? moveOptions(sight) : [];
+  const attacks = step === 'combat' ? attackOptions(sight) : [];
+  const bombs = step === 'movement' ? [] : bombOptions(sight);
+  const regroup = step === 'movement' && sight.rules.riesen ? (['regroup'] as const) : [];
+  const inMovement = step === 'movement' ? (['move', 'rendezvous', ...regroup, 'endMovement'] as const) : [];
+  return {
+    ...common,
+    kinds: [
+      ...inMovement,
+      ...(attacks.length ? (['attack'] as const) : []),
+      ...(bombs.length ? (['bomb'] as const) : []),
+      'endTurn',
+      ...anyTime,
+      ...common.kinds,
+    ],
+    moves,
+    attacks,
+    bombs,
+    advance: { kind: 'endTurn' },
+  };
 }

@@ -147,6 +147,8 @@ export interface OwnKnowledge {
   /** Land counters (AA: points) left in the mix. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: Readonly<Partial<Record<AceKind, number>>>;
+  /** 30: an AA point comes for nothing at the next Reinforcement Phase. */
+  readonly freeGun: boolean;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
   readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;

@@ -1,0 +1,113 @@
+/** Reading a chart: keys are ranges ("<=-3", "-2..-1", "4", ">=11"). */
+import type { ChartUse } from '../communique.ts';
+import type { Charts } from './pack.ts';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+const parsed = new Map<string, Range>();
+/** Throws RangeError for a key that is no range: the pack's own check finds it before a match does. */
+export function range(key: string): Range {
+  const known = parsed.get(key);
+  if (known) return known;
+  const match = /^(?:<=(?<most>-?\d+)|>=(?<least>-?\d+)|(?<from>-?\d+)\.\.(?<to>-?\d+)|(?<only>-?\d+))$/.exec(
+    key,
+  );
+  const g = match?.groups;
+  if (!g) throw new RangeError(`"${key}" is not a row or column of a chart`);
+  const of = (text: string | undefined, other: number): number => (text === undefined ? other : Number(text));
+  const found: Range =
+    g.only !== undefined
+      ? { from: Number(g.only), to: Number(g.only) }
+      : {
+          from: of(g.least ?? g.from, Number.NEGATIVE_INFINITY),
+          to: of(g.most ?? g.to, Number.POSITIVE_INFINITY),
+        };
+  parsed.set(key, found);
+  return found;
+}
+
+const holds = (key: string, n: number): boolean => {
+  const { from, to } = range(key);
+  return n >= from && n <= to;
+};
+
+/** Index of the column that holds `n`; below the first column -1, past the last stays the last. */
+export function columnOf(columns: readonly string[], n: number): number {
+  const found = columns.findIndex((key) => holds(key, n));
+  if (found >= 0) return found;
+  const first = columns[0];
+  return first !== undefined && n < range(first).from ? -1 : columns.length - 1;
+}
+
+/** Key of the row for a modified die; a die beyond the printed rows uses the nearest one. */
+export function rowOf(rows: Readonly<Record<string, unknown>>, n: number): string {
+  const keys = Object.keys(rows);
+  const found = keys.find((key) => holds(key, n));
+  if (found !== undefined) return found;
+  const nearest = [...keys].sort((a, b) => gap(a, n) - gap(b, n))[0];
+  if (nearest === undefined) throw new RangeError('a chart without rows');
+  return nearest;
+}
+const gap = (key: string, n: number): number => {
+  const { from, to } = range(key);
+  return n < from ? from - n : n - to;
+};
+
+export interface Modifier {
+  name: string;
+  value: number;
+  /** Known to everybody at the table (ruling 18). */
+  public: boolean;
+}
+
+export const sum = (modifiers: readonly { value: number }[]): number =>
+  modifiers.reduce((total, m) => total + m.value, 0);
+
+/** What the table is told of a use: public modifiers by name, the rest as one sum. */
+export function told(use: Omit<ChartUse, 'modifiers' | 'other'>, modifiers: readonly Modifier[]): ChartUse {
+  const open = modifiers.filter((m) => m.public && m.value !== 0);
+  return {
+    ...use,
+    modifiers: open.map(({ name, value }) => ({ name, value })),
+    other: sum(modifiers) - sum(open),
+  };
+}
+
+/** What the owner is told: every modifier by name. */
+export function toldInFull(
+  use: Omit<ChartUse, 'modifiers' | 'other'>,
+  modifiers: readonly Modifier[],
+): ChartUse {
+  return told(
+    use,
+    modifiers.map((m) => ({ ...m, public: true })),
+  );
+}
+
+/** A list chart (damage, crash) read with a die and modifiers. */
+export function readList(
+  chart: 'damage' | 'crash',
+  charts: Charts,
+  die: number,
+  modifiers: readonly Modifier[],
+): Omit<ChartUse, 'modifiers' | 'other'> {
+  const rows = charts[chart].rows;
+  const row = rowOf(rows, die + sum(modifiers));
+  return { chart, die, column: null, row, code: rows[row] ?? '' };
+}
+
+/** A table chart cell. `column` must be a column of the chart. */
+export function readTable(
+  chart: 'pursuit' | 'airCombat' | 'bombardment',
+  charts: Charts,
+  column: number,
+  die: number,
+  modifiers: readonly Modifier[],
+): Omit<ChartUse, 'modifiers' | 'other'> {
+  const rows: Readonly<Record<string, readonly string[]>> = charts[chart].rows;
+  const row = rowOf(rows, die + sum(modifiers));
+  return { chart, die, column, row, code: rows[row]?.[column] ?? '' };
+}

@@ -1,0 +1,160 @@
+/** A new match, before any command. */
+import { z } from 'zod';
+import { standardPack } from './charts/standard.ts';
+import type { ChartPack } from './charts/pack.ts';
+import { refuse } from './errors.ts';
+import { scenarios } from './forces/scenarios.ts';
+import type { MatchSetup, Refusal } from './game.ts';
+import type {
+  AirUnit,
+  Direction,
+  Match,
+  MatchOptions,
+  ScenarioId,
+  Ship,
+  ShipKey,
+  Side,
+  SideState,
+  UnitId,
+} from './match.ts';
+import { bornNightTrained } from './sections/24-training.ts';
+
+const flag = (byDefault: boolean) => z.boolean().default(byDefault);
+
+/** What a match may be begun with; every field has a default. */
+export const matchOptions = z
+  .strictObject({
+    training: flag(false),
+    patrols: flag(false),
+    scrambling: flag(false),
+    designatedTargets: flag(false),
+    riesen: flag(false),
+    advancedNight: flag(false),
+    germanAirDefence: flag(false),
+    restLimit: flag(true),
+    quietDraw: flag(true),
+    upgrades: flag(false),
+    bomberBasesBehindFront: flag(false),
+  })
+  .refine((o) => o.training || !o.advancedNight, 'advancedNight (29) needs training (24)')
+  // Their sections come later; a match must not promise what it does not do.
+  .refine((o) => !o.patrols, 'patrols (25) are not built yet')
+  .refine((o) => !o.upgrades, 'upgrades (ruling 43) are not built yet');
+
+const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
+
+/** Chart packs by name. */
+const packs: Readonly<Record<string, ChartPack>> = { standard: standardPack };
+
+export function createMatch(setup: MatchSetup): { ok: true; match: Match } | { ok: false; error: Refusal } {
+  if (!isScenario(setup.scenario))
+    return { ok: false, error: refuse('match.scenario', '31', setup.scenario) };
+  const options = matchOptions.safeParse(setup.options ?? {});
+  if (!options.success)
+    return { ok: false, error: refuse('match.options', undefined, z.prettifyError(options.error)) };
+  const pack = packs[setup.charts ?? 'standard'];
+  if (!pack) return { ok: false, error: refuse('match.charts', undefined, setup.charts) };
+  return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
+}
+
+export function newMatch(id: ScenarioId, options: MatchOptions, pack: ChartPack): Match {
+  const { first, last, forces } = scenarios[id];
+  return {
+    format: 1,
+    scenario: id,
+    options,
+    pack,
+    stage: { kind: 'setUp', side: 'british' },
+    month: first,
+    firstMonth: first,
+    lastMonth: last,
+    weather: 'fair',
+    event: null,
+    raf: false,
+    quietMonths: 0,
+    sides: {
+      german: newSide(
+        forces.german.points,
+        ['nw', 'sw', 'n', 's', 'ne', 'se'],
+        ['se', 'ne', 's', 'n', 'sw', 'nw'],
+      ),
+      british: newSide(
+        forces.british.points,
+        ['se', 'ne', 's', 'n', 'sw', 'nw'],
+        ['nw', 'sw', 'n', 's', 'ne', 'se'],
+      ),
+    },
+    units: Object.fromEntries(pack.units.map((u) => [u.id, newUnit(u.id as UnitId, u.side, u.type)])),
+    flying: {},
+    groups: {},
+    land: {},
+    ships: newShips(),
+    bombed: [],
+    bombedThisTurn: [],
+    curtain: null,
+    log: { german: {}, british: {}, observer: {} },
+    ledger: (['german', 'british'] as const).map((side) => ({
+      month: first,
+      turn: 0,
+      side,
+      amount: forces[side].points,
+      cause: 'start',
+    })),
+    names: { counter: 0, group: 0, ship: 0 },
+  };
+}
+
+/** Sensible standing orders (ruling 31): enemies are driven back where they came from, own units homeward. */
+function newSide(
+  points: number,
+  displaceEnemy: readonly Direction[],
+  displaceOwn: readonly Direction[],
+): SideState {
+  return {
+    points,
+    sealed: {},
+    orders: {
+      holdFire: [],
+      hitFirst: 'mostPoints',
+      loseFirst: 'fewestPoints',
+      displaceEnemy,
+      displaceOwn,
+      aceTo: 'strongestGuns',
+      intercept: { close: true, ranged: true, largestGroup: 3, keepEndurance: 1 },
+    },
+    plans: {},
+    passUntil: null,
+    noMoreMissions: false,
+    flew: false,
+    rested: false,
+    recon: [],
+    notes: {},
+    alarmed: false,
+    offersDraw: false,
+    provoked: false,
+  };
+}
+
+const newUnit = (id: UnitId, side: Side, type: string): AirUnit => ({
+  id,
+  side,
+  type,
+  where: { at: 'pool' },
+  flown: false,
+  bombed: false,
+  shaken: false,
+  ace: null,
+  up: false,
+  nightTrained: bornNightTrained({ type }),
+  grounded: null,
+  target: null,
+});
+
+function newShips(): Record<ShipKey, Ship> {
+  const ship = (key: ShipKey, kind: Ship['kind']): Ship => ({ key, kind, where: { at: 'pool' } });
+  return {
+    carrier: ship('carrier', 'carrier'),
+    'tender-1': ship('tender-1', 'tender'),
+    'tender-2': ship('tender-2', 'tender'),
+  };
+}

@@ -1,0 +1,70 @@
+/** Refusals of the rules: one table of stable codes. Clients translate by code; `rule` names the case. */
+import type { Refusal } from './game.ts';
+
+const sentences = {
+  'command.malformed': 'That is not a command of this game.',
+  'match.ended': 'This match has ended.',
+  'match.options': 'These options cannot be played together.',
+  'match.scenario': 'There is no such scenario.',
+  'match.charts': 'There is no such chart pack.',
+  'phase.other': 'That cannot be done in this phase.',
+  'turn.other': 'It is not your flying turn.',
+  'step.over': 'That part of your flying turn is over.',
+  'setUp.other': 'It is not your set-up.',
+  'setUp.units': 'The set-up must place exactly the squadrons of the scenario.',
+  'setUp.land': 'The set-up must place exactly the land units of the scenario.',
+  'setUp.ships': 'The set-up must place exactly the ships of the scenario.',
+  'setUp.aces': 'The set-up must place exactly the aces of the scenario.',
+  'setUp.area': 'That does not belong there in this set-up.',
+  'unit.unknown': 'You have no such unit.',
+  'unit.twice': 'A unit is named twice.',
+  'unit.notBased': 'That unit is not on the ground.',
+  'unit.flown': 'That unit has flown this month.',
+  'unit.grounded': 'That unit may not fly this month.',
+  'unit.noAerodrome': 'That unit has no aerodrome to take off from.',
+  'unit.notAvailable': 'That unit is not available.',
+  'base.none': 'There is no base of yours there for this unit.',
+  'base.full': 'There is no room at that base.',
+  'ground.wrong': 'That cannot be placed in this hex.',
+  'ground.taken': 'There is already one in this hex.',
+  'mix.exhausted': 'There are not enough counters left.',
+  'points.short': 'You have not enough morale points.',
+  'path.broken': 'The path must go from hex to touching hex.',
+  'path.tooLong': 'That is farther than the group can fly this turn.',
+  'path.nothing': 'That move does nothing.',
+  'group.unknown': 'There is no such group of yours.',
+  'group.mixed': 'These units do not fly together.',
+  'group.zeppelin': 'A zeppelin always flies alone.',
+  'group.patrol': 'A patrol can only fly home and land.',
+  'rendezvous.headquarters': 'Units of several bases meet only when every base is near one headquarters.',
+  'missions.over': 'You have declared that you will fly no more missions; take that back first.',
+  'land.where': 'That unit cannot land there.',
+  'attack.target': 'There is no such enemy group in the hex.',
+  'attack.defendOnly': 'A group with a bracketed pursuit factor may only defend.',
+  'attack.again': 'That group has fought this phase.',
+  'attack.night': 'Only night-trained units may begin a fight at night.',
+  'bomb.unable': 'That unit cannot bomb this target.',
+  'bomb.again': 'That unit has bombed this month, or may not bomb any more.',
+  'bomb.hexTaken': 'Another group has bombed this hex in this flying turn.',
+  'bomb.target': 'There is no such target in the hex.',
+  'bomb.night': 'Only night-trained units may bomb at night.',
+  'phase.notYours': 'Nothing is asked of you in this phase.',
+  'phase.past': 'That phase is over.',
+  'phase.notFilled': 'There is nothing to take back.',
+  'choice.wrong': 'That choice is not open to you.',
+  'recon.markers': 'A hex is plotted more than once in one list.',
+  'plan.unknown': 'There is no such flight plan.',
+  'plan.wrong': 'That flight plan cannot be flown.',
+  'draw.none': 'There is no offer of a draw to answer.',
+  'option.off': 'That optional rule is not in play in this match.',
+} as const;
+
+export type RefusalCode = keyof typeof sentences;
+
+/** `rule` is the case (or ruling) that forbids it; `detail` is added to the sentence. */
+export function refuse(code: RefusalCode, rule?: string, detail?: string): Refusal {
+  const message = detail ? `${sentences[code]} (${detail})` : sentences[code];
+  return rule === undefined ? { code, message } : { code, message, rule };
+}
+
+export const refusalCodes = Object.keys(sentences) as RefusalCode[];

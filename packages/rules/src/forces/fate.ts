@@ -1,0 +1,34 @@
+/** How units leave the map, and where they go (6.3 to 6.7, 20.6, ruling 15). */
+import type { AirUnit, Match, UnitId } from '../match.ts';
+import type { Play } from '../play.ts';
+import { isFake } from './counters.ts';
+
+/** What a unit loses when it leaves play (24.5, 24.6). */
+const stripped: Partial<AirUnit> = {
+  up: false,
+  nightTrained: false,
+  grounded: null,
+  target: null,
+};
+
+function takeOffMap(play: Play, id: UnitId, change: Partial<AirUnit>): void {
+  const counter = play.counterOf(id);
+  if (counter) play.removeCounter(counter.counter);
+  play.setUnit(id, { ...stripped, ...change });
+}
+
+/** Lost: back to the pool, its ace with it (6.3, 19.5). A fake returns next month (20.6). */
+export function eliminate(play: Play, id: UnitId): void {
+  if (isFake(play.unit(id)))
+    takeOffMap(play, id, { where: { at: 'recycling', month: play.match.month + 1 } });
+  else takeOffMap(play, id, { where: { at: 'pool' }, ace: null });
+}
+
+/** Off the map for some months (6.5); for good when it would return after the end (6.6). An ace goes along. */
+export function recycle(play: Play, id: UnitId, months: number): void {
+  takeOffMap(play, id, { where: returnIn(play.match, months) });
+}
+const returnIn = (match: Match, months: number): AirUnit['where'] => {
+  const back = match.month + months;
+  return back > match.lastMonth ? { at: 'gone' } : { at: 'recycling', month: back };
+};

@@ -1,0 +1,319 @@
+/**
+ * A command being carried out: the match as it becomes, the dice that fall, and what is told to whom. Copies what it
+ * changes and nothing else, so that the match before stays as it was and unchanged parts keep their identity.
+ */
+import { monthKey } from './calendar.ts';
+import type { Communique, Sighting } from './communique.ts';
+import { typeOf } from './forces/counters.ts';
+import type { Dice, RolledDie } from './game.ts';
+import {
+  enemyOf,
+  type AirUnit,
+  type CounterId,
+  type Flying,
+  type Group,
+  type GroupId,
+  type LandStack,
+  type Match,
+  type PointCause,
+  type Ship,
+  type ShipId,
+  type Side,
+  type SideState,
+  type UnitId,
+} from './match.ts';
+import type { UnitType } from './charts/pack.ts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+export type Reader = 'british' | 'german' | 'observer';
+const readers: readonly Reader[] = ['british', 'german', 'observer'];
+
+export class Play {
+  readonly rolled: RolledDie[] = [];
+  private draft: Writable<Match>;
+  /** Groups that came to rest in a new hex by displacement: they are spotted and fired on there (ruling 27). */
+  readonly displaced: GroupId[] = [];
+  private readonly fresh = new Set<object>();
+
+  constructor(
+    before: Match,
+    private readonly dice: Dice,
+  ) {
+    this.draft = { ...before };
+  }
+
+  get match(): Match {
+    return this.draft;
+  }
+
+  /**
+   * The match as it is now, for eyes that remember by identity (`sightOf`): what is in it is not written again, the
+   * next change copies anew.
+   */
+  settled(): Match {
+    this.fresh.clear();
+    return { ...this.draft };
+  }
+
+  /** A part of the match that may be written: copied on first use. */
+  private own<T extends object, K extends keyof T>(holder: T, key: K): Writable<T[K]> {
+    const value = holder[key] as object;
+    if (this.fresh.has(value)) return value as Writable<T[K]>;
+    const copy: object = Array.isArray(value) ? (value.slice() as unknown[]) : { ...value };
+    this.fresh.add(copy);
+    holder[key] = copy as T[K];
+    return copy as Writable<T[K]>;
+  }
+
+  set<K extends keyof Match>(key: K, value: Match[K]): void {
+    this.draft[key] = value;
+  }
+
+  // Dice
+
+  roll(cause: string): number {
+    const value = this.dice.roll(cause);
+    // Counted by cause: a die rolled in the dark must not move the next one that everybody sees.
+    const ordinal = this.rolled.filter((die) => die.cause === cause).length;
+    this.rolled.push({ cause, ordinal, value });
+    return value;
+  }
+  /** `list` in an order that tells nothing (ruling 12). */
+  shuffled<T>(cause: string, list: readonly T[]): T[] {
+    if (list.length < 2) return [...list];
+    return this.dice.order(cause, list.length).flatMap((i) => list.slice(i, i + 1));
+  }
+
+  // Units
+
+  unit(id: UnitId): AirUnit {
+    const found = this.draft.units[id];
+    if (!found) throw new Error(`no unit ${id}`);
+    return found;
+  }
+  type(id: UnitId): UnitType {
+    return typeOf(this.draft, this.unit(id).type);
+  }
+  setUnit(id: UnitId, change: Partial<AirUnit>): void {
+    const units = this.own(this.draft, 'units') as Record<string, AirUnit>;
+    units[id] = { ...this.unit(id), ...change };
+  }
+  unitsOf(side: Side): AirUnit[] {
+    return Object.values(this.draft.units).filter((unit) => unit.side === side);
+  }
+
+  // In the air
+
+  counter(id: CounterId): Flying {
+    const found = this.draft.flying[id];
+    if (!found) throw new Error(`no counter ${id}`);
+    return found;
+  }
+  counterOf(unit: UnitId): Flying | null {
+    const where = this.unit(unit).where;
+    return where.at === 'air' ? this.counter(where.counter) : null;
+  }
+  setCounter(id: CounterId, change: Partial<Flying>): void {
+    const flying = this.own(this.draft, 'flying') as Record<string, Flying>;
+    flying[id] = { ...this.counter(id), ...change };
+  }
+  addCounter(counter: Flying): void {
+    (this.own(this.draft, 'flying') as Record<string, Flying>)[counter.counter] = counter;
+  }
+  group(id: GroupId): Group {
+    const found = this.draft.groups[id];
+    if (!found) throw new Error(`no group ${id}`);
+    return found;
+  }
+  /** The group if it still flies. */
+  groupIfAny(id: GroupId): Group | null {
+    return this.draft.groups[id] ?? null;
+  }
+  setGroup(id: GroupId, change: Partial<Group>): void {
+    const groups = this.own(this.draft, 'groups') as Record<string, Group>;
+    groups[id] = { ...this.group(id), ...change };
+  }
+  addGroup(group: Group): void {
+    (this.own(this.draft, 'groups') as Record<string, Group>)[group.id] = group;
+  }
+  groupsIn(hex: string, side?: Side): Group[] {
+    return Object.values(this.draft.groups).filter((g) => g.hex === hex && (!side || g.side === side));
+  }
+  groupsOf(side: Side): Group[] {
+    return Object.values(this.draft.groups).filter((g) => g.side === side);
+  }
+  unitsIn(group: GroupId): UnitId[] {
+    return this.group(group).counters.map((c) => this.counter(c).unit);
+  }
+  /** Takes a counter off the air; its group goes when it was the last. */
+  removeCounter(id: CounterId): void {
+    const { group } = this.counter(id);
+    const flying = this.own(this.draft, 'flying') as Record<string, Flying>;
+    delete flying[id];
+    const rest = this.group(group).counters.filter((c) => c !== id);
+    if (rest.length) this.setGroup(group, { counters: rest });
+    else delete (this.own(this.draft, 'groups') as Record<string, Group>)[group];
+  }
+  /** Some counters of a group become a group of their own, with the movement they have left (ruling 22). */
+  splitOff(counters: readonly CounterId[], from: GroupId): GroupId {
+    const old = this.group(from);
+    if (counters.length === old.counters.length) return from;
+    const id = this.mintGroup();
+    this.setGroup(from, { counters: old.counters.filter((c) => !counters.includes(c)) });
+    this.addGroup({ ...old, id, counters: [...counters] });
+    for (const c of counters) this.setCounter(c, { group: id });
+    return id;
+  }
+
+  /** Every counter of one group joins another; the empty one is gone. */
+  dissolveInto(from: GroupId, into: GroupId): void {
+    const { counters } = this.group(from);
+    for (const c of counters) this.setCounter(c, { group: into });
+    this.setGroup(into, { counters: [...this.group(into).counters, ...counters] });
+    delete (this.own(this.draft, 'groups') as Record<string, Group>)[from];
+  }
+
+  // Names
+
+  private mint(kind: keyof Match['names']): number {
+    const names = this.own(this.draft, 'names') as Writable<Match['names']>;
+    names[kind] += 1;
+    return names[kind];
+  }
+  mintCounter(): CounterId {
+    return `c${this.mint('counter')}` as CounterId;
+  }
+  mintGroup(): GroupId {
+    return `g${this.mint('group')}` as GroupId;
+  }
+  mintShip(): ShipId {
+    return `s${this.mint('ship')}` as ShipId;
+  }
+
+  // Ground and sea
+
+  stack(hex: string): LandStack | null {
+    return this.draft.land[hex] ?? null;
+  }
+  setStack(hex: string, stack: LandStack): void {
+    // A new table each time: what listening posts hear is remembered by its identity.
+    const { [hex]: _, ...others } = this.draft.land;
+    this.draft.land = stack.units.length ? { ...others, [hex]: stack } : others;
+  }
+  setShip(key: string, change: Partial<Ship>): void {
+    const ship = this.draft.ships[key];
+    if (!ship) throw new Error(`no ship ${key}`);
+    this.draft.ships = { ...this.draft.ships, [key]: { ...ship, ...change } };
+  }
+
+  // Sides
+
+  side(side: Side): SideState {
+    return this.draft.sides[side];
+  }
+  setSide(side: Side, change: Partial<SideState>): void {
+    const states = this.own(this.draft, 'sides') as Record<Side, SideState>;
+    states[side] = { ...states[side], ...change };
+  }
+  /** Something happened to this side that ends its passing (ruling 8). */
+  alarm(side: Side): void {
+    if (!this.side(side).alarmed) this.setSide(side, { alarmed: true });
+  }
+
+  /** Flight plans of these units end, and with them the passing that relied on them (rulings 8, 23). */
+  stopPlans(side: Side, units: readonly UnitId[], why: 'spotted' | 'attacked' | 'hurt' | 'blocked'): void {
+    const { plans } = this.side(side);
+    const stopped = Object.values(plans).filter(
+      (plan) => plan.units.some((id) => units.includes(id)) && (why !== 'spotted' || plan.haltWhenSpotted),
+    );
+    if (stopped.length === 0) return;
+    const rest = Object.fromEntries(Object.entries(plans).filter(([, plan]) => !stopped.includes(plan)));
+    this.setSide(side, { plans: rest, passUntil: null });
+    for (const { id } of stopped)
+      this.tellSide(side, { kind: 'planStopped', plan: id, why, rule: 'ruling 23' });
+  }
+
+  /** Points gained or lost, told to everybody with their cause (4.5). */
+  score(side: Side, amount: number, cause: PointCause, rule: string): void {
+    if (amount === 0) return;
+    this.setSide(side, { points: this.side(side).points + amount });
+    const ledger = this.own(this.draft, 'ledger') as Match['ledger'][number][];
+    ledger.push({ month: this.draft.month, turn: this.turn, side, amount, cause });
+    this.tell({ kind: 'points', side, amount, cause, rule });
+  }
+
+  get turn(): number {
+    const { stage } = this.draft;
+    return stage.kind === 'flying' ? stage.turn : 0;
+  }
+
+  // Telling
+
+  /** A page of the log: month and flying turn; 00 is planning, 25 the month's end. */
+  private page = (): string => {
+    const { stage } = this.draft;
+    const turn = stage.kind === 'flying' ? stage.turn : stage.kind === 'ended' ? 25 : 0;
+    return `${monthKey(this.draft.month)}.${String(turn).padStart(2, '0')}`;
+  };
+  /** Entries that wait for the one that explains them; see `defer`. */
+  private waiting: { reader: Reader; entry: Communique }[] | null = null;
+  /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */
+  defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
+    const outer = this.waiting;
+    const inner: { reader: Reader; entry: Communique }[] = [];
+    this.waiting = inner;
+    try {
+      const result = work();
+      // What an observer is told is public; one's own notes are not counted.
+      const told = inner.some(({ reader }) => reader === 'observer');
+      return { result, told, release: () => inner.forEach(({ reader, entry }) => this.write(reader, entry)) };
+    } finally {
+      this.waiting = outer;
+    }
+  }
+  private write(reader: Reader, entry: Communique): void {
+    if (this.waiting) {
+      this.waiting.push({ reader, entry });
+      return;
+    }
+    const logs = this.own(this.draft, 'log') as Record<Reader, Record<string, readonly Communique[]>>;
+    const log = this.own(logs, reader) as Record<string, Communique[]>;
+    const page = this.page();
+    log[page] ??= [];
+    this.own(log, page).push(entry);
+  }
+  /** The same for everybody. */
+  tell(entry: Communique): void {
+    for (const reader of readers) this.write(reader, entry);
+  }
+  /** For one side's eyes. */
+  tellSide(side: Side, entry: Communique): void {
+    this.write(side, entry);
+  }
+  /** The owner reads one thing, everybody else another (or nothing). */
+  tellApart(owner: Side, own: Communique | null, others: Communique | null): void {
+    if (own) this.write(owner, own);
+    if (others) {
+      this.write(enemyOf(owner), others);
+      this.write('observer', others);
+    }
+  }
+  /** Old pages go: only the month that runs and the one before stay in the match; the record keeps all. */
+  forgetLogBefore(page: string): void {
+    const logs = this.own(this.draft, 'log') as Record<Reader, Record<string, readonly Communique[]>>;
+    for (const reader of readers) {
+      const log = this.own(logs, reader) as Record<string, readonly Communique[]>;
+      for (const key of Object.keys(log)) if (key < page) delete log[key];
+    }
+  }
+
+  /** A counter as everybody sees it. */
+  sighting(id: CounterId): Sighting {
+    const { counter, side, spotted, unit } = this.counter(id);
+    const { type, ace } = this.unit(unit);
+    return { counter, side, unit: spotted ? { id: unit, type, ace } : null };
+  }
+  sightings(counters: readonly CounterId[]): Sighting[] {
+    return counters.map((c) => this.sighting(c));
+  }
+}

@@ -1,0 +1,214 @@
+/** 5: redeployment; with it the ace transfers of 19.4 and the order of land stacks (ruling 13). */
+import { mayHoldShip, type HexId } from '@1bob/atlas';
+import type { ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { aceKindOf, baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
+import type { PhaseOptions } from '../options.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { groundAllows, groundRule, hasKind } from './17-land-units.ts';
+import { putToSea } from './18-naval-units.ts';
+
+type Redeployment = ChoiceOf<'redeployment'>;
+export type Base = HexId | 'carrier';
+
+/** Where a unit is based, as a base's name; null when it is not on the ground. */
+export const baseOf = (unit: OwnUnit): Base | null =>
+  unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
+
+/** Own air units at each base. */
+export function garrisons(sight: PlayerSight): Map<Base, number> {
+  const count = new Map<Base, number>();
+  for (const unit of Object.values(sight.own.units)) {
+    const base = baseOf(unit);
+    if (base !== null) count.set(base, (count.get(base) ?? 0) + 1);
+  }
+  return count;
+}
+
+/** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4). */
+export function refuseBase(
+  sight: PlayerSight,
+  unit: OwnUnit,
+  to: Base,
+  bought: { aerodromes: readonly HexId[]; carrier: boolean } = { aerodromes: [], carrier: false },
+): Refusal | null {
+  if (to === 'carrier') {
+    const afloat = sight.own.ships.carrier?.where.at === 'sea' || bought.carrier;
+    return afloat && isCarrierBorne(typeOf(sight, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
+  }
+  const aerodrome = hasKind(sight.own.land, to, 'aerodrome') || bought.aerodromes.includes(to);
+  return aerodrome ? null : refuse('base.none', '5.1', unit.id);
+}
+
+/** Bases with their free places, for forms. */
+export function basesWithRoom(sight: PlayerSight): { at: Base; room: number }[] {
+  const count = garrisons(sight);
+  const bases: Base[] = Object.keys(sight.own.land)
+    .filter((hex) => hasKind(sight.own.land, hex, 'aerodrome'))
+    .map((hex) => hex as HexId);
+  if (sight.own.ships.carrier?.where.at === 'sea') bases.push('carrier');
+  return bases.map((at) => ({ at, room: Math.max(0, baseLimit - (count.get(at) ?? 0)) }));
+}
+
+/** Checked as a whole, so that swaps are legal (ruling 4). */
+export function refuseRedeployment(sight: PlayerSight, choice: Redeployment): Refusal | null {
+  return (
+    refuseAir(sight, choice.air) ??
+    refuseLandMoves(sight, choice) ??
+    refuseShips(sight, choice) ??
+    refuseAces(sight, choice.aces)
+  );
+}
+
+function refuseAir(sight: PlayerSight, moves: Redeployment['air']): Refusal | null {
+  if (new Set(moves.map((m) => m.unit)).size !== moves.length) return refuse('unit.twice');
+  const count = garrisons(sight);
+  for (const { unit: id, to } of moves) {
+    const unit = sight.own.units[id];
+    if (!unit) return refuse('unit.unknown', undefined, id);
+    const from = baseOf(unit);
+    if (from === null) return refuse('unit.notBased', '5.1', id);
+    const refusal = refuseBase(sight, unit, to);
+    if (refusal) return refusal;
+    count.set(from, (count.get(from) ?? 0) - 1);
+    count.set(to, (count.get(to) ?? 0) + 1);
+  }
+  // Ruling 26: whoever is too many may stay; nobody joins him.
+  const full = moves.find((m) => (count.get(m.to) ?? 0) > baseLimit);
+  return full ? refuse('base.full', '9.2', full.to) : null;
+}
+
+/** The side's stacks after its moves, new units on top; or why not. */
+export function stacksAfter(
+  sight: PlayerSight,
+  moves: Redeployment['land'],
+): Map<string, LandUnit[]> | Refusal {
+  const { side, land } = sight.own;
+  const stacks = new Map<string, LandUnit[]>(Object.entries(land).map(([hex, s]) => [hex, [...s.units]]));
+  for (const { kind, points, from, to } of moves) {
+    const stack = stacks.get(from) ?? [];
+    const unit = stack.find((u) => u.kind === kind);
+    if (!unit || unit.points < points || (kind !== 'antiAircraft' && points !== 1))
+      return refuse('unit.unknown', '5.1', `${kind} in ${from}`);
+    if (!groundAllows(kind, side, to)) return refuse('ground.wrong', groundRule[kind], to);
+    const left = unit.points - points;
+    stacks.set(
+      from,
+      stack.flatMap((u) => (u !== unit ? [u] : left > 0 ? [{ ...u, points: left }] : [])),
+    );
+  }
+  // All have left before any arrives.
+  for (const { kind, points, to } of moves) {
+    const refusal = addUnit(stacks, to, kind, points);
+    if (refusal) return refusal;
+  }
+  return stacks;
+}
+
+/** One more land unit in a hex: AA points add up (9.9, ruling 35), of any other kind there is one. */
+export function addUnit(
+  stacks: Map<string, LandUnit[]>,
+  hex: string,
+  kind: LandKind,
+  points: number,
+): Refusal | null {
+  const stack = stacks.get(hex) ?? [];
+  const there = stack.find((u) => u.kind === kind);
+  if (!there) stacks.set(hex, [{ kind, points }, ...stack]);
+  else if (kind === 'antiAircraft')
+    stacks.set(
+      hex,
+      stack.map((u) => (u === there ? { kind, points: u.points + points } : u)),
+    );
+  else return refuse('ground.taken', '9.9', `${kind} in ${hex}`);
+  return null;
+}
+
+/** Applies the owner's order of stacks; or why it does not fit. */
+export function reorder(
+  stacks: Map<string, LandUnit[]>,
+  order: readonly { hex: HexId; kinds: readonly LandKind[] }[],
+): Refusal | null {
+  for (const { hex, kinds } of order) {
+    const stack = stacks.get(hex) ?? [];
+    const sorted = kinds.flatMap((kind) => stack.find((u) => u.kind === kind) ?? []);
+    if (sorted.length !== stack.length || new Set(kinds).size !== kinds.length)
+      return refuse('choice.wrong', '20.5', hex);
+    stacks.set(hex, sorted);
+  }
+  return null;
+}
+
+function refuseLandMoves(sight: PlayerSight, choice: Redeployment): Refusal | null {
+  const stacks = stacksAfter(sight, choice.land);
+  return stacks instanceof Map ? reorder(stacks, choice.order) : stacks;
+}
+
+function refuseShips(sight: PlayerSight, { ships }: Redeployment): Refusal | null {
+  if (new Set(ships.map((s) => s.ship)).size !== ships.length) return refuse('unit.twice');
+  for (const { ship, to } of ships) {
+    if (sight.own.ships[ship]?.where.at !== 'sea') return refuse('unit.unknown', '18.2', ship);
+    if (!mayHoldShip(to)) return refuse('ground.wrong', '5.1', to);
+  }
+  return null;
+}
+
+/** 19.4: to another unit of the same type of ace, all at once. */
+function refuseAces(sight: PlayerSight, aces: Redeployment['aces']): Refusal | null {
+  if (new Set(aces.map((a) => a.from)).size !== aces.length) return refuse('unit.twice', '19.4');
+  if (new Set(aces.map((a) => a.to)).size !== aces.length) return refuse('unit.twice', '19.3');
+  for (const { from, to } of aces) {
+    const giver = sight.own.units[from];
+    const taker = sight.own.units[to];
+    if (!giver?.ace || !taker || baseOf(taker) === null) return refuse('choice.wrong', '19.4', from);
+    if (aceKindOf(typeOf(sight, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
+    if (taker.ace !== null && !aces.some((a) => a.from === to)) return refuse('choice.wrong', '19.3', to);
+  }
+  return null;
+}
+
+export function redeploy(play: Play, side: Side, sight: PlayerSight, choice: Redeployment): void {
+  for (const { unit, to } of choice.air)
+    play.setUnit(unit, {
+      where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
+    });
+  const stacks = stacksAfter(sight, choice.land);
+  if (stacks instanceof Map) {
+    reorder(stacks, choice.order);
+    writeStacks(play, side, stacks);
+  }
+  putToSea(
+    play,
+    choice.ships.map(({ ship, to }) => ({ ship, hex: to })),
+  );
+  const kinds = choice.aces.map(({ from }) => play.unit(from).ace);
+  for (const { from } of choice.aces) play.setUnit(from, { ace: null });
+  choice.aces.forEach(({ to }, i) => play.setUnit(to, { ace: kinds[i] ?? null }));
+}
+
+/** Puts a side's stacks as they are now on the map, where they changed. */
+export function writeStacks(play: Play, side: Side, stacks: ReadonlyMap<string, readonly LandUnit[]>): void {
+  for (const [hex, units] of stacks) {
+    const old: LandStack | null = play.stack(hex);
+    if (JSON.stringify(old?.units ?? []) !== JSON.stringify(units)) play.setStack(hex, { side, units });
+  }
+}
+
+export function redeploymentOptions(sight: PlayerSight): Extract<PhaseOptions, { phase: 'redeployment' }> {
+  const based = Object.values(sight.own.units).filter((u) => baseOf(u) !== null);
+  return {
+    phase: 'redeployment',
+    air: based.map((u) => u.id),
+    bases: basesWithRoom(sight),
+    ships: Object.values(sight.own.ships).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
+    aces: based
+      .filter((u) => u.ace !== null)
+      .map((u) => ({
+        unit: u.id,
+        to: based.filter((t) => t.id !== u.id && aceKindOf(typeOf(sight, t.type)) === u.ace).map((t) => t.id),
+      })),
+  };
+}

@@ -1,0 +1,185 @@
+/** 6: reinforcements, replacements and returning units. */
+import { mayHoldShip } from '@1bob/atlas';
+import { month } from '../calendar.ts';
+import type { ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { airCost, baseLimit, isFake, landCost, shipCost, typeOf } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import { landKinds, type LandKind, type Side } from '../match.ts';
+import type { PhaseOptions } from '../options.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import {
+  addUnit,
+  basesWithRoom,
+  garrisons,
+  refuseBase,
+  reorder,
+  stacksAfter,
+  writeStacks,
+} from './05-redeployment.ts';
+import { groundAllows, groundRule } from './17-land-units.ts';
+import { putToSea } from './18-naval-units.ts';
+
+type Reinforcement = ChoiceOf<'reinforcement'>;
+
+/** Ruling 5: whoever is at or below 0 buys nothing. */
+export const budgetOf = (sight: PlayerSight): number => Math.max(0, sight.points[sight.own.side]);
+
+const from1918 = (sight: PlayerSight, id: string): boolean =>
+  sight.pack.units.find((u) => u.id === id)?.from1918 ?? false;
+
+/** What an air unit costs to bring in now; null when it cannot come (6.1 to 6.7, 20.6). */
+function airPrice(sight: PlayerSight, unit: OwnUnit): number | null {
+  if (unit.where.at === 'recycling') return unit.where.month <= sight.month ? 0 : null; // 6.5, 6.7
+  if (unit.where.at !== 'pool') return null;
+  if (from1918(sight, unit.id) && sight.month < month(1918, 1)) return null; // 6.4, ruling 44
+  return airCost(sight.pack.charts, typeOf(sight, unit.type), sight.raf);
+}
+
+/** 30: a gun for nothing, once a month. The pool says how many may still come. */
+const freeGuns = (sight: PlayerSight): number => (sight.own.freeGun ? 1 : 0);
+
+function landPrice(sight: PlayerSight, kind: LandKind, count: number): number {
+  const free = kind === 'antiAircraft' ? Math.min(freeGuns(sight), count) : 0;
+  return (count - free) * landCost(sight.pack.charts, kind);
+}
+
+function shipPrice(sight: PlayerSight, ship: Reinforcement['ships'][number]['ship']): number | null {
+  const at = sight.own.ships[ship]?.where;
+  if (at?.at === 'recycling') return at.month <= sight.month ? 0 : null;
+  return at?.at === 'pool' ? shipCost(sight.pack.charts, ship) : null;
+}
+
+/** Total price, or why the purchase cannot be made. */
+export function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
+  let total = 0;
+  if (new Set(choice.air.map((a) => a.unit)).size !== choice.air.length) return refuse('unit.twice');
+  for (const { unit: id } of choice.air) {
+    const unit = sight.own.units[id];
+    const price = unit ? airPrice(sight, unit) : null;
+    if (price === null) return refuse('unit.notAvailable', '6.1', id);
+    total += price;
+  }
+  // 20.6: one new fake a phase; those that return come besides (ruling 15).
+  const newFakes = choice.air.filter(({ unit: id }) => {
+    const unit = sight.own.units[id];
+    return unit && isFake(unit) && unit.where.at === 'pool';
+  });
+  if (newFakes.length > 1) return refuse('unit.notAvailable', '20.6');
+  for (const kind of landKinds) {
+    const count = choice.land.filter((l) => l.kind === kind).reduce((n, l) => n + l.points, 0);
+    if (count > sight.own.pool[kind]) return refuse('mix.exhausted', '2.21', kind);
+    total += landPrice(sight, kind, count);
+  }
+  for (const { ship } of choice.ships) {
+    const price = shipPrice(sight, ship);
+    if (price === null) return refuse('unit.notAvailable', '6.1', ship);
+    total += price;
+  }
+  return total;
+}
+
+export function refuseReinforcement(sight: PlayerSight, choice: Reinforcement): Refusal | null {
+  if (choice.upgrades.length) return refuse('option.off', '4.2');
+  const price = priceOf(sight, choice);
+  if (typeof price !== 'number') return price;
+  if (price > budgetOf(sight)) return refuse('points.short', '6.1', `${price}`);
+  if (new Set(choice.ships.map((s) => s.ship)).size !== choice.ships.length) return refuse('unit.twice');
+  const wrong = choice.ships.find((s) => !mayHoldShip(s.hex));
+  if (wrong) return refuse('ground.wrong', '6.2', wrong.hex);
+  return refusePlaces(sight, choice);
+}
+
+function refusePlaces(sight: PlayerSight, choice: Reinforcement): Refusal | null {
+  const stacks = stacksAfter(sight, []);
+  if (!(stacks instanceof Map)) return stacks;
+  for (const { kind, points, hex } of choice.land) {
+    if (kind !== 'antiAircraft' && points !== 1) return refuse('mix.exhausted', '9.9', kind);
+    if (!groundAllows(kind, sight.own.side, hex)) return refuse('ground.wrong', groundRule[kind], hex);
+    const refusal = addUnit(stacks, hex, kind, points);
+    if (refusal) return refusal;
+  }
+  const badOrder = reorder(stacks, choice.order);
+  if (badOrder) return badOrder;
+  const bought = {
+    aerodromes: choice.land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
+    carrier: choice.ships.some((s) => s.ship === 'carrier'),
+  };
+  const count = garrisons(sight);
+  for (const { unit: id, to } of choice.air) {
+    const unit = sight.own.units[id];
+    if (!unit) return refuse('unit.unknown', undefined, id);
+    const refusal = refuseBase(sight, unit, to, bought);
+    if (refusal) return refusal;
+    count.set(to, (count.get(to) ?? 0) + 1);
+  }
+  const full = choice.air.find((a) => (count.get(a.to) ?? 0) > baseLimit);
+  return full ? refuse('base.full', '9.2', full.to) : null;
+}
+
+export function reinforce(play: Play, side: Side, sight: PlayerSight, choice: Reinforcement): void {
+  const price = priceOf(sight, choice);
+  const stacks = stacksAfter(sight, []);
+  if (typeof price !== 'number' || !(stacks instanceof Map)) return;
+  for (const { kind, points, hex } of choice.land) addUnit(stacks, hex, kind, points);
+  reorder(stacks, choice.order);
+  writeStacks(play, side, stacks);
+  putToSea(play, choice.ships);
+  for (const { unit, to } of choice.air)
+    play.setUnit(unit, {
+      where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
+    });
+  // 24.6 is read off the type; whoever comes in has nothing else from before.
+  if (choice.land.some((l) => l.kind === 'antiAircraft') && play.side(side).provoked)
+    play.setSide(side, { provoked: false });
+  play.tell({ kind: 'reinforced', side, spent: price, rule: '6.1' });
+  play.score(side, -price, 'reinforcement', '6.1');
+}
+
+export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, { phase: 'reinforcement' }> {
+  const keys = ['carrier', 'tender-1', 'tender-2'] as const;
+  return {
+    phase: 'reinforcement',
+    budget: budgetOf(sight),
+    air: Object.values(sight.own.units).flatMap((unit) => {
+      const cost = airPrice(sight, unit);
+      return cost === null ? [] : [{ unit: unit.id, cost }];
+    }),
+    land: landKinds
+      .filter((kind) => sight.own.pool[kind] > 0)
+      .map((kind) => ({
+        kind,
+        cost: landCost(sight.pack.charts, kind),
+        left: sight.own.pool[kind],
+        free: kind === 'antiAircraft' ? freeGuns(sight) : 0,
+      })),
+    ships: keys.flatMap((ship) => {
+      const cost = shipPrice(sight, ship);
+      return cost === null ? [] : [{ ship, cost }];
+    }),
+    bases: basesWithRoom(sight),
+    upgrades: [],
+  };
+}
+
+/**
+ * The choice that costs nothing and keeps nothing waiting: returning units, and the month's fake, to wherever there
+ * is room (6.5, 20.6, ruling 61).
+ */
+export function freeReinforcement(sight: PlayerSight): Reinforcement {
+  const room = basesWithRoom(sight);
+  const air: Reinforcement['air'] = [];
+  let fakes = 0;
+  for (const unit of Object.values(sight.own.units)) {
+    if (airPrice(sight, unit) !== 0) continue;
+    const newFake = isFake(unit) && unit.where.at === 'pool';
+    if (newFake && fakes > 0) continue;
+    const base = room.find((b) => b.room > 0 && refuseBase(sight, unit, b.at) === null);
+    if (!base) continue;
+    base.room -= 1;
+    if (newFake) fakes += 1;
+    air.push({ unit: unit.id, to: base.at });
+  }
+  return { phase: 'reinforcement', air, land: [], ships: [], upgrades: [], order: [] };
+}

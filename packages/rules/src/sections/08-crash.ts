@@ -1,0 +1,164 @@
+/** 8.9, 9.2, 16.1: the crash chart, for landings that are not plain ones, and for fuel that has run out. */
+import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
+import { readList, toldInFull, type Modifier } from '../charts/lookup.ts';
+import type { Fate } from '../communique.ts';
+import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, worth } from '../forces/counters.ts';
+import { eliminate, recycle } from '../forces/fate.ts';
+import { enemyOf, type AirUnit, type CounterId } from '../match.ts';
+import type { Play } from '../play.ts';
+import { isNight } from './16-night-operations.ts';
+import { hasKind } from './17-land-units.ts';
+import { aceSurvives } from './19-aces.ts';
+
+/** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea. */
+export function berth(play: Play, unit: AirUnit, hex: HexId): AirUnit['where'] | null {
+  const { carrier } = play.match.ships;
+  const aboard =
+    isCarrierBorne(play.type(unit.id)) && carrier?.where.at === 'sea' && carrier.where.hex === hex;
+  const ground = hasLand(hex) && hexAt(hex).control === unit.side;
+  // A full ship sends its aeroplanes to an aerodrome beside it, if there is one.
+  if (aboard && !(ground && hasKind(play.match.land, hex, 'aerodrome') && aboardNow(play) >= baseLimit))
+    return { at: 'ship', ship: 'carrier' };
+  return ground ? { at: 'base', hex } : null;
+}
+const aboardNow = (play: Play): number =>
+  Object.values(play.match.units).filter((u) => u.where.at === 'ship').length;
+const basedNow = (play: Play, hex: HexId): number =>
+  Object.values(play.match.units).filter((u) => u.where.at === 'base' && u.where.hex === hex).length;
+
+export type Why = 'landing' | 'fuel' | 'monthEnd';
+
+/** Modifiers that apply to a unit coming down in a hex; all of them together (8.9, ruling 47). */
+function crashModifiers(
+  play: Play,
+  unit: AirUnit,
+  hex: HexId,
+  where: AirUnit['where'] | null,
+  why: Why,
+): Modifier[] {
+  const of = play.match.pack.charts.crash.modifiers;
+  const { training } = play.match.options;
+  const exemptFromNight = isZeppelin(unit) || isBe2(unit); // 16.1
+  const night = isNight(play.match) && !exemptFromNight;
+  const fair = play.match.weather === 'fair';
+  const full =
+    where?.at === 'ship'
+      ? aboardNow(play) >= baseLimit
+      : where?.at === 'base' && basedNow(play, where.hex) >= baseLimit;
+  const atBase = where?.at === 'ship' || (where !== null && hasKind(play.match.land, hex, 'aerodrome'));
+  const due = (name: string, holds: boolean): Modifier => ({
+    name,
+    value: holds ? (of[name] ?? 0) : 0,
+    public: true,
+  });
+  return [
+    due('enduranceExpired', why !== 'landing'),
+    due('notAnAerodrome', !atBase),
+    due('overCapacity', atBase && full),
+    due('night', night),
+    due('nightTrained', night && training && unit.nightTrained),
+    due('badWeather', !fair),
+    due('overSea', where === null && isAllSea(hex)),
+  ];
+}
+
+/** Whether a landing must be checked at all (9.2, 16.1, ruling 28). */
+function checkIsDue(play: Play, unit: AirUnit, modifiers: readonly Modifier[]): boolean {
+  const value = (name: string): number => modifiers.find((m) => m.name === name)?.value ?? 0;
+  if (value('notAnAerodrome') || value('overCapacity') || value('enduranceExpired') || value('overSea'))
+    return true;
+  const { advancedNight, training } = play.match.options;
+  if (value('night')) return !(advancedNight && training && unit.nightTrained); // 29.4
+  return play.match.weather === 'fog' && !isZeppelin(unit) && !isBe2(unit);
+}
+
+/**
+ * Brings one counter down where it is: lands it, or asks the crash chart what becomes of it. The table sees that it
+ * landed or that it left the map; only its owner reads the chart (ruling 18).
+ */
+export function comeDown(play: Play, counter: CounterId, why: Why): void {
+  const { unit: id, side, group } = play.counter(counter);
+  const { hex } = play.group(group);
+  const unit = play.unit(id);
+  const where = berth(play, unit, hex);
+  if (isFake(unit)) {
+    // Ruling 15: checked in the dark, and always passed.
+    if (where) touchDown(play, counter, where);
+    else lose(play, counter, 'eliminated');
+    return;
+  }
+  const { control } = hexAt(hex);
+  if (why !== 'landing' && hasLand(hex) && control !== side && where === null) {
+    // Ruling 21: captured behind the enemy's front; ruling 29: interned in Dutch land.
+    const captured = control === enemyOf(side);
+    const points = worth(play.match.pack.charts, play.type(id));
+    lose(play, counter, captured ? 'captured' : 'interned');
+    if (captured) play.score(enemyOf(side), points, 'captured', '8.9');
+    return;
+  }
+  const modifiers =
+    why === 'monthEnd' && isZeppelin(unit)
+      ? zeppelinAtMonthEnd(play)
+      : crashModifiers(play, unit, hex, where, why);
+  if (!checkIsDue(play, unit, modifiers) && why === 'landing') {
+    if (where) touchDown(play, counter, where);
+    return;
+  }
+  const cell = readList('crash', play.match.pack.charts, play.roll('crash'), modifiers);
+  const { fate, months } = verdict(cell.code, where === null);
+  play.tellSide(side, {
+    kind: 'check',
+    unit: id,
+    hex,
+    use: toldInFull(cell, modifiers),
+    fate,
+    months,
+    why,
+    rule: why === 'landing' ? '9.2' : '8.9',
+  });
+  if (fate === 'safe' && where) {
+    touchDown(play, counter, where);
+    return;
+  }
+  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives.
+  if (cell.code === 'recycle1AceSurvives') aceSurvives(play, id);
+  else play.setUnit(id, { ace: null });
+  lose(play, counter, fate, months);
+}
+
+/** Ruling 9: +1 and nothing else. */
+const zeppelinAtMonthEnd = (play: Play): Modifier[] => [
+  {
+    name: 'enduranceExpired',
+    value: Math.min(1, play.match.pack.charts.crash.modifiers.enduranceExpired ?? 0),
+    public: true,
+  },
+];
+
+/** "Safe" needs ground to stand on: at sea it is a month's recycling (ruling 64). */
+function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
+  if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
+  if (code === 'eliminated') return { fate: 'eliminated', months: 0 };
+  return { fate: 'recycled', months: Number(/\d/.exec(code)?.[0] ?? 1) };
+}
+
+/** 8.6, 8.8, 11.0: it is on the ground, face down, its marker off the track; 24.4: no longer "up". */
+function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): void {
+  const { unit, side, group } = play.counter(counter);
+  const { hex } = play.group(group);
+  play.removeCounter(counter);
+  play.setUnit(unit, { where, up: false });
+  const entry = { kind: 'landed', side, hex, counters: [counter], rule: '8.6' } as const;
+  play.tellApart(side, { ...entry, units: [unit] }, { ...entry, units: null });
+}
+
+function lose(play: Play, counter: CounterId, fate: Fate, months = 0): void {
+  const { unit, side, group, spotted } = play.counter(counter);
+  const { hex } = play.group(group);
+  // What the table can name it may be told of; of an unspotted counter no more than that it is gone.
+  const told = spotted && (fate === 'captured' || fate === 'interned') ? fate : null;
+  const entry = { kind: 'leftMap', side, hex, counter, rule: '8.9' } as const;
+  play.tellApart(side, { ...entry, fate }, { ...entry, fate: told });
+  if (fate === 'recycled') recycle(play, unit, months);
+  else eliminate(play, unit);
+}

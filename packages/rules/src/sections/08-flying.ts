@@ -1,0 +1,257 @@
+/** 8: flying. Take-off, movement hex by hex, landing. */
+import { hasLand, isFriendlyLand, neighbours, type HexId } from '@1bob/atlas';
+import type { CommandOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import type { CounterId, Group, GroupId, Match, Side, UnitId } from '../match.ts';
+import type { MoveOption } from '../options.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { comeDown } from './08-crash.ts';
+import { hasKind, nearHeadquarters } from './17-land-units.ts';
+
+// How far
+
+const slowest = (types: readonly { speed: number }[]): number => Math.min(...types.map((t) => t.speed));
+
+/** 26: on the flying turn of take-off a unit stays over its base, or flies at half speed near a headquarters. */
+const climbingReach = (speed: number, nearOwnHeadquarters: boolean): number =>
+  nearOwnHeadquarters ? Math.floor(speed / 2) : 0;
+
+/** Hexes a flying group may still enter in the flying turn that runs (8.2, 8.3, 26). */
+export function reachOf(match: Match, group: Group): number {
+  const flyers = group.counters.flatMap((c) => match.flying[c] ?? []);
+  const types = flyers.map((f) => typeOf(match, match.units[f.unit]?.type ?? ''));
+  const turn = match.stage.kind === 'flying' ? match.stage.turn : 0;
+  const climbing = match.options.scrambling && flyers.some((f) => f.tookOff === turn);
+  const home = group.path[0] ?? group.hex;
+  const speed = slowest(types);
+  const reach = climbing ? climbingReach(speed, nearHeadquarters(match.land, group.side, home)) : speed;
+  return Math.max(0, reach - group.moved);
+}
+
+/** Hexes a unit may enter on the flying turn in which it takes off. */
+export function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): number {
+  const { speed } = typeOf(sight, unit.type);
+  return sight.rules.scrambling
+    ? climbingReach(speed, nearHeadquarters(sight.own.land, sight.own.side, from))
+    : speed;
+}
+
+// What may be done: answered from the player's own sight
+
+/** Hex of a unit on the ground or aboard; null in the air or off the map. */
+export function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
+  if (unit.where.at === 'base') return unit.where.hex;
+  if (unit.where.at !== 'ship') return null;
+  const carrier = sight.own.ships.carrier;
+  return carrier?.where.at === 'sea' ? carrier.where.hex : null;
+}
+
+/** Why a unit cannot take off; null if it can (8.6, 8.11, 17.3, 24.2, ruling 26). */
+export function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
+  const hex = basedAt(sight, unit);
+  if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
+  if (unit.flown) return refuse('unit.flown', '8.11', unit.id);
+  if (unit.grounded !== null) return refuse('unit.grounded', '24.2', unit.id);
+  if (unit.where.at === 'base' && !hasKind(sight.own.land, hex, 'aerodrome'))
+    return refuse('unit.noAerodrome', '17.3', unit.id);
+  if (sight.noMoreMissions[sight.own.side]) return refuse('missions.over', '3.1');
+  return null;
+}
+
+/** 8.6, 9.2, 18.4, ruling 21: where a unit may come down by choice. */
+export function mayLandAt(sight: PlayerSight, unit: OwnUnit, hex: HexId): boolean {
+  const carrier = sight.own.ships.carrier;
+  if (carrier?.where.at === 'sea' && carrier.where.hex === hex && isCarrierBorne(typeOf(sight, unit.type)))
+    return true;
+  return hasLand(hex) && isFriendlyLand(hex, sight.own.side);
+}
+
+/** 8.1: every hex touches the one before. */
+export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null {
+  let at = from;
+  for (const next of path) {
+    if (!neighbours(at).includes(next)) return refuse('path.broken', '8.1', `${at} to ${next}`);
+    at = next;
+  }
+  return null;
+}
+
+/** Units of a command, each known and named once; or why not. */
+export function ownUnits(sight: PlayerSight, ids: readonly UnitId[]): OwnUnit[] | Refusal {
+  if (new Set(ids).size !== ids.length) return refuse('unit.twice');
+  const found: OwnUnit[] = [];
+  for (const id of ids) {
+    const unit = sight.own.units[id];
+    if (!unit) return refuse('unit.unknown', undefined, id);
+    found.push(unit);
+  }
+  return found;
+}
+
+/** 10.2: zeppelins are never part of a group. */
+const refuseGrouping = (units: readonly OwnUnit[]): Refusal | null =>
+  units.length > 1 && units.some(isZeppelin) ? refuse('group.zeppelin', '10.2') : null;
+
+interface Start {
+  hex: HexId;
+  reach: number;
+  group: GroupId | null;
+}
+/** Where these units start from together, and how far they get; or why they cannot. */
+export function startOf(sight: PlayerSight, units: readonly OwnUnit[]): Start | Refusal {
+  const first = units[0];
+  if (!first) return refuse('path.nothing', '8.1');
+  if (first.where.at === 'air') {
+    const { group } = first.where;
+    if (!units.every((u) => u.where.at === 'air' && u.where.group === group))
+      return refuse('group.mixed', '10.3');
+    return { hex: first.where.hex, group, reach: flyingReach(sight, group, units) };
+  }
+  const hex = basedAt(sight, first);
+  for (const unit of units) {
+    const refusal = refuseTakeOff(sight, unit);
+    if (refusal) return refusal;
+    if (basedAt(sight, unit) !== hex || unit.where.at !== first.where.at)
+      return refuse('group.mixed', '10.1');
+  }
+  const refusal = refuseGrouping(units);
+  if (refusal) return refusal;
+  if (hex === null) return refuse('unit.notBased', '8.6');
+  return { hex, group: null, reach: Math.min(...units.map((u) => takeOffReach(sight, u, hex))) };
+}
+/** A part of a group that breaks off flies at its own speed, less what the group has flown (8.3, ruling 22). */
+function flyingReach(sight: PlayerSight, group: GroupId, units: readonly OwnUnit[]): number {
+  const own = sight.own.groups[group];
+  if (!own) return 0;
+  if (sight.rules.scrambling && own.units.length === units.length) return own.movesLeft;
+  const speedOf = (u: { type: string }): number => typeOf(sight, u.type).speed;
+  const all = own.units.flatMap((id) => sight.own.units[id] ?? []);
+  const together = Math.min(...all.map(speedOf));
+  const apart = Math.min(...units.map(speedOf));
+  // 26: nobody gains speed by breaking off while climbing.
+  return sight.rules.scrambling ? own.movesLeft : own.movesLeft + apart - together;
+}
+
+export function refuseMove(sight: PlayerSight, command: CommandOf<'move'>): Refusal | null {
+  const units = ownUnits(sight, command.units);
+  if (!Array.isArray(units)) return units;
+  const start = startOf(sight, units);
+  if ('code' in start) return start;
+  if (start.group !== null && command.path.length === 0 && !command.land)
+    return refuse('path.nothing', '8.2');
+  const broken = refusePath(start.hex, command.path);
+  if (broken) return broken;
+  if (command.path.length > start.reach) return refuse('path.tooLong', '8.2', `${start.reach} hexes`);
+  const end = command.path.at(-1) ?? start.hex;
+  if (start.group !== null && sight.own.groups[start.group]?.patrol && !command.land)
+    return refuse('group.patrol', '25.8');
+  if (command.land && !units.every((u) => mayLandAt(sight, u, end))) return refuse('land.where', '8.6', end);
+  return null;
+}
+
+/** Everything that can start or go on moving now. */
+export function moveOptions(sight: PlayerSight): MoveOption[] {
+  const options: MoveOption[] = [];
+  const grounded = new Map<string, { hex: HexId; units: OwnUnit[] }>();
+  for (const unit of Object.values(sight.own.units)) {
+    const hex = basedAt(sight, unit);
+    if (hex === null || refuseTakeOff(sight, unit)) continue;
+    const key = `${hex}${unit.where.at}`;
+    const base = grounded.get(key) ?? { hex, units: [] };
+    base.units.push(unit);
+    grounded.set(key, base);
+  }
+  for (const { hex, units } of grounded.values())
+    options.push({
+      hex,
+      group: null,
+      units: units.map((u) => u.id),
+      reach: Math.max(...units.map((u) => takeOffReach(sight, u, hex))),
+      mayLandHere: true,
+    });
+  for (const [id, own] of Object.entries(sight.own.groups)) {
+    const hex = sight.groups[id]?.hex;
+    if (hex === undefined) continue;
+    const units = own.units.flatMap((u) => sight.own.units[u] ?? []);
+    const mayLandHere = units.every((u) => mayLandAt(sight, u, hex));
+    options.push({ hex, group: id as GroupId, units: own.units, reach: own.movesLeft, mayLandHere });
+  }
+  return options;
+}
+
+// Doing it
+
+/** 8.6, 8.7, 8.11: units of one base take off together. */
+export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: HexId): GroupId {
+  const group = play.mintGroup();
+  // Names are given in an order that says nothing of who is who (ruling 12).
+  const shuffled = play.shuffled('names', units);
+  const counters = shuffled.map(() => play.mintCounter());
+  play.addGroup({
+    id: group,
+    side,
+    hex,
+    counters,
+    moved: 0,
+    path: [hex],
+    attacked: false,
+    bombedNow: false,
+    patrol: null,
+  });
+  shuffled.forEach((id, i) => {
+    const counter = counters[i] as CounterId; // one name was minted for each unit
+    const { endurance } = play.type(id);
+    play.addCounter({
+      counter,
+      unit: id,
+      side,
+      group,
+      spotted: isZeppelin(play.unit(id)), // 11.0
+      tookOff: play.turn,
+      mustLandBy: endurance === null ? null : play.turn + endurance,
+    });
+    play.setUnit(id, { where: { at: 'air', counter }, flown: true });
+  });
+  play.setSide(side, { flew: true });
+  const entry = { kind: 'tookOff', side, hex, group, counters, rule: '8.6' } as const;
+  play.tellApart(side, { ...entry, units: shuffled }, { ...entry, units: null });
+  return group;
+}
+
+/** Moves a group along a path until it ends or something happens (8.1, ruling 22). True if all of it was flown. */
+export function flyAlong(
+  play: Play,
+  group: GroupId,
+  path: readonly HexId[],
+  arrive: (group: GroupId) => boolean,
+): boolean {
+  const start = play.group(group);
+  let flown: HexId[] = [start.hex];
+  const tellMove = (): void => {
+    if (flown.length < 2) return;
+    play.tell({ kind: 'moved', side: start.side, group, counters: start.counters, path: flown, rule: '8.1' });
+    flown = flown.slice(-1);
+  };
+  for (const hex of path) {
+    const now = play.group(group);
+    play.setGroup(group, { hex, moved: now.moved + 1, path: [...now.path, hex] });
+    flown.push(hex);
+    const { result: changed, told, release } = play.defer(() => arrive(group));
+    if (told) tellMove();
+    release();
+    if (changed) {
+      tellMove();
+      return false;
+    }
+  }
+  tellMove();
+  return true;
+}
+
+/** 8.6: every unit of the group lands where it is. */
+export function landGroup(play: Play, group: GroupId): void {
+  for (const counter of play.group(group).counters) comeDown(play, counter, 'landing');
+}

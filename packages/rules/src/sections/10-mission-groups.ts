@@ -1,0 +1,73 @@
+/** 10: mission groups: meeting in the air near a headquarters (10.1-2), and what 28 adds for the Riesen. */
+import { distance, type HexId } from '@1bob/atlas';
+import type { CommandOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { isRiesen, isZeppelin } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import type { GroupId } from '../match.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { ownUnits, refusePath, startOf } from './08-flying.ts';
+import { headquartersRadius } from './17-land-units.ts';
+
+/** 10.1-2, ruling 24: each flight takes off now, flies its own path, and all meet in one hex. */
+export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezvous'>): Refusal | null {
+  const all = ownUnits(
+    sight,
+    command.flights.flatMap((f) => f.units),
+  );
+  if (!Array.isArray(all)) return all;
+  if (all.some(isZeppelin)) return refuse('group.zeppelin', '10.2');
+  const bases: HexId[] = [];
+  for (const flight of command.flights) {
+    const units = ownUnits(sight, flight.units);
+    if (!Array.isArray(units)) return units;
+    const start = startOf(sight, units);
+    if ('code' in start) return start;
+    if (start.group !== null) return refuse('unit.notBased', '10.1');
+    const broken = refusePath(start.hex, flight.path);
+    if (broken) return broken;
+    if (flight.path.length > start.reach) return refuse('path.tooLong', '8.2', `${start.reach} hexes`);
+    if ((flight.path.at(-1) ?? start.hex) !== command.hex) return refuse('path.broken', '10.1', command.hex);
+    bases.push(start.hex);
+  }
+  const commanded = Object.entries(sight.own.land).some(
+    ([at, stack]) =>
+      stack.units.some((u) => u.kind === 'headquarters') &&
+      bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
+  );
+  return commanded ? null : refuse('rendezvous.headquarters', '10.1');
+}
+
+/** Groups that stand in one hex become one; it has moved as far as the farthest of them, and moves no more. */
+export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
+  const there = groups.flatMap((id) => play.groupIfAny(id) ?? []);
+  const first = there[0];
+  if (!first) return null;
+  const id = play.mintGroup();
+  const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : Number.MAX_SAFE_INTEGER;
+  play.addGroup({
+    ...first,
+    id,
+    counters: [],
+    moved,
+    attacked: there.some((g) => g.attacked),
+    bombedNow: there.some((g) => g.bombedNow),
+  });
+  for (const group of there) play.dissolveInto(group.id, id);
+  return id;
+}
+
+/** 28.2, 28.3: groups with a Riesen each, in one hex. */
+export function refuseRegroup(sight: PlayerSight, command: CommandOf<'regroup'>): Refusal | null {
+  if (!sight.rules.riesen) return refuse('option.off', '28');
+  const groups = [...new Set(command.groups)];
+  if (groups.length !== command.groups.length) return refuse('unit.twice');
+  const hexes = new Set(groups.map((id) => sight.groups[id]?.hex));
+  if (groups.some((id) => !sight.own.groups[id])) return refuse('group.unknown', '28.2');
+  if (hexes.size !== 1) return refuse('group.mixed', '28.2');
+  const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
+  const unitsOf = (id: GroupId): OwnUnit[] =>
+    (sight.own.groups[id]?.units ?? []).flatMap((u) => sight.own.units[u] ?? []);
+  return groups.every((id) => hasRiesen(unitsOf(id))) ? null : refuse('group.mixed', '28.2');
+}

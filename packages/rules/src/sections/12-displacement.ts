@@ -1,0 +1,29 @@
+/** Displacement by one hex: after a shattered formation, a scattered unit, or an overstacked hex (9.4, 12). */
+import { adjacent, isNeutral, type Direction as Side6, type HexId } from '@1bob/atlas';
+import { directions, type CounterId, type Direction } from '../match.ts';
+import type { Play } from '../play.ts';
+
+const sideOf = (direction: Direction): Side6 => directions.indexOf(direction) as Side6;
+
+/**
+ * Ruling 27: never off the map; not onto own air units or neutral land when another hex is there. `wish` is the
+ * choice of whoever displaces; directions he did not name come last, clockwise from north.
+ */
+export function displacementHex(play: Play, counter: CounterId, wish: readonly Direction[]): HexId {
+  const { side, group } = play.counter(counter);
+  const { hex } = play.group(group);
+  const order = [...wish, ...directions.filter((d) => !wish.includes(d))];
+  const onMap = order.flatMap((d) => adjacent(hex, sideOf(d)) ?? []);
+  const free = onMap.find((h) => !isNeutral(h) && play.groupsIn(h, side).length === 0);
+  return free ?? onMap[0] ?? hex;
+}
+
+/** Moves a counter out of its group into a hex beside it. Where it comes to rest it is yet to be received. */
+export function displace(play: Play, counter: CounterId, wish: readonly Direction[]): void {
+  const from = play.group(play.counter(counter).group).hex;
+  const to = displacementHex(play, counter, wish);
+  const group = play.splitOff([counter], play.counter(counter).group);
+  play.setGroup(group, { hex: to, path: [...play.group(group).path, to] });
+  play.tell({ kind: 'displaced', counter, from, to, rule: '12.4' });
+  play.displaced.push(group);
+}

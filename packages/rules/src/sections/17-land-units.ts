@@ -1,0 +1,64 @@
+/** 17: land units, and what they reach. */
+import { distance, hexAt, isFriendlyLand, isTown, isTownOrCity, type HexId } from '@1bob/atlas';
+import type { LandKind, LandStack, Match, Side } from '../match.ts';
+
+/** A command radius in hexes (10.1-2, 17.6). */
+export const headquartersRadius = 4;
+
+const has = (stack: LandStack | undefined, kind: LandKind): boolean =>
+  stack?.units.some((unit) => unit.kind === kind) ?? false;
+
+export const hasKind = (land: Readonly<Record<string, LandStack>>, hex: string, kind: LandKind): boolean =>
+  has(land[hex], kind);
+
+/** Whether a hex lies within four hexes of a friendly headquarters (10.1-2, 17.6, 26.2); the hex itself counts. */
+export function nearHeadquarters(land: Readonly<Record<string, LandStack>>, side: Side, hex: HexId): boolean {
+  for (const at in land) {
+    const stack = land[at];
+    if (
+      stack?.side === side &&
+      has(stack, 'headquarters') &&
+      distance(at as HexId, hex) <= headquartersRadius
+    )
+      return true;
+  }
+  return false;
+}
+
+/** 17.5: a side's civil defence in the hex or beside it. */
+export function civilDefenceNear(match: Match, side: Side, hex: HexId): boolean {
+  return Object.entries(match.land).some(
+    ([at, stack]) => stack.side === side && has(stack, 'civilDefence') && distance(at as HexId, hex) <= 1,
+  );
+}
+
+/** Where a land unit of a kind may stand, by the ground alone (5.1-2, 17.3 to 17.6). */
+export function groundAllows(kind: LandKind, side: Side, hex: HexId): boolean {
+  if (!isFriendlyLand(hex, side)) return false;
+  switch (kind) {
+    case 'aerodrome':
+      return isTown(hex); // 17.3, ruling 35
+    case 'civilDefence':
+    case 'headquarters':
+      return isTownOrCity(hex); // 17.5, 17.6
+    case 'antiAircraft':
+    case 'earlyWarning':
+      return true;
+  }
+}
+
+/** Rule case to quote when the ground does not allow it. */
+export const groundRule: Readonly<Record<LandKind, string>> = {
+  aerodrome: '17.3',
+  antiAircraft: '17.4',
+  earlyWarning: '17.6',
+  civilDefence: '17.5',
+  headquarters: '17.6',
+};
+
+/** "home" and "abroad" of a set-up (31, 32): Britain or German-held land, and the continent the British hold. */
+export function inArea(hex: HexId, side: Side, area: 'home' | 'abroad'): boolean {
+  const { region, control } = hexAt(hex);
+  if (side === 'german') return area === 'home' && control === 'german';
+  return control === 'british' && (region === 'britain') === (area === 'home');
+}

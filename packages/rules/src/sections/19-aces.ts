@@ -1,0 +1,68 @@
+/** 19: aces. */
+import { aceKindOf, aceMix, typeOf } from '../forces/counters.ts';
+import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../match.ts';
+import type { Play } from '../play.ts';
+
+const acesInPlay = (match: Match, side: Side, kind: AceKind): number =>
+  Object.values(match.units).filter((unit) => unit.side === side && unit.ace === kind).length;
+
+/** Ace counters of a kind still in the mix (2.21). */
+export const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
+  aceMix(match.pack.charts, side, kind) - acesInPlay(match, side, kind);
+
+/** 19.2: the die after a result that can make an ace. On a six one of `units` receives it (ruling 31). */
+export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void {
+  const die = play.roll('ace');
+  const able = units.filter((id) => mayReceive(play, id));
+  const receiver = die === 6 ? byOrder(play, able, play.side(side).orders.aceTo) : undefined;
+  if (receiver !== undefined) play.setUnit(receiver, { ace: aceKindOf(play.type(receiver)) });
+  const counter = receiver === undefined ? null : play.counterOf(receiver);
+  play.tell({
+    kind: 'ace',
+    side,
+    die,
+    made: receiver !== undefined,
+    sighting: counter ? play.sighting(counter.counter) : null,
+    rule: '19.2',
+  });
+}
+/** With no counter left in the mix none is made (ruling 42); one unit carries one ace. */
+function mayReceive(play: Play, id: UnitId): boolean {
+  const unit = play.unit(id);
+  const kind = aceKindOf(play.type(id));
+  return kind !== null && unit.ace === null && acesLeft(play.match, unit.side, kind) > 0;
+}
+function byOrder(play: Play, units: readonly UnitId[], order: StandingOrders['aceTo']): UnitId | undefined {
+  const score = (id: UnitId): number => {
+    const type = play.type(id);
+    return order === 'mostBombs' ? type.bombardment : type.airCombat;
+  };
+  return [...units].sort((a, b) => score(b) - score(a))[0];
+}
+
+/** Units that an ace of this unit may go to (19.4): same side and kind, on the map, without one. */
+export const aceHeirs = (match: Match, from: AirUnit): AirUnit[] =>
+  Object.values(match.units).filter(
+    (unit) =>
+      unit.id !== from.id &&
+      unit.side === from.side &&
+      unit.ace === null &&
+      (unit.where.at === 'base' || unit.where.at === 'ship' || unit.where.at === 'air') &&
+      aceKindOf(typeOf(match, unit.type)) === from.ace,
+  );
+
+/** 19.4: an ace that survives his unit's crash joins another one, or is lost if there is none. */
+export function aceSurvives(play: Play, id: UnitId): void {
+  const unit = play.unit(id);
+  if (unit.ace === null) return;
+  const heir = aceHeirs(play.match, unit)[0];
+  play.setUnit(id, { ace: null });
+  if (heir) play.setUnit(heir.id, { ace: unit.ace });
+}
+
+/** Whether a group brings an ace of a kind (pursuit, air combat and bombardment charts). */
+export const hasAce = (play: Play, units: readonly UnitId[], ...kinds: readonly AceKind[]): boolean =>
+  units.some((id) => {
+    const { ace } = play.unit(id);
+    return ace !== null && kinds.includes(ace);
+  });

@@ -1,0 +1,160 @@
+/** 22: random events. */
+import { allHexIds, hexAt, type HexId } from '@1bob/atlas';
+import type { ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { aceKindOf, isFighter, isZeppelin, typeOf } from '../forces/counters.ts';
+import { recycle } from '../forces/fate.ts';
+import type { Refusal } from '../game.ts';
+import type { Side, UnitId } from '../match.ts';
+import type { PhaseOptions } from '../options.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { baseOf, basesWithRoom } from './05-redeployment.ts';
+import { examine } from './20-fog-of-war.ts';
+
+type EventChoice = ChoiceOf<'randomEvents'>;
+type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
+
+/** 22.1, ruling 3: two dice, the German one first; what needs no choice takes effect at once. */
+export function rollEvent(play: Play): void {
+  const german = play.roll('germanEvent');
+  const british = play.roll('britishEvent');
+  const total = german + british;
+  const event = play.match.pack.charts.randomEvents[String(total)] ?? 'noEvent';
+  play.set('event', { dice: [german, british], event });
+  play.tell({
+    kind: 'randomEvent',
+    dice: [german, british],
+    event,
+    use: {
+      chart: 'randomEvents',
+      die: total,
+      modifiers: [],
+      other: 0,
+      column: null,
+      row: String(total),
+      code: event,
+    },
+    rule: '22.1',
+  });
+  if (event === 'badWeather') play.set('weather', 'bad');
+  if (event === 'fog') play.set('weather', 'fog');
+  if (event === 'reprisalOutcry') play.score('british', play.roll('outcry'), 'reprisalOutcry', '22.1');
+}
+
+/** Whose choice the event is; null when nobody is asked. */
+export function chooserOf(event: { dice: readonly [number, number]; event: string } | null): Side | null {
+  switch (event?.event) {
+    case 'navalAirshipDivision':
+    case 'agents':
+      return 'german';
+    case 'westernFrontCrisis':
+    case 'wirelessIntercept':
+      return 'british';
+    case 'newAce':
+      return event.dice[0] > event.dice[1] ? 'german' : 'british'; // a tie is British
+    default:
+      return null;
+  }
+}
+
+const onMap = (unit: OwnUnit): boolean => baseOf(unit) !== null;
+
+/** What the event lets this side choose from, by what it knows itself. */
+export function eventOptions(sight: PlayerSight): EventOptions {
+  const none: EventOptions = {
+    phase: 'randomEvents',
+    event: sight.event?.event ?? 'noEvent',
+    units: [],
+    bases: [],
+    hexes: [],
+    pick: 0,
+    aces: [],
+  };
+  const units = Object.values(sight.own.units);
+  switch (sight.event?.event) {
+    case 'navalAirshipDivision': {
+      const bases = basesWithRoom(sight).flatMap((b) => (b.room > 0 ? b.at : []));
+      const pool = units.filter((u) => isZeppelin(u) && u.where.at === 'pool');
+      return { ...none, units: bases.length ? pool.map((u) => u.id) : [], bases };
+    }
+    case 'westernFrontCrisis':
+      return {
+        ...none,
+        units: units.filter((u) => onMap(u) && isFighter(typeOf(sight, u.type))).map((u) => u.id),
+      };
+    case 'newAce': {
+      const able = units.filter((u) => {
+        const kind = aceKindOf(typeOf(sight, u.type));
+        return onMap(u) && u.ace === null && kind !== null && (sight.own.aces[kind] ?? 0) > 0;
+      });
+      const kinds = new Set(able.flatMap((u) => aceKindOf(typeOf(sight, u.type)) ?? []));
+      return { ...none, units: able.map((u) => u.id), aces: [...kinds] };
+    }
+    case 'wirelessIntercept': {
+      // German aerodromes as the table shows them: a top counter, or air units on the ground.
+      const seen = new Set([
+        ...Object.keys(sight.land).filter(
+          (h) => sight.land[h]?.side === 'german' && sight.land[h].top.kind === 'aerodrome',
+        ),
+        ...Object.keys(sight.bases).filter((h) => sight.bases[h]?.side === 'german'),
+      ]);
+      const hexes = [...seen].sort() as HexId[];
+      return { ...none, hexes, pick: Math.min(2, hexes.length) };
+    }
+    case 'agents':
+      return { ...none, hexes: allHexIds.filter((h) => hexAt(h).region === 'britain'), pick: 2 };
+    default:
+      return none;
+  }
+}
+
+/** The first legal choice, for a player who does not choose (charts). */
+export function defaultEventChoice(sight: PlayerSight): EventChoice {
+  const o = eventOptions(sight);
+  const unit = o.units[0] ?? null;
+  const ace =
+    sight.event?.event === 'newAce' && unit
+      ? aceKindOf(typeOf(sight, sight.own.units[unit]?.type ?? ''))
+      : null;
+  return { phase: 'randomEvents', unit, to: o.bases[0] ?? null, hexes: o.hexes.slice(0, o.pick), ace };
+}
+
+export function refuseEventChoice(sight: PlayerSight, choice: EventChoice): Refusal | null {
+  const o = eventOptions(sight);
+  const wrong = (detail?: string): Refusal => refuse('choice.wrong', '22', detail);
+  if (choice.unit === null ? o.units.length > 0 : !o.units.includes(choice.unit)) return wrong('unit');
+  const needsBase = choice.unit !== null && o.bases.length > 0;
+  if (needsBase && (choice.to === null || !o.bases.includes(choice.to))) return wrong('base');
+  if (choice.hexes.length !== o.pick || new Set(choice.hexes).size !== o.pick) return wrong('hexes');
+  if (choice.hexes.some((h) => !o.hexes.includes(h))) return wrong('hexes');
+  if (choice.ace !== null && choice.unit !== null) {
+    const type = sight.own.units[choice.unit]?.type ?? '';
+    if (aceKindOf(typeOf(sight, type)) !== choice.ace) return wrong('ace');
+  }
+  return null;
+}
+
+export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
+  const { unit, to, hexes } = choice;
+  switch (play.match.event?.event) {
+    case 'navalAirshipDivision':
+      if (unit !== null && to !== null && to !== 'carrier')
+        play.setUnit(unit, { where: { at: 'base', hex: to } });
+      break;
+    case 'westernFrontCrisis':
+      if (unit !== null) toTheFront(play, side, unit);
+      break;
+    case 'newAce':
+      if (unit !== null) play.setUnit(unit, { ace: aceKindOf(play.type(unit)) });
+      break;
+    case 'wirelessIntercept':
+    case 'agents':
+      for (const hex of hexes) examine(play, side, hex);
+  }
+}
+/** Ruling 62: the enemy is not told which one; a base counts one less. */
+function toTheFront(play: Play, side: Side, unit: UnitId): void {
+  recycle(play, unit, 2);
+  play.tellSide(side, { kind: 'westernFront', unit, rule: '22' });
+}

@@ -1,0 +1,49 @@
+/** 24: training. What "up" and night training do is in 8, 12 and 13, beside the charts they change. */
+import type { ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { isBe2, isFake, isZeppelin } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import type { UnitId } from '../match.ts';
+import type { Play } from '../play.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { baseOf } from './05-redeployment.ts';
+
+type Training = ChoiceOf<'training'>;
+
+/** 24.6: trained from the start. */
+export const bornNightTrained = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
+
+const mayRest = (unit: OwnUnit): boolean => baseOf(unit) !== null && !unit.up && !isFake(unit); // 24.2
+const mayTrain = (unit: OwnUnit): boolean =>
+  baseOf(unit) !== null && !unit.nightTrained && !bornNightTrained(unit) && !isFake(unit); // 24.5, 24.6
+
+export const trainingOptions = (sight: PlayerSight): { phase: 'training'; up: UnitId[]; night: UnitId[] } => {
+  const units = Object.values(sight.own.units);
+  return {
+    phase: 'training',
+    up: units.filter(mayRest).map((u) => u.id),
+    night: units.filter(mayTrain).map((u) => u.id),
+  };
+};
+
+export function refuseTraining(sight: PlayerSight, choice: Training): Refusal | null {
+  if (!sight.rules.training) return refuse('option.off', '24');
+  const all = [...choice.up, ...choice.night];
+  if (new Set(all).size !== all.length) return refuse('unit.twice', '24.1');
+  const able = trainingOptions(sight);
+  const wrong =
+    choice.up.find((id) => !able.up.includes(id)) ?? choice.night.find((id) => !able.night.includes(id));
+  return wrong === undefined ? null : refuse('choice.wrong', '24.2', wrong);
+}
+
+export function train(play: Play, choice: Training): void {
+  for (const id of choice.up) play.setUnit(id, { grounded: 'upRest' });
+  for (const id of choice.night) play.setUnit(id, { grounded: 'nightTraining' });
+}
+
+/** At the month's end the rest is over (24.2, 24.5). */
+export function finishTraining(play: Play, id: UnitId): void {
+  const { grounded } = play.unit(id);
+  if (grounded === 'upRest') play.setUnit(id, { up: true });
+  if (grounded === 'nightTraining') play.setUnit(id, { nightTrained: true });
+}

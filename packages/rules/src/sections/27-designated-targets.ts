@@ -1,0 +1,36 @@
+/** 27: targets named in the planning phase (ruling 39: by either side). The column shifts are in 13. */
+import { hexAt, isTarget } from '@1bob/atlas';
+import type { ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { isFake, typeOf } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import { enemyOf, type UnitId } from '../match.ts';
+import type { Play } from '../play.ts';
+import type { PlayerSight } from '../sight.ts';
+import { baseOf } from './05-redeployment.ts';
+
+type Preparation = ChoiceOf<'missionPreparation'>;
+
+/** Units that can be given a target. */
+export const bombersToAssign = (sight: PlayerSight): UnitId[] =>
+  Object.values(sight.own.units)
+    .filter((u) => baseOf(u) !== null && !isFake(u) && typeOf(sight, u.type).bombardment > 0)
+    .map((u) => u.id);
+
+export function refuseTargets(sight: PlayerSight, { targets }: Preparation): Refusal | null {
+  if (targets.length === 0) return null;
+  if (!sight.rules.designatedTargets) return refuse('option.off', '27');
+  if (new Set(targets.map((t) => t.unit)).size !== targets.length) return refuse('unit.twice', '27.1');
+  const able = bombersToAssign(sight);
+  for (const { unit, hex, target } of targets) {
+    if (!able.includes(unit)) return refuse('choice.wrong', '27.1', unit);
+    // What stands there in the end cannot be known; the place itself can.
+    if (target.kind === 'place' && !(isTarget(hex) && hexAt(hex).control === enemyOf(sight.own.side)))
+      return refuse('bomb.target', '27.1', hex);
+  }
+  return null;
+}
+
+export function assignTargets(play: Play, { targets }: Preparation): void {
+  for (const { unit, hex, target } of targets) play.setUnit(unit, { target: { hex, target } });
+}

@@ -1,0 +1,48 @@
+/**
+ * What happens when a group has entered a hex (ruling 22): it looks down, it is seen, it is fired on; and what that
+ * scatters arrives somewhere else in its turn (ruling 27).
+ */
+import { antiAircraftFire } from '../sections/12-air-to-air-combat.ts';
+import { holdsFire } from '../sections/15-anti-aircraft.ts';
+import { examineFromAbove } from '../sections/20-fog-of-war.ts';
+import { spotOnEntry } from '../sections/11-spotting.ts';
+import { enemyOf, type GroupId } from '../match.ts';
+import type { Play } from '../play.ts';
+
+/** Receives a group in its hex. True if something changed that its owner would want to think about. */
+export function arrive(play: Play, group: GroupId): boolean {
+  const before = fingerprint(play, group);
+  examineFromAbove(play, group);
+  let changed = spotOnEntry(play, group);
+  shoot(play, group);
+  changed ||= fingerprint(play, group) !== before;
+  settle(play);
+  return changed || play.groupIfAny(group) === null;
+}
+
+function shoot(play: Play, group: GroupId): void {
+  const target = play.groupIfAny(group);
+  if (target && !holdsFire(play.match, enemyOf(target.side), target.hex)) antiAircraftFire(play, group);
+}
+
+/** Receives whatever was displaced, until all is at rest. Displaced units are not intercepted (25.5). */
+export function settle(play: Play): void {
+  for (let group = play.displaced.shift(); group !== undefined; group = play.displaced.shift()) {
+    if (!play.groupIfAny(group)) continue;
+    examineFromAbove(play, group);
+    spotOnEntry(play, group);
+    shoot(play, group);
+  }
+}
+
+/** A group's members and what keeps them from bombing: differs when something has happened to it. */
+function fingerprint(play: Play, id: GroupId): string {
+  const group = play.groupIfAny(id);
+  if (!group) return '';
+  return group.counters
+    .map((c) => {
+      const { unit, spotted } = play.counter(c);
+      return `${c}${spotted ? '+' : '-'}${play.unit(unit).shaken ? '!' : ''}`;
+    })
+    .join();
+}

@@ -1,0 +1,66 @@
+/** Ruling 23: flight plans. They give ordinary commands at their owner's turn. */
+import type { HexId } from '@1bob/atlas';
+import type { Command, CommandOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import type { Refusal } from '../game.ts';
+import type { FlightPlan } from '../match.ts';
+import { ownUnits, refusePath, startOf } from '../sections/08-flying.ts';
+import { mayLandAt } from '../sections/08-flying.ts';
+import type { PlayerSight } from '../sight.ts';
+
+/** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
+export function refusePlan(sight: PlayerSight, plan: FlightPlan): Refusal | null {
+  if (sight.stage.kind !== 'flying') return refuse('phase.other', 'ruling 23');
+  const units = ownUnits(sight, plan.units);
+  if (!Array.isArray(units)) return units;
+  const start = startOf(sight, units);
+  if ('code' in start) return start;
+  const broken = refusePath(start.hex, plan.route);
+  if (broken) return broken;
+  const end = plan.route.at(-1) ?? start.hex;
+  if (plan.land && !units.every((u) => mayLandAt(sight, u, end))) return refuse('land.where', '8.6', end);
+  if (plan.bomb && plan.bomb.hex !== start.hex && !plan.route.includes(plan.bomb.hex))
+    return refuse('plan.wrong', 'ruling 23', plan.bomb.hex);
+  return null;
+}
+
+/** The part of a route for this turn: as far as it gets, or to the hex that is to be bombed. */
+function leg(plan: FlightPlan, reach: number): readonly HexId[] {
+  const stop = plan.bomb ? plan.route.indexOf(plan.bomb.hex) : -1;
+  return plan.route.slice(0, stop >= 0 && stop < reach ? stop + 1 : reach);
+}
+
+export interface Leg {
+  command: CommandOf<'move'>;
+  /** The plan as it stands when the move is flown in full; null when it is done. */
+  after: FlightPlan | null;
+}
+
+/** What a plan does this turn; null while it waits; a refusal when it cannot go on. */
+export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | null {
+  if (sight.stage.kind !== 'flying' || sight.stage.turn < plan.from) return null;
+  const units = ownUnits(sight, plan.units);
+  if (!Array.isArray(units)) return units;
+  const start = startOf(sight, units);
+  if ('code' in start) return start;
+  const path = leg(plan, start.reach);
+  const route = plan.route.slice(path.length);
+  const land = plan.land && route.length === 0 && plan.bomb === null;
+  // Over the target it waits for its bombs to fall.
+  if (path.length === 0 && !land && start.group !== null) return null;
+  const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
+  const done = route.length === 0 && plan.bomb === null;
+  return { command, after: done ? null : { ...plan, route } };
+}
+
+/** The bombs of a plan whose group is over its target. */
+export function planBombs(sight: PlayerSight, plan: FlightPlan): Extract<Command, { kind: 'bomb' }> | null {
+  const first = sight.own.units[plan.units[0] ?? ''];
+  if (!plan.bomb || first?.where.at !== 'air' || first.where.hex !== plan.bomb.hex) return null;
+  const able = plan.units.filter((id) => {
+    const unit = sight.own.units[id];
+    return unit !== undefined && !unit.bombed && !unit.shaken && unit.type !== 'FAKE';
+  });
+  if (able.length === 0) return null;
+  return { kind: 'bomb', group: first.where.group, targets: [{ units: able, target: plan.bomb.target }] };
+}

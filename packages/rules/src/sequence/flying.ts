@@ -1,0 +1,57 @@
+/** 3.1-II: flying turns, German then British, up to 24 a month. */
+import { enemyOf, sides, type Side } from '../match.ts';
+import type { Play } from '../play.ts';
+import { comeDown } from '../sections/08-crash.ts';
+import { payForOverstacking } from '../sections/09-stacking.ts';
+import { nightFrom } from '../sections/16-night-operations.ts';
+import { checkSuddenDeath } from '../sections/23-victory.ts';
+import { settle } from './arrival.ts';
+
+export const lastFlyingTurn = 24;
+
+/** A side's flying turn begins: its groups have their movement back. */
+export function beginTurn(play: Play, turn: number, side: Side): void {
+  play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
+  if (side === 'german' && turn === nightFrom(play.match)) play.tell({ kind: 'night', rule: '16.2' });
+  if (play.match.bombedThisTurn.length) play.set('bombedThisTurn', []);
+  for (const group of play.groupsOf(side))
+    play.setGroup(group.id, { moved: 0, path: [group.hex], attacked: false, bombedNow: false });
+}
+
+/** 9.4: the movement phase ends, stacks are paid for. */
+export function endMovement(play: Play): void {
+  const { stage } = play.match;
+  if (stage.kind !== 'flying' || stage.step !== 'movement') return;
+  payForOverstacking(play, stage.side);
+  settle(play);
+  if (checkSuddenDeath(play)) return;
+  play.set('stage', { ...stage, step: 'combat' });
+}
+
+/**
+ * The rest of the turn: fuel (8.9, ruling 21), and whose turn is next. "over" when the month's flying is done.
+ */
+export function endTurn(play: Play): 'next' | 'over' | 'ended' {
+  endMovement(play);
+  const { stage } = play.match;
+  if (stage.kind !== 'flying') return 'ended';
+  for (const group of play.groupsOf(stage.side))
+    for (const c of group.counters) {
+      const { mustLandBy } = play.counter(c);
+      if (mustLandBy !== null && mustLandBy <= stage.turn) comeDown(play, c, 'fuel');
+    }
+  if (checkSuddenDeath(play)) return 'ended';
+  play.setSide(stage.side, { alarmed: false });
+  if (isOver(play)) return 'over';
+  if (stage.side === 'german') beginTurn(play, stage.turn, 'british');
+  else if (stage.turn >= lastFlyingTurn) return 'over';
+  else beginTurn(play, stage.turn + 1, enemyOf(stage.side));
+  return 'next';
+}
+
+/** 3.1-III-1: both have done with flying and nobody is aloft, or nobody is left. */
+export function isOver(play: Play): boolean {
+  if (Object.keys(play.match.groups).length > 0) return false;
+  if (sides.every((side) => play.side(side).noMoreMissions)) return true;
+  return !Object.values(play.match.units).some(({ where }) => where.at === 'base' || where.at === 'ship');
+}

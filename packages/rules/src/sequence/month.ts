@@ -1,0 +1,86 @@
+/** 3.1-III: the month's end, and the next month's beginning. */
+import { monthKey } from '../calendar.ts';
+import { sides, type Side } from '../match.ts';
+import type { Play } from '../play.ts';
+import { comeDown } from '../sections/08-crash.ts';
+import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.ts';
+import { finishTraining } from '../sections/24-training.ts';
+
+/** Months without a flight that make a draw (ruling 7). */
+const quietLimit = 3;
+
+/** Ends the month; true if the game goes on. */
+export function endMonth(play: Play): boolean {
+  const { month } = play.match;
+  clearTheSky(play);
+  rest(play);
+  if (checkSuddenDeath(play)) return false;
+  const quiet = sides.every((side) => !play.side(side).flew);
+  play.set('quietMonths', quiet ? play.match.quietMonths + 1 : 0);
+  tidy(play);
+  play.tell({ kind: 'monthEnds', month, rule: '3.1' });
+  if (play.match.options.quietDraw && play.match.quietMonths >= quietLimit) {
+    endQuietly(play);
+    return false;
+  }
+  if (month >= play.match.lastMonth) {
+    endByPoints(play);
+    return false;
+  }
+  return true;
+}
+
+export function beginMonth(play: Play): void {
+  const { month } = play.match;
+  play.set('month', month + 1);
+  play.set('stage', { kind: 'planning', phase: 'randomEvents' });
+  play.forgetLogBefore(monthKey(month));
+  play.tell({ kind: 'monthBegins', month: month + 1, rule: '3.1' });
+}
+
+/** Ruling 9: whatever is still aloft leaves the air. */
+function clearTheSky(play: Play): void {
+  for (const side of sides)
+    for (const group of play.groupsOf(side)) for (const c of group.counters) comeDown(play, c, 'monthEnd');
+}
+
+/** 4.4, ruling 7: a side that flew nothing rolls a die, but not two months running where that is agreed. */
+function rest(play: Play): void {
+  for (const side of sides) {
+    const { flew, rested } = play.side(side);
+    const due = !flew && !(play.match.options.restLimit && rested);
+    if (due) {
+      const die = play.roll('rest');
+      play.tell({ kind: 'rest', side, die, rule: '4.4' });
+      play.score(side, die, 'rest', '4.4');
+    }
+    play.setSide(side, { rested: due });
+  }
+}
+
+/** 3.1-III-2. */
+function tidy(play: Play): void {
+  for (const side of sides) {
+    play.setSide(side, {
+      recon: [], // 14.4
+      sealed: {},
+      plans: {},
+      passUntil: null,
+      noMoreMissions: false,
+      flew: false,
+      alarmed: false,
+    });
+    tidyUnits(play, side);
+  }
+  play.set('weather', 'fair');
+  play.set('event', null);
+  play.set('bombedThisTurn', []);
+}
+function tidyUnits(play: Play, side: Side): void {
+  for (const unit of play.unitsOf(side)) {
+    finishTraining(play, unit.id);
+    const { flown, bombed, shaken, grounded, target } = unit;
+    if (flown || bombed || shaken || grounded !== null || target !== null)
+      play.setUnit(unit.id, { flown: false, bombed: false, shaken: false, grounded: null, target: null });
+  }
+}

@@ -1,0 +1,128 @@
+/** 3.1-I: the planning phases, sealed and simultaneous (ruling 1). */
+import type { ChoiceOf } from '../command.ts';
+import {
+  planningPhases,
+  sides,
+  enemyOf,
+  type Match,
+  type PlanningPhase,
+  type Sealed,
+  type Side,
+} from '../match.ts';
+import type { Play } from '../play.ts';
+import { redeploy } from '../sections/05-redeployment.ts';
+import { reinforce } from '../sections/06-reinforcements.ts';
+import { flyRecon } from '../sections/14-recon.ts';
+import { createRaf } from '../sections/21-royal-air-force.ts';
+import { applyEvent, rollEvent } from '../sections/22-random-events.ts';
+import { checkSuddenDeath, hasEnded } from '../sections/23-victory.ts';
+import { train } from '../sections/24-training.ts';
+import { assignTargets } from '../sections/27-designated-targets.ts';
+import { curtainOf, sightOf } from '../view.ts';
+import { asks, knownOf } from './asks.ts';
+import { emptyChoice, refuseChoice } from './choices.ts';
+
+/** What was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
+export function seenOf(match: Match, side: Side): string {
+  const enemy = enemyOf(side);
+  const { bases, land, ships } = match.curtain ?? curtainOf(match);
+  const theirs = <T extends { side: Side }>(table: Readonly<Record<string, T>>): [string, T][] =>
+    Object.entries(table).filter(([, at]) => at.side === enemy);
+  return JSON.stringify([
+    match.event,
+    match.weather,
+    match.raf,
+    match.sides[enemy].points,
+    theirs(bases),
+    theirs(land),
+    enemy === 'british' ? ships : {},
+  ]);
+}
+
+// Opening and closing
+
+/** Opens a phase; goes on by itself through phases that ask nobody, or whose answers are in. */
+export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boolean) => void): void {
+  play.set('stage', { kind: 'planning', phase });
+  if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2
+  if (checkSuddenDeath(play)) return;
+  if (phase === 'redeployment') play.set('curtain', curtainOf(play.settled())); // ruling 4
+  for (const side of sides) if (asks(knownOf(play.match), side, phase)) handInAhead(play, side, phase);
+  closeIfDone(play, begin);
+}
+
+/** Ruling 1: what was filled in ahead is handed in by itself, unless something public has changed since. */
+function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
+  const filled = play.side(side).sealed[phase];
+  if (!filled) return;
+  const match = play.settled();
+  if (filled.seen === seenOf(match, side) && refuseChoice(sightOf(match, side), filled.choice) === null)
+    seal(play, side, { ...filled, handedIn: true });
+  else play.tellSide(side, { kind: 'phaseAsks', phase, rule: '3.1' });
+}
+
+export function seal(play: Play, side: Side, sealed: Sealed): void {
+  play.setSide(side, { sealed: { ...play.side(side).sealed, [sealed.choice.phase]: sealed } });
+}
+export function unseal(play: Play, side: Side, phase: PlanningPhase): void {
+  const { [phase]: _, ...rest } = play.side(side).sealed;
+  play.setSide(side, { sealed: rest });
+}
+
+/** Resolves the open phase when everybody who is asked has handed in, and opens the next. */
+export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void {
+  const { stage } = play.match;
+  if (stage.kind !== 'planning') return;
+  const { phase } = stage;
+  const waiting = sides.some(
+    (side) => asks(knownOf(play.match), side, phase) && !play.side(side).sealed[phase]?.handedIn,
+  );
+  if (waiting) return;
+  const skipped = resolve(play, phase);
+  for (const side of sides) unseal(play, side, phase);
+  if (checkSuddenDeath(play) || hasEnded(play)) return;
+  const next = planningPhases[planningPhases.indexOf(phase) + 1];
+  if (next) openPhase(play, next, begin);
+  else begin(skipped);
+}
+
+/** True if both would rather not fly this month (ruling 6). */
+function resolve(play: Play, phase: PlanningPhase): boolean {
+  // Everybody's choice is read before anything changes: the phase is simultaneous.
+  const match = play.settled();
+  const sight = { german: sightOf(match, 'german'), british: sightOf(match, 'british') };
+  const chosen = <P extends PlanningPhase>(side: Side, of: P): ChoiceOf<P> =>
+    (match.sides[side].sealed[of]?.choice ?? emptyChoice(sight[side], of)) as ChoiceOf<P>;
+  const each = (work: (side: Side) => void): void =>
+    sides.filter((s) => asks(knownOf(match), s, phase)).forEach(work);
+  switch (phase) {
+    case 'randomEvents':
+      each((side) => applyEvent(play, side, chosen(side, phase)));
+      break;
+    case 'raf':
+      each(() => createRaf(play, chosen('british', phase)));
+      break;
+    case 'redeployment':
+      each((side) => redeploy(play, side, sight[side], chosen(side, phase)));
+      break;
+    case 'reinforcement':
+      each((side) => reinforce(play, side, sight[side], chosen(side, phase)));
+      play.set('curtain', null);
+      break;
+    case 'training':
+      each((side) => train(play, chosen(side, phase)));
+      break;
+    case 'recon':
+      flyRecon(play, { german: chosen('german', phase), british: chosen('british', phase) });
+      break;
+    case 'missionPreparation':
+      each((side) => assignTargets(play, chosen(side, phase)));
+      break;
+    case 'gentlemensWar': {
+      const skipped = sides.every((side) => chosen(side, phase).skip);
+      play.tell({ kind: 'gentlemensWar', skipped, rule: '3.1' });
+      return skipped;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,261 @@
+/** Commands carried out, and what then goes on by itself until somebody must decide. */
+import type { Command, CommandOf } from '../command.ts';
+import { distance } from '@1bob/atlas';
+import { enemyOf, type FlightPlan, type GroupId, type Side } from '../match.ts';
+import type { Play } from '../play.ts';
+import { flyAlong, landGroup, takeOff } from '../sections/08-flying.ts';
+import { join } from '../sections/10-mission-groups.ts';
+import { dogFight } from '../sections/12-air-to-air-combat.ts';
+import { bomb, refuseBomb } from '../sections/13-bombing.ts';
+import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.ts';
+import { setUp } from '../sections/31-set-up.ts';
+import { sightOf } from '../view.ts';
+import { arrive, settle } from './arrival.ts';
+import { nextLeg, planBombs } from './flight-plans.ts';
+import { beginTurn, endMovement, endTurn, isOver } from './flying.ts';
+import { beginMonth, endMonth } from './month.ts';
+import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.ts';
+
+/** Carries out a command that is legal (legal.ts), and everything that follows of itself. */
+export function carryOut(play: Play, side: Side, command: Command): void {
+  give(play, side, command);
+  goOn(play);
+}
+
+function give(play: Play, side: Side, command: Command): void {
+  switch (command.kind) {
+    case 'setUp':
+      setUp(play, side, command.placement);
+      if (side === 'british') play.set('stage', { kind: 'setUp', side: 'german' });
+      else {
+        play.tell({ kind: 'monthBegins', month: play.match.month, rule: '3.1' });
+        openPhase(play, 'randomEvents', (skipped) => startFlying(play, skipped));
+      }
+      return;
+    case 'submit':
+      return submitChoice(play, side, command);
+    case 'takeBack':
+      return unseal(play, side, command.phase);
+    case 'move':
+      move(play, side, command);
+      return;
+    case 'rendezvous':
+      return rendezvous(play, side, command);
+    case 'regroup':
+      join(play, command.groups, true);
+      return;
+    case 'endMovement':
+      return endMovement(play);
+    case 'attack':
+      dogFight(play, side, command);
+      settle(play);
+      checkSuddenDeath(play);
+      return;
+    case 'bomb':
+      return bombNow(play, side, command);
+    case 'endTurn':
+      return finishTurn(play);
+    case 'orders':
+      return play.setSide(side, { orders: command.orders });
+    case 'plan':
+      return play.setSide(side, { plans: { ...play.side(side).plans, [command.plan.id]: command.plan } });
+    case 'dropPlan': {
+      const { [command.id]: _, ...plans } = play.side(side).plans;
+      return play.setSide(side, { plans });
+    }
+    case 'passUntil':
+      return play.setSide(side, { passUntil: command.until, alarmed: false });
+    case 'noMoreMissions':
+      return declare(play, side, command.declared);
+    case 'resign':
+      return resign(play, side);
+    case 'offerDraw':
+      if (play.side(side).offersDraw === command.offered) return;
+      play.setSide(side, { offersDraw: command.offered });
+      return play.tell({ kind: 'drawOffered', side, offered: command.offered, rule: '23' });
+    case 'answerDraw':
+      if (command.accept) return endByAgreement(play);
+      play.setSide(enemyOf(side), { offersDraw: false });
+      return play.tell({ kind: 'drawDeclined', side, rule: '23' });
+  }
+}
+
+// Planning
+
+function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): void {
+  const { stage } = play.match;
+  if (stage.kind !== 'planning') return;
+  const handedIn = stage.phase === choice.phase;
+  seal(play, side, { choice, seen: seenOf(play.settled(), side), handedIn });
+  if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
+}
+
+/** The planning phases are done: the month flies, unless both would rather not (3.1-I-8). */
+function startFlying(play: Play, skipped: boolean): void {
+  if (skipped) {
+    closeMonth(play);
+    return;
+  }
+  beginTurn(play, 1, 'german');
+  play.tell({ kind: 'flyingBegins', rule: '3.1' });
+}
+
+function closeMonth(play: Play): void {
+  if (!endMonth(play)) return;
+  beginMonth(play);
+  openPhase(play, 'randomEvents', (skipped) => startFlying(play, skipped));
+}
+
+// Flying
+
+/** True when the whole path was flown and nothing happened on the way. */
+function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
+  const first = command.units[0];
+  if (first === undefined) return false;
+  const aloft = play.counterOf(first);
+  let group: GroupId;
+  if (aloft) {
+    const counters = command.units.flatMap((id) => play.counterOf(id)?.counter ?? []);
+    group = play.splitOff(counters, aloft.group);
+  } else {
+    const { where } = play.unit(first);
+    const carrier = play.match.ships.carrier?.where;
+    const hex = where.at === 'base' ? where.hex : carrier?.at === 'sea' ? carrier.hex : null;
+    if (hex === null) return false;
+    group = takeOff(play, side, command.units, hex);
+    if (arrive(play, group)) return false; // ruling 25
+  }
+  const through = flyAlong(play, group, command.path, (g) => arrive(play, g));
+  if (checkSuddenDeath(play)) return false;
+  if (through && command.land && play.groupIfAny(group)) landGroup(play, group);
+  return through;
+}
+
+/** 10.1-2, ruling 24: whoever gets there unhindered meets. */
+function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
+  const groups: GroupId[] = [];
+  for (const flight of command.flights) {
+    const before = new Set(Object.keys(play.match.groups));
+    move(play, side, { kind: 'move', units: flight.units, path: flight.path, land: false });
+    if (hasEnded(play)) return;
+    for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
+  }
+  join(play, groups, false);
+}
+
+function bombNow(play: Play, side: Side, command: CommandOf<'bomb'>): void {
+  const { stage } = play.match;
+  if (stage.kind === 'flying') play.set('stage', { ...stage, step: 'bombing' });
+  bomb(play, side, command);
+}
+
+function declare(play: Play, side: Side, declared: boolean): void {
+  if (play.side(side).noMoreMissions === declared) return;
+  play.setSide(side, { noMoreMissions: declared });
+  play.tell({ kind: 'noMoreMissions', side, declared, rule: '3.1' });
+  if (isOver(play)) closeMonth(play);
+}
+
+/** The side's flying turn ends: planned bombs fall first. */
+function finishTurn(play: Play): void {
+  const { stage } = play.match;
+  if (stage.kind !== 'flying') return;
+  endMovement(play);
+  if (!hasEnded(play)) dropPlannedBombs(play, stage.side);
+  if (hasEnded(play)) return;
+  const then = endTurn(play);
+  if (then === 'over') closeMonth(play);
+  const now = play.match.stage;
+  if (then === 'next' && now.kind === 'flying') flyPlans(play, now.side);
+}
+
+/** Goes on through turns that pass by themselves (ruling 8). */
+function goOn(play: Play): void {
+  for (;;) {
+    const { stage } = play.match;
+    if (stage.kind !== 'flying' || !passes(play, stage.side)) return;
+    finishTurn(play);
+  }
+}
+
+function passes(play: Play, side: Side): boolean {
+  const { noMoreMissions, passUntil } = play.side(side);
+  if (noMoreMissions && play.groupsOf(side).length === 0) return true;
+  if (passUntil === null) return false;
+  if (!isDue(play, side)) return true;
+  play.setSide(side, { passUntil: null });
+  return false;
+}
+
+/** Whether what the player waits for has come. */
+function isDue(play: Play, side: Side): boolean {
+  const { passUntil: until, alarmed } = play.side(side);
+  if (!until) return true;
+  const { near, fuel, turn } = until;
+  if (turn !== null && play.turn >= turn) return true;
+  if (until.alarmed && alarmed) return true;
+  if (near && play.groupsOf(enemyOf(side)).some((g) => distance(g.hex, near.hex) <= near.hexes)) return true;
+  return (
+    fuel !== null &&
+    Object.values(play.match.flying).some(
+      (c) => c.side === side && c.mustLandBy !== null && c.mustLandBy - play.turn <= fuel,
+    )
+  );
+}
+
+// Flight plans (ruling 23)
+
+function flyPlans(play: Play, side: Side): void {
+  for (const id of Object.keys(play.side(side).plans)) {
+    // A plan that may go on after being spotted is asked again: it still has movement left.
+    for (let again = true; again && !hasEnded(play);) again = flyLeg(play, side, id);
+  }
+}
+
+/** One piece of a plan; true if it was interrupted and still stands. */
+function flyLeg(play: Play, side: Side, id: string): boolean {
+  const plan = play.side(side).plans[id];
+  if (!plan) return false;
+  const leg = nextLeg(sightOf(play.settled(), side), plan);
+  if (leg === null) return false;
+  if ('code' in leg) {
+    play.stopPlans(side, plan.units, 'blocked');
+    return false;
+  }
+  const before = flownOf(play, plan.units);
+  const through = move(play, side, leg.command);
+  const standing = play.side(side).plans[id];
+  if (!standing) return false;
+  if (through) {
+    keepPlan(play, side, id, leg.after);
+    return false;
+  }
+  // Interrupted: what has been flown comes off the route.
+  const flown = flownOf(play, plan.units) - before;
+  keepPlan(play, side, id, { ...plan, route: plan.route.slice(flown) });
+  return flown > 0 && flown < leg.command.path.length;
+}
+/** Hexes that the units' group has entered this turn. */
+function flownOf(play: Play, units: FlightPlan['units']): number {
+  const first = units[0];
+  const counter = first === undefined ? null : play.counterOf(first);
+  return counter ? play.group(counter.group).path.length - 1 : 0;
+}
+function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
+  const { [id]: _, ...others } = play.side(side).plans;
+  play.setSide(side, { plans: plan ? { ...others, [id]: plan } : others });
+}
+
+function dropPlannedBombs(play: Play, side: Side): void {
+  for (const plan of Object.values(play.side(side).plans)) {
+    const sight = sightOf(play.settled(), side);
+    const command = planBombs(sight, plan);
+    if (!command) continue;
+    if (refuseBomb(sight, command)) play.stopPlans(side, plan.units, 'blocked');
+    else {
+      bombNow(play, side, command);
+      keepPlan(play, side, plan.id, { ...plan, bomb: null });
+    }
+    if (hasEnded(play)) return;
+  }
+}

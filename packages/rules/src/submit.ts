@@ -1,0 +1,69 @@
+/** One command: parsed, judged, carried out, and what resulted as facts. */
+import jsonpatch from 'fast-json-patch';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { command as commandSchema, type Command } from './command.ts';
+import { refuse } from './errors.ts';
+import type { Dice, Facts, Outcome, Seat } from './game.ts';
+import { refuseCommand } from './legal.ts';
+import type { Match } from './match.ts';
+import { Play } from './play.ts';
+import { carryOut } from './sequence/run.ts';
+import { sightOf } from './view.ts';
+
+export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outcome<Match> {
+  const parsed = commandSchema.safeParse(raw);
+  if (!parsed.success) {
+    const first = parsed.error.issues[0];
+    const where = first ? `${first.path.join('.') || 'command'}: ${first.message}` : undefined;
+    return { ok: false, error: refuse('command.malformed', undefined, where) };
+  }
+  return submitCommand(match, seat, parsed.data, dice);
+}
+
+export function submitCommand(match: Match, seat: Seat, command: Command, dice: Dice): Outcome<Match> {
+  const refusal = refuseCommand(sightOf(match, seat), command);
+  if (refusal) return { ok: false, error: refusal };
+  const play = new Play(match, dice);
+  carryOut(play, seat, command);
+  const after = play.settled();
+  return { ok: true, match: after, facts: jsonpatch.compare(match, after), dice: play.rolled };
+}
+
+/** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
+export const applyFacts = (match: Match, facts: Facts): Match =>
+  immutableJSONPatch(match, facts as JSONPatchDocument) as unknown as Match;
+
+/**
+ * Whether a command given on an older view may still stand. Sealed submissions, orders and courtesies always may;
+ * what acts on the board may not, if the board it was given on has changed.
+ */
+export function isStale(command: unknown, changed: readonly string[]): boolean {
+  const kind = typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
+  switch (kind) {
+    case 'setUp':
+    case 'submit':
+    case 'takeBack':
+    case 'orders':
+    case 'dropPlan':
+    case 'passUntil':
+    case 'noMoreMissions':
+    case 'resign':
+    case 'offerDraw':
+    case 'answerDraw':
+      return false;
+    default:
+      return changed.some((pointer) => board.some((part) => pointer.startsWith(part)));
+  }
+}
+/** Parts of a view on which a flying command rests. */
+const board = [
+  '/stage',
+  '/own/step',
+  '/own/units',
+  '/own/groups',
+  '/counters',
+  '/groups',
+  '/land',
+  '/bases',
+  '/ships',
+];
