@@ -2,35 +2,37 @@
 import type { Silhouette } from './silhouettes.ts';
 
 interface Printing {
+  /** What a pilot would call it: the same in every language. */
+  readonly name: string;
   readonly drawing: Silhouette;
   /** Two letters or figures, beginning with a letter so that they are not taken for a factor. */
   readonly cipher: string;
 }
 
 const printings: Readonly<Record<string, Printing>> = {
-  GB: { drawing: 'gotha', cipher: 'G' },
-  RB: { drawing: 'staaken', cipher: 'R' },
-  LZ: { drawing: 'zeppelin', cipher: 'Z' },
-  AF: { drawing: 'albatros', cipher: 'A' },
-  PF: { drawing: 'pfalz', cipher: 'Pf' },
-  FF: { drawing: 'fokker', cipher: 'F' },
-  FAKE: { drawing: 'fake', cipher: '' },
-  SCF: { drawing: 'camel', cipher: 'C' },
-  SCCVF: { drawing: 'camel', cipher: 'C' },
-  SPF: { drawing: 'pup', cipher: 'P' },
-  SB: { drawing: 'strutter', cipher: 'S' },
-  S5F: { drawing: 'se5a', cipher: 'SE' },
-  B2F: { drawing: 'be2c', cipher: 'B2' },
-  B12F: { drawing: 'be12', cipher: 'B12' },
-  F2F: { drawing: 'fe2b', cipher: 'FE' },
-  AVF: { drawing: 'avro', cipher: 'Av' },
-  DHB: { drawing: 'dh4', cipher: 'D' },
-  HPB: { drawing: 'hp', cipher: 'H' },
+  GB: { name: 'Gotha', drawing: 'gotha', cipher: 'G' },
+  RB: { name: 'Riesen', drawing: 'staaken', cipher: 'R' },
+  LZ: { name: 'Zeppelin', drawing: 'zeppelin', cipher: 'Z' },
+  AF: { name: 'Albatros', drawing: 'albatros', cipher: 'A' },
+  PF: { name: 'Pfalz', drawing: 'pfalz', cipher: 'Pf' },
+  FF: { name: 'Fokker', drawing: 'fokker', cipher: 'F' },
+  FAKE: { name: 'Fake', drawing: 'fake', cipher: '' },
+  SCF: { name: 'Camel', drawing: 'camel', cipher: 'C' },
+  SCCVF: { name: 'Ship’s Camel', drawing: 'camel', cipher: 'C' },
+  SPF: { name: 'Pup', drawing: 'pup', cipher: 'P' },
+  SB: { name: '1½ Strutter', drawing: 'strutter', cipher: 'S' },
+  S5F: { name: 'SE.5a', drawing: 'se5a', cipher: 'SE' },
+  B2F: { name: 'BE.2c', drawing: 'be2c', cipher: 'B2' },
+  B12F: { name: 'BE.12', drawing: 'be12', cipher: 'B12' },
+  F2F: { name: 'FE.2b', drawing: 'fe2b', cipher: 'FE' },
+  AVF: { name: 'Avro 504', drawing: 'avro', cipher: 'Av' },
+  DHB: { name: 'DH.4', drawing: 'dh4', cipher: 'D' },
+  HPB: { name: 'Handley Page', drawing: 'hp', cipher: 'H' },
 };
 
 /** A type that a chart pack has added is drawn as an aeroplane of the common sort, with its code. */
 export const printingOf = (code: string): Printing =>
-  printings[code] ?? { drawing: 'be2c', cipher: code.slice(0, 2) };
+  printings[code] ?? { name: code, drawing: 'be2c', cipher: code.slice(0, 2) };
 
 /** A squadron as it is printed: "Jasta-1" is Jasta 1, "3RN" is 3 RN. */
 export const squadronLabel = (id: string): string =>

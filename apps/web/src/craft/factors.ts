@@ -43,7 +43,8 @@ export function setFactors(
     0,
   );
   const room = right - left;
-  const leastGap = 0.12;
+  // Two figures close together would read as one: 4 8 is not 48.
+  const leastGap = 0.32;
   const fitting = Math.min(size, room / (ems + (factors.length - 1) * leastGap));
   const gap = Math.min((room - ems * fitting) / Math.max(1, factors.length - 1), fitting * 0.5);
   let x = left + (room - ems * fitting - gap * (factors.length - 1)) / 2;

@@ -3,6 +3,7 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, GroupId, UnitId, View } from '@1bob/rules';
+import type { MapWords } from './words.ts';
 
 export interface Selection {
   readonly hex: HexId | null;
@@ -71,6 +72,8 @@ export interface MapBoardProps {
   readonly scale?: boolean;
   /** Hexes a flying turn of what is selected, written under the scale of miles. */
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
+  /** English unless said otherwise; `german` is in words.ts too. */
+  readonly words?: MapWords;
   /** A click, tap, Enter or Space on a hex. */
   readonly onhex?: (hex: HexId, event: MouseEvent | KeyboardEvent) => void;
   /** The hex under the mouse, once per hex; null when it leaves the map. */

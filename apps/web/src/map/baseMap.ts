@@ -1,0 +1,97 @@
+// The printed sheet as markup that is made once: whatever does not change while a match runs.
+import { allHexIds, hexAt } from '@1bob/atlas';
+import {
+  borderPath,
+  centre,
+  cityHexes,
+  coastPath,
+  frontPath,
+  frontTeeth,
+  germanGround,
+  graticulePath,
+  gridPath,
+  hachures,
+  hexPath,
+  type Lettering,
+  londonHexes,
+  mapBox,
+  neutralGround,
+  outline,
+  regions,
+  rivers,
+  rowPitch,
+  waters,
+} from '@1bob/atlas/drawing';
+
+/** Water lines fade from the coast: distance in map units and strength. */
+const waterLines = [
+  [32, 0.2],
+  [22, 0.3],
+  [13.5, 0.42],
+  [6, 0.6],
+] as const;
+
+const lettering = (kind: string, list: readonly Lettering[], capitals: (text: string) => boolean): string =>
+  `<g class="${kind}">${list
+    .map(
+      (l) =>
+        `<text x="${l.x}" y="${l.y}" font-size="${l.size}" letter-spacing="${l.spacing}"${
+          l.rotate ? ` transform="rotate(${l.rotate} ${l.x} ${l.y})"` : ''
+        }>${capitals(l.text) ? l.text.toUpperCase() : l.text}</text>`,
+    )
+    .join('')}</g>`;
+
+const numbers = (): string =>
+  allHexIds
+    .map((hex) => {
+      const [x, y] = centre(hex);
+      return `<text x="${x}" y="${(y - rowPitch / 2 + 10.6).toFixed(1)}">${hex}</text>`;
+    })
+    .join('');
+
+const builtUp = (): string =>
+  cityHexes
+    .filter((hex) => !hexAt(hex).place?.london)
+    .map((hex) => hexPath(hex, 0.74))
+    .join('');
+
+let sheet: string | undefined;
+
+/** Inside an <svg> whose view box is `mapBox`. `uid` keeps the names of two maps on a page apart. */
+export function baseMap(uid: string): string {
+  sheet ??= print();
+  return sheet.replaceAll('UID', uid);
+}
+
+/** Outline of London, for the line that is drawn over the highlights. */
+export const londonOutline: string = outline(londonHexes);
+
+function print(): string {
+  const { x, y, width, height } = mapBox;
+  const coast = 'href="#UID-coast"';
+  return `<defs>
+<path id="UID-coast" d="${coastPath}" fill-rule="evenodd"/>
+<clipPath id="UID-land"><use ${coast} clip-rule="evenodd"/></clipPath>
+<pattern id="UID-built" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="5" height="5" class="built-0"/><path d="M0 1.2H5" class="built-1"/></pattern>
+<pattern id="UID-hatch" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path d="M0 5H11" class="hatch"/></pattern>
+</defs>
+<rect class="sea" x="${x}" y="${y}" width="${width}" height="${height}"/>
+${waterLines
+  .map(
+    ([far, strength]) =>
+      `<use ${coast} class="water-line" style="stroke-width:${far * 2 + 1.2};opacity:${strength}"/><use ${coast} class="water" style="stroke-width:${far * 2 - 0.8}"/>`,
+  )
+  .join('')}
+<use ${coast} class="land"/>
+<g clip-path="url(#UID-land)"><path d="${germanGround}" class="land-de"/><path d="${neutralGround}" class="neutral"/><path d="${neutralGround}" fill="url(#UID-hatch)"/><path d="${hachures}" class="hachures"/>${rivers
+    .map((r) => `<path d="${r.d}" class="river${r.major ? ' major' : ''}"/>`)
+    .join('')}</g>
+<path d="${builtUp()}" fill="url(#UID-built)" class="built"/><path d="${londonOutline}" fill="url(#UID-built)"/>
+<path d="${gridPath()}" class="grid"/>
+<path d="${graticulePath}" class="graticule"/>
+<g class="numbers">${numbers()}</g>
+<use ${coast} class="coast"/>
+<path d="${borderPath}" class="border"/>
+<path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/>
+${lettering('regions', regions, () => true)}${lettering('waters', waters, (text) => text === 'North Sea')}`;
+}

@@ -1,0 +1,189 @@
+/**
+ * Panning and zooming. While a finger or a wheel is at work only one CSS transform changes; the sheet is drawn anew,
+ * sharp, when it comes to rest ("settles").
+ */
+import { mapBox, type Point } from '@1bob/atlas/drawing';
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
+import { largestScale } from './scale.ts';
+import type { Insets } from './types.ts';
+
+/** Pixels on the screen = map units times k, plus x and y. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly k: number;
+}
+
+export interface CameraOptions {
+  /** Takes the gestures. */
+  readonly box: HTMLElement;
+  /** Is moved. */
+  readonly sheet: HTMLElement;
+  readonly insets: () => Insets;
+  /** Each frame: keep it cheap. */
+  readonly onframe: (frame: Frame) => void;
+  /** The sheet has come to rest at a new scale and must be drawn for it. */
+  readonly onsettle: (k: number) => void;
+  /** It lies still, at this frame. */
+  readonly onrest: (frame: Frame) => void;
+}
+
+export interface Camera {
+  frame(): Frame;
+  /** Pixels from the corner of the box to map units. */
+  toMap(x: number, y: number): Point;
+  /** Brings points (map units) into the free part; `scale` null keeps the scale where they fit. */
+  show(points: readonly Point[], scale: number | null, glide: boolean): void;
+  zoomBy(factor: number): void;
+  zoomTo(k: number): void;
+  whole(): void;
+  /** The box has changed its size. */
+  resize(): void;
+  destroy(): void;
+}
+
+/** Paper left visible around the map, in pixels. */
+const margin = 18;
+const glideTime = 320;
+const restTime = 130;
+
+export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: CameraOptions): Camera {
+  const selection = select(box);
+  let settled = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let gliding: ReturnType<typeof setTimeout> | undefined;
+
+  const size = (): { width: number; height: number } => ({
+    width: box.clientWidth || 1,
+    height: box.clientHeight || 1,
+  });
+  const free = (): { left: number; top: number; right: number; bottom: number } => {
+    const { width, height } = size();
+    const { left = 0, top = 0, right = 0, bottom = 0 } = insets();
+    return {
+      left,
+      top,
+      right: Math.max(left + 80, width - right),
+      bottom: Math.max(top + 80, height - bottom),
+    };
+  };
+  const wholeScale = (): number => {
+    const room = free();
+    return Math.min(
+      (room.right - room.left - 2 * margin) / mapBox.width,
+      (room.bottom - room.top - 2 * margin) / mapBox.height,
+    );
+  };
+
+  function keepOnMap(t: ZoomTransform): ZoomTransform {
+    const room = free();
+    const along = (at: number, low: number, high: number, from: number, to: number): number => {
+      const least = high - margin - to * t.k;
+      const most = low + margin - from * t.k;
+      return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, at));
+    };
+    const x = along(t.x, room.left, room.right, mapBox.x, mapBox.x + mapBox.width);
+    const y = along(t.y, room.top, room.bottom, mapBox.y, mapBox.y + mapBox.height);
+    return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
+  }
+
+  function settle(): void {
+    clearTimeout(resting);
+    const t = zoomTransform(box);
+    if (t.k !== settled) {
+      settled = t.k;
+      onsettle(t.k);
+    }
+    place(t, true);
+    onrest({ x: t.x, y: t.y, k: t.k });
+  }
+
+  /** At rest on whole pixels, so that letters are sharp. */
+  function place(t: ZoomTransform, atRest: boolean): void {
+    const ratio = t.k / settled;
+    const [x, y] = atRest ? [Math.round(t.x), Math.round(t.y)] : [t.x, t.y];
+    sheet.style.transform = `translate3d(${x}px, ${y}px, 0)${ratio === 1 ? '' : ` scale(${ratio})`}`;
+    onframe(t);
+  }
+
+  const behaviour = zoom<HTMLElement, unknown>()
+    .clickDistance(5)
+    .scaleExtent([Math.min(wholeScale(), largestScale), largestScale])
+    .constrain(keepOnMap)
+    .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button)
+    .on('zoom', (event: { transform: ZoomTransform }) => {
+      const ratio = event.transform.k / settled;
+      if (gliding === undefined && (ratio > 1.7 || ratio < 0.58)) settle();
+      else place(event.transform, false);
+      clearTimeout(resting);
+      resting = setTimeout(settle, gliding === undefined ? restTime : glideTime);
+    });
+
+  function go(t: ZoomTransform, glide: boolean): void {
+    if (glide && settled > 0) {
+      clearTimeout(gliding);
+      sheet.classList.add('gliding');
+      gliding = setTimeout(() => {
+        gliding = undefined;
+        sheet.classList.remove('gliding');
+      }, glideTime);
+    }
+    behaviour.transform(selection, keepOnMap(t));
+    if (!glide) settle();
+  }
+
+  const scaleExtent = (): void => {
+    behaviour.scaleExtent([Math.min(wholeScale(), largestScale), largestScale]);
+  };
+
+  selection.call(behaviour);
+
+  const around = (factor: number): void => {
+    const t = zoomTransform(box);
+    const room = free();
+    const [cx, cy] = [(room.left + room.right) / 2, (room.top + room.bottom) / 2];
+    const [low, high] = behaviour.scaleExtent();
+    const k = Math.max(low, Math.min(high, t.k * factor));
+    const [mx, my] = t.invert([cx, cy]);
+    go(zoomIdentity.translate(cx - mx * k, cy - my * k).scale(k), true);
+  };
+
+  return {
+    frame: () => zoomTransform(box),
+    toMap: (x, y) => zoomTransform(box).invert([x, y]),
+    show(points, scale, glide) {
+      if (points.length === 0) return;
+      const xs = points.map((p) => p[0]);
+      const ys = points.map((p) => p[1]);
+      const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      const room = free();
+      const fits = Math.min(
+        (room.right - room.left) / (x1 - x0 + 130),
+        (room.bottom - room.top) / (y1 - y0 + 130),
+      );
+      const [low, high] = behaviour.scaleExtent();
+      const k = Math.max(low, Math.min(high, fits, scale ?? zoomTransform(box).k));
+      const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
+      const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
+      go(zoomIdentity.translate(cx, cy).scale(k), glide);
+    },
+    zoomBy: around,
+    zoomTo: (k) => around(k / zoomTransform(box).k),
+    whole() {
+      const k = wholeScale();
+      go(zoomIdentity.scale(k), true);
+    },
+    resize() {
+      scaleExtent();
+      const t = zoomTransform(box);
+      const [low] = behaviour.scaleExtent();
+      go(t.k < low ? zoomIdentity.translate(t.x, t.y).scale(low) : t, false);
+    },
+    destroy() {
+      clearTimeout(resting);
+      clearTimeout(gliding);
+      selection.on('.zoom', null);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Where the words of a line stand: on its rim, in view, and not over a name.
+import { centre, type Point } from '@1bob/atlas/drawing';
+import { type Box, overlaps } from './labels.ts';
+import type { Highlight, HighlightKind } from './types.ts';
+
+export interface LineWord {
+  readonly kind: HighlightKind;
+  readonly text: string;
+  readonly at: Point;
+}
+
+/** Which end of a region its word is looked for at first. */
+const compass: Partial<Record<HighlightKind, (at: Point) => number>> = {
+  noReturn: ([, y]) => -y,
+  lastLight: ([, y]) => y,
+};
+const eastward = ([x, y]: Point): number => -x - y / 1000;
+
+/** `view` and `taken` are boxes in pixels at the scale `k`. */
+export function lineWords(
+  highlights: readonly Highlight[],
+  k: number,
+  view: Box,
+  taken: readonly Box[],
+): readonly LineWord[] {
+  const used: Box[] = [...taken];
+  return highlights.flatMap((h): LineWord[] => {
+    if (!h.label) return [];
+    const half = h.label.length * 3.1 + 3;
+    const order = compass[h.kind] ?? eastward;
+    const candidates = h.hexes.map(centre).sort((a, b) => order(a) - order(b));
+    // The rim of one side only: past the first few columns the word would stand inside.
+    for (const [x, y] of candidates.slice(0, Math.max(12, candidates.length / 4))) {
+      const box: Box = [x * k - half, y * k - 9, x * k + half, y * k + 6];
+      if (box[0] < view[0] || box[2] > view[2] || box[1] < view[1] || box[3] > view[3]) continue;
+      if (used.some((other) => overlaps(box, other))) continue;
+      used.push(box);
+      return [{ kind: h.kind, text: h.label, at: [x, y] }];
+    }
+    return [];
+  });
+}

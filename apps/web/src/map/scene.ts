@@ -1,0 +1,163 @@
+// What lies on the map, out of a view. Nothing here knows more than the view says; what it does not say is not there.
+import type { HexId } from '@1bob/atlas';
+import type {
+  AceKind,
+  CounterId,
+  GroupId,
+  LandUnit,
+  OwnKnowledge,
+  OwnUnit,
+  Side,
+  UnitId,
+  UnitType,
+  View,
+} from '@1bob/rules';
+
+export interface Flyer {
+  readonly counter: CounterId;
+  readonly side: Side;
+  readonly group: GroupId;
+  readonly hex: HexId;
+  /** Null is an unspotted counter of the other side: a propeller. */
+  readonly unit: null | { readonly id: UnitId; readonly type: UnitType | null; readonly ace: AceKind | null };
+  /** Own counters only: whether the enemy has seen what it is. Null for everybody else's. */
+  readonly seen: boolean | null;
+}
+
+export interface FlyingGroup {
+  readonly id: GroupId;
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly own: boolean;
+  readonly flyers: readonly Flyer[];
+  /** Where it went in its side's latest movement, start hex first. */
+  readonly path: readonly HexId[];
+  /** Its place among the groups of its hex, 0 at the bottom. */
+  readonly place: number;
+  readonly groupsInHex: number;
+}
+
+/** What stands on the ground or at sea in a hex: the chip that is drawn for it, and what it covers. */
+export interface GroundChip {
+  readonly hex: HexId;
+  readonly side: Side;
+  readonly top: LandUnit | null;
+  /** Counters under the top one: all that is known of an enemy's stack, and of one's own on the map (20.5). */
+  readonly under: number;
+  /** One's own stack in full, top first. */
+  readonly units: readonly LandUnit[] | null;
+  /** Air units on the ground here; null where there is no base. */
+  readonly air: number | null;
+  readonly zeppelins: number;
+}
+
+export interface ShipChip {
+  readonly name: string;
+  readonly hex: HexId;
+  readonly kind: 'carrier' | 'tender' | null;
+  readonly aboard: number;
+}
+
+function knowledge(view: View): readonly OwnKnowledge[] {
+  if (view.opened) return [view.opened.german, view.opened.british];
+  return view.own ? [view.own] : [];
+}
+
+type Aloft = OwnUnit & { readonly where: Extract<OwnUnit['where'], { at: 'air' }> };
+const isAloft = (unit: OwnUnit): unit is Aloft => unit.where.at === 'air';
+
+export function flyersOf(view: View): readonly Flyer[] {
+  const own = new Map<string, Aloft>();
+  for (const known of knowledge(view))
+    for (const unit of Object.values(known.units)) if (isAloft(unit)) own.set(unit.where.counter, unit);
+  return Object.entries(view.counters).map(([name, counter]) => {
+    const mine = own.get(name);
+    const shown = mine ?? counter.unit;
+    return {
+      counter: name as CounterId, // the keys of `counters` are their public names
+      side: counter.side,
+      group: counter.group,
+      hex: counter.hex,
+      unit: shown && { id: shown.id, type: view.pack.types[shown.type] ?? null, ace: shown.ace },
+      seen: mine ? mine.where.spotted : null,
+    };
+  });
+}
+
+export function flyingGroups(view: View): readonly FlyingGroup[] {
+  const flyers = new Map<string, Flyer[]>();
+  for (const flyer of flyersOf(view)) {
+    const list = flyers.get(flyer.group);
+    if (list) list.push(flyer);
+    else flyers.set(flyer.group, [flyer]);
+  }
+  const inHex = new Map<HexId, number>();
+  const groups = Object.entries(view.groups).map(([name, group]) => {
+    const place = inHex.get(group.hex) ?? 0;
+    inHex.set(group.hex, place + 1);
+    return {
+      id: name as GroupId, // the keys of `groups` are their public names
+      side: group.side,
+      hex: group.hex,
+      own: view.own?.side === group.side,
+      flyers: flyers.get(name) ?? [],
+      path: group.path,
+      place,
+    };
+  });
+  return groups
+    .filter((group) => group.flyers.length > 0)
+    .map((group) => ({ ...group, groupsInHex: inHex.get(group.hex) ?? 1 }));
+}
+
+export function groundChips(view: View): readonly GroundChip[] {
+  const own: Record<string, readonly LandUnit[]> = {};
+  for (const known of knowledge(view))
+    for (const [hex, stack] of Object.entries(known.land)) own[hex] = stack.units;
+  const hexes = new Set([...Object.keys(view.land), ...Object.keys(view.bases), ...Object.keys(own)]);
+  const chips: GroundChip[] = [];
+  for (const hex of hexes) {
+    const land = view.land[hex];
+    const base = view.bases[hex];
+    const units = own[hex] ?? null;
+    const top = units?.[0] ?? land?.top ?? null;
+    const side = land?.side ?? base?.side ?? view.own?.side;
+    if (side === undefined || (top === null && (base?.air ?? 0) === 0)) continue;
+    chips.push({
+      hex: hex as HexId, // the keys of `land` and `bases` are hex numbers
+      side,
+      top,
+      under: units ? Math.max(0, units.length - 1) : (land?.under ?? 0),
+      units,
+      air: base?.air ?? null,
+      zeppelins: base?.zeppelins.length ?? 0,
+    });
+  }
+  return chips;
+}
+
+export function shipChips(view: View): readonly ShipChip[] {
+  const kinds = new Map<string, 'carrier' | 'tender'>();
+  for (const known of knowledge(view))
+    for (const ship of Object.values(known.ships))
+      if (ship.where.at === 'sea') kinds.set(ship.where.name, ship.kind);
+  return Object.entries(view.ships).map(([name, ship]) => ({
+    name,
+    hex: ship.hex,
+    kind: kinds.get(name) ?? null,
+    aboard: ship.aboard,
+  }));
+}
+
+/** Hexes with an early warning unit this seat knows of: it hears two hexes far. */
+export function listeningPosts(view: View): readonly HexId[] {
+  return groundChips(view)
+    .filter((chip) =>
+      (chip.units ?? (chip.top ? [chip.top] : [])).some((unit) => unit.kind === 'earlyWarning'),
+    )
+    .map((chip) => chip.hex);
+}
+
+/** Whether night has fallen in the flying turn that runs (16.2). */
+export const isNight = (view: View): boolean =>
+  view.stage.kind === 'flying' && view.stage.turn >= view.nightFrom;

@@ -1,0 +1,124 @@
+// Which names and symbols stand on the sheet at a scale, and how they make room for chips.
+import { type HexId, type Place, places } from '@1bob/atlas';
+import { centre, type Point, waters } from '@1bob/atlas/drawing';
+import { type Box, type Label, type Named, placeLabels } from './labels.ts';
+import { wordWidth } from './letters.ts';
+import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
+
+/** Where a town symbol moves, and where chips stand beside it, so that neither covers the other: pixels at scale 1. */
+export const besideChip: Point = [-10, -8];
+export const chipSpot: Point = [8.5, 6];
+export const chipSize = 21;
+export const shipSize = 27;
+
+export const londonName = { text: 'LONDON', size: 18, spacing: 4 } as const;
+
+/** Under the nine hexes, in map units. */
+export function londonSpot(): Point {
+  const hexes = places.filter((p) => p.london).map((p) => centre(p.hex));
+  const xs = hexes.map((p) => p[0]);
+  const below = Math.max(...hexes.filter(([x]) => x < Math.max(...xs) - 60).map((p) => p[1]));
+  return [(Math.min(...xs) + Math.max(...xs)) / 2 - 20, below + 29];
+}
+
+function rankOf(place: Place): number {
+  if (place.london) return 6;
+  if (place.target === 2) return 0;
+  if (place.kind === 'city') return 1;
+  if (place.target !== null) return 2;
+  return place.aerodromes.length > 0 ? 3 : 4;
+}
+
+/** Half the height of a symbol, in pixels at scale 1. */
+export const symbolRadius = (place: Place, far: boolean): number =>
+  far ? 3 : place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
+
+/**
+ * Names for the band of scales that `k` lies in. `chips` are hexes with a chip, `ships` with a ship, `piles` with
+ * aircraft over them;
+ * `nameOf` gives what a place is called.
+ */
+export function townLabels(
+  k: number,
+  chips: ReadonlySet<HexId>,
+  ships: ReadonlySet<HexId>,
+  piles: ReadonlySet<HexId>,
+  nameOf: (place: Place) => string,
+): readonly Label[] {
+  const { from, to } = bandOf(k);
+  const zoom = zoomAt(from);
+  const far = zoom === 'far';
+  const grown = symbolScale(to);
+  const obstacles: Box[] = [];
+  const around = ([x, y]: Point, half: number, tall = half): void => {
+    obstacles.push([x - half, y - tall, x + half, y + tall]);
+  };
+
+  const [lx, ly] = londonSpot();
+  const londonWidth = wordWidth(londonName.text, londonName.size, 'bold', londonName.spacing);
+  obstacles.push([
+    lx * from - londonWidth / 2 - 4,
+    ly * from - 4,
+    lx * from + londonWidth / 2 + 4,
+    ly * from + 18,
+  ]);
+  for (const water of waters) {
+    if (water.rotate !== 0) continue;
+    const half = (wordWidth(water.text, water.size, 'regular', water.spacing) * from * 1.2) / 2;
+    obstacles.push([
+      water.x * from - half,
+      (water.y - water.size) * from,
+      water.x * from + half,
+      (water.y + 6) * from,
+    ]);
+  }
+  if (!far) {
+    for (const hex of chips) {
+      const [x, y] = centre(hex);
+      around([x * from + chipSpot[0] * grown, y * from + chipSpot[1] * grown], (chipSize / 2 + 1) * grown);
+    }
+    for (const hex of ships) {
+      const [x, y] = centre(hex);
+      around([x * from, y * from], (shipSize / 2) * grown);
+    }
+  }
+
+  const pile = counterSize(to) / 2;
+  for (const hex of piles) {
+    const [x, y] = centre(hex);
+    around([x * from, y * from], pile);
+  }
+
+  const names: Named[] = [];
+  for (const place of places) {
+    const rank = rankOf(place);
+    if (far ? rank > 1 || place.kind === 'neutral' : place.london && from < 1.2) continue;
+    const [cx, cy] = centre(place.hex);
+    const shifted = !far && chips.has(place.hex);
+    const x = cx * from + (shifted ? besideChip[0] * grown : 0);
+    const y = cy * from + (shifted ? besideChip[1] * grown : 0);
+    const radius = symbolRadius(place, far) * grown;
+    around([x, y], radius);
+    const city = place.kind === 'city' && !place.london;
+    const size =
+      (zoom === 'near' ? 13 : 12) + (city ? 2 : place.target === 2 ? 0.5 : 0) - (place.london ? 1.5 : 0);
+    names.push({
+      hex: place.hex,
+      text: nameOf(place),
+      x,
+      y,
+      radius,
+      size,
+      bold: city,
+      rank,
+      below: place.london,
+    });
+  }
+  if (!far)
+    for (const place of places)
+      if (place.london && from < 1.2) {
+        const [x, y] = centre(place.hex);
+        around([x * from, y * from], 17 * from, 20 * from);
+      }
+  return placeLabels(names, obstacles);
+}
