@@ -1,0 +1,282 @@
+/**
+ * A scene in one readable call:
+ *
+ *   const s = scene({ month: [1917, 7], side: 'british', flying: [{ units: ['13', '14'], at: '2521' }, …], dice: [4, 6] });
+ *   s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') });
+ *   expect(s.points('british')).toBe(3);
+ *   s.done();                                     // fails if a scripted die is left
+ */
+import { hexAt, hexId, type HexId } from '@1bob/atlas';
+import { month } from '../calendar.ts';
+import { standardPack } from '../charts/standard.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { CommandInput } from '../command.ts';
+import type { Communique } from '../communique.ts';
+import { matchOptions, newMatch } from '../create.ts';
+import { scriptedDice } from '../dice.ts';
+import type { Refusal } from '../game.ts';
+import type {
+  AirUnit,
+  CounterId,
+  FlyingStep,
+  Group,
+  GroupId,
+  LandKind,
+  LandUnit,
+  Match,
+  MatchOptions,
+  PlanningPhase,
+  ScenarioId,
+  ShipKey,
+  Side,
+  SideState,
+  UnitId,
+} from '../match.ts';
+import { submit } from '../submit.ts';
+import { viewFor } from '../view.ts';
+import type { View } from '../sight.ts';
+
+/** 'aerodrome', or ['antiAircraft', 4] for guns of four points. */
+type LandSpec = LandKind | readonly ['antiAircraft', number];
+
+export interface SceneSpec {
+  scenario?: ScenarioId;
+  /** Year and month; July 1917 when left out. */
+  month?: readonly [number, number];
+  /** Flying turn; 1 when left out. */
+  turn?: number;
+  /** Whose flying turn; German when left out. */
+  side?: Side;
+  step?: FlyingStep;
+  /** A planning phase instead of a flying turn. */
+  phase?: PlanningPhase;
+  options?: Partial<MatchOptions>;
+  charts?: ChartPack;
+  weather?: Match['weather'];
+  raf?: boolean;
+  points?: Partial<Record<Side, number>>;
+  /** Land units by hex, top first. The side is that which holds the hex. */
+  land?: Readonly<Record<string, readonly LandSpec[]>>;
+  /** Units on the ground by hex, or 'carrier'. An aerodrome is added where the hex has no land units of its own. */
+  based?: Readonly<Record<string, readonly string[]>>;
+  /** Flying groups. */
+  flying?: readonly {
+    units: readonly string[];
+    at: string;
+    spotted?: boolean;
+    tookOff?: number;
+    mustLandBy?: number | null;
+  }[];
+  ships?: Partial<Record<ShipKey, string>>;
+  bombed?: readonly string[];
+  recon?: Partial<Record<Side, readonly string[]>>;
+  /** Changes to single units: ace, up, nightTrained, bombed … */
+  units?: Readonly<Record<string, Partial<AirUnit>>>;
+  /** Changes to a side: orders, notes, passUntil … */
+  sides?: Partial<Record<Side, Partial<SideState>>>;
+  dice?: readonly number[];
+}
+
+const landUnit = (spec: LandSpec): LandUnit =>
+  typeof spec === 'string' ? { kind: spec, points: 1 } : { kind: spec[0], points: spec[1] };
+
+export function scene(spec: SceneSpec): Scene {
+  const [year, monthOfYear] = spec.month ?? [1917, 7];
+  const pack = spec.charts ?? standardPack;
+  const options = matchOptions.parse(spec.options ?? {});
+  const empty = newMatch(spec.scenario ?? 'campaign', options, pack);
+  const sideOfUnit = (id: string): Side => {
+    const unit = empty.units[id];
+    if (!unit) throw new Error(`the pack has no unit ${id}`);
+    return unit.side;
+  };
+  const units: Record<string, AirUnit> = { ...empty.units };
+  const place = (id: string, change: Partial<AirUnit>): void => {
+    const unit = units[id];
+    if (!unit) throw new Error(`the pack has no unit ${id}`);
+    units[id] = { ...unit, ...change };
+  };
+
+  const land: Record<string, { side: Side; units: LandUnit[] }> = {};
+  for (const [hex, specs] of Object.entries(spec.land ?? {}))
+    land[hex] = { side: holder(hex), units: specs.map(landUnit) };
+  for (const [base, ids] of Object.entries(spec.based ?? {})) {
+    for (const id of ids)
+      place(id, {
+        where: base === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: hexId(base) },
+      });
+    if (base !== 'carrier' && !land[base])
+      land[base] = { side: holder(base), units: [{ kind: 'aerodrome', points: 1 }] };
+  }
+
+  const flying: Record<string, Match['flying'][string]> = {};
+  const groups: Record<string, Group> = {};
+  const turn = spec.turn ?? 1;
+  let counters = 0;
+  for (const [i, g] of (spec.flying ?? []).entries()) {
+    const id = `g${i + 1}` as GroupId;
+    const side = sideOfUnit(g.units[0] ?? '');
+    const names = g.units.map((unit) => {
+      const counter = `c${++counters}` as CounterId;
+      const endurance = pack.types[units[unit]?.type ?? '']?.endurance ?? null;
+      const tookOff = g.tookOff ?? Math.max(1, turn - 1);
+      flying[counter] = {
+        counter,
+        unit: unit as UnitId,
+        side,
+        group: id,
+        spotted: g.spotted ?? units[unit]?.type === 'LZ',
+        tookOff,
+        mustLandBy:
+          g.mustLandBy !== undefined ? g.mustLandBy : endurance === null ? null : tookOff + endurance,
+      };
+      place(unit, { where: { at: 'air', counter }, flown: true });
+      return counter;
+    });
+    groups[id] = {
+      id,
+      side,
+      hex: hexId(g.at),
+      counters: names,
+      moved: 0,
+      path: [hexId(g.at)],
+      attacked: false,
+      bombedNow: false,
+      patrol: null,
+    };
+  }
+  for (const [id, change] of Object.entries(spec.units ?? {})) place(id, change);
+
+  const ships = { ...empty.ships };
+  let named = 0;
+  for (const [key, hex] of Object.entries(spec.ships ?? {})) {
+    const ship = ships[key];
+    if (ship) ships[key] = { ...ship, where: { at: 'sea', hex: hexId(hex), name: `s${++named}` as never } };
+  }
+  const side = (s: Side): SideState => ({
+    ...empty.sides[s],
+    points: spec.points?.[s] ?? 0,
+    flew: Object.values(flying).some((f) => f.side === s),
+    recon: (spec.recon?.[s] ?? []).map(hexId),
+    ...spec.sides?.[s],
+  });
+  return new Scene(
+    {
+      ...empty,
+      month: month(year, monthOfYear),
+      stage: spec.phase
+        ? { kind: 'planning', phase: spec.phase }
+        : { kind: 'flying', turn, side: spec.side ?? 'german', step: spec.step ?? 'movement' },
+      weather: spec.weather ?? 'fair',
+      raf: spec.raf ?? false,
+      sides: { german: side('german'), british: side('british') },
+      units,
+      flying,
+      groups,
+      land,
+      ships,
+      bombed: (spec.bombed ?? []).map(hexId),
+      names: { counter: counters, group: Object.keys(groups).length, ship: named },
+    },
+    spec.dice ?? [],
+  );
+}
+
+function holder(hex: string): Side {
+  const { control } = hexAt(hexId(hex));
+  if (control !== 'british' && control !== 'german') throw new Error(`nobody's land in ${hex}`);
+  return control;
+}
+
+export class Scene {
+  private dice: ReturnType<typeof scriptedDice>;
+  constructor(
+    public match: Match,
+    dice: readonly number[],
+  ) {
+    this.dice = scriptedDice(dice);
+  }
+
+  /** More dice for what follows; none may be left from before. */
+  roll(...dice: number[]): this {
+    this.done();
+    this.dice = scriptedDice(dice);
+    return this;
+  }
+
+  /** Gives a command, by default for the side whose turn it is; throws with the refusal. */
+  give(command: CommandInput, by: Side = this.toMove): this {
+    const outcome = submit(this.match, by, command, this.dice);
+    if (!outcome.ok) throw new Error(`${by} ${command.kind}: ${outcome.error.code} ${outcome.error.message}`);
+    this.match = outcome.match;
+    return this;
+  }
+  /** The refusal of a command that must not be accepted. */
+  refusal(command: CommandInput, by: Side = this.toMove): Refusal {
+    const outcome = submit(this.match, by, command, this.dice);
+    if (outcome.ok) throw new Error(`${command.kind} was accepted`);
+    return outcome.error;
+  }
+  /** Flies units along a path: `fly(['13'], '2520 2420 2320')`. */
+  fly(units: readonly string[], path: string, land = false): this {
+    const hexes = path.split(' ').filter(Boolean).map(hexId);
+    return this.give({ kind: 'move', units: units.map((u) => u as UnitId), path: hexes, land });
+  }
+  endTurn(): this {
+    return this.give({ kind: 'endTurn' });
+  }
+
+  private get toMove(): Side {
+    const { stage } = this.match;
+    return stage.kind === 'flying' || stage.kind === 'setUp' ? stage.side : 'german';
+  }
+
+  unit(id: string): AirUnit {
+    const unit = this.match.units[id];
+    if (!unit) throw new Error(`no unit ${id}`);
+    return unit;
+  }
+  /** Where a unit is in the air; null when it is not. */
+  hexOf(id: string): HexId | null {
+    const group = this.groupOf(id);
+    return group ? group.hex : null;
+  }
+  /** Public name of the group a unit flies in. */
+  group(id: string): GroupId {
+    const group = this.groupOf(id);
+    if (!group) throw new Error(`${id} does not fly`);
+    return group.id;
+  }
+  counter(id: string): CounterId {
+    const { where } = this.unit(id);
+    if (where.at !== 'air') throw new Error(`${id} does not fly`);
+    return where.counter;
+  }
+  spotted(id: string): boolean {
+    return this.match.flying[this.counter(id)]?.spotted ?? false;
+  }
+  private groupOf(id: string): Group | null {
+    const { where } = this.unit(id);
+    const flying = where.at === 'air' ? this.match.flying[where.counter] : undefined;
+    return (flying && this.match.groups[flying.group]) ?? null;
+  }
+  points(side: Side): number {
+    return this.match.sides[side].points;
+  }
+  /** The whole log of an audience, or the entries of one kind. */
+  told<K extends Communique['kind']>(
+    reader: 'british' | 'german' | 'observer',
+    kind: K,
+  ): Extract<Communique, { kind: K }>[] {
+    return Object.values(this.match.log[reader])
+      .flat()
+      .filter((entry): entry is Extract<Communique, { kind: K }> => entry.kind === kind);
+  }
+  view(audience: 'british' | 'german' | 'observer'): View {
+    return viewFor(this.match, audience);
+  }
+  /** Every scripted die was rolled. */
+  done(): void {
+    if (this.dice.left() > 0) throw new Error(`${this.dice.left()} scripted dice were never rolled`);
+  }
+}
