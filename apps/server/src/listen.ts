@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The server cannot listen where it was told to. */
-export class PortError extends Error {
+class PortError extends Error {
   constructor(
     readonly code: 'port.taken' | 'port.refused',
     message: string,

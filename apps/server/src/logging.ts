@@ -17,7 +17,10 @@ export function logging(level: string, stream?: { write(line: string): void }): 
       ...(stream === undefined ? {} : { stream }),
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
-        err: faultTrace,
+        err(error: unknown) {
+          const { type, code = '', at } = faultTrace(error);
+          return { type, message: code, stack: at.join('\n') };
+        },
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
       // Should somebody log one of these one day.

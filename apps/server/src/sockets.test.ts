@@ -1,5 +1,30 @@
+import type { CommandAnswer, OpenAnswer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
-import { house, tableOfTwo } from './testing/house.ts';
+import { Place, codeIn, house, Person, tableOfTwo, type ClientSocket, type House } from './testing/house.ts';
+
+/** Sends what no typed client would send. */
+function raw(
+  socket: ClientSocket,
+  event: string,
+  ...given: unknown[]
+): Promise<{ ok: boolean; error?: { code: string } }> {
+  return (
+    socket as unknown as { emitWithAck(event: string, ...given: unknown[]): Promise<never> }
+  ).emitWithAck(event, ...given);
+}
+
+/** Why a connection was refused. */
+function refusedConnection(socket: ClientSocket): Promise<Error & { data?: { code: string } }> {
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => reject(new Error('it was let in')));
+    socket.on('connect_error', resolve);
+  });
+}
+
+async function stillWorks(at: House): Promise<void> {
+  const { british } = await tableOfTwo(at);
+  expect(await british.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
+}
 
 test('two play and one watches: each sees his own view change, by differences', async () => {
   const at = await house();
@@ -14,8 +39,400 @@ test('two play and one watches: each sees his own view change, by differences', 
   await Promise.all([british.reaches(2), observer.reaches(2)]);
 
   for (const place of [british, german, observer]) {
-    const fresh = { ...place.view };
+    const followed = { ...place.view };
     await place.open();
-    expect(fresh).toEqual(place.view);
+    expect(followed).toEqual(place.view);
   }
+});
+
+test('an update arrives before the answer to the command that made it', async () => {
+  const at = await house();
+  const { british } = await tableOfTwo(at);
+  const order: string[] = [];
+  british.socket.on('update', () => order.push('update'));
+  await british.command({ kind: 'pass' });
+  order.push('answer');
+  expect(order).toEqual(['update', 'answer']);
+});
+
+test('a hidden act sends no frame to the other side and to observers, and moves nothing there', async () => {
+  const at = await house();
+  const { british, german, observer } = await tableOfTwo(at);
+  const frames: unknown[] = [];
+  for (const { socket } of [german, observer]) socket.onAny((...frame: unknown[]) => frames.push(frame));
+  expect(await british.command({ kind: 'hide', number: 77 })).toEqual({ ok: true, version: 1 });
+  await Promise.all([german.settle(), observer.settle()]);
+  expect(frames).toEqual([]);
+  expect(await german.open()).toMatchObject({ version: 0, view: { hidden: 2 } });
+  expect(await german.command({ kind: 'hide', number: 3 })).toEqual({ ok: true, version: 1 });
+});
+
+test('nothing leaves before the commit', async () => {
+  const at = await house();
+  const { british, german, observer } = await tableOfTwo(at);
+  let written = (): void => undefined;
+  at.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const answer = british.command({ kind: 'roll' });
+  await Promise.all([british.settle(), german.settle(), observer.settle()]);
+  expect([british, german, observer].flatMap(({ updates }) => updates)).toEqual([]);
+  written();
+  expect(await answer).toMatchObject({ ok: true });
+  await Promise.all([german.reaches(1), observer.reaches(1)]);
+});
+
+test('when writing fails the player is told, and nobody saw anything', async () => {
+  const at = await house();
+  const { british, german } = await tableOfTwo(at);
+  at.store.away = true;
+  expect(await british.command({ kind: 'roll' })).toMatchObject({
+    ok: false,
+    error: { code: 'server.unavailable' },
+  });
+  await german.settle();
+  expect([...british.updates, ...german.updates]).toEqual([]);
+  at.store.away = false;
+  expect(await british.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
+});
+
+test('two tabs of one player see the same and may both command', async () => {
+  const at = await house();
+  const { match, anna, british, german } = await tableOfTwo(at);
+  const tab = await anna.sit(match);
+  await british.command({ kind: 'pass' });
+  await Promise.all([tab.reaches(1), german.reaches(1)]);
+  await german.command({ kind: 'pass' });
+  await tab.reaches(2);
+  expect(await tab.command({ kind: 'roll' })).toEqual({ ok: true, version: 3 });
+  await british.reaches(3);
+  expect(tab.view).toEqual(british.view);
+});
+
+test('of two tabs that command at once on one view the second is stale and learns what it missed', async () => {
+  const at = await house();
+  const { match, anna, british } = await tableOfTwo(at);
+  const tab = await anna.sit(match);
+  const answers = await Promise.all([british.command({ kind: 'pass' }), tab.command({ kind: 'roll' })]);
+  const refused = answers.find((answer) => !answer.ok);
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(refused).toMatchObject({ error: { code: 'command.stale' }, missed: { version: 1 } });
+});
+
+test('who comes back with the version he had gets only what he missed', async () => {
+  const at = await house();
+  const { match, bert, british, german } = await tableOfTwo(at);
+  await british.command({ kind: 'pass' });
+  await german.reaches(1);
+  german.socket.disconnect();
+  await british.command({ kind: 'hide', number: 4 });
+  const back = new Place(bert.socket(), match);
+  back.view = german.view;
+  back.version = german.version;
+  const nothing = await back.open({ since: 1 });
+  expect(nothing).toMatchObject({ ok: true, version: 1, since: 1, changes: [] });
+  back.socket.disconnect();
+
+  const carol = new Place(bert.socket(), match);
+  carol.view = german.view;
+  carol.version = german.version;
+  expect(await carol.command({ kind: 'roll' })).toMatchObject({ ok: true, version: 2 });
+  expect(await carol.open({ since: 1 })).toMatchObject({ since: 1, version: 2 });
+  await british.reaches(3);
+  expect(carol.view['log']).toEqual(british.view['log']);
+});
+
+test('after a restart all play on where they were, and a command sent again is answered as before', async () => {
+  const at = await house();
+  const { match, anna, bert, created, british, german } = await tableOfTwo(at);
+  const first = await british.command({ kind: 'roll' }, { id: 'mine' });
+  await german.reaches(1);
+  const seen = { british: british.view, german: german.view };
+
+  const again = await at.restart();
+  const one = await anna.at(again).sit(match, { since: 1 });
+  const two = await bert.at(again).sit(match);
+  const three = await new Person(again).sit(match, { watch: codeIn(created.links.watch) });
+  expect(one.view).toEqual(seen.british);
+  expect(two.view).toEqual(seen.german);
+  expect([one.version, two.version, three.version]).toEqual([1, 1, 1]);
+  expect(await one.command({ kind: 'roll' }, { id: 'mine', version: 0 })).toEqual(first);
+  expect(await two.command({ kind: 'pass' })).toEqual({ ok: true, version: 2 });
+});
+
+test('clients come back by themselves after a restart on the same port', async () => {
+  const at = await house();
+  const { match, anna } = await tableOfTwo(at);
+  const socket = anna.socket({ reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 50 });
+  const place = new Place(socket, match);
+  await place.open();
+  const gone = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  await at.app.close();
+  expect(await gone).not.toBe('io server disconnect');
+  const back = new Promise<void>((resolve) => socket.once('connect', resolve));
+  await house({ store: at.store, environment: { PORT: new URL(at.url).port } });
+  await back;
+  expect(await place.open({ since: place.version })).toMatchObject({ ok: true, seat: 'british' });
+});
+
+test('an observer cannot command, nor can a player of another match or a stranger', async () => {
+  const at = await house();
+  const { match, observer, stranger, created } = await tableOfTwo(at);
+  const carl = await Person.called('Carl', at);
+  await carl.create();
+  const watching = await carl.sit(match, { watch: codeIn(created.links.watch) });
+  for (const place of [observer, watching, new Place(stranger.socket(), match)]) {
+    expect(await place.command({ kind: 'pass' }, { version: 0 })).toMatchObject({
+      ok: false,
+      error: { code: 'seat.none' },
+    });
+  }
+  expect(at.store.entries.get(match)).toEqual([]);
+});
+
+test('nobody opens a match without a seat or its watch link', async () => {
+  const at = await house();
+  const { match } = await tableOfTwo(at);
+  const carl = await Person.called('Carl', at);
+  expect((await carl.sit(match)).opened).toMatchObject({ ok: false, error: { code: 'seat.none' } });
+  const wrong = await carl.sit(match, { watch: 'aaaaaaaaaaaaaaaaaaaaaa' });
+  expect(wrong.opened).toMatchObject({ ok: false, error: { code: 'watch.unknown' } });
+});
+
+test('a player who opens with the watch link sees what observers see, and his seat again without it', async () => {
+  const at = await house();
+  const { british, created } = await tableOfTwo(at);
+  await british.command({ kind: 'hide', number: 5 });
+  expect(await british.open({ watch: codeIn(created.links.watch) })).toMatchObject({
+    seat: 'observer',
+    version: 0,
+  });
+  expect(british.view).not.toHaveProperty('hidden');
+  expect(await british.command({ kind: 'hide', number: 6 }, { version: 1 })).toEqual({
+    ok: true,
+    version: 2,
+  });
+  await british.settle();
+  expect(british.updates.map(({ version }) => version)).toEqual([1]);
+  expect(await british.open()).toMatchObject({ seat: 'british', version: 2, view: { hidden: 6 } });
+});
+
+test('who leaves a match is told of it no more', async () => {
+  const at = await house();
+  const { match, british, german } = await tableOfTwo(at);
+  expect(await german.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
+  await british.command({ kind: 'pass' });
+  await german.settle();
+  expect(german.updates).toEqual([]);
+});
+
+test('an unknown match is said to be unknown, for opening and for commanding', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const place = await anna.sit('nothing-here');
+  expect(place.opened).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
+  expect(await place.command({ kind: 'pass' }, { version: 0 })).toMatchObject({
+    error: { code: 'match.unknown' },
+  });
+});
+
+test('without fog a match can be seen only after its end', async () => {
+  const at = await house();
+  const { british, german } = await tableOfTwo(at);
+  await british.command({ kind: 'hide', number: 31 });
+  expect(await german.open({ reveal: true })).toMatchObject({ ok: false, error: { code: 'match.running' } });
+  await british.command({ kind: 'resign' });
+  expect(await german.open({ reveal: true })).toMatchObject({
+    ok: true,
+    seat: 'open',
+    view: { seats: { british: { hidden: 31 } } },
+  });
+});
+
+test('the other side is told that its opponent has sat down', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const bert = await Person.called('Bert', at);
+  const { match, links } = await anna.create();
+  const place = await anna.sit(match);
+  const told = new Promise((resolve) => place.socket.once('chairs', resolve));
+  await bert.join(links.join!);
+  expect(await told).toMatchObject({ match, chairs: [{ name: 'Anna' }, { name: 'Bert', taken: true }] });
+});
+
+test('who takes a seat back by its recovery link has it alone', async () => {
+  const at = await house();
+  const { match, created, british, german } = await tableOfTwo(at);
+  const told = new Promise((resolve) => british.socket.once('unseated', resolve));
+  const cleared = new Person(at);
+  await cleared.post(`/api/recover/${codeIn(created.recovery)}`);
+  expect(await told).toEqual({ match });
+  const place = await cleared.sit(match);
+  expect(await place.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
+  await german.reaches(1);
+  await british.settle();
+  expect(british.updates).toEqual([]);
+  expect(await british.command({ kind: 'pass' })).toMatchObject({ error: { code: 'seat.none' } });
+});
+
+test.each([
+  ['nothing', []],
+  ['a number', [7]],
+  ['null', [null]],
+  ['an empty object', [{}]],
+  ['a match that is no id', [{ match: '../x', id: '1', version: 0, command: {} }]],
+  ['no id', [{ match: 'abcdefgh', version: 0, command: {} }]],
+  ['an id without end', [{ match: 'abcdefgh', id: 'x'.repeat(65), version: 0, command: {} }]],
+  ['a negative version', [{ match: 'abcdefgh', id: '1', version: -1, command: {} }]],
+  ['a version in words', [{ match: 'abcdefgh', id: '1', version: 'one', command: {} }]],
+  ['no command', [{ match: 'abcdefgh', id: '1', version: 0 }]],
+  ['bytes for a command', [{ match: 'abcdefgh', id: '1', version: 0, command: Buffer.from('x') }]],
+])('a command of %s is malformed, and everything goes on', async (_what, given) => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const socket = anna.socket();
+  expect(await raw(socket, 'command', ...given)).toMatchObject({
+    ok: false,
+    error: { code: 'request.malformed' },
+  });
+  expect(await raw(socket, 'open', ...given)).toMatchObject({ ok: false });
+  expect(socket.connected).toBe(true);
+});
+
+test('a command nested without end is malformed', async () => {
+  const at = await house();
+  const { british } = await tableOfTwo(at);
+  let deep: unknown = 1;
+  for (let i = 0; i < 2000; i++) deep = [deep];
+  expect(await british.command(deep)).toMatchObject({ error: { code: 'request.malformed' } });
+  expect(await british.command(JSON.parse('{"kind": "pass", "__proto__": {"x": 1}}'))).toMatchObject({
+    error: { code: 'request.malformed' },
+  });
+});
+
+test('a command too large is refused; one far too large ends that connection and nothing else', async () => {
+  const at = await house();
+  const { british } = await tableOfTwo(at);
+  expect(await british.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
+    ok: false,
+    error: { code: 'request.tooLarge' },
+  });
+  const gone = new Promise((resolve) => british.socket.once('disconnect', resolve));
+  void british.command({ kind: 'x'.repeat(2_000_000) }).catch(() => undefined);
+  await gone;
+  await stillWorks(at);
+});
+
+test('messages nobody knows are answered, and messages without a callback do no harm', async () => {
+  const at = await house();
+  const { british } = await tableOfTwo(at);
+  expect(await raw(british.socket, 'constructor', {})).toMatchObject({
+    error: { code: 'request.malformed' },
+  });
+  const careless = british.socket as unknown as { emit(event: string, ...given: unknown[]): void };
+  careless.emit('command', { nonsense: true });
+  careless.emit('command');
+  careless.emit('open', 'x', 'y', 'z');
+  careless.emit('whatever');
+  expect(await british.command({ kind: 'pass' })).toMatchObject({ ok: true });
+});
+
+test('packets that are no packets end that connection and nothing else', async () => {
+  const at = await house();
+  for (const packet of ['9', '2', '2[', '2{"a":1}', '42["command"', '51-["x"]', '\u0000', '0'.repeat(1000)]) {
+    const socket = (await Person.called('Anna', at)).socket();
+    await new Promise<void>((resolve) => socket.on('connect', resolve));
+    const gone = new Promise((resolve) => socket.once('disconnect', resolve));
+    const alive = new Promise((resolve) => setTimeout(resolve, 100));
+    socket.io.engine.write(packet);
+    await Promise.race([gone, alive]);
+    socket.disconnect();
+  }
+  await stillWorks(at);
+});
+
+test.each([
+  ['forged', 'session=forged.signature', 'session.forged'],
+  ['for no session', undefined, 'session.expired'],
+])('a socket with a cookie %s is refused with a stable code', async (_how, cookie, code) => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  if (cookie === undefined) at.store.sessions.clear();
+  const person = new Person(at, cookie ?? anna.cookie);
+  expect((await refusedConnection(person.socket())).data).toMatchObject({ code });
+});
+
+test('a session that expires while its socket is open commands no more', async () => {
+  const at = await house();
+  const person = await Person.called('Anna', at);
+  for (const session of at.store.sessions.values()) session.expiresAt = new Date(Date.now() + 300);
+  const { match } = await person.create();
+  const place = await person.sit(match);
+  let answer: CommandAnswer = await place.command({ kind: 'hide', number: 1 });
+  expect(answer).toMatchObject({ ok: true });
+  while (answer.ok) answer = await place.command({ kind: 'hide', number: 1 });
+  expect(answer.error.code).toBe('session.expired');
+});
+
+test('a page of another site gets no socket, by websocket or by polling', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  for (const transports of [['websocket'], ['polling']]) {
+    const socket = anna.socket({ transports, extraHeaders: { origin: 'https://evil.example' } });
+    expect(await refusedConnection(socket)).toBeInstanceOf(Error);
+  }
+  const answer = await anna.request('GET', '/socket.io/?EIO=4&transport=polling', undefined, {
+    origin: 'https://evil.example',
+  });
+  expect(answer).toMatchObject({ status: 403, body: { message: 'origin.refused' } });
+});
+
+test('where websockets are blocked, polling plays as well', async () => {
+  const at = await house();
+  const { match, anna, german } = await tableOfTwo(at);
+  const place = new Place(anna.socket({ transports: ['polling'] }), match);
+  expect(await place.open()).toMatchObject({ ok: true, seat: 'british' });
+  expect(await place.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
+  await german.reaches(1);
+  expect(await german.command({ kind: 'pass' })).toMatchObject({ ok: true });
+  await place.reaches(2);
+});
+
+test('a socket that sends far too fast is refused, and only that one', async () => {
+  const at = await house({ environment: { COMMAND_RATE: '5' } });
+  const { british, german } = await tableOfTwo(at);
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, number) => british.command({ kind: 'hide', number })),
+  );
+  const codes = new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)));
+  expect([...codes].toSorted()).toEqual(['command.tooMany', 'ok']);
+  expect(await german.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
+});
+
+test('one socket follows so many matches and no more', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const socket = anna.socket();
+  const answers: OpenAnswer[] = [];
+  for (let i = 0; i < 21; i++) {
+    const { match } = await anna.create();
+    answers.push(await new Place(socket, match).open());
+  }
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(answers.at(-1)).toMatchObject({ error: { code: 'request.tooMany' } });
+});
+
+test('a whole match is played by a script through the outside contract alone', async () => {
+  const at = await house();
+  const { match, british, german, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
+  for (let moves = 0; british.view['result'] === null; moves++) {
+    expect(moves).toBeLessThan(10);
+    for (const place of [british, german]) {
+      const { advance } = place.view['options'] as { advance: unknown };
+      if (advance === null) continue;
+      const answer = await place.command(advance);
+      if (!answer.ok) throw new Error(answer.error.code);
+      await Promise.all([british, german, observer].map((each) => each.reaches(answer.version)));
+    }
+  }
+  const { body } = await anna.get(`/api/matches/${match}`);
+  expect(body).toMatchObject({ ended: true, summary: { result: { reason: 'limit' } } });
 });

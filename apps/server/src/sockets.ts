@@ -101,7 +101,7 @@ export interface SocketParts {
   tables: Tables;
   log: FastifyBaseLogger;
   commandRate: number;
-  closing(): boolean;
+  closing: () => boolean;
 }
 
 /** Lets people in by their cookie, and answers what they send. */

@@ -11,12 +11,13 @@ import type { Api } from './api.ts';
 const well = z.object({ status: z.literal('ok') });
 
 /** For whoever looks after the server: is the process alive, can it work. */
-export function healthRoutes(api: Api, { store, closing }: { store: Store; closing(): boolean }): void {
+export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
   const schema = { tags: ['host'], response: { 200: well, '5xx': errorAnswer } };
-  api.get('/health/live', { schema: { ...schema, summary: 'The process is alive' } }, async () => ({
+  const config = { rateLimit: false as const };
+  api.get('/health/live', { schema: { ...schema, summary: 'The process is alive' }, config }, async () => ({
     status: 'ok' as const,
   }));
-  api.get('/health/ready', { schema: { ...schema, summary: 'Matches can be played' } }, async () => {
+  api.get('/health/ready', { schema: { ...schema, summary: 'Matches can be played' }, config }, async () => {
     if (closing()) throw Refused.for('server.closing');
     try {
       await store.ping();

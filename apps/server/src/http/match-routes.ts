@@ -39,7 +39,7 @@ export interface MatchRoutes {
   links: Links;
   createRate: number;
   /** Sockets of this session no longer hold a seat at the match. */
-  unseat(matchId: string, sessionId: string): void;
+  unseat: (matchId: string, sessionId: string) => void;
 }
 
 const byId = z.object({ id: matchId });

@@ -97,7 +97,7 @@ export class Tables {
     this.#closing = true;
     clearInterval(this.#sweeping);
     await Promise.all(this.#playing.values());
-    await Promise.all([...this.#open.values()].map(({ ready }) => ready?.idle()));
+    await Promise.all([...this.#open.values()].map(async ({ ready }) => ready?.idle()));
   }
 
   async #play(table: Table): Promise<void> {

@@ -31,7 +31,7 @@ export interface House {
   restart(): Promise<House>;
 }
 
-export const SECRET = 'a secret that is long enough for tests';
+const SECRET = 'a secret that is long enough for tests';
 
 export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
   store?: MemoryStore;
@@ -186,7 +186,7 @@ export class Place {
   }
 
   async open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
-    const answer = (await this.socket.emitWithAck('open', { match: this.match, ...request })) as OpenAnswer;
+    const answer = await this.socket.emitWithAck('open', { match: this.match, ...request });
     this.opened = answer;
     if (answer.ok && 'view' in answer) {
       this.view = answer.view as Record<string, unknown>;
@@ -198,13 +198,13 @@ export class Place {
   /** Gives a command on the view as it is here, under an id of its own unless one is named. */
   async command(command: unknown, given: { id?: string; version?: number } = {}): Promise<CommandAnswer> {
     this.#commands += 1;
-    return (await this.socket.emitWithAck('command', {
+    return this.socket.emitWithAck('command', {
       match: this.match,
       id: `${this.socket.id}-${this.#commands}`,
       version: this.version,
       command,
       ...given,
-    })) as CommandAnswer;
+    });
   }
 
   /** Resolves when this place has seen that version. */

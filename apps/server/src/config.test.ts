@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+function wrong(environment: Record<string, string>): ConfigError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+  }
+  throw new Error('it was accepted');
+}
+
+test('an empty environment is enough', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 8017,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+});
+
+test('every default is itself allowed and every setting says what it is for', () => {
+  for (const [name, setting] of Object.entries(settings)) {
+    if (setting.default !== null) expect(readConfig({ [name]: setting.default }), name).toBeDefined();
+    expect(setting.about).toMatch(/\.$/);
+  }
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'play.example.org'],
+  ['PUBLIC_URL', 'https://example.org/path'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['LOG_LEVEL', 'loud'],
+  ['SESSION_DAYS', '0'],
+  ['API_RATE', '1.5'],
+])('%s=%s is refused with its name, its value and what is allowed', (name, value) => {
+  const error = wrong({ [name]: value });
+  expect(error.code).toBe('config.invalid');
+  expect(error.message).toContain(name);
+  expect(error.message).toContain(JSON.stringify(value));
+  expect(error.message).toContain('allowed is');
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://anna:opensesame@db/x'],
+  ['COOKIE_SECRET', 'opensesame'],
+  ['METRICS_TOKEN', 'opensesame'],
+  ['REDIS_URL', 'http://:opensesame@cache'],
+])('a wrong %s is named, but a secret is not printed', (name, value) => {
+  const { message } = wrong({ [name]: value });
+  expect(message).toContain(name);
+  expect(message).not.toContain('opensesame');
+});
+
+test('all wrong settings are named at once', () => {
+  expect(wrong({ PORT: 'x', LOG_LEVEL: 'y' }).wrong.map(({ name }) => name)).toEqual(['PORT', 'LOG_LEVEL']);
+});
+
+test('proxies are given as yes, as a number or as addresses', () => {
+  expect(readConfig({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(true);
+  expect(readConfig({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toBe('10.0.0.0/8, ::1');
+});
+
+test('the public address is kept without a slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://play.example.org/' }).PUBLIC_URL).toBe('https://play.example.org');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { serverFor } from '../testing/house.ts';
+
+test('the interface is described as OpenAPI, every route of the contract in it', async () => {
+  const { app } = await serverFor();
+  const described = (await app.inject('/api/docs/json')).json();
+  expect(described.openapi).toMatch(/^3\./);
+  expect(Object.keys(described.paths).toSorted()).toEqual([
+    '/api/health/live',
+    '/api/health/ready',
+    '/api/join/{code}',
+    '/api/matches',
+    '/api/matches/watch',
+    '/api/matches/{id}',
+    '/api/matches/{id}/dice',
+    '/api/matches/{id}/record',
+    '/api/matches/{id}/recovery',
+    '/api/recover/{code}',
+    '/api/schema/commands',
+    '/api/session',
+    '/api/watch/{code}',
+  ]);
+  const created = described.paths['/api/matches'].post;
+  expect(created.requestBody.content['application/json'].schema.required).toContain('scenario');
+  expect(created.responses['200'].content['application/json'].schema.properties.links).toBeDefined();
+});
+
+test('the description can be read in a browser under its own policy', async () => {
+  const { app } = await serverFor();
+  const answer = await app.inject('/api/docs');
+  const page = answer.statusCode === 302 ? await app.inject(String(answer.headers.location)) : answer;
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { serverFor } from '../testing/house.ts';
+
+test('alive whatever happens, ready only while the store answers', async () => {
+  const { app, store } = await serverFor();
+  expect((await app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });
+  expect((await app.inject('/api/health/ready')).json()).toEqual({ status: 'ok' });
+  store.away = true;
+  expect((await app.inject('/api/health/live')).statusCode).toBe(200);
+  const answer = await app.inject('/api/health/ready');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ error: { code: 'server.unavailable' } });
+});
+
+test('health is not rationed', async () => {
+  const { app } = await serverFor({ environment: { API_RATE: '2' } });
+  for (let i = 0; i < 5; i++) expect((await app.inject('/api/health/live')).statusCode).toBe(200);
+  for (let i = 0; i < 2; i++) await app.inject('/api/session');
+  expect((await app.inject('/api/session')).json()).toMatchObject({ error: { code: 'request.tooMany' } });
+});
+
+test('metrics are for this machine itself, asked directly', async () => {
+  const { app } = await serverFor();
+  const metrics = await app.inject('/metrics');
+  expect(metrics.statusCode).toBe(200);
+  for (const name of [
+    'commands_total',
+    'commit_seconds',
+    'sockets_connected',
+    'tables_open',
+    'nodejs_heap',
+  ]) {
+    expect(metrics.body).toContain(name);
+  }
+  for (const request of [
+    { headers: { 'x-forwarded-for': '127.0.0.1' } },
+    { headers: { forwarded: 'for=127.0.0.1' } },
+    { remoteAddress: '203.0.113.7' },
+  ]) {
+    const answer = await app.inject({ url: '/metrics', ...request });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: { code: 'metrics.refused' } });
+  }
+});
+
+test('with a token metrics are for its bearer', async () => {
+  const { app } = await serverFor({ environment: { METRICS_TOKEN: 'a token long enough' } });
+  expect((await app.inject('/metrics')).statusCode).toBe(403);
+  const ask = (token: string) =>
+    app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${token}` },
+      remoteAddress: '203.0.113.7',
+    });
+  expect((await ask('a token long enough')).statusCode).toBe(200);
+  expect((await ask('a token')).statusCode).toBe(403);
+});

@@ -1,0 +1,305 @@
+import { verifyRecord } from '@1bob/fairness';
+import { expect, test } from 'vitest';
+import { codeIn, house, Person, tableOfTwo } from '../testing/house.ts';
+
+async function annaAndBert(environment: Record<string, string> = {}) {
+  const at = await house({ environment });
+  return { at, anna: await Person.called('Anna', at), bert: await Person.called('Bert', at) };
+}
+
+test('a match is made, joined by its link and found in both lists', async () => {
+  const { at, anna, bert } = await annaAndBert();
+  const created = await anna.create({ seat: 'german' });
+  expect(created).toMatchObject({
+    seat: 'german',
+    links: {
+      join: expect.stringContaining(`${at.url}/join/`),
+      watch: expect.stringContaining(`${at.url}/watch/`),
+    },
+    recovery: expect.stringContaining(`${at.url}/recover/`),
+  });
+  expect(await bert.join(created.links.join!)).toMatchObject({ match: created.match, seat: 'british' });
+  for (const [person, seat] of [
+    [anna, 'german'],
+    [bert, 'british'],
+  ] as const) {
+    const { body } = await person.get('/api/matches');
+    expect(body.matches).toEqual([
+      expect.objectContaining({
+        match: created.match,
+        seat,
+        chairs: [
+          expect.objectContaining({ seat: 'british', name: 'Bert', taken: true, computer: false }),
+          expect.objectContaining({ seat: 'german', name: 'Anna', taken: true }),
+        ],
+      }),
+    ]);
+  }
+});
+
+test('"either" seats the maker on one of the two chairs', async () => {
+  const { anna } = await annaAndBert();
+  const seats = new Set<string>();
+  for (let i = 0; i < 40; i++) seats.add((await anna.create({ seat: 'either' })).seat);
+  expect([...seats].toSorted()).toEqual(['british', 'german']);
+});
+
+test('against the computer there is nobody to invite', async () => {
+  const { anna } = await annaAndBert();
+  const { match, links } = await anna.create({ opponent: 'computer' });
+  expect(links.join).toBeNull();
+  const { body } = await anna.get(`/api/matches/${match}`);
+  expect(body.chairs[1]).toMatchObject({ seat: 'german', computer: true, name: 'idle', taken: true });
+});
+
+test('links lead to the public address', async () => {
+  const { anna } = await annaAndBert({ PUBLIC_URL: 'https://play.example.org' });
+  anna.cookie = anna.cookie ?? '';
+  const { links } = await anna.create();
+  expect(links.watch).toMatch(/^https:\/\/play\.example\.org\/watch\//);
+});
+
+test.each([
+  ['no scenario', { scenario: undefined }, 400, 'request.malformed'],
+  ['a seat that is not there', { seat: 'french' }, 400, 'request.malformed'],
+  ['an opponent that is not there', { opponent: 'dog' }, 400, 'request.malformed'],
+  ['options without end', { options: { a: 'x'.repeat(9000) } }, 400, 'request.malformed'],
+  ['a scenario the game does not have', { scenario: 'waterloo' }, 422, 'setup.scenario'],
+  ['options the game cannot play', { options: { limit: -1 } }, 422, 'setup.options'],
+  ['a computer player nobody knows', { opponent: 'computer', computer: 'hal' }, 400, 'computer.unknown'],
+])('%s: no match is made', async (_what, wish, status, code) => {
+  const { at, anna } = await annaAndBert();
+  const answer = await anna.post('/api/matches', {
+    ...{ scenario: 'long', seat: 'british', opponent: 'person', options: {} },
+    ...wish,
+  });
+  expect(answer).toMatchObject({ status, body: { error: { code } } });
+  expect(at.store.matches.size).toBe(0);
+});
+
+test('a stranger is asked who he is before he makes or joins a match', async () => {
+  const { at, anna } = await annaAndBert();
+  const { links } = await anna.create();
+  const stranger = new Person(at);
+  for (const answer of [
+    await stranger.post('/api/matches', { scenario: 'long', seat: 'british', opponent: 'person' }),
+    await stranger.post(`/api/join/${codeIn(links.join)}`),
+    await stranger.get('/api/matches'),
+  ]) {
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session.missing' } } });
+  }
+});
+
+test('a join link is for one use', async () => {
+  const { at, anna, bert } = await annaAndBert();
+  const { links } = await anna.create();
+  await bert.join(links.join!);
+  const carl = await Person.called('Carl', at);
+  expect(await carl.post(`/api/join/${codeIn(links.join)}`)).toMatchObject({
+    status: 410,
+    body: { error: { code: 'join.used' } },
+  });
+  expect(await carl.post('/api/join/never-existed-at-all')).toMatchObject({
+    body: { error: { code: 'join.used' } },
+  });
+});
+
+test('who has joined and opens the link again is shown in', async () => {
+  const { anna, bert } = await annaAndBert();
+  const { match, links } = await anna.create();
+  await bert.join(links.join!);
+  expect(await bert.join(links.join!)).toEqual({ match, seat: 'german', recovery: null });
+  expect(await anna.join(links.join!)).toEqual({ match, seat: 'british', recovery: null });
+});
+
+test('nobody sits down opposite himself', async () => {
+  const { anna } = await annaAndBert();
+  const { links } = await anna.create();
+  expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'join.own' } },
+  });
+});
+
+test('of many who follow one link at the same moment one gets the chair', async () => {
+  const { at, anna } = await annaAndBert();
+  const { match, links } = await anna.create();
+  const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => Person.called(`Guest ${i}`, at)));
+  const answers = await Promise.all(crowd.map((person) => person.post(`/api/join/${codeIn(links.join)}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of answers) if (status !== 200) expect(body.error.code).toBe('join.used');
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const { body } = await anna.get(`/api/matches/${match}`);
+  expect(body.chairs[1].name).toBe(`Guest ${winner}`);
+});
+
+test('a watch link leads to the match, a wrong one nowhere', async () => {
+  const { at, anna } = await annaAndBert();
+  const { match, links } = await anna.create();
+  const stranger = new Person(at);
+  expect((await stranger.get(`/api/watch/${codeIn(links.watch)}`)).body).toEqual({ match });
+  expect(await stranger.get('/api/watch/aaaaaaaaaaaaaaaaaaaaaa')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'watch.unknown' } },
+  });
+});
+
+test('the lobby tells of a match what is public, and the join link only to those who sit there', async () => {
+  const { at, anna } = await annaAndBert();
+  const { match, links } = await anna.create();
+  const stranger = new Person(at);
+  const seen = await stranger.get(`/api/matches/${match}`);
+  expect(seen.body).toMatchObject({
+    ...{ match, seat: null, game: 'toy', rulesVersion: '1.0.0-toy', ended: false },
+    charts: { name: 'toy', hash: '00'.repeat(32) },
+    secretHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    links: { join: null, watch: links.watch },
+    summary: { stage: 'playing', toMove: ['british'] },
+  });
+  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: 'british', links });
+  const row = at.store.matches.get(match)!;
+  for (const hidden of [
+    row.secret,
+    row.chairs[0]!.recoveryHash!,
+    row.chairs[0]!.sessionId!,
+    row.joinHash!,
+    row.createdBy,
+  ]) {
+    expect(seen.text).not.toContain(hidden);
+  }
+});
+
+test('once the chair is taken the join link is shown no more', async () => {
+  const { anna, bert } = await annaAndBert();
+  const { match, links } = await anna.create();
+  await bert.join(links.join!);
+  expect((await anna.get(`/api/matches/${match}`)).body.links.join).toBeNull();
+});
+
+test.each(['/api/matches/nothing-here', '/api/matches/nothing-here/record'])(
+  '%s: no such match',
+  async (path) => {
+    const { anna } = await annaAndBert();
+    expect(await anna.get(path)).toMatchObject({ status: 404, body: { error: { code: 'match.unknown' } } });
+  },
+);
+
+test('an id that is none is malformed', async () => {
+  const { anna } = await annaAndBert();
+  expect(await anna.get('/api/matches/%2e%2e%2fetc')).toMatchObject({
+    status: 400,
+    body: { error: { code: 'request.malformed' } },
+  });
+});
+
+test('a hidden act changes nothing that a list or the lobby says', async () => {
+  const at = await house();
+  const { british, match, bert } = await tableOfTwo(at);
+  const other = await bert.create();
+  const look = async () => [
+    (await bert.get('/api/matches')).text,
+    (await bert.get('/api/matches/watch')).text,
+    (await bert.get(`/api/matches/${match}`)).text,
+  ];
+  const before = await look();
+  expect(await british.command({ kind: 'hide', number: 5 })).toMatchObject({ ok: true });
+  expect(await look()).toEqual(before);
+  expect(before[0]).toContain(other.match);
+});
+
+test('running matches are listed for watching, ended ones are not', async () => {
+  const at = await house();
+  const { british, match, stranger, created } = await tableOfTwo(at);
+  const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
+  expect(await list()).toEqual([
+    expect.objectContaining({ match, seat: null, watch: codeIn(created.links.watch) }),
+  ]);
+  await british.command({ kind: 'resign' });
+  expect(await list()).toEqual([]);
+});
+
+test('the record is refused while the match runs, and whole and provable after the end', async () => {
+  const at = await house();
+  const { british, german, match, stranger } = await tableOfTwo(at);
+  await british.command({ kind: 'hide', number: 42 });
+  await british.command({ kind: 'roll' });
+  const early = await stranger.get(`/api/matches/${match}/record`);
+  expect(early).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
+  expect(early.text).not.toContain('42');
+  await german.reaches(1);
+  await german.command({ kind: 'resign' });
+
+  const late = await stranger.get(`/api/matches/${match}/record`);
+  expect(late.status).toBe(200);
+  const heads = british.updates.map(({ head }) => head);
+  expect(heads).toHaveLength(3);
+  expect(verifyRecord(late.body, { heads })).toEqual({ ok: true });
+});
+
+test('a recovery link gives the seat to another browser, which needs no session before', async () => {
+  const { at, anna } = await annaAndBert();
+  const { match, recovery } = await anna.create();
+  const cleared = new Person(at);
+  expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).body).toEqual({
+    match,
+    seat: 'british',
+    recovery: null,
+  });
+  expect((await cleared.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+  expect((await cleared.get('/api/matches')).body.matches).toHaveLength(1);
+  expect((await anna.get('/api/matches')).body.matches).toHaveLength(0);
+});
+
+test('a recovery link still works when the old cookie is no good', async () => {
+  const { at, anna } = await annaAndBert();
+  const { recovery } = await anna.create();
+  const cleared = new Person(at, 'session=rubbish');
+  expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).status).toBe(200);
+});
+
+test('the recovery link is shown again to its owner alone, and not to a page of another site', async () => {
+  const { at, anna, bert } = await annaAndBert();
+  const { match } = await anna.create();
+  const path = `/api/matches/${match}/recovery`;
+  const shown = await anna.get(path);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const cleared = new Person(at);
+  expect((await cleared.post(`/api/recover/${codeIn(shown.body.recovery)}`)).body).toMatchObject({ match });
+  expect(await bert.get(path)).toMatchObject({ status: 403, body: { error: { code: 'seat.none' } } });
+  expect(await cleared.request('GET', path, undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+    body: { error: { code: 'origin.refused' } },
+  });
+});
+
+test('where the store can exchange recovery codes, a new link kills the old one', async () => {
+  const { at, anna } = await annaAndBert();
+  const { match, recovery } = await anna.create();
+  Object.assign(at.store, {
+    setRecovery: async (id: string, seat: string, hash: string) => {
+      at.store.matches.get(id)!.chairs.find((chair) => chair.seat === seat)!.recoveryHash = hash;
+    },
+  });
+  const fresh = await anna.get(`/api/matches/${match}/recovery`);
+  const cleared = new Person(at);
+  expect(await cleared.post(`/api/recover/${codeIn(recovery)}`)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'recovery.unknown' } },
+  });
+  expect((await cleared.post(`/api/recover/${codeIn(fresh.body.recovery)}`)).status).toBe(200);
+});
+
+test('nobody gets hold of both seats by a recovery link', async () => {
+  const { anna, bert } = await annaAndBert();
+  const { links, recovery } = await anna.create();
+  await bert.join(links.join!);
+  expect(await bert.post(`/api/recover/${codeIn(recovery)}`)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'recovery.both' } },
+  });
+});
+
+test('the schema of all commands is there for scripts', async () => {
+  const { anna } = await annaAndBert();
+  const { body } = await anna.get('/api/schema/commands');
+  expect(body.oneOf.length).toBeGreaterThan(3);
+});

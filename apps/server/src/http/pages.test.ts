@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverFor } from '../testing/house.ts';
+
+async function built(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'pages-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  await mkdir(join(home, 'assets'));
+  await writeFile(join(home, 'index.html'), '<title>the page</title>');
+  await writeFile(join(home, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(home, 'icon.svg'), '<svg/>');
+  return home;
+}
+const html = { accept: 'text/html,application/xhtml+xml' };
+
+test('the page is there at its own address and at every address inside it', async () => {
+  const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
+  for (const url of ['/', '/match/abc', '/join/some-code']) {
+    const answer = await app.inject({ url, headers: html });
+    expect(answer.statusCode, url).toBe(200);
+    expect(answer.body).toContain('the page');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+  }
+});
+
+test('files with a hash in their name never change, others may', async () => {
+  const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
+  expect((await app.inject('/assets/main-abc123.js')).headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('what is missing is an error and not the page', async () => {
+  const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
+  for (const [url, headers] of [
+    ['/assets/gone.js', html],
+    ['/api/gone', html],
+    ['/picture.png', { accept: 'image/*' }],
+    ['/../../etc/passwd', {}],
+  ] as const) {
+    const answer = await app.inject({ url, headers });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: 'request.unknown' } });
+  }
+  const posted = await app.inject({ method: 'POST', url: '/', headers: html });
+  expect(posted.json()).toMatchObject({ error: { code: 'request.unknown' } });
+});
+
+test('without built pages the server says so', async () => {
+  const { app } = await serverFor({ environment: { WEB_DIR: '/nowhere/at/all' } });
+  const answer = await app.inject({ url: '/', headers: html });
+  expect(answer.body).toContain('npm run build');
+});
+
+test('the page runs under a policy that lets nothing foreign in', async () => {
+  const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
+  const policy = (await app.inject({ url: '/', headers: html })).headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("connect-src 'self'");
+});

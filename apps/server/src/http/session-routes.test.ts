@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { house, Person, serverFor } from '../testing/house.ts';
+
+test('a guest says a name, gets a cookie, and is known by it', async () => {
+  const at = await house();
+  const anna = new Person(at);
+  expect((await anna.get('/api/session')).body).toEqual({ name: null, expiresAt: null });
+  const begun = await anna.post('/api/session', { name: '  Anna ' });
+  expect(begun.body).toMatchObject({ name: 'Anna' });
+  expect(begun.headers.getSetCookie()[0]).toMatch(/HttpOnly/i);
+  expect(begun.headers.getSetCookie()[0]).toMatch(/SameSite=Lax/i);
+  expect(begun.headers.getSetCookie()[0]).not.toMatch(/Secure/i);
+  expect((await anna.get('/api/session')).body).toEqual(begun.body);
+});
+
+test('with a session the name is changed and the session stays', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  await anna.post('/api/session', { name: 'Annabel' });
+  expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
+  expect(at.store.sessions.size).toBe(1);
+});
+
+test('behind https the cookie is sent over https only', async () => {
+  const { app } = await serverFor({ environment: { PUBLIC_URL: 'https://play.example.org' } });
+  const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 'Anna' } });
+  expect(answer.headers['set-cookie']).toMatch(/Secure/i);
+  expect(answer.headers['strict-transport-security']).toBeDefined();
+});
+
+test.each([
+  ['made up', 'session=made-up'],
+  ['signed by another server', 'session=abc.c2lnbmVkIGJ5IGFub3RoZXIgc2VydmVy'],
+])('a cookie %s is refused with a clear code, and cleared', async (_how, cookie) => {
+  const { app } = await serverFor();
+  const answer = await app.inject({ url: '/api/matches', headers: { cookie } });
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toMatchObject({ error: { code: 'session.forged' } });
+  expect(answer.headers['set-cookie']).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/i);
+});
+
+test('an expired session is refused with a clear code, cleared, and can be begun anew', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  for (const session of at.store.sessions.values()) session.expiresAt = new Date(Date.now() - 1000);
+  const before = anna.cookie;
+  const answer = await anna.get('/api/session');
+  expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session.expired' } } });
+  anna.cookie = before;
+  expect((await anna.post('/api/session', { name: 'Anna' })).status).toBe(200);
+  expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+});
+
+test('a session the store does not know has expired', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  at.store.sessions.clear();
+  expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.expired' } });
+});
+
+test('a visit lengthens a session that has run for a while', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const soon = new Date(Date.now() + 60_000);
+  for (const session of at.store.sessions.values()) session.expiresAt = soon;
+  const answer = await anna.get('/api/session');
+  expect(new Date(answer.body.expiresAt).getTime()).toBeGreaterThan(soon.getTime());
+  expect(answer.headers.getSetCookie()).toHaveLength(1);
+});
+
+test.each([
+  ['no body', undefined, 400, 'request.malformed'],
+  ['no JSON', '{"name"', 400, 'request.malformed'],
+  ['no name', '{}', 400, 'request.malformed'],
+  ['a name of spaces', '{"name": "   "}', 400, 'request.malformed'],
+  ['a number for a name', '{"name": 7}', 400, 'request.malformed'],
+  ['too much', JSON.stringify({ name: 'x'.repeat(100_000) }), 413, 'request.tooLarge'],
+])('%s: refused with a stable code', async (_what, payload, status, code) => {
+  const { app, store } = await serverFor();
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ error: { code } });
+  expect(store.sessions.size).toBe(0);
+});
+
+test('another type than JSON is refused', async () => {
+  const { app } = await serverFor();
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { 'content-type': 'text/xml' },
+    payload: '<name/>',
+  });
+  expect(answer.json()).toMatchObject({ error: { code: 'request.unsupportedType' } });
+});
+
+test('a page of another site cannot post', async () => {
+  const { app } = await serverFor();
+  const post = (origin: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { origin, host: 'localhost:8017' },
+      payload: { name: 'Anna' },
+    });
+  expect((await post('https://evil.example')).json()).toMatchObject({ error: { code: 'origin.refused' } });
+  expect((await post('http://localhost:8017')).statusCode).toBe(200);
+});
+
+test('too many sessions from one address are refused', async () => {
+  const { app } = await serverFor({ environment: { CREATE_RATE: '2' } });
+  const answers = [];
+  for (const name of ['A', 'B', 'C']) {
+    answers.push(await app.inject({ method: 'POST', url: '/api/session', payload: { name } }));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(answers[2]?.json()).toMatchObject({ error: { code: 'request.tooMany' } });
+});
+
+test('while the database is away everybody is asked to try again', async () => {
+  const { app, store } = await serverFor();
+  store.away = true;
+  const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 'Anna' } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ error: { code: 'server.unavailable' } });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { faultTrace, Refused } from './refused.ts';
+
+test('a refusal of the table has its status, one of the game is unprocessable', () => {
+  expect(Refused.for('seat.none')).toMatchObject({ status: 403, error: { code: 'seat.none' } });
+  const refusal = { code: 'path.illegal', message: 'No way.', rule: '8.2' };
+  expect(Refused.byGame(refusal)).toMatchObject({ status: 422, error: refusal });
+});
+
+test('what is logged of a fault says where, and never what', () => {
+  const fault = new TypeError('the Gotha of 3814 is a fake\nand so is the other');
+  const traced = faultTrace(fault);
+  expect(traced.type).toBe('TypeError');
+  expect(traced.at[0]).toContain('refused.test.ts');
+  expect(JSON.stringify(traced)).not.toContain('fake');
+  expect(faultTrace(Object.assign(new Error('x'), { code: 'P2002' }))).toMatchObject({ code: 'P2002' });
+  expect(faultTrace('the text thrown')).toEqual({ type: 'string', at: [] });
+});

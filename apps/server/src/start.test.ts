@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { Person, type House } from './testing/house.ts';
+
+const program = fileURLToPath(new URL('testing/toy-main.ts', import.meta.url));
+
+interface Running {
+  child: ChildProcess;
+  said(): string;
+  ended: Promise<{ code: number | null; signal: string | null }>;
+}
+
+async function run(environment: Record<string, string> = {}): Promise<Running> {
+  const home = await mkdtemp(join(tmpdir(), 'start-'));
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env['PATH'], DATA_DIR: home, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(home, { recursive: true });
+  });
+  return { child, said: () => said, ended };
+}
+
+async function until(running: Running, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = pattern.exec(running.said());
+    if (found !== null) return found[1] ?? found[0];
+    if (running.child.exitCode !== null) throw new Error(`it ended: ${running.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const address = (running: Running): Promise<string> => until(running, /is at (http:\S+)/);
+
+test('it starts, prints its address plainly, and answers there', async () => {
+  const running = await run();
+  const answer = await fetch(`${await address(running)}/api/health/ready`);
+  expect(await answer.json()).toEqual({ status: 'ok' });
+});
+
+test('a wrong setting stops the start with its name, its value and what is allowed', async () => {
+  const running = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await running.ended).toMatchObject({ code: 1 });
+  expect(running.said()).toContain(
+    'config.invalid: PORT is "eighty", which is not allowed; allowed is a port from 0 to 65535',
+  );
+  expect(running.said()).toContain('LOG_LEVEL is "loud"');
+  expect(running.said()).not.toContain('    at ');
+});
+
+test('a port that is taken stops the start with a clear word', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const running = await run({ PORT: String(port) });
+  expect(await running.ended).toMatchObject({ code: 1 });
+  expect(running.said()).toContain(`port.taken: Port ${port} on 127.0.0.1 is taken by another program`);
+});
+
+test('an address this machine does not have stops the start with a clear word', async () => {
+  const running = await run({ HOST: '203.0.113.7' });
+  expect(await running.ended).toMatchObject({ code: 1 });
+  expect(running.said()).toContain('port.refused: ');
+});
+
+test('a data directory that cannot be written stops the start with a clear word', async () => {
+  const running = await run({ DATA_DIR: '/dev/null/data' });
+  expect(await running.ended).toMatchObject({ code: 1 });
+  expect(running.said()).toContain('data.unwritable: ');
+});
+
+/** A match on that server, opened by its British player. */
+async function playing(url: string) {
+  const anna = await Person.called('Anna', { url } as House);
+  const { match } = await anna.create();
+  return anna.sit(match);
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: what is being written is finished and answered, then it ends with 0',
+  async (signal) => {
+    const running = await run({ TOY_SLOW: '600' });
+    const place = await playing(await address(running));
+    const answer = place.command({ kind: 'pass' });
+    await place.settle();
+    const gone = new Promise((resolve) => place.socket.once('disconnect', resolve));
+    running.child.kill(signal);
+    await until(running, /Closing/);
+    expect(await place.command({ kind: 'hide', number: 5 })).toMatchObject({
+      error: { code: 'server.closing' },
+    });
+    expect(await answer).toEqual({ ok: true, version: 1 });
+    await gone;
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+  },
+);
+
+test('a second signal ends it at once', async () => {
+  const running = await run({ TOY_SLOW: '8000' });
+  const place = await playing(await address(running));
+  place.command({ kind: 'pass' }).catch(() => undefined);
+  await place.settle();
+  running.child.kill('SIGTERM');
+  await until(running, /Closing/);
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toEqual({ code: 1, signal: null });
+  expect(place.updates).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { errors, isErrorCode } from '@1bob/protocol';
+import { buildServer, type Parts } from './app.ts';
+import { readConfig } from './config.ts';
+import { listen } from './listen.ts';
+import { cookieSecret } from './secret.ts';
+import { openStore, type Store } from './store/index.ts';
+
+/** Words for whoever started the server. */
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export type Playing = Pick<Parts, 'game' | 'computers' | 'defaultComputer'> & {
+  /** In place of the database the settings name. */
+  openStore?: typeof openStore;
+};
+
+/**
+ * A server as a process: settings from the environment, a store, a port, signals. Prints its address when it is
+ * ready. What stops the start is printed with its stable code, and the process ends with exit code 1.
+ */
+export async function start({ openStore: open = openStore, ...playing }: Playing): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const store = await open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
+    const app = await orClose(store, buildServer({ ...playing, config, store, secret }));
+    stopOnSignal(() => app.close());
+    const address = await listen(app, config);
+    say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
+    if (config.REDIS_URL !== undefined) {
+      say('REDIS_URL is set; this version runs as one process and does not use it yet.');
+    }
+  } catch (error) {
+    process.stderr.write(`${told(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** A store that is open when the start fails is closed, so that its lock does not outlive it. */
+async function orClose<T>(store: Store, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The first signal closes in good order, a second one ends the process at once. */
+function stopOnSignal(close: () => Promise<unknown>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      say('Closing: what is being written is finished first.');
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${told(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** Why the server does not start: a stable code and a sentence for those who can mend it, else where it happened. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (isErrorCode(code) && errors[code].status === null) return `${code}: ${error.message}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,94 @@
+import { newContribution, seal, verifyRecord } from '@1bob/fairness';
+import { expect, test } from 'vitest';
+import { anna, bert, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { wholeRecord } from './record.ts';
+
+async function recordOf(here: ReturnType<typeof room>, matchId: string) {
+  const row = await here.store.findMatch(matchId);
+  if (row === null) throw new Error('no such match');
+  // As it arrives: through JSON.
+  return JSON.parse(JSON.stringify(wholeRecord(row, await here.store.entriesAfter(matchId, 0)))) as object;
+}
+
+test('the record of an ended match verifies, heads seen during play included', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'hide', number: 12 });
+  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'german', { kind: 'shuffle' });
+  await give(table, 'british', { kind: 'resign' });
+  const heads = here.frames.map(({ head }) => head);
+  expect(new Set(heads).size).toBe(4);
+  expect(verifyRecord(await recordOf(here, table.id), { heads })).toEqual({ ok: true });
+});
+
+test('a seat is shown one head for each change of its own view, and none of a hidden act', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'hide', number: 12 });
+  await give(table, 'british', { kind: 'roll' });
+  const [hidden, rolled] = here.store.entries.get(table.id) ?? [];
+  const shown = here.frames.filter(({ viewer }) => viewer === 'german').map(({ head }) => head);
+  expect(shown).toEqual([rolled?.hash]);
+  expect(shown).not.toContain(hidden?.hash);
+});
+
+test('shares of both seats go into the dice, and the record shows them', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const mine = newContribution();
+  const his = newContribution();
+  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  await expect(here.lobby.share(anna, table.id, { contribution: mine })).rejects.toMatchObject({
+    error: { code: 'dice.early' },
+  });
+  await here.lobby.share(bert, table.id, { seal: seal(his) });
+  await expect(here.lobby.share(bert, table.id, { contribution: mine })).rejects.toMatchObject({
+    error: { code: 'dice.mismatch' },
+  });
+  await here.lobby.share(anna, table.id, { contribution: mine });
+  await here.lobby.share(bert, table.id, { contribution: his });
+  await give(table, 'british', { kind: 'roll' });
+
+  const again = await reopened(room({ store: here.store }).tables, table.id);
+  await give(again, 'german', { kind: 'roll' });
+  await give(again, 'german', { kind: 'resign' });
+  const record = await recordOf(here, table.id);
+  expect(record).toMatchObject({
+    dice: {
+      contributions: [
+        { seat: 'british', contribution: mine },
+        { seat: 'german', contribution: his },
+      ],
+    },
+  });
+  expect(verifyRecord(record)).toEqual({ ok: true });
+});
+
+test('no share is taken twice, nor once dice have been rolled, also after a restart', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
+  await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+    error: { code: 'dice.late' },
+  });
+  await give(table, 'british', { kind: 'shuffle' });
+  for (const { lobby } of [here, room({ store: here.store })]) {
+    await expect(lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+      error: { code: 'dice.late' },
+    });
+  }
+});
+
+test("a computer's share is in before its opponent's can be known", async () => {
+  const here = room();
+  const table = await matchOfTwo(here, { opponent: 'computer' });
+  const mine = newContribution();
+  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  await here.lobby.share(anna, table.id, { contribution: mine });
+  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'british', { kind: 'resign' });
+  const record = await recordOf(here, table.id);
+  expect(record).toMatchObject({ dice: { contributions: [{ contribution: mine }, { seat: 'german' }] } });
+  expect(verifyRecord(record)).toEqual({ ok: true });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { Sight } from './sight.ts';
+
+function advance(sight: Sight, view: object): void {
+  sight.moveTo(view, sight.changesTo(view), `head-${sight.version + 1}`);
+}
+
+test('a view that is equal moves no version and no head', () => {
+  const sight = new Sight({ a: 1 }, 3, 'head-3');
+  advance(sight, { a: 1 });
+  expect(sight).toMatchObject({ version: 3, head: 'head-3' });
+  advance(sight, { a: 2 });
+  expect(sight).toMatchObject({ version: 4, head: 'head-4', view: { a: 2 } });
+});
+
+test('parts that kept their identity are not walked', () => {
+  const same = new Proxy(
+    {},
+    {
+      ownKeys() {
+        throw new Error('walked');
+      },
+    },
+  );
+  const sight = new Sight({ same, n: 1 }, 0, '');
+  expect(sight.changesTo({ same, n: 2 })).toEqual([{ op: 'replace', path: '/n', value: 2 }]);
+});
+
+test('changes since a version are those after it, in order', () => {
+  const sight = new Sight({ n: 0 }, 0, '');
+  for (let n = 1; n <= 5; n++) advance(sight, { n });
+  expect(sight.since(3)).toEqual([
+    { op: 'replace', path: '/n', value: 4 },
+    { op: 'replace', path: '/n', value: 5 },
+  ]);
+  expect(sight.since(5)).toEqual([]);
+});
+
+test('only the whole view will do for one too old, one from the future, and one from before this process', () => {
+  const sight = new Sight({ n: 10 }, 10, '');
+  for (let n = 11; n <= 15; n++) advance(sight, { n });
+  expect(sight.since(16)).toBeNull();
+  expect(sight.since(10)).toBeNull();
+  expect(sight.since(4)).toBeNull();
+  expect(sight.since(11)).toHaveLength(4);
+  for (let n = 16; n <= 300; n++) advance(sight, { n });
+  expect(sight.since(50)).toBeNull();
+  expect(sight.since(100)).toHaveLength(200);
+});
+
+test('pointers tell what has changed, or that everything may have', () => {
+  const sight = new Sight({ a: 1, 'b/c': 1 }, 10, '');
+  advance(sight, { a: 2, 'b/c': 1 });
+  expect(sight.pointersSince(10)).toEqual(['/a']);
+  expect(sight.pointersSince(11)).toEqual([]);
+  expect(sight.pointersSince(9)).toEqual(['', '/a', '/b~1c']);
+});

@@ -1,0 +1,311 @@
+import { expect, test } from 'vitest';
+import { StoreError } from '../store/index.ts';
+import { give, matchOfTwo, reopened, room } from '../testing/room.ts';
+
+test('an accepted command is published to the audiences whose view changed, then answered', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(await give(table, 'british', { kind: 'pass' })).toEqual({ ok: true, version: 1 });
+  expect(here.frames.map(({ viewer, version }) => [viewer, version])).toEqual([
+    ['british', 1],
+    ['german', 1],
+    ['observer', 1],
+  ]);
+});
+
+test('a hidden act reaches its own seat alone and moves no version on the other side', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const before = { german: table.look('german', undefined), observer: table.look('observer', undefined) };
+  expect(await give(table, 'british', { kind: 'hide', number: 7 })).toEqual({ ok: true, version: 1 });
+  expect(here.frames).toEqual([
+    expect.objectContaining({
+      viewer: 'british',
+      version: 1,
+      changes: [{ op: 'replace', path: '/hidden', value: 7 }],
+    }),
+  ]);
+  expect(table.look('german', undefined)).toEqual(before.german);
+  expect(table.look('observer', undefined)).toEqual(before.observer);
+  // Nor does it make a command of the other side stale.
+  await give(table, 'british', { kind: 'pass' });
+  await give(table, 'british', { kind: 'hide', number: 8 });
+  expect(await give(table, 'german', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
+});
+
+test('a hidden act that changes nothing at all is accepted and sends nothing', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(await give(table, 'british', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
+  expect(here.frames).toEqual([]);
+  expect(here.store.entries.get(table.id)).toHaveLength(1);
+});
+
+test('nothing is published before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  let answered = false;
+  const answer = give(table, 'british', { kind: 'roll' }).then((given) => {
+    answered = true;
+    return given;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(here.frames).toEqual([]);
+  expect(answered).toBe(false);
+  expect(table.look('british', undefined)).toMatchObject({ version: 0, view: { log: [] } });
+  written();
+  expect(await answer).toEqual({ ok: true, version: 1 });
+  expect(here.frames).toHaveLength(3);
+});
+
+test('when writing fails the command is refused, nothing is published, and the next one finds all as it was', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  here.store.beforeAppend = () => {
+    throw new StoreError('database.unavailable', 'gone');
+  };
+  const refused = await give(table, 'british', { kind: 'roll' }, { id: 'again' });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
+  expect(here.frames).toEqual([]);
+  expect(table.look('british', undefined)).toMatchObject({
+    version: 0,
+    view: { log: [], toMove: 'british' },
+  });
+
+  here.store.beforeAppend = () => undefined;
+  expect(await give(table, 'british', { kind: 'roll' }, { id: 'again' })).toEqual({ ok: true, version: 1 });
+});
+
+test('a game that throws changes nothing, and what it said is not told', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const answer = await give(table, 'british', { kind: 'break' });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'server.error' } });
+  expect(JSON.stringify(answer)).not.toContain('hidden');
+  expect(here.store.entries.get(table.id)).toEqual([]);
+  expect(await give(table, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
+});
+
+test("the game's refusals pass through, rule and all, and change nothing", async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(await give(table, 'german', { kind: 'roll' })).toEqual({
+    ok: false,
+    error: { code: 'turn.other', message: 'It is not your turn.', rule: '3.1' },
+  });
+  expect(await give(table, 'german', { kind: 'nonsense' })).toMatchObject({
+    ok: false,
+    error: { code: 'command.malformed' },
+  });
+  expect(here.frames).toEqual([]);
+});
+
+test('the same id twice gets the first answer again and happens once', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const first = await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 });
+  await give(table, 'german', { kind: 'pass' });
+  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
+  expect(await give(table, 'british', { kind: 'pass' }, { id: 'one' })).toEqual(first);
+  expect(here.store.entries.get(table.id)).toHaveLength(2);
+  expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
+});
+
+test('the same id twice at the same moment happens once', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const both = await Promise.all([
+    give(table, 'british', { kind: 'roll' }, { id: 'one' }),
+    give(table, 'british', { kind: 'roll' }, { id: 'one' }),
+  ]);
+  expect(both[0]).toEqual({ ok: true, version: 1 });
+  expect(both[1]).toEqual(both[0]);
+  expect(here.store.entries.get(table.id)).toHaveLength(1);
+});
+
+test('ids belong to seats: the other side may use the same', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'roll' }, { id: 'one' });
+  expect(await give(table, 'german', { kind: 'pass' }, { id: 'one' })).toEqual({ ok: true, version: 2 });
+});
+
+test('a refused command keeps its answer under its id', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const refused = await give(table, 'german', { kind: 'roll' }, { id: 'early' });
+  await give(table, 'british', { kind: 'pass' });
+  expect(await give(table, 'german', { kind: 'roll' }, { id: 'early' })).toEqual(refused);
+  expect(await give(table, 'german', { kind: 'roll' }, { id: 'later' })).toMatchObject({ ok: true });
+});
+
+test('the same id again after a restart gets the first answer from the record', async () => {
+  const before = room();
+  const table = await matchOfTwo(before);
+  const first = await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 });
+  await give(table, 'german', { kind: 'pass' });
+
+  const after = room({ store: before.store });
+  const again = await reopened(after.tables, table.id);
+  expect(await give(again, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
+  expect(before.store.entries.get(table.id)).toHaveLength(2);
+});
+
+test('the store is asked about ids only for commands that may be older than the table', async () => {
+  const before = room();
+  const table = await matchOfTwo(before);
+  await give(table, 'british', { kind: 'pass' });
+  expect(before.store.asked.findCommand).toBe(0);
+
+  const after = room({ store: before.store });
+  const again = await reopened(after.tables, table.id);
+  await give(again, 'german', { kind: 'pass' });
+  expect(before.store.asked.findCommand).toBe(1);
+  await give(again, 'british', { kind: 'pass' });
+  expect(before.store.asked.findCommand).toBe(1);
+});
+
+test('a command on an older view that matters is stale, and says what was missed', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'hide', number: 3 });
+  await give(table, 'british', { kind: 'hide', number: 4 });
+  const stale = await give(table, 'british', { kind: 'roll' }, { version: 1 });
+  expect(stale).toMatchObject({
+    ok: false,
+    error: { code: 'command.stale' },
+    missed: { since: 1, version: 2, changes: [{ op: 'replace', path: '/hidden', value: 4 }] },
+  });
+  expect(here.store.entries.get(table.id)).toHaveLength(2);
+});
+
+test('a sealed command is never stale, also when what has changed is not known any more', async () => {
+  const before = room();
+  const table = await matchOfTwo(before);
+  for (const seat of ['british', 'german', 'british'] as const) await give(table, seat, { kind: 'pass' });
+  expect(await give(table, 'german', { kind: 'hide', number: 9 }, { version: 0 })).toEqual({
+    ok: true,
+    version: 4,
+  });
+
+  const after = room({ store: before.store });
+  const again = await reopened(after.tables, table.id);
+  expect(await give(again, 'german', { kind: 'hide', number: 10 }, { version: 1 })).toEqual({
+    ok: true,
+    version: 5,
+  });
+  expect(await give(again, 'german', { kind: 'pass' }, { version: 1 })).toMatchObject({
+    error: { code: 'command.stale' },
+    missed: { version: 5, view: { hidden: 10 } },
+  });
+});
+
+test('a command on a version that was never sent is stale', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(await give(table, 'british', { kind: 'pass' }, { version: 12 })).toMatchObject({
+    ok: false,
+    error: { code: 'command.stale' },
+    missed: { version: 0, view: { toMove: 'british' } },
+  });
+});
+
+test('when another process was faster, its entry is taken in and the command decided anew', async () => {
+  const one = room();
+  const table = await matchOfTwo(one);
+  const two = room({ store: one.store });
+  const twin = await reopened(two.tables, table.id);
+
+  await give(table, 'british', { kind: 'hide', number: 5 });
+  expect(await give(twin, 'german', { kind: 'hide', number: 6 })).toEqual({ ok: true, version: 1 });
+  expect(twin.look('british', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(twin.look('german', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
+  const entries = one.store.entries.get(table.id) ?? [];
+  expect(entries.map(({ sequence, versions }) => [sequence, versions])).toEqual([
+    [1, { british: 1, german: 0, observer: 0 }],
+    [2, { british: 1, german: 1, observer: 0 }],
+  ]);
+});
+
+test('a command that another process has accepted meanwhile is answered, not repeated', async () => {
+  const one = room();
+  const table = await matchOfTwo(one);
+  const two = room({ store: one.store });
+  const twin = await reopened(two.tables, table.id);
+  await give(table, 'british', { kind: 'roll' }, { id: 'mine', version: 0 });
+  expect(await give(twin, 'british', { kind: 'roll' }, { id: 'mine', version: 0 })).toEqual({
+    ok: true,
+    version: 1,
+  });
+  expect(one.store.entries.get(table.id)).toHaveLength(1);
+});
+
+test('writing that failed but was kept is found when the command comes again', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const append = here.store.append.bind(here.store);
+  here.store.append = async (given) => {
+    await append(given);
+    here.store.append = append;
+    throw new StoreError('database.unavailable', 'the answer was lost');
+  };
+  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toMatchObject({
+    error: { code: 'server.unavailable' },
+  });
+  expect(here.frames).toEqual([]);
+  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual({
+    ok: true,
+    version: 1,
+  });
+  expect(here.store.entries.get(table.id)).toHaveLength(1);
+  expect(here.frames).toHaveLength(3);
+});
+
+test('after a restart every audience has the view, version and head it had', async () => {
+  const before = room({ snapshotEvery: 3 });
+  const table = await matchOfTwo(before);
+  const turns = [
+    ['british', { kind: 'hide', number: 4 }],
+    ['british', { kind: 'roll' }],
+    ['german', { kind: 'hide', number: 5 }],
+    ['german', { kind: 'shuffle' }],
+    ['british', { kind: 'boast' }],
+    ['german', { kind: 'hide', number: 6 }],
+    ['german', { kind: 'roll' }],
+    ['german', { kind: 'hide', number: 7 }],
+  ] as const;
+  for (const [seat, command] of turns) {
+    await give(table, seat, command);
+    const after = room({ store: before.store });
+    const again = await reopened(after.tables, table.id);
+    for (const viewer of ['british', 'german', 'observer'] as const) {
+      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+    }
+  }
+  expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6]);
+});
+
+test('who comes back with the version he has gets only what he missed', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'pass' });
+  await give(table, 'german', { kind: 'pass' });
+  await give(table, 'british', { kind: 'roll' });
+  const answer = table.look('observer', 1);
+  expect(answer).toMatchObject({ ok: true, seat: 'observer', version: 3, since: 1 });
+  expect(answer).not.toHaveProperty('view');
+  expect(table.look('observer', 3)).toMatchObject({ since: 3, changes: [] });
+  expect(table.look('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'german' } });
+});
+
+test('the match without fog is shown only after the end', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(() => table.reveal()).toThrow();
+  await give(table, 'british', { kind: 'resign' });
+  expect(table.ended).toBe(true);
+  expect(table.reveal()).toMatchObject({ seat: 'open', view: { seats: { british: { hidden: 1 } } } });
+  expect(await give(table, 'german', { kind: 'pass' })).toMatchObject({ error: { code: 'match.over' } });
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import type { ComputerPlayer } from './computer.ts';
+
+/** Until the computers have nothing more to do. */
+async function quiet(here: Room, matchId: string, log: number): Promise<void> {
+  const table = await reopened(here.tables, matchId);
+  while ((table.sight('observer').view as { log: string[] }).log.length < log) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a table comes into memory once, however many ask for it at the same time', async () => {
+  const before = room();
+  const { id } = await matchOfTwo(before);
+  const after = room({ store: before.store });
+  const tables = await Promise.all([after.tables.get(id), after.tables.get(id), after.tables.get(id)]);
+  expect(new Set(tables).size).toBe(1);
+  expect(after.tables.count).toBe(1);
+});
+
+test('an unknown match is not remembered, and a failing store is asked again', async () => {
+  const here = room();
+  expect(await here.tables.get('nothing-here')).toBeNull();
+  expect(here.tables.count).toBe(0);
+  const { id } = await matchOfTwo(here);
+  const after = room({ store: here.store });
+  here.store.away = true;
+  await expect(after.tables.get(id)).rejects.toMatchObject({ code: 'database.unavailable' });
+  here.store.away = false;
+  expect(await after.tables.get(id)).not.toBeNull();
+});
+
+test('tables nobody touches leave memory and come back as they were', async () => {
+  const here = room({ idleAfter: 1000 });
+  const table = await matchOfTwo(here);
+  await give(table, 'british', { kind: 'roll' });
+  here.tables.sweep(Date.now() + 500);
+  expect(here.tables.present(table.id)).toBe(table);
+  here.tables.sweep(Date.now() + 1500);
+  expect(here.tables.present(table.id)).toBeNull();
+  const again = await reopened(here.tables, table.id);
+  expect(again.look('german', undefined)).toEqual(table.look('german', undefined));
+});
+
+test('of too many tables those longest untouched leave', async () => {
+  const here = room({ limit: 2 });
+  const first = await matchOfTwo(here);
+  const second = await matchOfTwo(here);
+  const third = await matchOfTwo(here);
+  await here.tables.get(first.id);
+  here.tables.sweep();
+  expect([first, second, third].map(({ id }) => here.tables.present(id) !== null)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('a table in the middle of writing does not leave', async () => {
+  const here = room({ idleAfter: 1 });
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const answer = give(table, 'british', { kind: 'pass' });
+  await new Promise((resolve) => setImmediate(resolve));
+  here.tables.sweep(Date.now() + 10_000);
+  expect(here.tables.present(table.id)).toBe(table);
+  written();
+  await answer;
+});
+
+test('closing waits for what is being written', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const answer = give(table, 'british', { kind: 'pass' });
+  let closed = false;
+  const closing = here.tables.close().then(() => (closed = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(closed).toBe(false);
+  written();
+  await closing;
+  expect(await answer).toMatchObject({ ok: true });
+});
+
+test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
+  const here = room();
+  const table = await matchOfTwo(here, { seat: 'german', opponent: 'computer' });
+  await quiet(here, table.id, 1);
+  await here.tables.command(table, 'german', { id: '1', version: 1, command: { kind: 'pass' } });
+  await quiet(here, table.id, 3);
+  expect(table.sight('german').view).toMatchObject({
+    log: ['british passed', 'german passed', 'british passed'],
+    toMove: 'german',
+  });
+});
+
+test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
+  const before = room();
+  const table = await matchOfTwo(before, { opponent: 'computer' });
+  await give(table, 'british', { kind: 'pass' });
+  const after = room({ store: before.store });
+  await quiet(after, table.id, 2);
+  expect((await reopened(after.tables, table.id)).sight('british').view).toMatchObject({ toMove: 'british' });
+});
+
+test('a computer is shown the view of its seat and nothing else', async () => {
+  const shown: object[] = [];
+  const spy: ComputerPlayer = {
+    choose(view) {
+      shown.push(view);
+      return null;
+    },
+  };
+  const here = room({ computers: { spy } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
+  await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'hide', number: 99 } });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(JSON.stringify(shown)).not.toContain('99');
+  expect(shown[0]).toEqual(table.sight('german').view);
+});
+
+test('a computer whose command is refused, or that throws, waits and holds nobody up', async () => {
+  const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
+  const broken: ComputerPlayer = {
+    choose() {
+      throw new Error('broken');
+    },
+  };
+  for (const computer of [wrong, broken]) {
+    const here = room({ computers: { computer } });
+    const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
+    await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(here.faults.length).toBeGreaterThan(0);
+    expect(await give(table, 'british', { kind: 'hide', number: 5 })).toMatchObject({ ok: true });
+  }
+});

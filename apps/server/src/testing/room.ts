@@ -1,0 +1,99 @@
+import type { Seat } from '@1bob/rules';
+import type { CommandAnswer, Change } from '@1bob/protocol';
+import type { Session } from '../store/index.ts';
+import { LinkCodes } from '../codes.ts';
+import { idle, type ComputerPlayer } from '../tables/computer.ts';
+import { Lobby, type Wish } from '../tables/lobby.ts';
+import type { Viewer } from '../tables/sight.ts';
+import type { Table } from '../tables/table.ts';
+import { Tables, type TablesParts } from '../tables/tables.ts';
+import { MemoryStore } from './memory-store.ts';
+import { toyGame } from './toy-game.ts';
+
+export interface Frame {
+  viewer: Viewer;
+  version: number;
+  head: string;
+  changes: Change[];
+}
+
+/** Tables without a network: what they publish is kept, in order. */
+export function room(
+  given: { store?: MemoryStore; computers?: Record<string, ComputerPlayer> } & Partial<
+    Omit<TablesParts, 'computers'>
+  > = {},
+) {
+  const { store = new MemoryStore(), computers = {}, ...parts } = given;
+  const frames: Frame[] = [];
+  const faults: unknown[] = [];
+  const outcomes: string[] = [];
+  const players = { ...computers, idle };
+  const tables = new Tables({
+    game: toyGame,
+    store,
+    computers: players,
+    publisher: {
+      update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
+      chairs: () => undefined,
+    },
+    snapshotEvery: 50,
+    idleAfter: 60_000,
+    limit: 100,
+    observe: {
+      decided: (outcome) => void outcomes.push(outcome),
+      committed: () => undefined,
+      fault: (_what, _match, error) => void faults.push(error),
+    },
+    ...parts,
+  });
+  const lobby = new Lobby({
+    game: toyGame,
+    store,
+    tables,
+    codes: new LinkCodes('a secret'),
+    computers: players,
+    defaultComputer: 'idle',
+  });
+  return { store, tables, lobby, frames, faults, outcomes };
+}
+
+export type Room = ReturnType<typeof room>;
+
+function guest(name: string): Session {
+  const now = Date.now();
+  return { id: `session-of-${name}`, name, createdAt: new Date(now), expiresAt: new Date(now + 1e9) };
+}
+
+export const anna = guest('Anna');
+export const bert = guest('Bert');
+
+/** A match between Anna (British) and Bert (German). */
+export async function matchOfTwo({ lobby, tables }: Room, wish: Partial<Wish> = {}): Promise<Table> {
+  const { match, join } = await lobby.create(anna, {
+    scenario: 'long',
+    seat: 'british',
+    opponent: 'person',
+    options: {},
+    ...wish,
+  });
+  if (join !== null) await lobby.join(bert, join);
+  return reopened(tables, match.id);
+}
+
+export async function reopened(tables: Tables, matchId: string): Promise<Table> {
+  const table = await tables.get(matchId);
+  if (table === null) throw new Error('no such match');
+  return table;
+}
+
+let commands = 0;
+/** A command on the seat's present view, unless another version is given. */
+export function give(
+  table: Table,
+  seat: Seat,
+  command: unknown,
+  given: { id?: string; version?: number } = {},
+): Promise<CommandAnswer> {
+  commands += 1;
+  return table.command(seat, { id: `c${commands}`, version: table.sight(seat).version, command, ...given });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { errors, isErrorCode, wireError } from './errors.ts';
+
+test('every error has a dotted code, a sentence, and a status unless it stops the start', () => {
+  for (const [code, { status, message }] of Object.entries(errors)) {
+    expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+    if (status !== null) expect(status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('an error of the table travels with its own sentence or a better one', () => {
+  expect(wireError('match.unknown')).toEqual({ code: 'match.unknown', message: 'There is no such match.' });
+  expect(wireError('match.unknown', 'Gone.')).toEqual({ code: 'match.unknown', message: 'Gone.' });
+});
+
+test("a game's own codes are not mistaken for the table's", () => {
+  expect(isErrorCode('match.unknown')).toBe(true);
+  expect(isErrorCode('path.illegal')).toBe(false);
+  expect(isErrorCode('toString')).toBe(false);
+});
