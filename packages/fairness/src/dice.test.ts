@@ -93,18 +93,21 @@ test('an order is a permutation', () => {
   expect(() => order(KEY, 'm-1', 1, 'shuffle', 0, 1.5)).toThrow(RangeError);
 });
 
-test('dice of a command are counted from 0, orders apart', () => {
+test('dice of a command are counted by cause from 0, orders apart', () => {
   const dice = keyedDice(KEY, 'm-1', 3);
   const first = dice.roll('aa');
   const shuffled = dice.order('list', 5);
   const again = dice.order('list', 5);
   const second = dice.roll('combat');
+  const third = dice.roll('aa');
   expect(dice.rolled).toEqual([
     { cause: 'aa', ordinal: 0, value: first },
-    { cause: 'combat', ordinal: 1, value: second },
+    { cause: 'combat', ordinal: 0, value: second },
+    { cause: 'aa', ordinal: 1, value: third },
   ]);
   expect(first).toBe(die(KEY, 'm-1', 3, 'aa', 0));
-  expect(second).toBe(die(KEY, 'm-1', 3, 'combat', 1));
+  expect(second).toBe(die(KEY, 'm-1', 3, 'combat', 0));
+  expect(third).toBe(die(KEY, 'm-1', 3, 'aa', 1));
   expect(shuffled).toEqual(order(KEY, 'm-1', 3, 'list', 0, 5));
   expect(again).toEqual(order(KEY, 'm-1', 3, 'list', 1, 5));
   expect(keyedDice(KEY, 'm-1', 3).roll('aa')).toBe(first);

@@ -16,7 +16,7 @@ export interface Contribution {
   contribution: string;
 }
 
-/** A die as it was rolled; `ordinal` counts the dice of one command from 0. */
+/** A die as it was rolled; `ordinal` counts the dice of that cause in one command from 0. */
 export interface RolledDie {
   cause: string;
   ordinal: number;
@@ -132,16 +132,18 @@ function* stream(
 }
 
 /**
- * The dice for one command, which will become entry number `entry`. Dice and orders are counted apart, each from 0,
- * so that the dice of an entry stand in its record as 0, 1, 2 …
+ * The dice for one command, which will become entry number `entry`. Dice are counted by their cause, and orders
+ * apart, each from 0: a die rolled in the dark must not move the next one that everybody sees.
  */
 export function keyedDice(key: Uint8Array, matchId: string, entry: number): KeyedDice {
   const rolled: RolledDie[] = [];
+  const counted = new Map<string, number>();
   let orders = 0;
   return {
     rolled,
     roll(cause) {
-      const ordinal = rolled.length;
+      const ordinal = counted.get(cause) ?? 0;
+      counted.set(cause, ordinal + 1);
       const value = die(key, matchId, entry, cause, ordinal);
       rolled.push({ cause, ordinal, value });
       return value;

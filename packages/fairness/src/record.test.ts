@@ -25,7 +25,7 @@ function played(length: number): MatchRecord {
   const entries = Array.from({ length }, (_, index) => {
     const seat = index % 2 ? 'british' : 'german';
     const dice = keyedDice(key, header.matchId, index + 1);
-    const sum = dice.roll('raid') + dice.roll('flak');
+    const sum = dice.roll('raid') + dice.roll('raid');
     const body: EntryBody = {
       seat,
       command: { type: 'raid', to: 3814 + index },

@@ -80,11 +80,14 @@ function verifyDice(record: MatchRecord): Verdict {
         'the secret and the contributions do not give the key this entry was rolled with',
       );
     }
+    const counted = new Map<string, number>();
     for (const [place, rolled] of body.dice.entries()) {
-      if (rolled.ordinal !== place) {
+      const ordinal = counted.get(rolled.cause) ?? 0;
+      counted.set(rolled.cause, ordinal + 1);
+      if (rolled.ordinal !== ordinal) {
         return refuse(
           `${at}/dice/${place}/ordinal`,
-          `die ${place} is expected here, found ${rolled.ordinal}`,
+          `die ${ordinal} for "${rolled.cause}" is expected here, found ${rolled.ordinal}`,
         );
       }
       const value = die(key, record.matchId, sequence, rolled.cause, rolled.ordinal);
