@@ -51,7 +51,7 @@ function spots(named: Named): readonly Spot[] {
   return [
     ['start', r, middle],
     ['end', -r, middle],
-    ['middle', 0, -r],
+    ['middle', 0, -r - size * 0.1],
     below,
     ['start', r * 0.7, -r * 0.55],
     ['start', r * 0.7, r * 0.55 + height],
@@ -60,8 +60,13 @@ function spots(named: Named): readonly Spot[] {
   ];
 }
 
+/** A name keeps clear of the obstacles, of other names, and of every symbol but its own, which it may hug. */
 export function placeLabels(names: readonly Named[], obstacles: readonly Box[]): readonly Label[] {
   const taken: Box[] = [...obstacles];
+  const symbols = names.map(({ hex, x, y, radius: r }) => ({
+    hex,
+    box: [x - r, y - r, x + r, y + r] as const,
+  }));
   const labels: Label[] = [];
   for (const named of [...names].sort((a, b) => a.rank - b.rank)) {
     const width = wordWidth(named.text, named.size, named.bold ? 'bold' : 'regular');
@@ -71,6 +76,7 @@ export function placeLabels(names: readonly Named[], obstacles: readonly Box[]):
       const base = named.y + dy;
       const box: Box = [left - 1.5, base - height - 1, left + width + 1.5, base + named.size * 0.24];
       if (taken.some((other) => overlaps(box, other))) continue;
+      if (symbols.some((symbol) => symbol.hex !== named.hex && overlaps(box, symbol.box))) continue;
       taken.push(box);
       labels.push({
         hex: named.hex,

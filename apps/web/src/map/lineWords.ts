@@ -1,4 +1,5 @@
 // Where the words of a line stand: on its rim, in view, and not over a name.
+import { neighbours } from '@1bob/atlas';
 import { centre, type Point } from '@1bob/atlas/drawing';
 import { type Box, overlaps } from './labels.ts';
 import type { Highlight, HighlightKind } from './types.ts';
@@ -28,9 +29,9 @@ export function lineWords(
     if (!h.label) return [];
     const half = h.label.length * 3.1 + 3;
     const order = compass[h.kind] ?? eastward;
-    const candidates = h.hexes.map(centre).sort((a, b) => order(a) - order(b));
-    // The rim of one side only: past the first few columns the word would stand inside.
-    for (const [x, y] of candidates.slice(0, Math.max(12, candidates.length / 4))) {
+    const inside = new Set(h.hexes);
+    const rim = h.hexes.filter((hex) => neighbours(hex).some((next) => !inside.has(next)));
+    for (const [x, y] of rim.map(centre).sort((a, b) => order(a) - order(b))) {
       const box: Box = [x * k - half, y * k - 9, x * k + half, y * k + 6];
       if (box[0] < view[0] || box[2] > view[2] || box[1] < view[1] || box[3] > view[3]) continue;
       if (used.some((other) => overlaps(box, other))) continue;

@@ -1,6 +1,6 @@
 // Which names and symbols stand on the sheet at a scale, and how they make room for chips.
 import { type HexId, type Place, places } from '@1bob/atlas';
-import { centre, type Point, waters } from '@1bob/atlas/drawing';
+import { centre, hexRadius, mapBox, type Point, waters } from '@1bob/atlas/drawing';
 import { type Box, type Label, type Named, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
@@ -11,14 +11,16 @@ export const chipSpot: Point = [8.5, 6];
 export const chipSize = 21;
 export const shipSize = 27;
 
-export const londonName = { text: 'LONDON', size: 18, spacing: 4 } as const;
+export const london = { text: 'LONDON', spacing: 4 } as const;
+/** Smaller where the towns to the south of it come close. */
+export const londonSize = (k: number): number => (k < 0.8 ? 15 : 18);
 
 /** Under the nine hexes, in map units. */
 export function londonSpot(): Point {
   const hexes = places.filter((p) => p.london).map((p) => centre(p.hex));
   const xs = hexes.map((p) => p[0]);
   const below = Math.max(...hexes.filter(([x]) => x < Math.max(...xs) - 60).map((p) => p[1]));
-  return [(Math.min(...xs) + Math.max(...xs)) / 2 - 20, below + 29];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2 - 20, below + 23];
 }
 
 function rankOf(place: Place): number {
@@ -30,8 +32,8 @@ function rankOf(place: Place): number {
 }
 
 /** Half the height of a symbol, in pixels at scale 1. */
-export const symbolRadius = (place: Place, far: boolean): number =>
-  far ? 3 : place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
+export const symbolRadius = (place: Place): number =>
+  place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
 
 /**
  * Names for the band of scales that `k` lies in. `chips` are hexes with a chip, `ships` with a ship, `piles` with
@@ -55,7 +57,16 @@ export function townLabels(
   };
 
   const [lx, ly] = londonSpot();
-  const londonWidth = wordWidth(londonName.text, londonName.size, 'bold', londonName.spacing);
+  const londonWidth = wordWidth(london.text, londonSize(from), 'bold', london.spacing);
+  const edge = 2000;
+  const [mapLeft, mapTop] = [mapBox.x * from + 3, mapBox.y * from + 3];
+  const [mapRight, mapBottom] = [(mapBox.x + mapBox.width) * from - 3, (mapBox.y + mapBox.height) * from - 3];
+  obstacles.push(
+    [mapLeft - edge, mapTop - edge, mapLeft, mapBottom + edge],
+    [mapRight, mapTop - edge, mapRight + edge, mapBottom + edge],
+    [mapLeft - edge, mapTop - edge, mapRight + edge, mapTop],
+    [mapLeft - edge, mapBottom, mapRight + edge, mapBottom + edge],
+  );
   obstacles.push([
     lx * from - londonWidth / 2 - 4,
     ly * from - 4,
@@ -97,8 +108,8 @@ export function townLabels(
     const shifted = !far && chips.has(place.hex);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
     const y = cy * from + (shifted ? besideChip[1] * grown : 0);
-    const radius = symbolRadius(place, far) * grown;
-    around([x, y], radius);
+    // From afar a city is its built-up ground, and a town a dot.
+    const radius = !far ? symbolRadius(place) * grown : place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
     const city = place.kind === 'city' && !place.london;
     const size =
       (zoom === 'near' ? 13 : 12) + (city ? 2 : place.target === 2 ? 0.5 : 0) - (place.london ? 1.5 : 0);
