@@ -1,0 +1,152 @@
+import { hexId, straightPath } from '@1bob/atlas';
+import type { CommandInput, Side, UnitId, View } from '@1bob/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../support/person.ts';
+import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+/** A month of the second phase by script: nothing but the outside contract, `options.advance` and real moves. */
+
+const units = (...ids: string[]): UnitId[] => ids as UnitId[];
+const path = (from: string, ...to: string[]) => {
+  let at = hexId(from);
+  return to.flatMap((next) => {
+    const hexes = straightPath(at, hexId(next));
+    at = hexId(next);
+    return hexes;
+  });
+};
+
+/** What each side does at a flying turn beside ending it. */
+const raid: Readonly<Record<Side, Readonly<Record<number, CommandInput[]>>>> = {
+  german: {
+    1: [
+      {
+        kind: 'plan',
+        plan: {
+          id: 'docks',
+          units: units('13', '14', '17'),
+          from: 1,
+          route: path('4427', '2322', '0921', '2322', '3826'),
+          bomb: { hex: hexId('0921'), target: { kind: 'place' } },
+          land: true,
+          haltWhenSpotted: false,
+        },
+      },
+      { kind: 'move', units: units('L-1'), path: path('4528', '4127'), land: false },
+    ],
+    2: [{ kind: 'move', units: units('L-1'), path: path('4127', '4528').slice(0, 3), land: true }],
+  },
+  british: {
+    2: [{ kind: 'move', units: units('1/RNAS'), path: path('2126', '2624').slice(0, 5), land: false }],
+    3: [{ kind: 'move', units: units('1/RNAS'), path: path('2624', '2126').slice(0, 5), land: true }],
+  },
+};
+
+const flyingTurn = (view: View): number => (view.stage.kind === 'flying' ? view.stage.turn : 0);
+
+async function playMonth(
+  url: string,
+  between: (turn: number) => Promise<void>,
+): Promise<[Person, Person, Person]> {
+  const [german, british, observer] = [
+    new Person(url, 'Anna'),
+    new Person(url, 'Ben'),
+    new Person(url, 'Cora'),
+  ];
+  await Promise.all([german.arrive(), british.arrive(), observer.arrive()]);
+  const made = await german.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  const joined = await british.join(made.links.join ?? '');
+  expect(joined).toMatchObject({ match: made.match, seat: 'british' });
+  await german.open(made.match);
+  await british.open(made.match);
+  await observer.open(made.match, made.links.watch.split('/').at(-1));
+
+  const seats = { german, british };
+  let last = -1;
+  while (german.sees.month === german.sees.firstMonth) {
+    for (const side of ['british', 'german'] as const) {
+      const person = seats[side];
+      const other = seats[side === 'british' ? 'german' : 'british'];
+      if (!person.sees.options.advance) continue;
+      const turn = flyingTurn(person.sees);
+      if (turn > 0 && person.sees.own?.step === 'movement')
+        for (const command of raid[side][turn] ?? [])
+          // The guns or a fight may have come first: what cannot be flown any more is refused, not lost.
+          await person.command(command);
+      if (turn !== last) await between((last = turn));
+      const { advance } = person.sees.options;
+      if (advance) await person.give(advance);
+      await settle(person, other);
+    }
+  }
+  await settle(german, british);
+  return [german, british, observer];
+}
+
+/** Waits until both see the same public stage: an update that is under way has arrived. */
+async function settle(a: Person, b: Person): Promise<void> {
+  const mark = (p: Person): string => JSON.stringify([p.sees.stage, p.sees.month, p.sees.points]);
+  for (let i = 0; mark(a) !== mark(b) && i < 500; i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(mark(a)).toBe(mark(b));
+}
+
+function check([german, british, observer]: [Person, Person, Person]): void {
+  for (const person of [german, british, observer])
+    expect(person.sees.month).toBe(person.sees.firstMonth + 1);
+  const causes = observer.sees.ledger.map((line) => line.cause);
+  expect(causes).toContain('start');
+  const told = Object.values(german.sees.log).flat();
+  expect(told.some((entry) => entry.kind === 'tookOff' && entry.side === 'german')).toBe(true);
+  expect(told.some((entry) => entry.kind === 'tookOff' && entry.side === 'british')).toBe(true);
+}
+
+/** Each holds the view and the version that the server has for it. */
+async function checkAgainstServer([german, british, observer]: [Person, Person, Person]): Promise<void> {
+  const { watch } = await german.call<{ watch: string }>('GET', `/api/matches/${german.match}`);
+  for (const person of [german, british, observer]) {
+    const has = await person.serverHas(person === observer ? watch : undefined);
+    expect(person.version).toBe(has.version);
+    expect(person.sees).toEqual(has.view);
+    person.close();
+  }
+}
+
+describe('a month by script, through the outside contract alone', () => {
+  let server: RunningServer;
+  let postgres: Postgres | null = null;
+  afterAll(async () => {
+    await postgres?.remove();
+  });
+
+  describe('on the embedded database', () => {
+    beforeAll(async () => {
+      server = await startServer();
+    });
+    afterAll(() => server.remove());
+
+    it('reaches February, through a kill -9 in the middle', async () => {
+      const three = await playMonth(server.url, async (turn) => {
+        if (turn !== 9) return;
+        await server.kill('SIGKILL');
+        await server.start();
+      });
+      check(three);
+      await checkAgainstServer(three);
+    });
+  });
+
+  describe('on PostgreSQL', () => {
+    beforeAll(async () => {
+      postgres = await startPostgres();
+      server = await startServer({ DATABASE_URL: await postgres.database('month') });
+    });
+    afterAll(() => server.remove());
+
+    it('reaches February', async () => {
+      const three = await playMonth(server.url, async () => {});
+      check(three);
+      await checkAgainstServer(three);
+    });
+  });
+});

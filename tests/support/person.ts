@@ -1,0 +1,140 @@
+import type {
+  ClientEvents,
+  CommandAnswer,
+  CreateMatchAnswer,
+  CreateMatchRequest,
+  JoinAnswer,
+  OpenAnswer,
+  OpenRequest,
+  ServerEvents,
+} from '@1bob/protocol';
+import type { CommandInput, View } from '@1bob/rules';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { io, type Socket } from 'socket.io-client';
+
+/** Somebody at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
+export class Person {
+  #cookie = '';
+  #socket: Socket<ServerEvents, ClientEvents> | null = null;
+  #commands = 0;
+  /** Every frame that came over the socket, as text. */
+  readonly frames: string[] = [];
+  match = '';
+  view: View | null = null;
+  version = 0;
+
+  constructor(
+    readonly url: string,
+    readonly name: string,
+  ) {}
+
+  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const cookie = answer.headers.getSetCookie()[0];
+    if (cookie !== undefined) this.#cookie = cookie.split(';')[0] ?? '';
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
+    return told as T;
+  }
+
+  arrive(): Promise<unknown> {
+    return this.call('POST', '/api/session', { name: this.name });
+  }
+  make(request: CreateMatchRequest): Promise<CreateMatchAnswer> {
+    return this.call('POST', '/api/matches', request);
+  }
+  join(link: string): Promise<JoinAnswer> {
+    return this.call('POST', `/api/join/${link.split('/').at(-1) ?? ''}`);
+  }
+
+  /** Opens a match, and stays in step with it through every update. */
+  async open(match: string, watch?: string): Promise<void> {
+    this.match = match;
+    const socket: Socket<ServerEvents, ClientEvents> = io(this.url, {
+      transports: ['websocket'],
+      extraHeaders: this.#cookie ? { cookie: this.#cookie } : {},
+      forceNew: true,
+      reconnectionDelay: 50,
+      reconnectionDelayMax: 200,
+    });
+    this.#socket = socket;
+    socket.on('update', (update) => {
+      if (update.match !== this.match || this.view === null) return;
+      if (update.version !== this.version + 1)
+        throw new Error(`${this.name} holds ${this.version} and was sent ${update.version}`);
+      this.view = immutableJSONPatch(this.view, update.changes as JSONPatchDocument) as unknown as View;
+      this.version = update.version;
+    });
+    const look = async (): Promise<void> => {
+      const answer: OpenAnswer = await socket.emitWithAck('open', {
+        match,
+        ...(watch === undefined ? {} : { watch }),
+        ...(this.view === null ? {} : { since: this.version }),
+      } satisfies OpenRequest);
+      if (!answer.ok) throw new Error(`open: ${answer.error.code}`);
+      if ('view' in answer) this.view = answer.view as View;
+      else this.view = immutableJSONPatch(this.view, answer.changes as JSONPatchDocument) as unknown as View;
+      this.version = answer.version;
+    };
+    await new Promise<void>((resolve, reject) => {
+      socket.on('connect', () => {
+        // Below the events, where whatever the server says can be read as it came.
+        socket.io.engine.on('packet', (packet: { data?: unknown }) => {
+          if (typeof packet.data === 'string') this.frames.push(packet.data);
+        });
+        look().then(resolve, reject);
+      });
+    });
+  }
+
+  /** What the server has for this person's seat now, asked for whole. */
+  async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
+    const answer = await this.#socket?.emitWithAck('open', {
+      match: this.match,
+      ...(watch === undefined ? {} : { watch }),
+    });
+    if (!answer?.ok || !('view' in answer)) throw new Error('the server did not answer with a view');
+    return { version: answer.version, view: answer.view };
+  }
+
+  /** Gives a command on the view as it is held; repeats it under its id until it is answered. */
+  async command(command: CommandInput): Promise<CommandAnswer> {
+    const socket = this.#socket;
+    if (!socket) throw new Error(`${this.name} has not opened a match`);
+    const id = `${this.name}-${++this.#commands}`;
+    const { version, match } = this;
+    for (;;) {
+      const answer = await socket
+        .timeout(5_000)
+        .emitWithAck('command', { match, id, version, command })
+        .catch(() => null);
+      if (answer) return answer;
+    }
+  }
+  /** The same, and throws if it is refused. Resolves when this person's own view has what came of it. */
+  async give(command: CommandInput): Promise<void> {
+    const answer = await this.command(command);
+    if (!answer.ok) throw new Error(`${this.name} ${command.kind}: ${JSON.stringify(answer.error)}`);
+    await this.reach(answer.version);
+  }
+  /** Waits until the view has come to a version. */
+  async reach(version: number): Promise<void> {
+    while (this.version < version) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  /** The view; throws before `open`. */
+  get sees(): View {
+    if (!this.view) throw new Error(`${this.name} has not opened a match`);
+    return this.view;
+  }
+  /** Leaves, as when the browser is closed. */
+  close(): void {
+    this.#socket?.disconnect();
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+
+/** A real server as a process of its own. */
+export interface RunningServer {
+  readonly url: string;
+  /** Ends the process; SIGKILL is what a power cut is. Resolves when it is gone. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * Starts a server on a free port of 127.0.0.1: on its embedded database in a directory of its own, or on
+ * `DATABASE_URL`. `built` runs the bundle (with the pages) instead of the sources.
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  options: { built?: boolean } = {},
+): Promise<RunningServer> {
+  const home = await mkdtemp(path.join(tmpdir(), 'server-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let said = '';
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, options.built ? [built] : ['--import', 'tsx', program], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: home,
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text) => (said += String(text)));
+    for (;;) {
+      if (started.exitCode !== null) throw new Error(`the server ended: ${said}`);
+      const ready = await fetch(`${url}/api/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'close');
+    child.kill(signal);
+    await gone;
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    await kill('SIGKILL');
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url,
+    kill,
+    start,
+    async remove() {
+      await kill('SIGKILL');
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
