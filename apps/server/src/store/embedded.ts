@@ -5,6 +5,7 @@ import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { DurableFiles, durableParameters, syncDirectory, syncTree } from './durable-files.ts';
 import { StoreError } from './errors.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import type { Foundation } from './prisma-store.ts';
@@ -20,6 +21,7 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
       { shared: false },
     );
     const prisma = new PrismaClient({ adapter: new PrismaPGlite(opened) });
+    const housekeeping = new Housekeeping(opened);
     return {
       prisma,
       forbidden: () =>
@@ -30,6 +32,7 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
             )
           : null,
       async close() {
+        housekeeping.stop();
         try {
           await prisma.$disconnect();
           await opened.close();

@@ -69,7 +69,7 @@ export async function lockDirectory(
   const token = randomBytes(16).toString('hex');
   const draft = path.join(directory, `lock.draft-${token}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     // Written in full under another name, so that nobody ever reads half of it.
     writeFileSync(draft, `${JSON.stringify(thisProcess(token))}\n`, { flush: true });
   } catch (error) {
@@ -84,6 +84,18 @@ export async function lockDirectory(
   }
   ours.add(token);
   return keep(front, token, beat);
+}
+
+/** Node's own `recursive` never comes back from places such as /proc/x, where the parent is there and refuses. */
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    if (code(error) === 'EEXIST' && statSync(directory).isDirectory()) return;
+    if (code(error) !== 'ENOENT' || path.dirname(directory) === directory) throw error;
+    makeDirectory(path.dirname(directory));
+    mkdirSync(directory);
+  }
 }
 
 async function join(
@@ -146,7 +158,8 @@ function end(front: string): { holder: Holder | null; file: string; next: string
     if (found === null) return { holder, file, next };
     holder = found;
     file = next;
-    next = `${front}.after-${found.token}`;
+    // What cannot be read has no name of its own: it is followed by its place, so that the line cannot run in a ring.
+    next = found === UNREADABLE ? `${next}.after-unreadable` : `${front}.after-${found.token}`;
   }
 }
 

@@ -1,7 +1,15 @@
-import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
+import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';
+import { withoutPassword } from './server.ts';
+import { SequenceTaken, type Store } from './store.ts';
 import { storeContract } from './testing/contract.ts';
+import { append, match } from './testing/made-up.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
@@ -11,5 +19,166 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.remove());
 
-const open = () => openStore({ dataDir: '/nowhere', databaseUrl });
+const open = (url = databaseUrl) => openStore({ dataDir: '/nowhere', databaseUrl: url });
 storeContract('a PostgreSQL server', open, open);
+
+test('servers that start together bring an empty database up to date once', async () => {
+  const url = await postgres.database('together');
+  const stores = await Promise.all([open(url), open(url), open(url)]);
+  await Promise.all(stores.map((store) => store.ping()));
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('two servers at one match: of each place one gets it, and nobody waits for ever', async () => {
+  const url = await postgres.database('two');
+  const [one, two] = [await open(url), await open(url)];
+  const rows = Array.from({ length: 20 }, () => match());
+  for (const row of rows) await one.createMatch(row, { snapshot: {} });
+  const kept = new Map(rows.map(({ id }) => [id, [] as string[]]));
+  const compete = (store: Store, order: typeof rows) =>
+    Promise.all(
+      order.map(async ({ id }) => {
+        for (let n = 1; n <= 20; n++) {
+          const next = append(id, n);
+          const mine = await store.append(next).then(
+            () => true,
+            (error: unknown) => {
+              expect(error).toBeInstanceOf(SequenceTaken);
+              return false;
+            },
+          );
+          if (mine) kept.get(id)?.push(next.entry.hash);
+        }
+      }),
+    );
+  await Promise.all([compete(one, rows), compete(two, [...rows].reverse())]);
+  for (const { id } of rows) {
+    const entries = await one.entriesAfter(id, 0);
+    expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(kept.get(id)?.sort()).toEqual(entries.map(({ hash }) => hash).sort());
+  }
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('the start and the two latest snapshots of a match are kept', async () => {
+  const store = await open();
+  const row = match();
+  await store.createMatch(row, { snapshot: {} });
+  for (let n = 1; n <= 6; n++) await store.append({ ...append(row.id, n), snapshot: { n } });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('SELECT sequence FROM snapshots WHERE match_id = $1 ORDER BY 1', [
+    row.id,
+  ]);
+  expect(rows).toEqual([{ sequence: 0 }, { sequence: 5 }, { sequence: 6 }]);
+  await client.end();
+  await store.close();
+});
+
+test('while the database is away nothing is kept and nobody waits; when it is back, work goes on', async () => {
+  const store = await open();
+  const rows = Array.from({ length: 5 }, () => match());
+  for (const row of rows) await store.createMatch(row, { snapshot: {} });
+  await Promise.all(rows.map(({ id }) => store.append(append(id, 1))));
+
+  const around = rows.map(({ id }) => store.append(append(id, 2)).catch((error: unknown) => error));
+  await postgres.stop('immediate');
+  await Promise.all(around);
+  for (const { id } of rows) {
+    await expect(store.append(append(id, 3))).rejects.toMatchObject({ code: 'database.unavailable' });
+  }
+  await expect(store.ping()).rejects.toMatchObject({ code: 'database.unavailable' });
+
+  await postgres.start();
+  await store.ping();
+  for (const [n, { id }] of rows.entries()) {
+    const acknowledged = (await around[n]) === undefined;
+    const entries = await store.entriesAfter(id, 0);
+    if (acknowledged) expect(entries).toHaveLength(2);
+    expect(entries.length).toBeOneOf([1, 2]);
+    await store.append(append(id, entries.length + 1));
+  }
+  await store.close();
+});
+
+test('a connection that is cut while idle is replaced', async () => {
+  const store = await open();
+  await store.ping();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+  );
+  await client.end();
+  await expect
+    .poll(() =>
+      store.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await store.close();
+});
+
+test('an answer that was lost on the way is asked for again', async () => {
+  let cut = false;
+  const wire = createServer((near) => {
+    const far = connect(postgres.port, '127.0.0.1');
+    near.on('data', (piece) => far.write(piece));
+    far.on('data', (piece) => {
+      // The server has done the work and says so; nobody hears it.
+      if (cut) near.destroy();
+      else near.write(piece);
+      cut = false;
+    });
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  wire.listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const { port } = wire.address() as AddressInfo;
+  const store = await open(databaseUrl.replace(`:${postgres.port}/`, `:${port}/`));
+  const [one, two] = [match(), match()];
+  for (const row of [one, two]) await store.createMatch(row, { snapshot: {} });
+
+  const appends = [append(one.id, 1), append(two.id, 1)];
+  cut = true;
+  await Promise.all(appends.map((next) => store.append(next)));
+  expect(cut).toBe(false);
+  for (const { entry } of appends) expect(await store.entriesAfter(entry.matchId, 0)).toEqual([entry]);
+  await store.close();
+  wire.close();
+});
+
+const refusal = (url: string) =>
+  open(url).then(
+    () => expect.unreachable('it opened'),
+    (error: unknown) => error as StoreError,
+  );
+
+test.each([
+  ['no address at all', 'database.url', () => 'nonsense'],
+  ['an address of something else', 'database.url', () => `mysql://me:${PASSWORD}@localhost/db`],
+  ['a password with a stray mark', 'database.url', () => `postgresql://me:${PASSWORD}@[/db`],
+  ['a port where nobody listens', 'database.unreachable', () => `postgresql://me:${PASSWORD}@127.0.0.1:1/db`],
+  [
+    'a host that is not there',
+    'database.unreachable',
+    () => `postgresql://me:${PASSWORD}@nowhere.invalid/db`,
+  ],
+  ['a wrong password', 'database.unreachable', () => databaseUrl.replace(PASSWORD, `${PASSWORD}x`)],
+  ['a database that is not there', 'database.unreachable', () => databaseUrl.replace('contract', 'missing')],
+])('%s: %s, and no password is told', async (_, code, url) => {
+  const error = await refusal(url());
+  expect(error).toBeInstanceOf(StoreError);
+  expect(error.code).toBe(code);
+  expect(inspect(error, { depth: 10 })).not.toContain(PASSWORD);
+});
+
+test('an address is shown without its password', () => {
+  expect(withoutPassword('postgresql://me:secret@db.example:5433/games?sslmode=require')).toBe(
+    'postgresql://me@db.example:5433/games',
+  );
+});

@@ -1,0 +1,24 @@
+/**
+ * Opens the embedded store and appends to ten matches for as long as it lives: `appending.ts DATA_DIR`. Writes a line
+ * for each entry once it was acknowledged, so that a test can hold the store to it after killing this process.
+ */
+import { writeSync } from 'node:fs';
+import { openStore } from '../index.ts';
+import { append, match } from './made-up.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+const store = await openStore({ dataDir }).catch((error: Error) => {
+  writeSync(1, `${error.message}\n`);
+  process.exit(1);
+});
+await Promise.all(
+  Array.from({ length: 10 }, async () => {
+    const row = match();
+    await store.createMatch(row, { snapshot: {} });
+    for (let n = 1; ; n++) {
+      const next = append(row.id, n);
+      await store.append(n % 10 === 0 ? { ...next, snapshot: { after: n } } : next);
+      writeSync(1, `${row.id} ${next.entry.hash}\n`);
+    }
+  }),
+);
