@@ -105,6 +105,8 @@ function verifyDice(record: MatchRecord): Verdict {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
 /** Exactly these members: an unknown one stands outside the chain and could say anything. */
 function members(value: unknown, at: string, names: readonly string[]): Verdict {
   if (!isObject(value)) return refuse(at, 'an object is expected here');
@@ -134,25 +136,25 @@ function verifyForm(candidate: unknown): Verdict {
   const { scheme, secret, contributions } = record.dice as Record<keyof MatchRecord['dice'], unknown>;
   if (scheme !== DICE_SCHEME) return refuse('/dice/scheme', `only ${DICE_SCHEME} is understood`);
   if (!isHex32(secret)) return refuse('/dice/secret', 'a secret must be 64 lower-case hex digits');
-  if (!Array.isArray(contributions)) return refuse('/dice/contributions', 'a list is expected here');
+  if (!isList(contributions)) return refuse('/dice/contributions', 'a list is expected here');
   const seats = new Set<unknown>();
   for (const [index, share] of contributions.entries()) {
     const at = `/dice/contributions/${index}`;
     const form = members(share, at, ['seat', 'contribution']);
     if (!form.ok) return form;
-    if (typeof share.seat !== 'string' || seats.has(share.seat))
-      return refuse(`${at}/seat`, 'a seat contributes once');
-    if (!isHex32(share.contribution)) {
+    const { seat, contribution } = share as Record<keyof Contribution, unknown>;
+    if (typeof seat !== 'string' || seats.has(seat)) return refuse(`${at}/seat`, 'a seat contributes once');
+    if (!isHex32(contribution)) {
       return refuse(`${at}/contribution`, 'a contribution must be 64 lower-case hex digits');
     }
-    seats.add(share.seat);
+    seats.add(seat);
   }
 
-  if (!Array.isArray(record.entries)) return refuse('/entries', 'a list is expected here');
+  if (!isList(record.entries)) return refuse('/entries', 'a list is expected here');
   for (const [index, entry] of record.entries.entries()) {
     const form = members(entry, `/entries/${index}`, ['sequence', 'seat', 'body', 'salt', 'hash']);
     if (!form.ok) return form;
-    const body = verifyBody(entry.body, `/entries/${index}/body`);
+    const body = verifyBody((entry as ChainedEntry).body, `/entries/${index}/body`);
     if (!body.ok) return body;
   }
   return { ok: true };
@@ -161,11 +163,11 @@ function verifyForm(candidate: unknown): Verdict {
 /** Only what is read: the rest of a body belongs to the game, and the chain holds it. */
 function verifyBody(body: unknown, at: string): Verdict {
   if (!isObject(body)) return refuse(at, 'an object is expected here');
-  if (!Array.isArray(body['dice'])) return refuse(`${at}/dice`, 'a list is expected here');
+  if (!isList(body['dice'])) return refuse(`${at}/dice`, 'a list is expected here');
   for (const [place, rolled] of body['dice'].entries()) {
     const form = members(rolled, `${at}/dice/${place}`, ['cause', 'ordinal', 'value']);
     if (!form.ok) return form;
-    if (typeof rolled.cause !== 'string')
+    if (typeof (rolled as RolledDie).cause !== 'string')
       return refuse(`${at}/dice/${place}/cause`, 'a text is expected here');
   }
   return { ok: true };

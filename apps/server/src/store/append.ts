@@ -8,8 +8,8 @@ const MOST = 256;
 
 interface Waiting {
   append: Append;
-  resolve(): void;
-  reject(error: Error): void;
+  resolve: () => void;
+  reject: (error: Error) => void;
 }
 
 /** What became of one append. */
@@ -46,7 +46,7 @@ export class GroupCommit {
   }
 
   private async run(): Promise<void> {
-    await null; // appends of the same turn belong together
+    await Promise.resolve(); // appends of the same turn belong together
     while (this.waiting.length > 0) {
       const forbidden = this.forbidden();
       if (forbidden) this.waiting.splice(0).forEach((one) => one.reject(forbidden));

@@ -15,7 +15,7 @@ export function toText(value: unknown): string {
 
 export const fromText = (text: string): unknown => JSON.parse(text);
 
-export function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
+function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
   return { seat: seat as Seat, ...rest };
 }
 
