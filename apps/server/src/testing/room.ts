@@ -23,13 +23,13 @@ export function room(
     Omit<TablesParts, 'computers'>
   > = {},
 ) {
-  const { store = new MemoryStore(), computers = {}, ...parts } = given;
+  const { store = new MemoryStore(), computers = {}, game = toyGame, ...parts } = given;
   const frames: Frame[] = [];
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
   const tables = new Tables({
-    game: toyGame,
+    game,
     store,
     computers: players,
     publisher: {
@@ -47,7 +47,7 @@ export function room(
     ...parts,
   });
   const lobby = new Lobby({
-    game: toyGame,
+    game,
     store,
     tables,
     codes: new LinkCodes('a secret'),

@@ -148,6 +148,7 @@ function carryOut(match: ToyMatch, seat: Seat, given: ToyCommand, dice: Dice): R
 
 function see(match: ToyMatch, audience: Audience): object {
   const seen = {
+    stage: { kind: match.result === null ? 'playing' : 'ended' },
     toMove: match.toMove,
     points: { british: match.seats.british.points, german: match.seats.german.points },
     log: match.log,

@@ -1,0 +1,39 @@
+import { verifyRecord } from '@1bob/fairness';
+import { firstBattleOfBritain } from '@1bob/rules';
+import { expect, test } from 'vitest';
+import { anna, bert, give, reopened, room } from '../testing/room.ts';
+import { idle } from './computer.ts';
+import { wholeRecord } from './record.ts';
+import { viewers } from './sight.ts';
+
+/** The real game, known here as the server knows it: by its interface and `options.advance`. */
+const game = firstBattleOfBritain;
+
+test('the real game, reopened at every turn, is the same for every audience, and its record verifies', async () => {
+  const here = room({ game, snapshotEvery: 20 });
+  const wish = { scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} } as const;
+  const { match, join } = await here.lobby.create(anna, wish);
+  await here.lobby.join(bert, join ?? '');
+  const table = await reopened(here.tables, match.id);
+
+  for (let commands = 0; !table.ended; commands++) {
+    expect(commands).toBeLessThan(2000);
+    const seat = (['british', 'german'] as const).find(
+      (each) => idle.choose(table.sight(each).view, each) !== null,
+    );
+    if (seat === undefined) throw new Error('nobody can move');
+    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    if (!answer.ok) throw new Error(answer.error.code);
+    if (commands % 7 !== 0) continue;
+    const again = await reopened(room({ game, store: here.store }).tables, match.id);
+    for (const viewer of viewers)
+      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+  }
+
+  const row = await here.store.findMatch(match.id);
+  if (row === null) throw new Error('the match is gone');
+  const record: unknown = JSON.parse(
+    JSON.stringify(wholeRecord(row, await here.store.entriesAfter(match.id, 0))),
+  );
+  expect(verifyRecord(record, { heads: here.frames.map(({ head }) => head) })).toEqual({ ok: true });
+});
