@@ -2,7 +2,7 @@
  * Every command a player can give, as a schema, with the rule cases it serves. The schema says what is well formed;
  * what is legal now is said by `options.ts`, from the player's own view.
  */
-import { isHexId, type HexId } from '@1bob/atlas';
+import { isHexId } from '@1bob/atlas';
 import { z } from 'zod';
 import {
   directions,
@@ -12,15 +12,14 @@ import {
   type GroupId,
   type ShipId,
   type UnitId,
-} from './match.ts';
+} from './terms.ts';
 
 // Branded strings: checked for shape here, for existence by the rules. `z.custom` has no JSON Schema, so the pattern
 // is a plain string and the brand a type-level promise.
 const hex = z
   .string()
   .regex(/^[0-5]\d[0-3]\d$/)
-  .refine((text) => isHexId(text), 'no such hex')
-  .transform((text) => text as HexId);
+  .refine(isHexId, 'no such hex');
 const name = z.string().min(1).max(24);
 const unit = name.transform((text) => text as UnitId);
 const counter = name.transform((text) => text as CounterId);

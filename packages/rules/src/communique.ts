@@ -16,7 +16,7 @@ import type {
   ShipId,
   Side,
   UnitId,
-} from './match.ts';
+} from './terms.ts';
 
 /** A chart that was used: enough to light up its row and column. */
 export interface ChartUse {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { standardPack } from './charts/standard.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { refuse } from './errors.ts';
+import { bornNightTrained } from './forces/counters.ts';
 import { scenarios } from './forces/scenarios.ts';
 import type { MatchSetup, Refusal } from './game.ts';
 import type {
@@ -17,7 +18,6 @@ import type {
   SideState,
   UnitId,
 } from './match.ts';
-import { bornNightTrained } from './sections/24-training.ts';
 
 const flag = (byDefault: boolean) => z.boolean().default(byDefault);
 

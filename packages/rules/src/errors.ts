@@ -9,7 +9,7 @@ const sentences = {
   'match.charts': 'There is no such chart pack.',
   'phase.other': 'That cannot be done in this phase.',
   'turn.other': 'It is not your flying turn.',
-  'step.over': 'That part of your flying turn is over.',
+  'step.over': 'That belongs to another part of your flying turn.',
   'setUp.other': 'It is not your set-up.',
   'setUp.units': 'The set-up must place exactly the squadrons of the scenario.',
   'setUp.land': 'The set-up must place exactly the land units of the scenario.',

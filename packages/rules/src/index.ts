@@ -76,7 +76,7 @@ export type {
 } from './game.ts';
 export type * from './match.ts';
 export type * from './sight.ts';
-export type * from './options.ts';
+export type * from './offer.ts';
 export type * from './communique.ts';
 export type {
   Choice,

@@ -12,22 +12,25 @@ import type { Month } from './calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import type { Choice } from './command.ts';
 import type { Communique } from './communique.ts';
-import type { Seat } from './game.ts';
+import type {
+  AceKind,
+  BombTarget,
+  CounterId,
+  Direction,
+  FlyingStep,
+  GroupId,
+  LandUnit,
+  PlanningPhase,
+  PointCause,
+  Result,
+  ScenarioId,
+  ShipId,
+  ShipKey,
+  Side,
+  UnitId,
+} from './terms.ts';
 
-export type Side = Seat;
-export const sides = ['german', 'british'] as const; // ruling 46: the German die comes first
-export const enemyOf = (side: Side): Side => (side === 'british' ? 'german' : 'british');
-
-/** A squadron, e.g. "33", "Jasta-1", "L-2", "Fake-3". [own], and to others only while spotted or examined. */
-export type UnitId = string & { readonly __unit: unique symbol };
-/** A flying counter's public name, fresh at every take-off (ruling 12). [public] */
-export type CounterId = string & { readonly __counter: unique symbol };
-/** A mission group's public name, fresh whenever a group is formed or split. [public] */
-export type GroupId = string & { readonly __group: unique symbol };
-/** A ship's public name, fresh whenever it is placed or redeployed. [public] */
-export type ShipId = string & { readonly __ship: unique symbol };
-
-export type ScenarioId = 'first-phase' | 'second-phase' | 'campaign';
+export * from './terms.ts';
 
 /** Optional rules and options of play; chosen when the match is made. [public] */
 export interface MatchOptions {
@@ -44,20 +47,6 @@ export interface MatchOptions {
   /** Ruling 45 */ bomberBasesBehindFront: boolean;
 }
 
-export const planningPhases = [
-  'randomEvents',
-  'raf',
-  'redeployment',
-  'reinforcement',
-  'training',
-  'recon',
-  'missionPreparation',
-  'gentlemensWar',
-] as const;
-export type PlanningPhase = (typeof planningPhases)[number];
-
-export type FlyingStep = 'movement' | 'combat' | 'bombing';
-
 export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */
   | { kind: 'setUp'; side: Side }
@@ -65,15 +54,6 @@ export type Stage =
   /** `step` is [own] of the phasing side: a prompt that comes or stays away would tell a fake. */
   | { kind: 'flying'; turn: number; side: Side; step: FlyingStep }
   | { kind: 'ended'; result: Result };
-
-export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';
-export interface Result {
-  winner: Side | null;
-  level: VictoryLevel;
-  reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet';
-}
-
-export type AceKind = 'fighter' | 'bomber' | 'zeppelin';
 
 /** Where an air unit is. [own]; what others see of it is decided in view.ts. */
 export type Whereabouts =
@@ -142,26 +122,12 @@ export interface Group {
   readonly patrol: null | { home: HexId; interceptedTurn: number };
 }
 
-export const landKinds = [
-  'aerodrome',
-  'antiAircraft',
-  'earlyWarning',
-  'civilDefence',
-  'headquarters',
-] as const;
-export type LandKind = (typeof landKinds)[number];
-export interface LandUnit {
-  readonly kind: LandKind;
-  /** AA points (17.4); 1 for every other kind. */
-  readonly points: number;
-}
 /** Land units of one hex, top first. The top is [public], the rest [own] (20.5). */
 export interface LandStack {
   readonly side: Side;
   readonly units: readonly LandUnit[];
 }
 
-export type ShipKey = 'carrier' | 'tender-1' | 'tender-2';
 export interface Ship {
   readonly key: ShipKey;
   readonly kind: 'carrier' | 'tender';
@@ -169,13 +135,6 @@ export interface Ship {
   readonly where:
     { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
 }
-
-/** What may be bombed in a hex (ruling 34). Land units go by their place in the stack, 0 on top. */
-export type BombTarget =
-  { kind: 'place' } | { kind: 'land'; index: number } | { kind: 'air' } | { kind: 'ship'; ship: ShipId };
-
-export const directions = ['n', 'ne', 'se', 's', 'sw', 'nw'] as const;
-export type Direction = (typeof directions)[number];
 
 /** Private and always in force (ruling 31): answers to what the enemy's turn would otherwise have to ask. [own] */
 export interface StandingOrders {
@@ -312,21 +271,6 @@ export interface LedgerLine {
   readonly amount: number;
   readonly cause: PointCause;
 }
-export type PointCause =
-  | 'start'
-  | 'bombing'
-  | 'bombed'
-  | 'outrage'
-  | 'airUnitEliminated'
-  | 'captured'
-  | 'landUnitEliminated'
-  | 'shipEliminated'
-  | 'rest'
-  | 'reprisalOutcry'
-  | 'raf'
-  | 'reinforcement'
-  | 'recon';
-
 export interface Match {
   /** Of this structure; older ones are lifted when they are opened. */
   readonly format: 1;

@@ -2,20 +2,8 @@
  * The one list of legal commands, computed from a seat's sight: client, validator, computer players and fuzzer share
  * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
  */
-import type { HexId } from '@1bob/atlas';
-import type { Choice, Command } from './command.ts';
 import { suggestedSetUp } from './forces/suggested.ts';
-import { enemyOf, planningPhases } from './match.ts';
-import type {
-  BombTarget,
-  GroupId,
-  LandKind,
-  PlanningPhase,
-  ScenarioId,
-  ShipKey,
-  Side,
-  UnitId,
-} from './match.ts';
+import type { Options, PhaseOptions } from './offer.ts';
 import { redeploymentOptions } from './sections/05-redeployment.ts';
 import { budgetOf, reinforcementOptions } from './sections/06-reinforcements.ts';
 import { moveOptions } from './sections/08-flying.ts';
@@ -29,92 +17,7 @@ import { setUpNeeds } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
 import { emptyChoice } from './sequence/choices.ts';
 import type { PlayerSight } from './sight.ts';
-
-/** What a side sets up, and a placement that is legal as it stands. */
-export interface SetUpNeeds {
-  readonly scenario: ScenarioId;
-  readonly side: Side;
-  /** Area "home" is Britain (British) or Belgium (German); "abroad" is the continent under British control. */
-  readonly air: readonly { unit: UnitId; area: 'home' | 'abroad' }[];
-  readonly land: readonly { kind: LandKind; count: number; area: 'home' | 'abroad' }[];
-  readonly ships: readonly ShipKey[];
-  readonly aces: readonly { kind: 'fighter' | 'bomber' | 'zeppelin'; count: number }[];
-}
-
-/** What may be decided in a planning phase. Each carries what a form needs. */
-export type PhaseOptions =
-  | {
-      phase: 'randomEvents';
-      event: string;
-      units: UnitId[];
-      bases: (HexId | 'carrier')[];
-      hexes: HexId[];
-      pick: number;
-      aces: ('fighter' | 'bomber' | 'zeppelin')[];
-    }
-  | { phase: 'raf'; cost: number; possible: boolean }
-  | {
-      phase: 'redeployment';
-      air: UnitId[];
-      bases: { at: HexId | 'carrier'; room: number }[];
-      ships: ShipKey[];
-      aces: { unit: UnitId; to: UnitId[] }[];
-    }
-  | {
-      phase: 'reinforcement';
-      budget: number;
-      /** `cost` 0: returning, a fake, or otherwise free. */
-      air: { unit: UnitId; cost: number }[];
-      land: { kind: LandKind; cost: number; left: number; free: number }[];
-      ships: { ship: ShipKey; cost: number }[];
-      bases: { at: HexId | 'carrier'; room: number }[];
-      upgrades: { unit: UnitId; to: UnitId; cost: number }[];
-    }
-  | { phase: 'training'; up: UnitId[]; night: UnitId[] }
-  | { phase: 'recon'; budget: number; costEach: number }
-  | { phase: 'missionPreparation'; bombers: UnitId[]; fighters: UnitId[] }
-  | { phase: 'gentlemensWar' };
-
-/** Units that can start or go on moving together. */
-export interface MoveOption {
-  /** Where they are now. */
-  readonly hex: HexId;
-  /** Null for units on the ground. */
-  readonly group: GroupId | null;
-  readonly units: readonly UnitId[];
-  /** Hexes left this flying turn; on the ground each unit has its own speed, given here as the largest. */
-  readonly reach: number;
-  /** May land where it stands, without moving. */
-  readonly mayLandHere: boolean;
-}
-
-export interface AttackOption {
-  readonly group: GroupId;
-  readonly targets: readonly GroupId[];
-}
-export interface BombOption {
-  readonly group: GroupId;
-  readonly hex: HexId;
-  /** Which unit may bomb what. */
-  readonly units: readonly { unit: UnitId; targets: readonly BombTarget[] }[];
-}
-
-export interface Options {
-  /** Kinds of command this seat may give now. */
-  readonly kinds: readonly Command['kind'][];
-  readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };
-  /** The phase that waits for this seat, and what may be filled in ahead. */
-  readonly planning: null | {
-    open: PhaseOptions | null;
-    ahead: readonly PlanningPhase[];
-    empty: Choice | null;
-  };
-  readonly moves: readonly MoveOption[];
-  readonly attacks: readonly AttackOption[];
-  readonly bombs: readonly BombOption[];
-  /** One complete legal command that moves the game on in the least active way; null when it is not this seat's turn. */
-  readonly advance: Command | null;
-}
+import { enemyOf, planningPhases, type PlanningPhase } from './terms.ts';
 
 export const noOptions: Options = {
   kinds: [],

@@ -176,7 +176,7 @@ export class Play {
   // Names
 
   private mint(kind: keyof Match['names']): number {
-    const names = this.own(this.draft, 'names') as Writable<Match['names']>;
+    const names: Writable<Match['names']> = this.own(this.draft, 'names');
     names[kind] += 1;
     return names[kind];
   }
@@ -237,7 +237,7 @@ export class Play {
   score(side: Side, amount: number, cause: PointCause, rule: string): void {
     if (amount === 0) return;
     this.setSide(side, { points: this.side(side).points + amount });
-    const ledger = this.own(this.draft, 'ledger') as Match['ledger'][number][];
+    const ledger = this.own<Writable<Match>, 'ledger'>(this.draft, 'ledger');
     ledger.push({ month: this.draft.month, turn: this.turn, side, amount, cause });
     this.tell({ kind: 'points', side, amount, cause, rule });
   }

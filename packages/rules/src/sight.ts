@@ -9,6 +9,7 @@ import type { Choice } from './command.ts';
 import type { Communique } from './communique.ts';
 import type {
   AceKind,
+  BombTarget,
   CounterId,
   FlightPlan,
   FlyingStep,
@@ -31,7 +32,7 @@ import type {
   StandingOrders,
   UnitId,
 } from './match.ts';
-import type { Options } from './options.ts';
+import type { Options } from './offer.ts';
 
 /** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
 export type PublicStage =
@@ -115,13 +116,15 @@ export interface OwnUnit {
   readonly up: boolean;
   readonly nightTrained: boolean;
   readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
-  readonly target: { hex: HexId; target: import('./match.ts').BombTarget } | null;
+  readonly target: { hex: HexId; target: BombTarget } | null;
 }
 
 export interface OwnGroup {
   readonly units: readonly UnitId[];
   /** Hexes it may still enter this flying turn. */
   readonly movesLeft: number;
+  /** Hexes used this flying turn: what breaks off has them behind it too (8.3). */
+  readonly moved: number;
   readonly attacked: boolean;
   readonly bombedNow: boolean;
   readonly patrol: boolean;

@@ -31,7 +31,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
 export const applyFacts = (match: Match, facts: Facts): Match =>
-  immutableJSONPatch(match, facts as JSONPatchDocument) as unknown as Match;
+  immutableJSONPatch<Match, Match>(match, facts as JSONPatchDocument);
 
 /**
  * Whether a command given on an older view may still stand. Sealed submissions, orders and courtesies always may;

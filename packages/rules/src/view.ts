@@ -314,6 +314,7 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
     groups[group.id] = {
       units,
       movesLeft: reachOf(match, group),
+      moved: group.moved,
       attacked: group.attacked,
       bombedNow: group.bombedNow,
       patrol: group.patrol !== null,

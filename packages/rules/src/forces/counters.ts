@@ -14,6 +14,8 @@ export const isZeppelin = (unit: { readonly type: string }): boolean => unit.typ
 export const isRiesen = (unit: { readonly type: string }): boolean => unit.type === 'RB';
 /** BE.2 lands at night without a check, and is hard on zeppelins (16.1). */
 export const isBe2 = (unit: { readonly type: string }): boolean => unit.type === 'B2F';
+/** 24.6: trained whenever they come into play. */
+export const bornNightTrained = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
 /** Flies from the carrier (2.18, 18.4). */
 export const isCarrierBorne = (type: UnitType): boolean => type.cls === 'CVF' || type.cls === 'CVB';

@@ -1,20 +1,20 @@
 /** How units leave the map, and where they go (6.3 to 6.7, 20.6, ruling 15). */
 import type { AirUnit, Match, UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
-import { isFake } from './counters.ts';
+import { bornNightTrained, isFake } from './counters.ts';
 
-/** What a unit loses when it leaves play (24.5, 24.6). */
-const stripped: Partial<AirUnit> = {
+/** What a unit loses when it leaves play (24.5); whoever is born to the night keeps that (24.6). */
+const stripped = (unit: AirUnit): Partial<AirUnit> => ({
   up: false,
-  nightTrained: false,
+  nightTrained: bornNightTrained(unit),
   grounded: null,
   target: null,
-};
+});
 
 function takeOffMap(play: Play, id: UnitId, change: Partial<AirUnit>): void {
   const counter = play.counterOf(id);
   if (counter) play.removeCounter(counter.counter);
-  play.setUnit(id, { ...stripped, ...change });
+  play.setUnit(id, { ...stripped(play.unit(id)), ...change });
 }
 
 /** Lost: back to the pool, its ace with it (6.3, 19.5). A fake returns next month (20.6). */

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
-import type { PhaseOptions } from '../options.ts';
+import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { groundAllows, groundRule, hasKind } from './17-land-units.ts';
@@ -127,13 +127,14 @@ export function addUnit(
   return null;
 }
 
-/** Applies the owner's order of stacks; or why it does not fit. */
+/** Applies the owner's order of stacks, each named in full and his own; or why it does not fit. */
 export function reorder(
   stacks: Map<string, LandUnit[]>,
   order: readonly { hex: HexId; kinds: readonly LandKind[] }[],
 ): Refusal | null {
   for (const { hex, kinds } of order) {
-    const stack = stacks.get(hex) ?? [];
+    const stack = stacks.get(hex);
+    if (!stack) return refuse('choice.wrong', '20.5', hex);
     const sorted = kinds.flatMap((kind) => stack.find((u) => u.kind === kind) ?? []);
     if (sorted.length !== stack.length || new Set(kinds).size !== kinds.length)
       return refuse('choice.wrong', '20.5', hex);
@@ -163,7 +164,8 @@ function refuseAces(sight: PlayerSight, aces: Redeployment['aces']): Refusal | n
   for (const { from, to } of aces) {
     const giver = sight.own.units[from];
     const taker = sight.own.units[to];
-    if (!giver?.ace || !taker || baseOf(taker) === null) return refuse('choice.wrong', '19.4', from);
+    const onMap = giver && taker && baseOf(giver) !== null && baseOf(taker) !== null;
+    if (!onMap || giver.ace === null) return refuse('choice.wrong', '19.4', from);
     if (aceKindOf(typeOf(sight, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
     if (taker.ace !== null && !aces.some((a) => a.from === to)) return refuse('choice.wrong', '19.3', to);
   }

@@ -1,12 +1,12 @@
 /** 6: reinforcements, replacements and returning units. */
-import { mayHoldShip } from '@1bob/atlas';
+import { mayHoldShip, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { airCost, baseLimit, isFake, landCost, shipCost, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import { landKinds, type LandKind, type Side } from '../match.ts';
-import type { PhaseOptions } from '../options.ts';
+import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import {
@@ -29,11 +29,15 @@ export const budgetOf = (sight: PlayerSight): number => Math.max(0, sight.points
 const from1918 = (sight: PlayerSight, id: string): boolean =>
   sight.pack.units.find((u) => u.id === id)?.from1918 ?? false;
 
+/** 6.4, ruling 44: units marked 1918 come in months of 1918. */
+export const hasEntered = (sight: PlayerSight, id: string): boolean =>
+  !from1918(sight, id) || sight.month >= month(1918, 1);
+
 /** What an air unit costs to bring in now; null when it cannot come (6.1 to 6.7, 20.6). */
 function airPrice(sight: PlayerSight, unit: OwnUnit): number | null {
   if (unit.where.at === 'recycling') return unit.where.month <= sight.month ? 0 : null; // 6.5, 6.7
   if (unit.where.at !== 'pool') return null;
-  if (from1918(sight, unit.id) && sight.month < month(1918, 1)) return null; // 6.4, ruling 44
+  if (!hasEntered(sight, unit.id)) return null;
   return airCost(sight.pack.charts, typeOf(sight, unit.type), sight.raf);
 }
 
@@ -130,9 +134,8 @@ export function reinforce(play: Play, side: Side, sight: PlayerSight, choice: Re
     play.setUnit(unit, {
       where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
     });
-  // 24.6 is read off the type; whoever comes in has nothing else from before.
-  if (choice.land.some((l) => l.kind === 'antiAircraft') && play.side(side).provoked)
-    play.setSide(side, { provoked: false });
+  // 30: the gun comes in this phase or not at all (ruling 66).
+  if (play.side(side).provoked) play.setSide(side, { provoked: false });
   play.tell({ kind: 'reinforced', side, spent: price, rule: '6.1' });
   play.score(side, -price, 'reinforcement', '6.1');
 }
@@ -165,7 +168,7 @@ export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, 
 
 /**
  * The choice that costs nothing and keeps nothing waiting: returning units, and the month's fake, to wherever there
- * is room (6.5, 20.6, ruling 61).
+ * is room (6.5, 20.6, ruling 61), and the gun of 30.
  */
 export function freeReinforcement(sight: PlayerSight): Reinforcement {
   const room = basesWithRoom(sight);
@@ -181,5 +184,19 @@ export function freeReinforcement(sight: PlayerSight): Reinforcement {
     if (newFake) fakes += 1;
     air.push({ unit: unit.id, to: base.at });
   }
-  return { phase: 'reinforcement', air, land: [], ships: [], upgrades: [], order: [] };
+  return { phase: 'reinforcement', air, ships: [], upgrades: [], ...freeGunPlaced(sight) };
+}
+
+/** 30: the free gun joins guns that stand already, else it comes under the land units of some hex. */
+function freeGunPlaced(sight: PlayerSight): Pick<Reinforcement, 'land' | 'order'> {
+  const stacks = Object.entries(sight.own.land);
+  const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));
+  const [at, stack] = guns ?? stacks[0] ?? [];
+  if (!freeGuns(sight) || sight.own.pool.antiAircraft === 0 || !at || !stack) return { land: [], order: [] };
+  const hex = at as HexId;
+  const kinds = stack.units.map((u) => u.kind);
+  return {
+    land: [{ kind: 'antiAircraft', points: 1, hex }],
+    order: guns ? [] : [{ hex, kinds: [...kinds, 'antiAircraft'] }],
+  };
 }

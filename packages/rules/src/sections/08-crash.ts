@@ -28,48 +28,44 @@ const basedNow = (play: Play, hex: HexId): number =>
 
 export type Why = 'landing' | 'fuel' | 'monthEnd';
 
-/** Modifiers that apply to a unit coming down in a hex; all of them together (8.9, ruling 47). */
-function crashModifiers(
-  play: Play,
-  unit: AirUnit,
-  hex: HexId,
-  where: AirUnit['where'] | null,
-  why: Why,
-): Modifier[] {
-  const of = play.match.pack.charts.crash.modifiers;
+/** What applies to a unit coming down in a hex, by the names of the crash chart's modifiers (8.9, ruling 47). */
+function circumstances(play: Play, unit: AirUnit, hex: HexId, where: AirUnit['where'] | null, why: Why) {
   const { training } = play.match.options;
-  const exemptFromNight = isZeppelin(unit) || isBe2(unit); // 16.1
-  const night = isNight(play.match) && !exemptFromNight;
-  const fair = play.match.weather === 'fair';
+  const night = isNight(play.match) && !isNightBird(unit);
   const full =
     where?.at === 'ship'
       ? aboardNow(play) >= baseLimit
       : where?.at === 'base' && basedNow(play, where.hex) >= baseLimit;
   const atBase = where?.at === 'ship' || (where !== null && hasKind(play.match.land, hex, 'aerodrome'));
-  const due = (name: string, holds: boolean): Modifier => ({
-    name,
-    value: holds ? (of[name] ?? 0) : 0,
-    public: true,
-  });
-  return [
-    due('enduranceExpired', why !== 'landing'),
-    due('notAnAerodrome', !atBase),
-    due('overCapacity', atBase && full),
-    due('night', night),
-    due('nightTrained', night && training && unit.nightTrained),
-    due('badWeather', !fair),
-    due('overSea', where === null && isAllSea(hex)),
-  ];
+  return {
+    enduranceExpired: why !== 'landing',
+    notAnAerodrome: !atBase,
+    overCapacity: atBase && full,
+    night,
+    nightTrained: night && training && unit.nightTrained,
+    badWeather: play.match.weather !== 'fair',
+    fog: play.match.weather === 'fog',
+    overSea: where === null && isAllSea(hex),
+  };
 }
+type Circumstances = ReturnType<typeof circumstances>;
 
-/** Whether a landing must be checked at all (9.2, 16.1, ruling 28). */
-function checkIsDue(play: Play, unit: AirUnit, modifiers: readonly Modifier[]): boolean {
-  const value = (name: string): number => modifiers.find((m) => m.name === name)?.value ?? 0;
-  if (value('notAnAerodrome') || value('overCapacity') || value('enduranceExpired') || value('overSea'))
-    return true;
-  const { advancedNight, training } = play.match.options;
-  if (value('night')) return !(advancedNight && training && unit.nightTrained); // 29.4
-  return play.match.weather === 'fog' && !isZeppelin(unit) && !isBe2(unit);
+/** 16.1: they land at night as by day. */
+const isNightBird = (unit: AirUnit): boolean => isZeppelin(unit) || isBe2(unit);
+
+/** All of them together (8.9, ruling 47). */
+const modifiersOf = (play: Play, due: Circumstances): Modifier[] =>
+  Object.entries(due).map(([name, holds]) => ({
+    name,
+    value: holds ? (play.match.pack.charts.crash.modifiers[name] ?? 0) : 0,
+    public: true,
+  }));
+
+/** Whether coming down must be checked at all (8.9, 9.2, 16.1, ruling 28). */
+function checkIsDue(play: Play, unit: AirUnit, due: Circumstances): boolean {
+  if (due.enduranceExpired || due.notAnAerodrome || due.overCapacity) return true;
+  if (due.fog && !isNightBird(unit)) return true;
+  return due.night && !(play.match.options.advancedNight && due.nightTrained); // 29.4
 }
 
 /**
@@ -88,7 +84,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     return;
   }
   const { control } = hexAt(hex);
-  if (why !== 'landing' && hasLand(hex) && control !== side && where === null) {
+  if (why !== 'landing' && hasLand(hex) && control !== side && !isZeppelin(unit)) {
     // Ruling 21: captured behind the enemy's front; ruling 29: interned in Dutch land.
     const captured = control === enemyOf(side);
     const points = worth(play.match.pack.charts, play.type(id));
@@ -96,14 +92,13 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     if (captured) play.score(enemyOf(side), points, 'captured', '8.9');
     return;
   }
-  const modifiers =
-    why === 'monthEnd' && isZeppelin(unit)
-      ? zeppelinAtMonthEnd(play)
-      : crashModifiers(play, unit, hex, where, why);
-  if (!checkIsDue(play, unit, modifiers) && why === 'landing') {
-    if (where) touchDown(play, counter, where);
+  const due = circumstances(play, unit, hex, where, why);
+  if (where && !checkIsDue(play, unit, due)) {
+    touchDown(play, counter, where);
     return;
   }
+  // A zeppelin comes down by itself only when the month is over.
+  const modifiers = isZeppelin(unit) && why === 'monthEnd' ? zeppelinAtMonthEnd : modifiersOf(play, due);
   const cell = readList('crash', play.match.pack.charts, play.roll('crash'), modifiers);
   const { fate, months } = verdict(cell.code, where === null);
   play.tellSide(side, {
@@ -120,22 +115,16 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     touchDown(play, counter, where);
     return;
   }
-  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives.
-  if (cell.code === 'recycle1AceSurvives') aceSurvives(play, id);
+  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; so does a safe one.
+  if (cell.code === 'recycle1AceSurvives' || cell.code === 'safe') aceSurvives(play, id);
   else play.setUnit(id, { ace: null });
   lose(play, counter, fate, months);
 }
 
 /** Ruling 9: +1 and nothing else. */
-const zeppelinAtMonthEnd = (play: Play): Modifier[] => [
-  {
-    name: 'enduranceExpired',
-    value: Math.min(1, play.match.pack.charts.crash.modifiers.enduranceExpired ?? 0),
-    public: true,
-  },
-];
+const zeppelinAtMonthEnd: readonly Modifier[] = [{ name: 'enduranceExpired', value: 1, public: true }];
 
-/** "Safe" needs ground to stand on: at sea it is a month's recycling (ruling 64). */
+/** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 65). */
 function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
   if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
   if (code === 'eliminated') return { fate: 'eliminated', months: 0 };

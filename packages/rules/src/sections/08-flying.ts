@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { CounterId, Group, GroupId, Match, Side, UnitId } from '../match.ts';
-import type { MoveOption } from '../options.ts';
+import type { MoveOption } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { comeDown } from './08-crash.ts';
@@ -22,11 +22,10 @@ const climbingReach = (speed: number, nearOwnHeadquarters: boolean): number =>
 /** Hexes a flying group may still enter in the flying turn that runs (8.2, 8.3, 26). */
 export function reachOf(match: Match, group: Group): number {
   const flyers = group.counters.flatMap((c) => match.flying[c] ?? []);
-  const types = flyers.map((f) => typeOf(match, match.units[f.unit]?.type ?? ''));
+  const speed = slowest(flyers.map((f) => typeOf(match, match.units[f.unit]?.type ?? '')));
   const turn = match.stage.kind === 'flying' ? match.stage.turn : 0;
   const climbing = match.options.scrambling && flyers.some((f) => f.tookOff === turn);
   const home = group.path[0] ?? group.hex;
-  const speed = slowest(types);
   const reach = climbing ? climbingReach(speed, nearHeadquarters(match.land, group.side, home)) : speed;
   return Math.max(0, reach - group.moved);
 }
@@ -125,14 +124,15 @@ export function startOf(sight: PlayerSight, units: readonly OwnUnit[]): Start | 
 /** A part of a group that breaks off flies at its own speed, less what the group has flown (8.3, ruling 22). */
 function flyingReach(sight: PlayerSight, group: GroupId, units: readonly OwnUnit[]): number {
   const own = sight.own.groups[group];
-  if (!own) return 0;
-  if (sight.rules.scrambling && own.units.length === units.length) return own.movesLeft;
-  const speedOf = (u: { type: string }): number => typeOf(sight, u.type).speed;
-  const all = own.units.flatMap((id) => sight.own.units[id] ?? []);
-  const together = Math.min(...all.map(speedOf));
-  const apart = Math.min(...units.map(speedOf));
-  // 26: nobody gains speed by breaking off while climbing.
-  return sight.rules.scrambling ? own.movesLeft : own.movesLeft + apart - together;
+  const home = sight.groups[group]?.path[0];
+  if (!own || home === undefined) return 0;
+  const speed = slowest(units.map((u) => typeOf(sight, u.type)));
+  const turn = sight.stage.kind === 'flying' ? sight.stage.turn : 0;
+  const climbing =
+    sight.rules.scrambling &&
+    units.some((u) => u.where.at === 'air' && sight.counters[u.where.counter]?.tookOff === turn);
+  const near = climbing && nearHeadquarters(sight.own.land, sight.own.side, home);
+  return Math.max(0, (climbing ? climbingReach(speed, near) : speed) - own.moved);
 }
 
 export function refuseMove(sight: PlayerSight, command: CommandOf<'move'>): Refusal | null {

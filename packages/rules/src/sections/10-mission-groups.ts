@@ -39,13 +39,16 @@ export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezv
   return commanded ? null : refuse('rendezvous.headquarters', '10.1');
 }
 
+/** More hexes than anything flies in a turn: the group moves no more. */
+const spent = 1000;
+
 /** Groups that stand in one hex become one; it has moved as far as the farthest of them, and moves no more. */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
   const there = groups.flatMap((id) => play.groupIfAny(id) ?? []);
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();
-  const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : Number.MAX_SAFE_INTEGER;
+  const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : spent;
   play.addGroup({
     ...first,
     id,

@@ -128,7 +128,8 @@ function shatter(play: Play, f: Fire): void {
   const { counters, hex } = play.group(f.target);
   for (const c of counters) play.setUnit(play.counter(c).unit, { shaken: true });
   play.tell({ kind: 'shattered', hex, counters, rule: '12.4' });
-  const stays = nameVictim(play, counters, f.named, f.namer);
+  // Ruling 27: whoever fired names the one that stays, bounce or not.
+  const stays = nameVictim(play, counters, f.by === f.namer ? f.named : [], f.by);
   for (const c of counters) if (c !== stays) displace(play, c, f.displace);
 }
 
@@ -221,7 +222,7 @@ export function resolve(play: Play, e: Engagement): void {
     const bounce = cell.code === 'A' ? e.side : enemy;
     fires.push(volley(play, first, second, bounce, e, 'fire'));
     // 12.4-5, ruling 63: what is left of the group in the hex fires back.
-    if (play.groupIfAny(second)) fires.push(volley(play, second, first, bounce, e, 'returnFire'));
+    if (play.groupIfAny(second)?.hex === hex) fires.push(volley(play, second, first, bounce, e, 'returnFire'));
   });
   play.tell({
     kind: 'combat',

@@ -1,9 +1,9 @@
 /** 12.1 to 12.3, 12.7, 29.1: who may begin a dog fight, by the player's own sight. */
 import { refuse } from '../errors.ts';
-import { typeOf } from '../forces/counters.ts';
+import { isFighter, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { GroupId } from '../match.ts';
-import type { AttackOption } from '../options.ts';
+import type { AttackOption } from '../offer.ts';
 import type { PlayerSight } from '../sight.ts';
 
 /** Enemy groups that a group may attack where it is; or why it may not. */
@@ -13,7 +13,9 @@ export function attackable(sight: PlayerSight, group: GroupId): AttackOption | R
   if (!own || hex === undefined) return refuse('group.unknown', '12.1');
   if (own.attacked) return refuse('attack.again', '12.7');
   const units = own.units.flatMap((id) => sight.own.units[id] ?? []);
-  if (units.some((u) => typeOf(sight, u.type).pursuitDefendOnly)) return refuse('attack.defendOnly', '12.3');
+  const types = units.map((u) => typeOf(sight, u.type));
+  if (types.some((t) => t.pursuitDefendOnly)) return refuse('attack.defendOnly', '12.3');
+  if (!types.every(isFighter)) return refuse('attack.defendOnly', '12.9');
   const night = sight.stage.kind === 'flying' && sight.stage.turn >= sight.nightFrom;
   if (sight.rules.advancedNight && night && !units.every((u) => u.nightTrained))
     return refuse('attack.night', '29.1');

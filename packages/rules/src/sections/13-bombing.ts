@@ -8,7 +8,7 @@ import { isFake, typeOf, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import type { Refusal } from '../game.ts';
 import { enemyOf, type BombTarget, type GroupId, type LandUnit, type Side, type UnitId } from '../match.ts';
-import type { BombOption } from '../options.ts';
+import type { BombOption } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { ownUnits } from './08-flying.ts';

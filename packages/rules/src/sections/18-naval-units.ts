@@ -2,8 +2,11 @@
 import type { HexId } from '@1bob/atlas';
 import type { Play } from '../play.ts';
 
-/** Places ships under fresh names, given in an order that tells nothing (5.1-3, 18.2, ruling 13). */
+/**
+ * Places ships under fresh names (5.1-3, 18.2, ruling 13): given along the map, and at random to those that lie in
+ * one hex, so that a name says nothing of the kind of ship.
+ */
 export function putToSea(play: Play, ships: readonly { ship: string; hex: HexId }[]): void {
-  for (const { ship, hex } of play.shuffled('names', ships))
-    play.setShip(ship, { where: { at: 'sea', hex, name: play.mintShip() } });
+  const along = play.shuffled('names', ships).sort((a, b) => Number(a.hex) - Number(b.hex));
+  for (const { ship, hex } of along) play.setShip(ship, { where: { at: 'sea', hex, name: play.mintShip() } });
 }

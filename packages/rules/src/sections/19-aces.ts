@@ -55,9 +55,10 @@ export const aceHeirs = (match: Match, from: AirUnit): AirUnit[] =>
 export function aceSurvives(play: Play, id: UnitId): void {
   const unit = play.unit(id);
   if (unit.ace === null) return;
-  const heir = aceHeirs(play.match, unit)[0];
+  const heirs = aceHeirs(play.match, unit).map((heir) => heir.id);
+  const heir = byOrder(play, heirs, play.side(unit.side).orders.aceTo); // ruling 42
   play.setUnit(id, { ace: null });
-  if (heir) play.setUnit(heir.id, { ace: unit.ace });
+  if (heir !== undefined) play.setUnit(heir, { ace: unit.ace });
 }
 
 /** Whether a group brings an ace of a kind (pursuit, air combat and bombardment charts). */

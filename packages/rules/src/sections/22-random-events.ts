@@ -6,10 +6,11 @@ import { aceKindOf, isFighter, isZeppelin, typeOf } from '../forces/counters.ts'
 import { recycle } from '../forces/fate.ts';
 import type { Refusal } from '../game.ts';
 import type { Side, UnitId } from '../match.ts';
-import type { PhaseOptions } from '../options.ts';
+import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { baseOf, basesWithRoom } from './05-redeployment.ts';
+import { hasEntered } from './06-reinforcements.ts';
 import { examine } from './20-fog-of-war.ts';
 
 type EventChoice = ChoiceOf<'randomEvents'>;
@@ -75,7 +76,7 @@ export function eventOptions(sight: PlayerSight): EventOptions {
   switch (sight.event?.event) {
     case 'navalAirshipDivision': {
       const bases = basesWithRoom(sight).flatMap((b) => (b.room > 0 ? b.at : []));
-      const pool = units.filter((u) => isZeppelin(u) && u.where.at === 'pool');
+      const pool = units.filter((u) => isZeppelin(u) && u.where.at === 'pool' && hasEntered(sight, u.id));
       return { ...none, units: bases.length ? pool.map((u) => u.id) : [], bases };
     }
     case 'westernFrontCrisis':
@@ -151,6 +152,8 @@ export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
     case 'wirelessIntercept':
     case 'agents':
       for (const hex of hexes) examine(play, side, hex);
+      break;
+    default: // takes effect without a choice
   }
 }
 /** Ruling 62: the enemy is not told which one; a base counts one less. */

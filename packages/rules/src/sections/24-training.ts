@@ -1,7 +1,7 @@
 /** 24: training. What "up" and night training do is in 8, 12 and 13, beside the charts they change. */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { isBe2, isFake, isZeppelin } from '../forces/counters.ts';
+import { bornNightTrained, isFake } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
@@ -9,9 +9,6 @@ import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { baseOf } from './05-redeployment.ts';
 
 type Training = ChoiceOf<'training'>;
-
-/** 24.6: trained from the start. */
-export const bornNightTrained = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
 const mayRest = (unit: OwnUnit): boolean => baseOf(unit) !== null && !unit.up && !isFake(unit); // 24.2
 const mayTrain = (unit: OwnUnit): boolean =>

@@ -6,7 +6,7 @@ import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
 import { scenarios, type Area } from '../forces/scenarios.ts';
 import type { Refusal } from '../game.ts';
 import type { LandUnit, ScenarioId, Side, UnitId } from '../match.ts';
-import type { SetUpNeeds } from '../options.ts';
+import type { SetUpNeeds } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { PlayerSight } from '../sight.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';

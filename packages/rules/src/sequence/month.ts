@@ -13,6 +13,7 @@ const quietLimit = 3;
 export function endMonth(play: Play): boolean {
   const { month } = play.match;
   clearTheSky(play);
+  if (checkSuddenDeath(play)) return false;
   rest(play);
   if (checkSuddenDeath(play)) return false;
   const quiet = sides.every((side) => !play.side(side).flew);
