@@ -10,3 +10,11 @@ export function putToSea(play: Play, ships: readonly { ship: string; hex: HexId 
   const along = play.shuffled('names', ships).sort((a, b) => Number(a.hex) - Number(b.hex));
   for (const { ship, hex } of along) play.setShip(ship, { where: { at: 'sea', hex, name: play.mintShip() } });
 }
+
+/** Names the ships that were not shown before once more: who moved and who came in are not told apart (ruling 4). */
+export function nameAfresh(play: Play, shown: Readonly<Record<string, unknown>>): void {
+  const ships = Object.values(play.match.ships).flatMap(({ key, where }) =>
+    where.at === 'sea' && !(where.name in shown) ? [{ ship: key, hex: where.hex }] : [],
+  );
+  putToSea(play, ships);
+}

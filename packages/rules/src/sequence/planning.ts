@@ -13,6 +13,7 @@ import type { Play } from '../play.ts';
 import { redeploy } from '../sections/05-redeployment.ts';
 import { reinforce } from '../sections/06-reinforcements.ts';
 import { flyRecon } from '../sections/14-recon.ts';
+import { nameAfresh } from '../sections/18-naval-units.ts';
 import { createRaf } from '../sections/21-royal-air-force.ts';
 import { applyEvent, rollEvent } from '../sections/22-random-events.ts';
 import { checkSuddenDeath, hasEnded } from '../sections/23-victory.ts';
@@ -86,6 +87,13 @@ export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void
   else begin(skipped);
 }
 
+/** Ruling 4: what redeployment and reinforcement changed is seen together, ships that moved and ships that came alike. */
+function raiseCurtain(play: Play): void {
+  const { curtain } = play.match;
+  if (curtain) nameAfresh(play, curtain.ships);
+  play.set('curtain', null);
+}
+
 /** True if both would rather not fly this month (ruling 6). */
 function resolve(play: Play, phase: PlanningPhase): boolean {
   // Everybody's choice is read before anything changes: the phase is simultaneous.
@@ -107,7 +115,7 @@ function resolve(play: Play, phase: PlanningPhase): boolean {
       break;
     case 'reinforcement':
       each((side) => reinforce(play, side, sight[side], chosen(side, phase)));
-      play.set('curtain', null);
+      raiseCurtain(play);
       break;
     case 'training':
       each((side) => train(play, chosen(side, phase)));
