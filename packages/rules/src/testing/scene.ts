@@ -32,9 +32,12 @@ import type {
   SideState,
   UnitId,
 } from '../match.ts';
+import { sides } from '../terms.ts';
 import { submit } from '../submit.ts';
 import { viewFor } from '../view.ts';
 import type { View } from '../sight.ts';
+
+type ChoiceInput = Extract<CommandInput, { kind: 'submit' }>['choice'];
 
 /** 'aerodrome', or ['antiAircraft', 4] for guns of four points. */
 type LandSpec = LandKind | readonly ['antiAircraft', number];
@@ -224,6 +227,25 @@ export class Scene {
   }
   endTurn(): this {
     return this.give({ kind: 'endTurn' });
+  }
+  /** Hands in a sealed choice for the open planning phase, or ahead for a later one. */
+  choose(by: Side, choice: ChoiceInput): this {
+    return this.give({ kind: 'submit', choice }, by);
+  }
+  /** The refusal of a choice that must not be accepted. */
+  refusedChoice(by: Side, choice: ChoiceInput): Refusal {
+    return this.refusal({ kind: 'submit', choice }, by);
+  }
+  /** Whoever is to move does the least he may, until the match stands as asked for. */
+  idle(until: (match: Match) => boolean): this {
+    while (!until(this.match)) {
+      const advance = sides
+        .map((by) => ({ by, command: this.view(by).options.advance }))
+        .find(({ command }) => command !== null);
+      if (!advance?.command) throw new Error('nobody can move the match on');
+      this.give(advance.command, advance.by);
+    }
+    return this;
   }
 
   private get toMove(): Side {
