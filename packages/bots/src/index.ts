@@ -1,1 +1,2 @@
-export {};
+export type { Player } from './player.ts';
+export { steady } from './steady.ts';

@@ -52,9 +52,12 @@ export function isStale(command: unknown, changed: readonly string[]): boolean {
     case 'answerDraw':
       return false;
     default:
-      return changed.some((pointer) => board.some((part) => pointer.startsWith(part)));
+      return changed.some((pointer) => board.some((part) => isWithin(pointer, part) || isWithin(part, pointer)));
   }
 }
+const isWithin = (pointer: string, part: string): boolean =>
+  pointer === part || pointer.startsWith(`${part}/`);
+
 /** Parts of a view on which a flying command rests. */
 const board = [
   '/stage',

@@ -1,0 +1,7 @@
+import type { Command, View } from '@1bob/rules';
+
+/** A computer player: it is given the view of its seat, nothing else, and says what it does; null when it waits. */
+export interface Player {
+  readonly name: string;
+  choose(view: View): Command | null;
+}

@@ -1,0 +1,38 @@
+/** What to buy in a Reinforcement Phase: whatever comes for nothing, then aircraft, with points kept in hand. */
+import type { Choice, OwnKnowledge, View } from '@1bob/rules';
+
+/** Points that are not spent: they decide the game. */
+const reserve = 4;
+
+/** The choice for the Reinforcement Phase; null in every other phase. */
+export function purchases(view: View, own: OwnKnowledge): Choice | null {
+  const open = view.options.planning?.open;
+  const empty = view.options.planning?.empty;
+  if (open?.phase !== 'reinforcement' || empty?.phase !== 'reinforcement') return null;
+  const air = [...empty.air];
+  const room = open.bases.map((b) => ({ ...b }));
+  for (const { to } of air) {
+    const base = room.find((b) => b.at === to);
+    if (base) base.room -= 1;
+  }
+  let budget = open.budget - reserve;
+  const wanted = open.air
+    .filter(
+      ({ unit, cost }) => cost > 0 && !air.some((a) => a.unit === unit) && own.units[unit] !== undefined,
+    )
+    .map((offer) => ({ ...offer, type: view.pack.types[own.units[offer.unit]?.type ?? ''] }))
+    .filter(({ type }) => type !== undefined && type.cls !== 'CVF' && type.cls !== 'CVB')
+    .sort((a, b) => merit(b.type) / b.cost - merit(a.type) / a.cost);
+  for (const { unit, cost } of wanted) {
+    const base = room.find((b) => b.room > 0 && b.at !== 'carrier');
+    if (cost > budget || !base) continue;
+    base.room -= 1;
+    budget -= cost;
+    air.push({ unit, to: base.at });
+  }
+  return { ...empty, air };
+}
+
+/** Pursuit wins fights for whoever may attack; bombs win points for whoever may not. */
+const merit = (type: View['pack']['types'][string] | undefined): number =>
+  type === undefined ? 0 : type.pursuitDefendOnly ? type.bombardment * 2 : type.pursuit;

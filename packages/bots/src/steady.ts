@@ -1,0 +1,201 @@
+/**
+ * A steady opponent: raids what is worth a raid, meets what it can reach, comes home in time. It decides turn by turn
+ * from its view and remembers nothing, so that it can take over a seat at any moment.
+ */
+import { distance, straightPath, type HexId } from '@1bob/atlas';
+import type {
+  BombTarget,
+  Command,
+  CommandOf,
+  GroupId,
+  MoveOption,
+  OwnKnowledge,
+  OwnUnit,
+  PublicGroup,
+  UnitId,
+  UnitType,
+  View,
+} from '@1bob/rules';
+import type { Player } from './player.ts';
+import { purchases } from './purchases.ts';
+import { raidFor } from './raids.ts';
+
+export const steady: Player = { name: 'steady', choose };
+
+function choose(view: View): Command | null {
+  const { own, options, stage } = view;
+  if (!own || !options.advance) return null;
+  switch (stage.kind) {
+    case 'planning':
+      return { kind: 'submit', choice: purchases(view, own) ?? openChoice(options.advance) };
+    case 'flying':
+      return fly(view, own);
+    default:
+      return options.advance;
+  }
+}
+
+function openChoice(advance: Command): CommandOf<'submit'>['choice'] {
+  if (advance.kind !== 'submit') throw new Error('a planning phase offers a submission');
+  return advance.choice;
+}
+
+const typeOf = (view: View, unit: { readonly type: string }): UnitType | undefined =>
+  view.pack.types[unit.type];
+
+function fly(view: View, own: OwnKnowledge): Command {
+  switch (own.step) {
+    case 'movement':
+      return move(view, own) ?? { kind: 'endMovement' };
+    case 'combat':
+    case 'bombing':
+      return attack(view, own) ?? bomb(view, own) ?? { kind: 'endTurn' };
+    case null:
+      return { kind: 'endTurn' };
+  }
+}
+
+// Movement
+
+function move(view: View, own: OwnKnowledge): Command | null {
+  for (const option of view.options.moves) {
+    const command = option.group === null ? takeOff(view, own, option) : flyOn(view, own, option);
+    if (command) return command;
+  }
+  return null;
+}
+
+const unitsOf = (own: OwnKnowledge, option: MoveOption): OwnUnit[] =>
+  option.units.flatMap((id) => own.units[id] ?? []);
+
+/** Aerodromes of one's own that hold fewer than three, nearest first. */
+function homes(view: View, own: OwnKnowledge, from: HexId): HexId[] {
+  return Object.keys(own.land)
+    .filter((hex) => own.land[hex]?.units.some((u) => u.kind === 'aerodrome'))
+    .filter((hex) => (view.bases[hex]?.air ?? 0) < 3)
+    .map((hex) => hex as HexId)
+    .sort((a, b) => distance(a, from) - distance(b, from));
+}
+
+function takeOff(view: View, own: OwnKnowledge, option: MoveOption): Command | null {
+  const units = unitsOf(own, option);
+  const bombers = units.filter((u) => isRaider(view, u));
+  if (bombers.length) {
+    const raid = raidFor(view, own, option.hex, bombers);
+    if (raid) {
+      const path = straightPath(option.hex, raid.hex).slice(0, speed(view, raid.units));
+      return { kind: 'move', units: raid.units.map((u) => u.id), path: [...path], land: false };
+    }
+  }
+  const fighters = units.filter((u) => isHunter(view, u));
+  const prey = fighters.length ? nearestPrey(view, own, option.hex) : null;
+  if (!prey) return null;
+  const reach = Math.min(...fighters.map((u) => typeOf(view, u)?.speed ?? 0));
+  if (distance(option.hex, prey.hex) > reach) return null;
+  const limit = own.side === 'german' || view.raf ? 3 : 2;
+  // Alike fly with alike: the slowest and the worst set the pace of a group.
+  const best = [...fighters].sort((a, b) => pursuit(view, b) - pursuit(view, a));
+  const group = best.filter((u) => pursuit(view, u) === pursuit(view, best[0])).slice(0, limit);
+  if (pursuit(view, group[0]) <= pursuitOf(view, prey)) return null;
+  return {
+    kind: 'move',
+    units: group.map((u) => u.id),
+    path: straightPath(option.hex, prey.hex),
+    land: false,
+  };
+}
+
+const speed = (view: View, units: readonly OwnUnit[]): number =>
+  Math.min(...units.map((u) => typeOf(view, u)?.speed ?? 0));
+const pursuit = (view: View, unit: OwnUnit | undefined): number => (unit && typeOf(view, unit)?.pursuit) ?? 0;
+
+const isRaider = (view: View, unit: OwnUnit): boolean => {
+  const type = typeOf(view, unit);
+  return type !== undefined && type.pursuitDefendOnly && !type.bombardmentStrafeOnly && type.bombardment > 0;
+};
+const isHunter = (view: View, unit: OwnUnit): boolean => typeOf(view, unit)?.pursuitDefendOnly === false;
+
+/** The nearest enemy group that is worth meeting. */
+function nearestPrey(view: View, own: OwnKnowledge, from: HexId): PublicGroup | null {
+  const enemies = Object.values(view.groups).filter((g) => g.side !== own.side);
+  return enemies.sort((a, b) => distance(a.hex, from) - distance(b.hex, from))[0] ?? null;
+}
+/** Lowest pursuit of a group as far as it is seen; an unspotted one may be anything slow. */
+const pursuitOf = (view: View, group: PublicGroup): number =>
+  Math.min(...group.counters.map((c) => view.pack.types[view.counters[c]?.unit?.type ?? '']?.pursuit ?? 2));
+
+function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | null {
+  const group = option.group;
+  if (group === null || option.reach === 0) return null;
+  const units = unitsOf(own, option);
+  const home = homes(view, own, option.hex)[0] ?? null;
+  const raiders = units.every((u) => isRaider(view, u));
+  const armed = units.some((u) => !u.bombed && !u.shaken);
+  const raid = raiders && armed ? raidFor(view, own, option.hex, units) : null;
+  if (raid) {
+    if (raid.hex === option.hex) return null; // over the target: bombs first
+    return go(units, straightPath(option.hex, raid.hex), option.reach, false);
+  }
+  const prey = raiders ? null : nearestPrey(view, own, option.hex);
+  if (
+    prey &&
+    home &&
+    distance(option.hex, prey.hex) <= option.reach &&
+    mayChase(view, units, prey.hex, home)
+  ) {
+    if (prey.hex === option.hex) return null;
+    return go(units, straightPath(option.hex, prey.hex), option.reach, false);
+  }
+  if (!home) return null;
+  const path = straightPath(option.hex, home);
+  return go(units, path, option.reach, path.length <= option.reach);
+}
+
+function go(units: readonly OwnUnit[], path: readonly HexId[], reach: number, land: boolean): Command | null {
+  const flown = path.slice(0, reach);
+  if (flown.length === 0 && !land) return null;
+  return { kind: 'move', units: units.map((u) => u.id), path: flown, land };
+}
+
+/** Fuel to reach the prey this turn and an aerodrome after it. */
+function mayChase(view: View, units: readonly OwnUnit[], prey: HexId, home: HexId): boolean {
+  const turn = view.stage.kind === 'flying' ? view.stage.turn : 0;
+  const must = Math.min(...units.map((u) => (u.where.at === 'air' ? (u.where.mustLandBy ?? 24) : 24)), 24);
+  const back = Math.ceil(distance(prey, home) / speed(view, units));
+  return turn + back <= must;
+}
+
+// Combat and bombs
+
+function attack(view: View, own: OwnKnowledge): CommandOf<'attack'> | null {
+  for (const { group, targets } of view.options.attacks) {
+    const mine = Math.min(
+      ...(own.groups[group]?.units ?? []).map(
+        (id: UnitId) => view.pack.types[own.units[id]?.type ?? '']?.pursuit ?? 0,
+      ),
+    );
+    const weakest = [...targets].sort((a, b) => shownPursuit(view, a) - shownPursuit(view, b))[0];
+    if (weakest !== undefined && mine > shownPursuit(view, weakest))
+      return { kind: 'attack', group, target: weakest, hitFirst: [], displace: [] };
+  }
+  return null;
+}
+const shownPursuit = (view: View, group: GroupId): number => {
+  const shown = view.groups[group];
+  return shown ? pursuitOf(view, shown) : 9;
+};
+
+const worth: Readonly<Record<BombTarget['kind'], number>> = { place: 3, air: 2, land: 1, ship: 1 };
+
+/** Everything on the best target: one column higher is worth more than two dice. */
+function bomb(view: View, own: OwnKnowledge): CommandOf<'bomb'> | null {
+  for (const { group, units } of view.options.bombs) {
+    if (!(own.groups[group]?.units ?? []).some((id) => isRaider(view, own.units[id] as OwnUnit))) continue;
+    const all = units.flatMap((u) => u.targets);
+    const target = all.sort((a, b) => worth[b.kind] - worth[a.kind])[0];
+    if (!target) continue;
+    const able = units.filter((u) => u.targets.some((t) => JSON.stringify(t) === JSON.stringify(target)));
+    return { kind: 'bomb', group, targets: [{ units: able.map((u) => u.unit), target }] };
+  }
+  return null;
+}
