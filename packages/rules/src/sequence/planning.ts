@@ -1,4 +1,5 @@
 /** 3.1-I: the planning phases, sealed and simultaneous (ruling 1). */
+import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
 import {
   planningPhases,
@@ -23,13 +24,13 @@ import { curtainOf, sightOf } from '../view.ts';
 import { asks, knownOf } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
 
-/** What was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
+/** A mark of what was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
   const enemy = enemyOf(side);
   const { bases, land, ships } = match.curtain ?? curtainOf(match);
   const theirs = <T extends { side: Side }>(table: Readonly<Record<string, T>>): [string, T][] =>
     Object.entries(table).filter(([, at]) => at.side === enemy);
-  return JSON.stringify([
+  return checksum([
     match.event,
     match.weather,
     match.raf,
