@@ -65,6 +65,8 @@ export interface MapBoardProps {
   /** counters (default): a click on a flying counter is `ongroup`. hexes: every click is `onhex` (drawing a route). */
   readonly pick?: 'counters' | 'hexes';
   readonly layers?: Partial<Readonly<Record<LayerName, boolean>>>;
+  /** A kind of line was shown or put away in the legend; without `layers` the map remembers it while it stands. */
+  readonly onlayers?: (layers: Partial<Readonly<Record<LayerName, boolean>>>) => void;
   readonly insets?: Insets;
   /** A small map in the corner; it shows itself only where there is room (from 900 px). Default true. */
   readonly minimap?: boolean;

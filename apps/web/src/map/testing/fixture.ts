@@ -158,6 +158,7 @@ const units = [
 
 const ownGroup = (ids: string[], movesLeft: number): OwnGroup => ({
   units: ids as UnitId[],
+  moved: 0,
   movesLeft,
   attacked: false,
   bombedNow: false,

@@ -1,0 +1,92 @@
+import { render } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { types } from '../map/testing/fixture.ts';
+import { printingOf, squadronLabel } from './aircraft.ts';
+import Counter from './Counter.svelte';
+import { silhouettes } from './silhouettes.ts';
+
+const printed = (container: Element): string =>
+  [...container.querySelectorAll('text')].map((t) => t.textContent).join(' ');
+
+describe('a counter', () => {
+  it('shows squadron, factors with their brackets, and speed when it is near', () => {
+    const { container } = render(Counter, {
+      side: 'german',
+      type: types['GB']!,
+      label: '14',
+      size: 80,
+      title: 'Gotha 14',
+    });
+    expect(printed(container)).toBe('14 2 ( 2 ) 3 5');
+  });
+
+  it('keeps the brackets when it is small', () => {
+    const { container } = render(Counter, { side: 'british', type: types['SCF']!, size: 40, title: 'Camel' });
+    expect(printed(container)).toBe('C 4 8 ( 1 )');
+  });
+
+  it('says from afar only whose it is', () => {
+    const { container } = render(Counter, {
+      side: 'british',
+      type: types['SCF']!,
+      label: '65',
+      size: 20,
+      title: '',
+    });
+    expect(printed(container)).toBe('');
+    expect(container.querySelector('use')?.getAttribute('href')).toBe('#d-roundel');
+  });
+
+  it('11.0: its back is the same for every type, whatever it is given', () => {
+    const backs = Object.values(types)
+      .filter((type) => type.side === 'german')
+      .map((type) => {
+        const { container, unmount } = render(Counter, {
+          side: 'german',
+          type,
+          label: 'Jasta 1',
+          ace: true,
+          lod: 'back',
+          size: 60,
+          title: 'unspotted',
+        });
+        const html = container.innerHTML;
+        unmount();
+        return html;
+      });
+    expect(new Set(backs).size).toBe(1);
+    expect(backs[0]).not.toMatch(/Jasta|#a-|d-ace/);
+  });
+
+  it('has words for those who listen', () => {
+    const { getByRole } = render(Counter, { side: 'german', size: 60, title: 'unspotted German aircraft' });
+    expect(getByRole('img').getAttribute('aria-label')).toBe('unspotted German aircraft');
+  });
+});
+
+describe('the printings', () => {
+  it('have a drawing for every type, and letters of their own for those a side could confuse', () => {
+    for (const side of ['german', 'british'] as const) {
+      const ciphers = Object.values(types)
+        .filter((type) => type.side === side && type.code !== 'SCCVF') // the ship's Camel is a Camel
+        .map((type) => {
+          const { drawing, cipher } = printingOf(type.code);
+          expect(silhouettes[drawing]).toBeTruthy();
+          return cipher;
+        });
+      expect(new Set(ciphers).size).toBe(ciphers.length);
+    }
+  });
+
+  it('write a squadron as it was written', () => {
+    expect(['Jasta-1', 'L-2', '3RN', '1/RNAS', '1/501', '65', 'Fake-3'].map(squadronLabel)).toEqual([
+      'Jasta 1',
+      'L-2',
+      '3 RN',
+      '1 RNAS',
+      '1/501',
+      '65',
+      'Fake 3',
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { hexId } from '@1bob/atlas';
+import { centre } from '@1bob/atlas/drawing';
+import { fireEvent, render } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import MapBoard from './MapBoard.svelte';
+import { raid, raidGroup, raidRoute, watched } from './testing/fixture.ts';
+import type { MapBoardProps } from './types.ts';
+import { german } from './words.ts';
+
+const show = (props: Partial<MapBoardProps> = {}) => {
+  const screen = render(MapBoard, { view: raid, ...props });
+  const board = screen.getByRole('application');
+  /** Where a hex is on the screen, from the transform that the camera has set. */
+  const at = (hex: string): { clientX: number; clientY: number } => {
+    const sheet = board.querySelector<HTMLElement>('.map-sheet')!;
+    const [x = 0, y = 0] = (/translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [])
+      .slice(1)
+      .map(Number);
+    const k = Number(sheet.style.getPropertyValue('--k'));
+    const [mx, my] = centre(hexId(hex));
+    return { clientX: mx * k + x, clientY: my * k + y };
+  };
+  return { ...screen, board, at };
+};
+
+/** Everything that anybody who looks into the page could read. */
+const page = (container: Element): string => {
+  const copy = container.cloneNode(true) as Element;
+  copy.querySelector('.map-base')?.remove(); // place names and paths, the same for everybody
+  return copy.innerHTML;
+};
+
+describe('the map', () => {
+  it('shows one’s own counters by name, unseen and seen', () => {
+    const { container } = show();
+    const titles = [...container.querySelectorAll('.pile')].map((pile) => pile.getAttribute('aria-label'));
+    expect(titles).toContain('your Albatros Jasta 1, not seen by the enemy');
+    expect(titles).toContain('your false sighting, not seen by the enemy');
+    expect(titles.some((title) => title?.includes('your Gotha 14, an ace aboard, seen by the enemy'))).toBe(
+      true,
+    );
+  });
+
+  it('11.0: holds nothing about an unspotted counter but its side, its hex and its path', () => {
+    const { container } = show({ view: watched });
+    const html = page(container);
+    expect(html).not.toMatch(/Jasta|Albatros|a-albatros|[Ff]alse sighting|a-fake|a-pup|>fake</);
+    const backs = [...container.querySelectorAll('.pile')].filter((pile) =>
+      pile.getAttribute('aria-label')?.startsWith('unspotted German'),
+    );
+    expect(backs).toHaveLength(2);
+    // An aeroplane and a false sighting cannot be told apart but by where they are.
+    const bare = backs.map((pile) => pile.innerHTML);
+    expect(bare[0]).toBe(bare[1]);
+  });
+
+  it('20.5: shows the top of an enemy’s stack and how many lie under it', () => {
+    const { container } = show();
+    const dover = [...container.querySelectorAll('.stack')].find((stack) =>
+      stack.getAttribute('aria-label')?.includes('3 air units'),
+    );
+    expect(dover?.querySelector('.under text')?.textContent).toBe('+2');
+    const devices = [...(dover?.querySelectorAll('use') ?? [])].map((use) => use.getAttribute('href'));
+    expect(devices).toEqual(['#d-aerodrome']);
+    expect(dover?.getAttribute('aria-label')).toBe(
+      'British: aerodrome; 2 counters under it; 3 air units on the ground',
+    );
+  });
+
+  it('tells which hex was clicked, also under towns and chips', async () => {
+    const onhex = vi.fn();
+    const { board, at } = show({ onhex });
+    for (const hex of ['2126', '0921', '3031']) {
+      await fireEvent.click(board, at(hex));
+      expect(onhex).toHaveBeenLastCalledWith(hex, expect.anything());
+    }
+  });
+
+  it('tells which group was clicked, and the hex instead while a route is drawn', async () => {
+    const onhex = vi.fn();
+    const ongroup = vi.fn();
+    const { board, at, rerender } = show({ onhex, ongroup });
+    await fireEvent.click(board, at('1921'));
+    expect(ongroup).toHaveBeenLastCalledWith('g1');
+    expect(onhex).not.toHaveBeenCalled();
+    await rerender({ view: raid, onhex, ongroup, pick: 'hexes' });
+    await fireEvent.click(board, at('1921'));
+    expect(onhex).toHaveBeenLastCalledWith('1921', expect.anything());
+    expect(ongroup).toHaveBeenCalledTimes(1);
+  });
+
+  it('is walked by keys, in words', async () => {
+    const onhex = vi.fn();
+    const oncursor = vi.fn();
+    const { board, container } = show({ onhex, oncursor, hexCursor: hexId('2125') });
+    const said = () => container.querySelector('[aria-live]')?.textContent;
+    await fireEvent.keyDown(board, { key: 'ArrowDown' });
+    expect(oncursor).toHaveBeenLastCalledWith('2126');
+    expect(said()).toContain('hex 2126, Dover');
+    expect(said()).toContain('target of value 2');
+    expect(said()).toContain('British: aerodrome; 2 counters under it; 3 air units on the ground');
+    await fireEvent.keyDown(board, { key: 'Enter' });
+    expect(onhex).toHaveBeenLastCalledWith('2126', expect.anything());
+    // Right and left again is where one was, from odd columns and from even ones.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'e', 'a', 'q', 'd', 'w', 's'])
+      await fireEvent.keyDown(board, { key });
+    expect(oncursor).toHaveBeenLastCalledWith('2126');
+  });
+
+  it('Enter takes the groups of a hex in turn', async () => {
+    const ongroup = vi.fn();
+    const view = { ...raid, groups: { ...raid.groups, g2: { ...raid.groups['g2']!, hex: hexId('1921') } } };
+    const { board, rerender } = show({ view, ongroup, hexCursor: hexId('1921') });
+    await fireEvent.keyDown(board, { key: 'Enter' });
+    expect(ongroup).toHaveBeenLastCalledWith('g1');
+    await rerender({
+      view,
+      ongroup,
+      hexCursor: hexId('1921'),
+      selection: { hex: null, group: raidGroup, units: [] },
+    });
+    await fireEvent.keyDown(board, { key: 'Enter' });
+    expect(ongroup).toHaveBeenLastCalledWith('g2');
+  });
+
+  it('draws a planned flight over what is printed', () => {
+    const { container } = show({ route: raidRoute });
+    expect(container.querySelector('.outward')?.getAttribute('d')).toMatch(/^M/);
+    expect([...container.querySelectorAll('.bend text')].map((t) => t.textContent)).toEqual([
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '18',
+      '19',
+      '20',
+    ]);
+  });
+
+  it('grows dark when night falls in the game', async () => {
+    const { container, rerender } = show();
+    expect(container.querySelector('.nightfall')?.classList.contains('fallen')).toBe(false);
+    await rerender({ view: { ...raid, stage: { kind: 'flying', turn: 18, side: 'british' } } });
+    await tick();
+    expect(container.querySelector('.nightfall')?.classList.contains('fallen')).toBe(true);
+  });
+
+  it('puts lines away, and says so', async () => {
+    const onlayers = vi.fn();
+    const { container, getByLabelText } = show({ onlayers });
+    expect(container.querySelectorAll('.map-over .trail').length).toBeGreaterThan(0);
+    await fireEvent.click(getByLabelText('Lines on the map'));
+    await fireEvent.click(getByLabelText('Last movements'));
+    expect(onlayers).toHaveBeenLastCalledWith({ trails: false });
+    expect(container.querySelectorAll('.map-over .trail')).toHaveLength(0);
+  });
+
+  it('speaks German', () => {
+    const { container } = show({ words: german });
+    expect(container.querySelector('.map-zoom button')?.getAttribute('aria-label')).toBe('Vergrößern');
+  });
+});

@@ -1,0 +1,111 @@
+import { hexId, places } from '@1bob/atlas';
+import { centre } from '@1bob/atlas/drawing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Box, type Named, overlaps, placeLabels } from './labels.ts';
+import { wordWidth } from './letters.ts';
+import { symbolScale } from './scale.ts';
+import { groundChips } from './scene.ts';
+import { raid } from './testing/fixture.ts';
+import { symbolRadius, townLabels } from './townLabels.ts';
+
+const clash = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((a, i) =>
+    boxes.slice(i + 1).flatMap((b) => (overlaps(a, b) ? [`${a.join()} over ${b.join()}`] : [])),
+  );
+
+const name = fc.record({
+  x: fc.integer({ min: 0, max: 400 }),
+  y: fc.integer({ min: 0, max: 300 }),
+  radius: fc.integer({ min: 2, max: 10 }),
+  text: fc.constantFrom('Rye', 'Burnham-on-Crouch', 'Dover', 'London'),
+  rank: fc.integer({ min: 0, max: 4 }),
+});
+const box = fc
+  .tuple(fc.integer({ max: 400, min: 0 }), fc.integer({ max: 300, min: 0 }))
+  .map(([x, y]): Box => [x, y, x + 40, y + 20]);
+
+describe('place names', () => {
+  it('never overlap each other, an obstacle or a symbol that is not their own', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 40 }), fc.array(box, { maxLength: 10 }), (list, obstacles) => {
+        const names = list.map((n, i): Named => ({
+          ...n,
+          hex: hexId(`${String(1 + (i % 50)).padStart(2, '0')}01`),
+          size: 12,
+          bold: false,
+        }));
+        const labels = placeLabels(names, obstacles);
+        expect(clash(labels.map((l) => l.box))).toEqual([]);
+        for (const label of labels) {
+          for (const obstacle of obstacles) expect(overlaps(label.box, obstacle)).toBe(false);
+          for (const n of names)
+            if (n.hex !== label.hex)
+              expect(
+                overlaps(label.box, [n.x - n.radius, n.y - n.radius, n.x + n.radius, n.y + n.radius]),
+              ).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('are dropped by rank: the greater place keeps its name', () => {
+    const at = { x: 50, y: 50, radius: 4, size: 12, bold: false };
+    const wall: Box[] = [
+      [-500, -500, 500, 38],
+      [-500, 62, 500, 500],
+      [-500, 38, 44, 62],
+    ];
+    const labels = placeLabels(
+      [
+        { ...at, hex: hexId('0101'), text: 'Hamlet', rank: 4 },
+        { ...at, hex: hexId('0102'), text: 'Harwich', rank: 0 },
+      ],
+      wall,
+    );
+    expect(labels.map((l) => l.text)).toEqual(['Harwich']);
+  });
+
+  it('do not overlap anywhere on the sheet, at any scale of their band', () => {
+    const chips = new Set(groundChips(raid).map((chip) => chip.hex));
+    for (const band of [0.18, 0.3, 0.4, 0.5, 0.6, 0.7, 0.82, 1, 1.2, 1.45, 1.8])
+      for (const grown of [1, 1.1, 1.2]) {
+        const labels = townLabels(band, chips, new Set(), new Set(), (place) => place.short);
+        const moved = labels.map(({ hex, box: [left, top, right, bottom] }): Box => {
+          const [x, y] = centre(hex);
+          const by = band * (grown - 1);
+          return [left + x * by, top + y * by, right + x * by, bottom + y * by];
+        });
+        expect(clash(moved)).toEqual([]);
+      }
+  });
+
+  it('leave out little: near, every town but a few has its name', () => {
+    const labels = townLabels(1, new Set(), new Set(), new Set(), (place) => place.short);
+    const towns = places.filter((place) => !place.london);
+    expect(labels.length).toBeGreaterThan(towns.length * 0.95);
+  });
+
+  it('from afar are those of cities and of the great harbours', () => {
+    const shown = new Set(
+      townLabels(0.45, new Set(), new Set(), new Set(), (p) => p.short).map((l) => l.text),
+    );
+    expect(shown).toContain('Norwich');
+    expect(shown).toContain('Ghent');
+    expect(shown).not.toContain('Braintree');
+    expect(shown).not.toContain('Whitehall');
+  });
+});
+
+describe('the letters', () => {
+  it('are measured: a longer word is wider, bold is wider, size scales', () => {
+    expect(wordWidth('Dover', 12)).toBeLessThan(wordWidth('Folkestone', 12));
+    expect(wordWidth('Ghent', 12)).toBeLessThan(wordWidth('Ghent', 12, 'bold'));
+    expect(wordWidth('Ghent', 24)).toBeCloseTo(2 * wordWidth('Ghent', 12));
+  });
+  it('symbols grow with the map, within bounds', () => {
+    expect(symbolScale(0.2)).toBe(symbolScale(0.5));
+    expect(symbolScale(2)).toBeGreaterThan(symbolScale(1));
+    for (const place of places) expect(symbolRadius(place)).toBeLessThan(10);
+  });
+});
