@@ -2,6 +2,8 @@
 import type {
   CreateMatchAnswer,
   CreateMatchRequest,
+  DiceAnswer,
+  DiceRequest,
   ErrorAnswer,
   JoinAnswer,
   MatchAnswer,
@@ -71,6 +73,7 @@ export function callsOver(fetch: Fetch) {
     mine: () => get<MatchList>('/api/matches'),
     watchable: () => get<MatchList>('/api/matches/watch'),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
+    dice: (id: string, share: DiceRequest) => post<DiceAnswer>(`/api/matches/${part(id)}/dice`, share),
     recovery: (id: string) => get<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
   };
 }

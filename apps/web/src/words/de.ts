@@ -182,6 +182,7 @@ export const de: Words = {
     bombs: 'Bomben',
     lands: 'landet',
     mustLand: (unit, turn) => `${unit} muss bis Zug ${turn} landen`,
+    actions: 'Jetzt',
     tabs: { map: 'Karte', units: 'Einheiten', news: 'Meldungen', orders: 'Befehle' },
     panel: 'Was du tun kannst',
     map: 'Karte',
@@ -469,6 +470,9 @@ export const de: Words = {
     haltWhenSpotted: 'Anhalten, wenn entdeckt',
     wait: 'Nicht vor Zug',
     enemyHere: 'Feindliche Flugzeuge',
+    guns: (where) => `Flak am Weg: ${where} (15.3).`,
+    skipsFights: 'diesen Zug keine Kämpfe und keine Bomben',
+    notNow: 'Jetzt bewegst du nicht; der Weg lässt sich als Plan ablegen.',
     stays: 'bleibt, wo es ist',
   },
 

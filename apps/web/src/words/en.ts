@@ -175,6 +175,7 @@ export const en = {
     bombs: 'bombs',
     lands: 'lands',
     mustLand: (unit: string, turn: number) => `${unit} must land by turn ${turn}`,
+    actions: 'Now',
     tabs: { map: 'Map', units: 'Units', news: 'News', orders: 'Orders' },
     panel: 'What you can do',
     map: 'Map',
@@ -462,6 +463,9 @@ export const en = {
     haltWhenSpotted: 'Halt when spotted',
     wait: 'Not before turn',
     enemyHere: 'Enemy aircraft',
+    guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
+    skipsFights: 'no fights and no bombs this turn',
+    notNow: 'It is not your movement now; the route can be stored as a plan.',
     stays: 'stays where it is',
   },
 

@@ -160,8 +160,7 @@ const stopped: Readonly<Record<string, string>> = {
   spotted: 'der Verband wurde entdeckt',
   attacked: 'der Verband wurde angegriffen',
   hurt: 'der Verband wurde getroffen',
-  done: 'er ist geflogen',
-  illegal: 'sein nächster Abschnitt ist nicht mehr erlaubt',
+  blocked: 'er lässt sich so nicht weiterfliegen',
 };
 
 export const news: News = {

@@ -242,8 +242,7 @@ const stopped: Readonly<Record<string, string>> = {
   spotted: 'the group has been spotted',
   attacked: 'the group was attacked',
   hurt: 'the group was hit',
-  done: 'it is flown',
-  illegal: 'its next leg is not legal any more',
+  blocked: 'it cannot go on as it was drawn',
 };
 
 export const charts: ChartWords = {

@@ -1,0 +1,28 @@
+/** Which unit of a group drops its bombs on what, before it is declared (13.2, ruling 34). */
+import type { BombOption, BombTarget, CommandOf, UnitId } from '@1bob/rules';
+import { targetKey } from './targets.ts';
+
+/** By unit, the key of its target; '' holds its bombs. */
+export type Allotment = Readonly<Record<string, string>>;
+
+/** All on the town, or on the first target there is. */
+export const firstAllotment = (option: BombOption): Allotment =>
+  Object.fromEntries(
+    option.units.map(({ unit, targets }) => {
+      const target = targets.find((t) => t.kind === 'place') ?? targets[0];
+      return [unit, target === undefined ? '' : targetKey(target)];
+    }),
+  );
+
+/** The command's list: units with the same target together, in the order of the group. */
+export function allot(option: BombOption, allotment: Allotment): CommandOf<'bomb'>['targets'] {
+  const lines = new Map<string, { units: UnitId[]; target: BombTarget }>();
+  for (const { unit, targets } of option.units) {
+    const target = targets.find((t) => targetKey(t) === allotment[unit]);
+    if (target === undefined) continue;
+    const line = lines.get(targetKey(target));
+    if (line) line.units.push(unit);
+    else lines.set(targetKey(target), { units: [unit], target });
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,177 @@
+/**
+ * A flight being planned: who flies, the points that were clicked, what is bombed and whether it lands at the end.
+ * Nothing is sent from here; it says which commands the plan amounts to.
+ */
+import { hexAt, type HexId } from '@1bob/atlas';
+import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules';
+import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
+import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
+import { mayBomb } from './bombing.ts';
+import { through, timetable, type Start, type Timetable } from './route.ts';
+import { targetsAt } from './targets.ts';
+
+export class Sortie {
+  readonly #view: () => PlayerView;
+  /** Where the picked units are. */
+  readonly from: HexId;
+  /** Null on the ground. */
+  readonly group: GroupId | null;
+  units = $state.raw<readonly UnitId[]>([]);
+  points = $state.raw<readonly HexId[]>([]);
+  bomb = $state.raw<FlightPlan['bomb']>(null);
+  /** Null: as the end of the route suggests. */
+  #land = $state<boolean | null>(null);
+  /** Not before this flying turn; never earlier than the next own one. */
+  wait = $state(0);
+  haltWhenSpotted = $state(true);
+
+  constructor(view: () => PlayerView, from: HexId, group: GroupId | null, units: readonly UnitId[]) {
+    this.#view = view;
+    this.from = from;
+    this.group = group;
+    this.units = units;
+  }
+
+  own = $derived.by((): readonly OwnUnit[] => {
+    const { own } = this.#view();
+    return this.units.flatMap((id) => own.units[id] ?? []);
+  });
+
+  /** Whether a `move` can be given now: it is this side's movement and the rules offer these units. */
+  mayMove = $derived.by(() => {
+    const view = this.#view();
+    return (
+      view.options.kinds.includes('move') &&
+      this.units.length > 0 &&
+      view.options.moves.some(
+        (option) => option.hex === this.from && this.units.every((unit) => option.units.includes(unit)),
+      )
+    );
+  });
+
+  start = $derived.by((): Start => {
+    const view = this.#view();
+    const { own, pack, options } = view;
+    const types = this.own.flatMap((unit) => pack.types[unit.type] ?? []);
+    const speed = types.length === 0 ? 0 : Math.min(...types.map((type) => type.speed));
+    const soonest = nextTurnOf(view, own.side);
+    const turn = this.group === null ? Math.max(soonest, this.wait) : soonest;
+    const option = options.moves.find((o) => o.hex === this.from && this.units.some((u) => o.units.includes(u)));
+    const now = this.mayMove && turn === soonest;
+    const left = now ? Math.min(option?.reach ?? 0, this.group === null ? speed : (own.groups[this.group]?.movesLeft ?? 0)) : speed;
+    const limits = this.own.flatMap((unit) => {
+      if (unit.where.at === 'air') return unit.where.mustLandBy ?? [];
+      const endurance = pack.types[unit.type]?.endurance ?? null;
+      return endurance === null ? [] : turn + endurance;
+    });
+    return { hex: this.from, turn, left, speed, mustLandBy: limits.length === 0 ? null : Math.min(...limits) };
+  });
+
+  hexes = $derived.by(() => through(this.from, this.points));
+  table = $derived.by((): Timetable => timetable(this.start, this.hexes, this.bomb?.hex ?? null, this.#view().nightFrom));
+  end = $derived.by(() => this.hexes.at(-1) ?? this.from);
+
+  /** Whether the side may set down at the end of the route; ship's aircraft on their carrier too (18.4). */
+  mayLand = $derived.by(() => {
+    const { own, pack } = this.#view();
+    const aboard =
+      carrierAt(own) === this.end &&
+      this.own.every((unit) => ['CVF', 'CVB'].includes(pack.types[unit.type]?.cls ?? ''));
+    return aboard || mayLandAt(this.end, own.side);
+  });
+  atBase = $derived.by(() => {
+    const { own } = this.#view();
+    const stands = (own.land[this.end]?.units ?? []).some((unit) => unit.kind === 'aerodrome');
+    return this.mayLand && (stands || carrierAt(own) === this.end);
+  });
+  get land(): boolean {
+    return this.mayLand && (this.#land ?? (this.atBase && this.hexes.length > 0));
+  }
+  set land(wanted: boolean) {
+    this.#land = wanted;
+  }
+
+  risks = $derived.by((): readonly LandingRisk[] => {
+    const view = this.#view();
+    return this.own.map((unit, i) => landingRisk(view, unit, this.end, this.table.arrival, i + 1));
+  });
+
+  /** Targets on the way, in the order in which they are reached. */
+  targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
+    const view = this.#view();
+    const seen = new Set<HexId>();
+    return [this.from, ...this.hexes].flatMap((hex) => {
+      if (seen.has(hex)) return [];
+      seen.add(hex);
+      return targetsAt(view, hex, view.own.side)
+        .filter((target) => this.own.some((unit) => mayBomb(view, unit, target)))
+        .map((target) => ({ hex, target }));
+    });
+  });
+
+  /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
+  extend(hex: HexId): void {
+    if (hex === this.end) return;
+    this.points = [...this.points, hex];
+    if (this.bomb === null && hexAt(hex).place?.target != null) {
+      const offered = this.targets.find((t) => t.hex === hex && t.target.kind === 'place');
+      if (offered !== undefined) this.bomb = offered;
+    }
+  }
+  /** Takes the last leg back. */
+  undo(): void {
+    this.points = this.points.slice(0, -1);
+    this.#keepTarget();
+  }
+  clear(): void {
+    this.points = [];
+    this.bomb = null;
+    this.#land = null;
+  }
+  #keepTarget(): void {
+    const { bomb } = this;
+    if (bomb !== null && bomb.hex !== this.from && !this.hexes.includes(bomb.hex)) this.bomb = null;
+  }
+
+  /** What is flown of the route now, or null when nothing can be. */
+  move = $derived.by((): CommandInput | null => {
+    if (!this.mayMove || this.start.turn !== nextTurnOf(this.#view(), this.#view().own.side)) return null;
+    const all = this.table.later.length === 0;
+    const land = all && this.land;
+    const takesOff = this.group === null;
+    if (this.table.now.length === 0 && !land && !takesOff) return null;
+    return { kind: 'move', units: [...this.units], path: [...this.table.now], land };
+  });
+
+  /** The whole route as a plan that carries itself out (ruling 23). */
+  planWhole = $derived.by((): CommandInput => this.#plan(this.hexes, this.bomb, this.start.turn));
+
+  /** What is left of the plan when the first turn has been flown as wished. */
+  planRest = $derived.by((): CommandInput | null => {
+    if (this.table.later.length === 0) return null;
+    const bombed = this.bomb !== null && (this.bomb.hex === this.from || this.table.now.includes(this.bomb.hex));
+    return this.#plan(this.table.later, bombed ? null : this.bomb, this.start.turn + 1);
+  });
+
+  #plan(route: readonly HexId[], bomb: FlightPlan['bomb'], from: number): CommandInput {
+    return {
+      kind: 'plan',
+      plan: {
+        id: planId(this.units),
+        units: [...this.units],
+        from: Math.min(24, from),
+        route: [...route],
+        bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
+        land: this.land,
+        haltWhenSpotted: this.haltWhenSpotted,
+      },
+    };
+  }
+}
+
+/** One plan for each leader: a new one replaces it. At most 24 characters, as the command's schema asks. */
+export const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, 24);
+
+/** The stored plan that a unit takes part in. */
+export const planOf = (plans: Readonly<Record<string, FlightPlan>>, unit: UnitId): FlightPlan | null =>
+  Object.values(plans).find((plan) => plan.units.includes(unit)) ?? null;

@@ -1,0 +1,33 @@
+/**
+ * A seat's share in the dice: sealed before the first die, opened when both have sealed theirs. The server can then
+ * not have chosen the dice alone. See docs/security.md; a browser that has forgotten its share leaves it sealed.
+ */
+import type { Chair, DiceAnswer, DiceRequest, Seat } from '@1bob/protocol';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keep, recall } from '../keep.ts';
+import type { Answer } from './http.ts';
+
+/** SHA-256("1bob/seal/1" || 0x00 || the 32 bytes), hex: as the record's verifier computes it. */
+export const sealOf = (share: string): string =>
+  bytesToHex(sha256(concatBytes(utf8ToBytes('1bob/seal/1\0'), hexToBytes(share))));
+
+interface Hands {
+  readonly dice: (match: string, part: DiceRequest) => Promise<Answer<DiceAnswer>>;
+}
+
+const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
+
+/** Does the next thing that is due, if any. Called whenever the chairs change. */
+export async function shareInDice(hands: Hands, match: string, seat: Seat, chairs: readonly Chair[]): Promise<void> {
+  const own = chairs.find((chair) => chair.seat === seat);
+  if (own === undefined || own.opened) return;
+  if (!own.sealed) {
+    const share = recall(shelf(match, seat)) ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+    keep(shelf(match, seat), share);
+    await hands.dice(match, { seal: sealOf(share) });
+    return;
+  }
+  const kept = recall(shelf(match, seat));
+  if (kept !== null && chairs.every((chair) => chair.sealed)) await hands.dice(match, { contribution: kept });
+}

@@ -1,0 +1,145 @@
+/** Sealed choices while they are being filled in: what they cost and what they change. */
+import type { HexId } from '@1bob/atlas';
+import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, View } from '@1bob/rules';
+
+export type Base = HexId | 'carrier';
+type OptionsOf<P extends PlanningPhase> = Extract<PhaseOptions, { phase: P }>;
+
+/** "Nothing" for each phase: legal wherever the phase asks for a side (3.1-I). */
+export function nothing<P extends PlanningPhase>(phase: P): ChoiceOf<P> {
+  const all: { readonly [K in PlanningPhase]: ChoiceOf<K> } = {
+    randomEvents: { phase: 'randomEvents', unit: null, to: null, hexes: [], ace: null },
+    raf: { phase: 'raf', create: false },
+    redeployment: { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] },
+    reinforcement: { phase: 'reinforcement', air: [], land: [], ships: [], upgrades: [], order: [] },
+    training: { phase: 'training', up: [], night: [] },
+    recon: { phase: 'recon', plots: [] },
+    missionPreparation: { phase: 'missionPreparation', targets: [], patrols: [] },
+    gentlemensWar: { phase: 'gentlemensWar', skip: false },
+  };
+  return all[phase];
+}
+
+/** 14.2, ruling 5: tries on all hexes together, paid in whole points. */
+export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =>
+  Math.ceil(choice.plots.reduce((sum, plot) => sum + plot.times, 0) * costEach);
+
+/** 6: what a list of reinforcements costs in morale points. */
+export function reinforcementCost(choice: ChoiceOf<'reinforcement'>, options: OptionsOf<'reinforcement'>): number {
+  const air = choice.air.reduce(
+    (sum, { unit }) => sum + (options.air.find((offer) => offer.unit === unit)?.cost ?? 0),
+    0,
+  );
+  const land = options.land.reduce((sum, { kind, cost, free }) => {
+    const bought = landBought(choice, kind);
+    return sum + Math.max(0, bought - free) * cost;
+  }, 0);
+  const ships = choice.ships.reduce(
+    (sum, { ship }) => sum + (options.ships.find((offer) => offer.ship === ship)?.cost ?? 0),
+    0,
+  );
+  const upgrades = choice.upgrades.reduce(
+    (sum, { unit, to }) =>
+      sum + (options.upgrades.find((offer) => offer.unit === unit && offer.to === to)?.cost ?? 0),
+    0,
+  );
+  return air + land + ships + upgrades;
+}
+
+/** Counters of a kind in a list (points for guns). */
+export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>
+  choice.land.filter((l) => l.kind === kind).reduce((sum, l) => sum + l.points, 0);
+
+/** Room left at a base, with those that leave it in this list and those that come. Negative: too many. */
+export function roomLeft(
+  base: { at: Base; room: number },
+  air: readonly { unit: string; to: Base }[],
+  from: (unit: string) => Base | null,
+): number {
+  const come = air.filter(({ to }) => to === base.at).length;
+  const leave = air.filter(({ unit, to }) => to !== base.at && from(unit) === base.at).length;
+  return base.room - come + leave;
+}
+
+/** One more gun point (or counter) in a hex; guns of a hex are one entry. */
+export function withLand(
+  choice: ChoiceOf<'reinforcement'>,
+  kind: LandKind,
+  hex: HexId,
+): ChoiceOf<'reinforcement'> {
+  const there = choice.land.find((l) => l.kind === kind && l.hex === hex);
+  if (kind === 'antiAircraft' && there !== undefined)
+    return {
+      ...choice,
+      land: choice.land.map((l) => (l === there ? { ...l, points: l.points + 1 } : l)),
+    };
+  return { ...choice, land: [...choice.land, { kind, points: 1, hex }] };
+}
+
+/** One try more (or fewer) on a hex; a hex without tries leaves the list. */
+export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): ChoiceOf<'recon'> {
+  const there = choice.plots.find((plot) => plot.hex === hex);
+  const times = Math.min(20, (there?.times ?? 0) + more);
+  const others = choice.plots.filter((plot) => plot !== there);
+  if (times <= 0) return { ...choice, plots: others };
+  return there === undefined
+    ? { ...choice, plots: [...others, { hex, times }] }
+    : { ...choice, plots: choice.plots.map((plot) => (plot === there ? { hex, times } : plot)) };
+}
+
+/** How many things a choice changes; 0 is "nothing". */
+export function changes(choice: Choice): number {
+  switch (choice.phase) {
+    case 'randomEvents':
+      return Number(choice.unit !== null) + Number(choice.ace !== null) + choice.hexes.length;
+    case 'raf':
+      return Number(choice.create);
+    case 'redeployment':
+      return (
+        choice.air.length + choice.land.length + choice.ships.length + choice.aces.length + choice.order.length
+      );
+    case 'reinforcement':
+      return (
+        choice.air.length + choice.land.length + choice.ships.length + choice.upgrades.length + choice.order.length
+      );
+    case 'training':
+      return choice.up.length + choice.night.length;
+    case 'recon':
+      return choice.plots.length;
+    case 'missionPreparation':
+      return choice.targets.length + choice.patrols.length;
+    case 'gentlemensWar':
+      return Number(choice.skip);
+  }
+}
+
+/**
+ * What a later phase's form needs, as far as it can be known now: only phases whose lists do not depend on phases
+ * before them can be filled in ahead with more than "nothing".
+ */
+export function optionsAhead(view: View, phase: PlanningPhase): PhaseOptions | null {
+  const { own } = view;
+  if (own === null) return null;
+  const budget = Math.max(0, view.points[own.side]);
+  switch (phase) {
+    case 'raf': {
+      const cost = view.pack.charts.costs['raf'] ?? 0;
+      return { phase, cost, possible: budget >= cost && !view.raf };
+    }
+    case 'recon':
+      return { phase, budget, costEach: view.pack.charts.costs['recon'] ?? 0 };
+    case 'gentlemensWar':
+      return { phase };
+    default:
+      return null;
+  }
+}
+
+/** Units that come back for nothing would be left out by handing in "nothing" ahead (6.5, 20.6, ruling 61). */
+export const losesFreeUnits = (view: View, phase: PlanningPhase): boolean =>
+  phase === 'reinforcement' &&
+  Object.values(view.own?.units ?? {}).some(
+    (unit) =>
+      (unit.where.at === 'recycling' && unit.where.month <= view.month) ||
+      (unit.where.at === 'pool' && view.pack.types[unit.type]?.cls === 'Fake'),
+  );

@@ -1,0 +1,218 @@
+/** A set-up being laid out: pieces from the scenario's list, and where each stands so far (31, 32). */
+import { hexAt, isFriendlyLand, isTown, isTownOrCity, mayHoldShip, type HexId } from '@1bob/atlas';
+import type {
+  AceKind,
+  CommandOf,
+  LandKind,
+  LandStack,
+  PublicBase,
+  PublicLand,
+  PublicShip,
+  SetUpNeeds,
+  ShipId,
+  ShipKey,
+  Side,
+  UnitId,
+  View,
+} from '@1bob/rules';
+
+type Area = 'home' | 'abroad';
+export type What =
+  | { readonly kind: 'land'; readonly land: LandKind }
+  | { readonly kind: 'air'; readonly unit: UnitId }
+  | { readonly kind: 'ship'; readonly ship: ShipKey }
+  | { readonly kind: 'ace'; readonly ace: AceKind };
+export interface Piece {
+  readonly key: string;
+  readonly what: What;
+  readonly area: Area | null;
+}
+/** Pieces that stand, in the order in which they lie: the first of a hex is on top. Aces stand with a unit. */
+export interface Draft {
+  readonly at: ReadonlyMap<string, HexId | UnitId>;
+}
+export const emptyDraft: Draft = { at: new Map() };
+
+type Placement = CommandOf<'setUp'>['placement'];
+
+/** Aerodromes first, because squadrons need them. */
+export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
+  const land = needs.land.flatMap(({ kind, count, area }) =>
+    Array.from({ length: count }, (_, i): Piece => ({
+      key: `${kind}-${area}-${i + 1}`,
+      what: { kind: 'land', land: kind },
+      area,
+    })),
+  );
+  const air = needs.air.map(({ unit, area }): Piece => ({ key: `air-${unit}`, what: { kind: 'air', unit }, area }));
+  const ships = needs.ships.map((ship): Piece => ({ key: ship, what: { kind: 'ship', ship }, area: null }));
+  const aces = needs.aces.flatMap(({ kind, count }) =>
+    Array.from({ length: count }, (_, i): Piece => ({
+      key: `ace-${kind}-${i + 1}`,
+      what: { kind: 'ace', ace: kind },
+      area: null,
+    })),
+  );
+  return [...land, ...air, ...ships, ...aces];
+}
+
+const inArea = (hex: HexId, area: Area | null, side: Side): boolean => {
+  const { control, region } = hexAt(hex);
+  if (control !== side) return false;
+  if (side === 'german' || area === null) return true;
+  return area === 'home' ? region === 'britain' : region === 'continent';
+};
+
+/** What stands in a hex of the draft, top first. */
+export const standingAt = (pieces: readonly Piece[], draft: Draft, hex: HexId): readonly Piece[] =>
+  [...draft.at].flatMap(([key, at]) => (at === hex ? pieces.filter((piece) => piece.key === key) : []));
+
+/** Why a piece cannot stand in a hex, or null when it can. */
+export function fault(
+  pieces: readonly Piece[],
+  draft: Draft,
+  piece: Piece,
+  hex: HexId,
+  side: Side,
+): 'wrongHex' | 'needAerodrome' | 'full' | null {
+  const here = standingAt(pieces, draft, hex).filter((other) => other.key !== piece.key);
+  const { what } = piece;
+  switch (what.kind) {
+    case 'ship':
+      return mayHoldShip(hex) ? null : 'wrongHex';
+    case 'ace':
+      return 'wrongHex';
+    case 'air':
+      if (!inArea(hex, piece.area, side)) return 'wrongHex';
+      if (!here.some((other) => other.what.kind === 'land' && other.what.land === 'aerodrome')) return 'needAerodrome';
+      return here.filter((other) => other.what.kind === 'air').length >= 3 ? 'full' : null;
+    case 'land': {
+      if (!isFriendlyLand(hex, side) || !inArea(hex, piece.area, side)) return 'wrongHex';
+      // 9.9: one of each kind, but any number of guns.
+      const twin = here.some((other) => other.what.kind === 'land' && other.what.land === what.land);
+      if (twin && what.land !== 'antiAircraft') return 'wrongHex';
+      // 17.3, 17.5, 17.6
+      if (what.land === 'aerodrome') return isTown(hex) ? null : 'wrongHex';
+      if (what.land === 'headquarters' || what.land === 'civilDefence') return isTownOrCity(hex) ? null : 'wrongHex';
+      return null;
+    }
+  }
+}
+
+export function put(draft: Draft, key: string, at: HexId | UnitId): Draft {
+  const next = new Map(draft.at);
+  next.delete(key);
+  next.set(key, at);
+  return { at: next };
+}
+
+/** Takes a piece off; squadrons of an aerodrome that goes come off with it. */
+export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft {
+  const next = new Map(draft.at);
+  const hex = next.get(key);
+  next.delete(key);
+  const piece = pieces.find((p) => p.key === key);
+  if (piece?.what.kind === 'land' && piece.what.land === 'aerodrome')
+    for (const other of pieces) if (other.what.kind === 'air' && next.get(other.key) === hex) next.delete(other.key);
+  return { at: next };
+}
+
+/** 20.5: the first of a hex lies on top. */
+export const onTop = (draft: Draft, key: string): Draft => {
+  const at = draft.at.get(key);
+  return at === undefined ? draft : { at: new Map([[key, at], ...[...draft.at].filter(([k]) => k !== key)]) };
+};
+
+/** Classes of aircraft that an ace may fly with (19.2, ruling 52). */
+export const aceFits = (view: Pick<View, 'pack'>, ace: AceKind, unit: UnitId): boolean => {
+  const type = view.pack.units.find((counter) => counter.id === unit)?.type;
+  const cls = type === undefined ? undefined : view.pack.types[type]?.cls;
+  if (ace === 'zeppelin') return cls === 'LZ';
+  return ace === 'fighter' ? cls === 'F' || cls === 'CVF' : cls === 'B' || cls === 'CVB';
+};
+
+/** The command's placement; guns of a hex become one unit (ruling 35). Pieces that do not stand yet are left out. */
+export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
+  const by = new Map(pieces.map((piece) => [piece.key, piece.what]));
+  const placement: { [K in keyof Placement]: Placement[K][number][] } = { air: [], land: [], ships: [], aces: [] };
+  for (const [key, at] of draft.at) {
+    const what = by.get(key);
+    if (what === undefined) continue;
+    switch (what.kind) {
+      case 'air':
+        placement.air.push({ unit: what.unit, to: at as HexId });
+        break;
+      case 'ship':
+        placement.ships.push({ ship: what.ship, hex: at as HexId });
+        break;
+      case 'ace':
+        placement.aces.push({ kind: what.ace, unit: at as UnitId });
+        break;
+      case 'land': {
+        const guns = placement.land.find((l) => l.kind === 'antiAircraft' && l.hex === at);
+        if (what.land === 'antiAircraft' && guns !== undefined) guns.points += 1;
+        else placement.land.push({ kind: what.land, points: 1, hex: at as HexId });
+        break;
+      }
+    }
+  }
+  return placement;
+}
+
+/** Lays a placement out with the pieces of the list; what fits no piece is left out. */
+export function draftOf(pieces: readonly Piece[], placement: Placement, side: Side): Draft {
+  const at = new Map<string, HexId | UnitId>();
+  const free = (fits: (piece: Piece) => boolean): Piece | undefined =>
+    pieces.find((piece) => !at.has(piece.key) && fits(piece));
+  for (const { kind, points, hex } of placement.land)
+    for (let i = 0; i < points; i++) {
+      const piece = free((p) => p.what.kind === 'land' && p.what.land === kind && inArea(hex, p.area, side));
+      if (piece) at.set(piece.key, hex);
+    }
+  for (const { unit, to } of placement.air) if (to !== 'carrier') at.set(`air-${unit}`, to);
+  for (const { ship, hex } of placement.ships) at.set(ship, hex);
+  for (const { kind, unit } of placement.aces) {
+    const piece = free((p) => p.what.kind === 'ace' && p.what.ace === kind);
+    if (piece) at.set(piece.key, unit);
+  }
+  return { at };
+}
+
+/** The view as it would look with the draft on the map. */
+export function previewOf(view: View, pieces: readonly Piece[], draft: Draft, side: Side): View {
+  if (view.own === null) return view;
+  const land: Record<string, LandStack> = {};
+  const ships: Record<string, PublicShip> = {};
+  const bases: Record<string, PublicBase> = {};
+  const units = { ...view.own.units };
+  const placement = placementOf(pieces, draft);
+  for (const { kind, points, hex } of placement.land) {
+    const units = [...(land[hex]?.units ?? []), { kind, points }];
+    land[hex] = { side, units };
+  }
+  for (const { unit, to } of placement.air) {
+    if (to === 'carrier') continue;
+    bases[to] = { side, air: (bases[to]?.air ?? 0) + 1, zeppelins: [] };
+    const own = units[unit];
+    const ace = placement.aces.find((a) => a.unit === unit)?.kind ?? null;
+    if (own) units[unit] = { ...own, where: { at: 'base', hex: to }, ace };
+  }
+  const ownShips = { ...view.own.ships };
+  for (const { ship, hex } of placement.ships) {
+    const name = `draft-${ship}` as ShipId;
+    ships[name] = { hex, aboard: 0 };
+    ownShips[ship] = { key: ship, kind: ship === 'carrier' ? 'carrier' : 'tender', where: { at: 'sea', hex, name } };
+  }
+  const tops: Record<string, PublicLand> = {};
+  for (const [hex, stack] of Object.entries(land)) {
+    const top = stack.units[0];
+    if (top) tops[hex] = { side, top, under: stack.units.length - 1 };
+  }
+  return {
+    ...view,
+    land: { ...view.land, ...tops },
+    bases: { ...view.bases, ...bases },
+    ships: { ...view.ships, ...ships },
+    own: { ...view.own, units, land, ships: ownShips },
+  };
+}

@@ -1,0 +1,49 @@
+/** The log of a view as a list, with names that last, and how far it has been read. */
+import type { Communique, View } from '@1bob/rules';
+import { keep, recall } from '../keep.ts';
+
+export interface Entry {
+  /** "1918-01.07/3": page and place on it. Pages only grow, so that this name lasts. */
+  readonly key: string;
+  readonly month: string;
+  /** Flying turn; 0 planning, 25 the month's end. */
+  readonly turn: number;
+  readonly what: Communique;
+}
+
+const pages = new WeakMap<readonly Communique[], readonly Entry[]>();
+
+function entriesOf(page: string, list: readonly Communique[]): readonly Entry[] {
+  const known = pages.get(list);
+  if (known) return known;
+  const [month = '', turn = '0'] = page.split('.');
+  const made = list.map((what, i): Entry => ({
+    key: `${page}/${String(i).padStart(3, '0')}`,
+    month,
+    turn: Number(turn),
+    what,
+  }));
+  pages.set(list, made);
+  return made;
+}
+
+/** Oldest first. */
+export const entries = (log: View['log']): readonly Entry[] =>
+  Object.keys(log)
+    .sort()
+    .flatMap((page) => entriesOf(page, log[page] ?? []));
+
+/** Kinds of which the map tells anyway; they are kept short in the list. */
+export const isMinor = (c: Communique): boolean =>
+  c.kind === 'moved' || c.kind === 'displaced' || (c.kind === 'ace' && !c.made);
+
+const shelf = (match: string, seat: string): string => `read.${match}.${seat}`;
+/** Name of the last entry that was read; '' when nothing was. */
+export const readUpTo = (match: string, seat: string): string => recall(shelf(match, seat)) ?? '';
+export const markRead = (match: string, seat: string, key: string): void => keep(shelf(match, seat), key);
+
+/** "1918-01" as a month of the rules' counting. */
+export const monthOfKey = (month: string): number => {
+  const [year = '0', of = '1'] = month.split('-');
+  return Number(year) * 12 + Number(of) - 1;
+};

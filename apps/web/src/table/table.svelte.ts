@@ -1,0 +1,90 @@
+/** One open table: what this seat sees, how the line stands, and the way to give a command. */
+import type { Audience, Chair } from '@1bob/protocol';
+import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules';
+import { createContext } from 'svelte';
+import type { Failure } from '../net/http.ts';
+import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
+
+export class Table {
+  /** Replaced whole by every change; unchanged parts are the same objects as before. */
+  view = $state.raw<View | null>(null);
+  version = $state(-1);
+  seat = $state<Audience>('observer');
+  link = $state<LinkState>('opening');
+  /** Why the table cannot be opened. */
+  refusal = $state.raw<Failure | null>(null);
+  /** Why the last command was refused, until the next one. */
+  trouble = $state.raw<Failure | null>(null);
+  chairs = $state.raw<readonly Chair[]>([]);
+  /** Commands that are under way. */
+  busy = $state(0);
+  readonly match: string;
+  #line: TableLink;
+
+  constructor(wire: Wire, options: LinkOptions) {
+    this.match = options.match;
+    this.#line = openTable(wire, options, {
+      onView: (view, version, seat) => {
+        this.view = view as View; // the server's promise: this game's view
+        this.version = version;
+        this.seat = seat;
+      },
+      onState: (state, error) => {
+        this.link = state;
+        this.refusal = error;
+      },
+      onChairs: (chairs) => {
+        this.chairs = chairs;
+      },
+    });
+  }
+
+  /** True when the server has taken the command. Whatever was wrong stands in `trouble`. */
+  async give(command: CommandInput): Promise<boolean> {
+    this.trouble = null;
+    this.busy += 1;
+    const answer = await this.#line.command(command);
+    this.busy -= 1;
+    if (!answer.ok && answer.error.code !== 'network.closed') this.trouble = answer.error;
+    return answer.ok;
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+}
+
+/** What a part of the table page works with. */
+export interface Giver {
+  readonly view: View;
+  readonly give: (command: CommandInput) => Promise<boolean>;
+  readonly busy: boolean;
+}
+
+export const [useTable, setTable] = createContext<Table>();
+
+/** A view as a seat's player has it. */
+export type PlayerView = View & { readonly own: OwnKnowledge };
+export const isPlayers = (view: View): view is PlayerView => view.own !== null;
+
+/** Whose move a stage waits for; both in planning unless one has handed in. */
+export function toMove(view: View): readonly Side[] {
+  const { stage } = view;
+  switch (stage.kind) {
+    case 'setUp':
+    case 'flying':
+      return [stage.side];
+    case 'planning':
+      return (['german', 'british'] as const).filter((side) => !stage.submitted[side]);
+    case 'ended':
+      return [];
+  }
+}
+export const isMyMove = (view: View): boolean => view.own !== null && view.options.advance !== null;
+
+/** The flying turn in which a side next moves: this one, or the one after when it has just flown (3.1-II). */
+export function nextTurnOf(view: View, side: Side): number {
+  const { stage } = view;
+  if (stage.kind !== 'flying') return 1;
+  return stage.side === 'british' && side === 'german' ? stage.turn + 1 : stage.turn;
+}
