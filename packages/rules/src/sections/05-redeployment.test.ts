@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+
+const redeployment = (spec: SceneSpec): Scene => scene({ phase: 'redeployment', ...spec });
+/** The side's redeployment is carried out, the other side moves nothing. */
+const carriedOut = (s: Scene, by: 'british' | 'german', choice: object): Scene =>
+  s
+    .choose(by, { phase: 'redeployment', ...choice })
+    .choose(by === 'british' ? 'german' : 'british', { phase: 'redeployment' });
+const at = (hex: string) => ({ at: 'base', hex });
+
+describe('5 Redeployment', () => {
+  it('5.1(1): air units go to any friendly aerodrome', () => {
+    const s = redeployment({ based: { '2126': ['33'], '2829': [], '4629': ['13'] } });
+    expect(carriedOut(s, 'british', { air: [{ unit: '33', to: '2829' }] }).unit('33').where).toEqual(
+      at('2829'),
+    );
+    s.done();
+  });
+
+  it('5.1(1): a hex without an aerodrome, or with the enemy’s, is no base', () => {
+    const s = redeployment({
+      based: { '2126': ['33'], '4629': ['13'] },
+      land: { '1021': ['headquarters'], '2126': ['aerodrome'], '4629': ['aerodrome'] },
+    });
+    for (const to of ['1021', '1120', '4629'])
+      expect(s.refusedChoice('british', { phase: 'redeployment', air: [{ unit: '33', to }] })).toMatchObject({
+        code: 'base.none',
+        rule: '5.1',
+      });
+  });
+
+  it('5.1(1): an aerodrome holds three, and a fourth is refused', () => {
+    const s = redeployment({ based: { '2126': ['33', '36', '38'], '1021': ['39'], '4629': ['13'] } });
+    expect(
+      s.refusedChoice('british', { phase: 'redeployment', air: [{ unit: '39', to: '2126' }] }),
+    ).toMatchObject({ code: 'base.full', rule: '9.2' });
+  });
+
+  it('ruling 26: a base with too many keeps them, takes nobody else, and may be left', () => {
+    const s = redeployment({
+      based: { '2126': ['33', '36', '38', '50'], '1021': ['39'], '4629': ['13'] },
+    });
+    expect(
+      s.refusedChoice('british', { phase: 'redeployment', air: [{ unit: '39', to: '2126' }] }).code,
+    ).toBe('base.full');
+    // One goes and one comes: still four.
+    expect(
+      s.refusedChoice('british', {
+        phase: 'redeployment',
+        air: [
+          { unit: '39', to: '2126' },
+          { unit: '33', to: '1021' },
+        ],
+      }).code,
+    ).toBe('base.full');
+    carriedOut(s, 'british', { air: [{ unit: '33', to: '1021' }] });
+    expect(s.unit('33').where).toEqual(at('1021'));
+    expect(s.unit('36').where).toEqual(at('2126'));
+  });
+
+  it('ruling 26: a unit down in a field is brought away by redeployment', () => {
+    const s = redeployment({
+      based: { '1120': ['33'], '2126': [], '4629': ['13'] },
+      land: { '1120': [], '2126': ['aerodrome'], '4629': ['aerodrome'] },
+    });
+    carriedOut(s, 'british', { air: [{ unit: '33', to: '2126' }] });
+    expect(s.unit('33').where).toEqual(at('2126'));
+  });
+
+  it('ruling 4: swaps are legal because redeployment is checked as a whole', () => {
+    const full = { '2126': ['33', '36', '38'], '1021': ['39', '50', '51'], '4629': ['13'] };
+    const s = redeployment({ based: full });
+    carriedOut(s, 'british', {
+      air: [
+        { unit: '33', to: '1021' },
+        { unit: '39', to: '2126' },
+      ],
+    });
+    expect(s.unit('33').where).toEqual(at('1021'));
+    expect(s.unit('39').where).toEqual(at('2126'));
+  });
+
+  it('ruling 4: each unit once', () => {
+    const s = redeployment({ based: { '2126': ['33'], '1021': [], '1019': [], '4629': ['13'] } });
+    const air = [
+      { unit: '33', to: '1021' },
+      { unit: '33', to: '1019' },
+    ];
+    expect(s.refusedChoice('british', { phase: 'redeployment', air }).code).toBe('unit.twice');
+  });
+
+  it('5.1(1): what is not on the ground, or not one’s own, cannot be redeployed', () => {
+    const s = redeployment({ based: { '2126': ['33'], '4629': ['13'] } });
+    const refused = (unit: string) =>
+      s.refusedChoice('british', { phase: 'redeployment', air: [{ unit, to: '2126' }] }).code;
+    expect(refused('36')).toBe('unit.notBased'); // in the pool
+    expect(refused('13')).toBe('unit.unknown'); // German: not told from a name that does not exist
+    expect(refused('no such')).toBe('unit.unknown');
+  });
+
+  it('5.1(2): headquarters and guns move anywhere on friendly land, any number of points', () => {
+    const s = redeployment({
+      land: { '2126': [['antiAircraft', 3], 'headquarters'], '0821': [['antiAircraft', 1]] },
+      based: { '4629': ['13'] },
+    });
+    carriedOut(s, 'british', {
+      land: [
+        { kind: 'antiAircraft', points: 2, from: '2126', to: '0821' },
+        { kind: 'headquarters', points: 1, from: '2126', to: '1021' },
+      ],
+    });
+    expect(s.match.land['2126']?.units).toEqual([{ kind: 'antiAircraft', points: 1 }]);
+    expect(s.match.land['0821']?.units).toEqual([{ kind: 'antiAircraft', points: 3 }]); // 9.9: one unit
+    expect(s.match.land['1021']?.units).toEqual([{ kind: 'headquarters', points: 1 }]);
+  });
+
+  it('5.1(2): the sea, the enemy’s side of the front and neutral land are out of bounds', () => {
+    const s = redeployment({ land: { '2126': ['antiAircraft'] }, based: { '4629': ['13'] } });
+    for (const to of ['2819', '4427', '5312'])
+      expect(
+        s.refusedChoice('british', {
+          phase: 'redeployment',
+          land: [{ kind: 'antiAircraft', points: 1, from: '2126', to }],
+        }),
+      ).toMatchObject({ code: 'ground.wrong', rule: '17.4' });
+  });
+
+  it('5.1(2): more points than stand there, or a unit that does not, cannot leave', () => {
+    const s = redeployment({ land: { '2126': [['antiAircraft', 2]] }, based: { '4629': ['13'] } });
+    const refused = (kind: 'antiAircraft' | 'headquarters', points: number, from: string) =>
+      s.refusedChoice('british', {
+        phase: 'redeployment',
+        land: [{ kind, points, from, to: '1021' }],
+      }).code;
+    expect(refused('antiAircraft', 3, '2126')).toBe('unit.unknown');
+    expect(refused('headquarters', 1, '2126')).toBe('unit.unknown');
+    expect(refused('antiAircraft', 1, '4629')).toBe('unit.unknown');
+  });
+
+  it('5.1(2): the same points do not move twice', () => {
+    const s = redeployment({ land: { '2126': ['antiAircraft'], '1021': [] }, based: { '4629': ['13'] } });
+    const land = [
+      { kind: 'antiAircraft' as const, points: 1, from: '2126', to: '1021' },
+      { kind: 'antiAircraft' as const, points: 1, from: '1021', to: '1019' },
+    ];
+    expect(s.refusedChoice('british', { phase: 'redeployment', land }).code).toBe('unit.unknown');
+  });
+
+  it('5.1(2): other land units never move', () => {
+    const s = redeployment({ land: { '2126': ['aerodrome', 'earlyWarning', 'civilDefence'] } });
+    for (const kind of ['aerodrome', 'earlyWarning', 'civilDefence'])
+      expect(
+        s.refusedChoice('british', {
+          phase: 'redeployment',
+          land: [{ kind: kind as never, points: 1, from: '2126', to: '1021' }],
+        }).code,
+      ).toBe('command.malformed');
+  });
+
+  it('ruling 4: a headquarters goes to a town or city only, and never to another one', () => {
+    const s = redeployment({
+      land: { '2126': ['headquarters'], '1021': ['headquarters'] },
+      based: { '4629': ['13'] },
+    });
+    const to = (hex: string) =>
+      s.refusedChoice('british', {
+        phase: 'redeployment',
+        land: [{ kind: 'headquarters', points: 1, from: '2126', to: hex }],
+      });
+    expect(to('1120')).toMatchObject({ code: 'ground.wrong', rule: '17.6' });
+    expect(to('1021')).toMatchObject({ code: 'ground.taken', rule: '9.9' });
+    // Both at once: they change places.
+    carriedOut(s, 'british', {
+      land: [
+        { kind: 'headquarters', points: 1, from: '2126', to: '1021' },
+        { kind: 'headquarters', points: 1, from: '1021', to: '2126' },
+      ],
+    });
+    expect(Object.keys(s.match.land).sort()).toEqual(['1021', '2126', '4629']);
+  });
+
+  it('5.1(3): ships go to all-sea hexes, and to coast in British hands on both shores', () => {
+    for (const to of ['2819', '2126', '3228']) {
+      const s = redeployment({ ships: { 'tender-1': '3018' }, based: { '4629': ['13'] } });
+      carriedOut(s, 'british', { ships: [{ ship: 'tender-1', to }] });
+      expect(s.match.ships['tender-1']?.where).toMatchObject({ at: 'sea', hex: to });
+    }
+  });
+
+  it('5.1(3): not inland, nor on the coast that the Germans or the Dutch hold', () => {
+    const s = redeployment({ ships: { 'tender-1': '3018' }, based: { '4629': ['13'] } });
+    for (const to of ['1021', '3725', '4422'])
+      expect(
+        s.refusedChoice('british', { phase: 'redeployment', ships: [{ ship: 'tender-1', to }] }),
+      ).toMatchObject({ code: 'ground.wrong', rule: '5.1' });
+  });
+
+  it('5.1(3): a ship that is not at sea stays where it is, and the Germans have none', () => {
+    const s = redeployment({ ships: { 'tender-1': '3018' }, based: { '4629': ['13'] } });
+    const ships = [{ ship: 'carrier' as const, to: '2819' }];
+    expect(s.refusedChoice('british', { phase: 'redeployment', ships }).code).toBe('unit.unknown');
+    expect(
+      s.refusedChoice('german', { phase: 'redeployment', ships: [{ ship: 'tender-1', to: '2819' }] }).code,
+    ).toBe('unit.unknown');
+  });
+
+  it('ruling 4: the carrier takes its squadrons along, and they change between ship and aerodrome', () => {
+    const s = redeployment({
+      month: [1918, 2],
+      ships: { carrier: '3018' },
+      based: { carrier: ['1CV', '2CV'], '2126': ['3CV', '44'], '4629': ['13'] },
+    });
+    carriedOut(s, 'british', {
+      ships: [{ ship: 'carrier', to: '2819' }],
+      air: [
+        { unit: '2CV', to: '2126' },
+        { unit: '3CV', to: 'carrier' },
+      ],
+    });
+    expect(s.match.ships.carrier?.where).toMatchObject({ hex: '2819' });
+    expect(s.unit('1CV').where).toEqual({ at: 'ship', ship: 'carrier' });
+    expect(s.unit('2CV').where).toEqual(at('2126'));
+    expect(s.unit('3CV').where).toEqual({ at: 'ship', ship: 'carrier' });
+  });
+
+  it('ruling 26: squadrons from land never go aboard, and without the ship at sea nobody does', () => {
+    const ashore = { '2126': ['1CV', '44'], '4629': ['13'] };
+    const aboard = (s: Scene, unit: string) =>
+      s.refusedChoice('british', { phase: 'redeployment', air: [{ unit, to: 'carrier' }] });
+    const s = redeployment({ month: [1918, 2], ships: { carrier: '3018' }, based: ashore });
+    expect(aboard(s, '44')).toMatchObject({ code: 'base.none', rule: '18.4' });
+    expect(aboard(redeployment({ month: [1918, 2], based: ashore }), '1CV').code).toBe('base.none');
+  });
+
+  it('19.4: aces change units of their kind, all at once, so that two may swap', () => {
+    const s = redeployment({
+      based: { '2126': ['33', '36', '25'], '1021': ['39'], '4629': ['13'] },
+      units: { '33': { ace: 'fighter' }, '36': { ace: 'fighter' } },
+    });
+    const refused = (aces: { from: string; to: string }[]) =>
+      s.refusedChoice('british', { phase: 'redeployment', aces }).code;
+    expect(refused([{ from: '33', to: '25' }])).toBe('choice.wrong'); // a bomber
+    expect(refused([{ from: '39', to: '33' }])).toBe('choice.wrong'); // has none
+    expect(refused([{ from: '33', to: '36' }])).toBe('choice.wrong'); // has one already
+    expect(refused([{ from: '33', to: '38' }])).toBe('choice.wrong'); // not on the map
+    carriedOut(s, 'british', {
+      aces: [
+        { from: '33', to: '39' },
+        { from: '36', to: '33' },
+      ],
+    });
+    expect(['33', '36', '39'].map((id) => s.unit(id).ace)).toEqual(['fighter', null, 'fighter']);
+  });
+
+  it('ruling 67: an ace who is away with his unit cannot be sent for', () => {
+    const s = redeployment({
+      based: { '2126': ['33'], '4629': ['13'] },
+      units: { '36': { ace: 'fighter', where: { at: 'recycling', month: 23_000 } } },
+    });
+    expect(
+      s.refusedChoice('british', { phase: 'redeployment', aces: [{ from: '36', to: '33' }] }),
+    ).toMatchObject({ code: 'choice.wrong', rule: '19.4' });
+  });
+
+  it('ruling 13: the owner chooses the order of his stacks, newcomers included', () => {
+    const s = redeployment({
+      land: { '1021': ['aerodrome', 'headquarters'], '2126': ['antiAircraft'] },
+      based: { '4629': ['13'] },
+    });
+    carriedOut(s, 'british', {
+      land: [{ kind: 'antiAircraft', points: 1, from: '2126', to: '1021' }],
+      order: [{ hex: '1021', kinds: ['headquarters', 'antiAircraft', 'aerodrome'] }],
+    });
+    expect(s.match.land['1021']?.units.map((u) => u.kind)).toEqual([
+      'headquarters',
+      'antiAircraft',
+      'aerodrome',
+    ]);
+  });
+
+  it('ruling 13: an order names all that stands there and nothing else, and never the enemy’s hex', () => {
+    const s = redeployment({ land: { '1021': ['aerodrome', 'headquarters'], '4629': ['antiAircraft'] } });
+    const refused = (hex: string, kinds: ('aerodrome' | 'headquarters' | 'antiAircraft')[]) =>
+      s.refusedChoice('british', { phase: 'redeployment', order: [{ hex, kinds }] });
+    expect(refused('1021', ['aerodrome']).code).toBe('choice.wrong');
+    expect(refused('1021', ['aerodrome', 'headquarters', 'headquarters']).code).toBe('choice.wrong');
+    expect(refused('1021', ['aerodrome', 'antiAircraft']).code).toBe('choice.wrong');
+    // What an enemy stack holds is not answered: it is refused like an empty hex, and stays as it is.
+    for (const hex of ['4629', '2819'])
+      for (const kinds of [['antiAircraft' as const], []])
+        expect(refused(hex, kinds).code).toBe('choice.wrong');
+  });
+
+  it('5.2: distance does not matter, nothing intercepts, and whoever moved may fly this month', () => {
+    const s = redeployment({
+      based: { '0710': ['33'], '2829': [], '3725': ['Jasta-1'], '4629': ['13'] },
+    });
+    carriedOut(s, 'british', { air: [{ unit: '33', to: '2829' }] });
+    s.idle((m) => m.stage.kind === 'flying' && m.stage.side === 'british');
+    s.fly(['33'], '2929');
+    expect(s.hexOf('33')).toBe('2929');
+    s.done();
+  });
+});
