@@ -37,16 +37,21 @@ function watched(match: Match, side: Side): ReadonlySet<HexId> {
   return hexes;
 }
 
-/** Turns counters face up (11.0); their owner's passing ends. Fakes are gone at once. True if any was turned. */
-export function spot(play: Play, counters: readonly CounterId[]): boolean {
+/**
+ * Turns counters face up (11.0); their owner's passing ends. Fakes are gone at once. True if any was turned. A group
+ * that shows itself by dropping its bombs is not surprised by it, and its plans go on.
+ */
+export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | 'itself' = 'enemy'): boolean {
   const turned = counters.filter((c) => !play.counter(c).spotted);
   const first = turned[0];
   if (first === undefined) return false;
   const { group, side } = play.counter(first);
   for (const c of turned) play.setCounter(c, { spotted: true });
-  play.alarm(side);
-  const seen = turned.map((c) => play.counter(c).unit);
-  play.stopPlans(side, seen, 'spotted');
+  if (by === 'enemy') {
+    play.alarm(side);
+    const seen = turned.map((c) => play.counter(c).unit);
+    play.stopPlans(side, seen, 'spotted');
+  }
   const { hex } = play.group(group);
   const { result: real, release } = play.defer(() => removeFakes(play, turned));
   // Ruling 18: that it was spotted is told, never by what.

@@ -24,7 +24,8 @@ import { aceCheck, hasAce } from './19-aces.ts';
 
 // Who is hit (12.8-3)
 
-const byHitOrder =
+/** How gladly a side hits an enemy unit; the highest first. */
+export const byHitOrder =
   (play: Play, order: StandingOrders['hitFirst']) =>
   (id: UnitId): number => {
     const type = play.type(id);
@@ -222,7 +223,8 @@ export function resolve(play: Play, e: Engagement): void {
     const bounce = cell.code === 'A' ? e.side : enemy;
     fires.push(volley(play, first, second, bounce, e, 'fire'));
     // 12.4-5, ruling 63: what is left of the group in the hex fires back.
-    if (play.groupIfAny(second)?.hex === hex) fires.push(volley(play, second, first, bounce, e, 'returnFire'));
+    if (play.groupIfAny(second)?.hex === hex)
+      fires.push(volley(play, second, first, bounce, e, 'returnFire'));
   });
   play.tell({
     kind: 'combat',

@@ -13,7 +13,7 @@ import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { ownUnits } from './08-flying.ts';
 import { spot } from './11-spotting.ts';
-import { allUp } from './12-air-to-air-combat.ts';
+import { allUp, byHitOrder } from './12-air-to-air-combat.ts';
 import { damageOnGround } from './12-damage.ts';
 import { isNight } from './16-night-operations.ts';
 import { civilDefenceNear } from './17-land-units.ts';
@@ -44,7 +44,7 @@ const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
 
 /** Why a unit cannot bomb a target (2.6, 13.2, 13.4, 20.6, 29.1); null if it can. */
-function refuseBomber(sight: PlayerSight, unit: OwnUnit, target: BombTarget): Refusal | null {
+export function refuseBomber(sight: PlayerSight, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(sight, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
   if (type.bombardmentStrafeOnly && target.kind !== 'air') return refuse('bomb.unable', '13.4', unit.id);
@@ -108,7 +108,7 @@ interface Raid {
 /** 13.5: one group bombs, a die a target. Sudden death is looked for after each (ruling 10). */
 export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   const { hex, counters } = play.group(command.group);
-  spot(play, counters); // 11.1-5
+  spot(play, counters, 'itself'); // 11.1-5
   if (!play.groupIfAny(command.group)) return;
   play.setGroup(command.group, { bombedNow: true });
   play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
@@ -278,10 +278,7 @@ function provoke(play: Play, bomber: Side): void {
 function bombBase(play: Play, { side, hex }: Raid, b: number, d: number): boolean {
   provoke(play, side);
   const enemy = enemyOf(side);
-  const score = (id: UnitId): number =>
-    play.side(side).orders.hitFirst === 'mostBombs'
-      ? play.type(id).bombardment
-      : worth(play.match.pack.charts, play.type(id));
+  const score = byHitOrder(play, play.side(side).orders.hitFirst);
   const there = play
     .unitsOf(enemy)
     .filter((u) => u.where.at === 'base' && u.where.hex === hex)

@@ -4,8 +4,8 @@ import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import type { Refusal } from '../game.ts';
 import type { FlightPlan } from '../match.ts';
-import { ownUnits, refusePath, startOf } from '../sections/08-flying.ts';
-import { mayLandAt } from '../sections/08-flying.ts';
+import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
+import { refuseBomber } from '../sections/13-bombing.ts';
 import type { PlayerSight } from '../sight.ts';
 
 /** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
@@ -43,24 +43,28 @@ export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | n
   if (!Array.isArray(units)) return units;
   const start = startOf(sight, units);
   if ('code' in start) return start;
+  // Over the target it waits for its bombs to fall.
+  if (start.group !== null && plan.bomb?.hex === start.hex) return null;
   const path = leg(plan, start.reach);
   const route = plan.route.slice(path.length);
-  const land = plan.land && route.length === 0 && plan.bomb === null;
-  // Over the target it waits for its bombs to fall.
+  const done = route.length === 0 && plan.bomb === null;
+  const land = plan.land && done;
   if (path.length === 0 && !land && start.group !== null) return null;
   const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
-  const done = route.length === 0 && plan.bomb === null;
-  return { command, after: done ? null : { ...plan, route } };
+  // The group may have been flown elsewhere since the plan was laid.
+  return refuseMove(sight, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
-/** The bombs of a plan whose group is over its target. */
-export function planBombs(sight: PlayerSight, plan: FlightPlan): Extract<Command, { kind: 'bomb' }> | null {
+/** The bombs of a plan whose group is over its target; "spent" when nobody in it can drop any more. */
+export function planBombs(sight: PlayerSight, plan: FlightPlan): CommandOf<'bomb'> | 'spent' | null {
   const first = sight.own.units[plan.units[0] ?? ''];
   if (!plan.bomb || first?.where.at !== 'air' || first.where.hex !== plan.bomb.hex) return null;
+  const { target } = plan.bomb;
   const able = plan.units.filter((id) => {
     const unit = sight.own.units[id];
-    return unit !== undefined && !unit.bombed && !unit.shaken && unit.type !== 'FAKE';
+    // An escort, or a fake, only comes along.
+    return unit !== undefined && refuseBomber(sight, unit, target) === null;
   });
-  if (able.length === 0) return null;
-  return { kind: 'bomb', group: first.where.group, targets: [{ units: able, target: plan.bomb.target }] };
+  if (able.length === 0) return 'spent';
+  return { kind: 'bomb', group: first.where.group, targets: [{ units: able, target }] };
 }

@@ -58,7 +58,10 @@ function give(play: Play, side: Side, command: Command): void {
     case 'orders':
       return play.setSide(side, { orders: command.orders });
     case 'plan':
-      return play.setSide(side, { plans: { ...play.side(side).plans, [command.plan.id]: command.plan } });
+      keepPlan(play, side, command.plan.id, command.plan);
+      // Laid in one's own movement phase it begins at once, if it is due.
+      if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
+      return;
     case 'dropPlan': {
       const { [command.id]: _, ...plans } = play.side(side).plans;
       return play.setSide(side, { plans });
@@ -205,11 +208,18 @@ function isDue(play: Play, side: Side): boolean {
 
 // Flight plans (ruling 23)
 
+const mayMove = (play: Play, side: Side): boolean => {
+  const { stage } = play.match;
+  return stage.kind === 'flying' && stage.side === side && stage.step === 'movement';
+};
+
 function flyPlans(play: Play, side: Side): void {
-  for (const id of Object.keys(play.side(side).plans)) {
-    // A plan that may go on after being spotted is asked again: it still has movement left.
-    for (let again = true; again && !hasEnded(play);) again = flyLeg(play, side, id);
-  }
+  for (const id of Object.keys(play.side(side).plans)) flyPlan(play, side, id);
+}
+
+/** A plan that may go on after being spotted is asked again: it still has movement left. */
+function flyPlan(play: Play, side: Side, id: string): void {
+  for (let again = true; again && !hasEnded(play);) again = flyLeg(play, side, id);
 }
 
 /** One piece of a plan; true if it was interrupted and still stands. */
@@ -224,22 +234,21 @@ function flyLeg(play: Play, side: Side, id: string): boolean {
   }
   const before = flownOf(play, plan.units);
   const through = move(play, side, leg.command);
-  const standing = play.side(side).plans[id];
-  if (!standing) return false;
+  if (!play.side(side).plans[id]) return false;
   if (through) {
     keepPlan(play, side, id, leg.after);
     return false;
   }
-  // Interrupted: what has been flown comes off the route.
-  const flown = flownOf(play, plan.units) - before;
+  // Interrupted: what has been flown comes off the route. One that was seen as it took off has flown nothing yet.
+  const flown = (flownOf(play, plan.units) ?? 0) - (before ?? 0);
   keepPlan(play, side, id, { ...plan, route: plan.route.slice(flown) });
-  return flown > 0 && flown < leg.command.path.length;
+  return flown > 0 || before === null;
 }
-/** Hexes that the units' group has entered this turn. */
-function flownOf(play: Play, units: FlightPlan['units']): number {
+/** Hexes that the units' group has entered this turn; null on the ground. */
+function flownOf(play: Play, units: FlightPlan['units']): number | null {
   const first = units[0];
   const counter = first === undefined ? null : play.counterOf(first);
-  return counter ? play.group(counter.group).path.length - 1 : 0;
+  return counter ? play.group(counter.group).path.length - 1 : null;
 }
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
   const { [id]: _, ...others } = play.side(side).plans;
@@ -250,10 +259,10 @@ function dropPlannedBombs(play: Play, side: Side): void {
   for (const plan of Object.values(play.side(side).plans)) {
     const sight = sightOf(play.settled(), side);
     const command = planBombs(sight, plan);
-    if (!command) continue;
-    if (refuseBomb(sight, command)) play.stopPlans(side, plan.units, 'blocked');
+    if (command === null) continue;
+    if (command !== 'spent' && refuseBomb(sight, command)) play.stopPlans(side, plan.units, 'blocked');
     else {
-      bombNow(play, side, command);
+      if (command !== 'spent') bombNow(play, side, command);
       keepPlan(play, side, plan.id, { ...plan, bomb: null });
     }
     if (hasEnded(play)) return;

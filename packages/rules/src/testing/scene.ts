@@ -6,7 +6,7 @@
  *   expect(s.points('british')).toBe(3);
  *   s.done();                                     // fails if a scripted die is left
  */
-import { hexAt, hexId, type HexId } from '@1bob/atlas';
+import { hexAt, hexId, straightPath, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { ChartPack } from '../charts/pack.ts';
@@ -224,6 +224,20 @@ export class Scene {
   fly(units: readonly string[], path: string, land = false): this {
     const hexes = path.split(' ').filter(Boolean).map(hexId);
     return this.give({ kind: 'move', units: units.map((u) => u as UnitId), path: hexes, land });
+  }
+  /** Flies units straight to a hex, from the air or from where they are based. */
+  flyTo(units: readonly string[], to: string, land = false): this {
+    const first = units[0] ?? '';
+    const { where } = this.unit(first);
+    const carrier = this.match.ships.carrier?.where;
+    const from =
+      where.at === 'base'
+        ? where.hex
+        : where.at === 'ship' && carrier?.at === 'sea'
+          ? carrier.hex
+          : this.hexOf(first);
+    if (from === null) throw new Error(`${first} is not on the map`);
+    return this.fly(units, straightPath(from, hexId(to)).join(' '), land);
   }
   endTurn(): this {
     return this.give({ kind: 'endTurn' });

@@ -1,0 +1,310 @@
+import { hexId, straightPath } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
+
+// German bases: 4627, 4629 and 4427 within four hexes of a headquarters in 4528; 3826 seven away.
+const bases: SceneSpec = {
+  based: { '4627': ['13'], '4629': ['14'], '4427': ['17', 'L-1'], '3826': ['Jasta-1'] },
+  land: {
+    '4627': ['aerodrome'],
+    '4629': ['aerodrome'],
+    '4427': ['aerodrome'],
+    '3826': ['aerodrome'],
+    '4528': ['headquarters'],
+  },
+};
+
+describe('10.1 Who may fly together', () => {
+  it('10.1-1: units of one base that take off in one flying turn', () => {
+    const s = scene({ based: { '4627': ['13', '14', 'Jasta-1'] } });
+    s.flyTo(['13', '14', 'Jasta-1'], '4625');
+    expect(s.match.groups[s.group('13')]?.counters).toHaveLength(3);
+    expect(s.group('Jasta-1')).toBe(s.group('13'));
+  });
+
+  it('10.1-1: units of the carrier too', () => {
+    const s = scene({
+      month: [1918, 2],
+      side: 'british',
+      ships: { carrier: '3020' },
+      based: { carrier: ['1CV', '2CV'] },
+    });
+    s.flyTo(['1CV', '2CV'], '2920');
+    expect(s.group('1CV')).toBe(s.group('2CV'));
+  });
+
+  it('10.1-1: not units of two bases', () => {
+    const s = scene(bases);
+    expect(s.refusal({ kind: 'move', units: ['13', '14'], path: [] }).code).toBe('group.mixed');
+  });
+
+  it('10.1-1: nor units that take off one after the other', () => {
+    const s = scene({ based: { '4627': ['13', '14'] } });
+    s.fly(['13'], '').fly(['14'], '');
+    expect(s.group('13')).not.toBe(s.group('14'));
+    expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['4626'] }).code).toBe('group.mixed');
+  });
+
+  it('10.1: nor a unit in the air with one on the ground', () => {
+    const s = scene({ based: { '4627': ['14'] }, flying: [{ units: ['13'], at: '4627' }] });
+    expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['4626'] }).code).toBe('group.mixed');
+    expect(s.refusal({ kind: 'move', units: ['14', '13'], path: ['4626'] }).code).toBe('unit.notBased');
+  });
+
+  it('10.2: a zeppelin is never part of a group', () => {
+    const s = scene(bases);
+    expect(s.refusal({ kind: 'move', units: ['17', 'L-1'], path: [] })).toMatchObject({
+      code: 'group.zeppelin',
+      rule: '10.2',
+    });
+  });
+
+  it('10.2: any other units may be combined, fakes among them', () => {
+    const s = scene({ based: { '4627': ['13', 'Jasta-1', 'Fake-1'] } });
+    s.flyTo(['13', 'Jasta-1', 'Fake-1'], '4625');
+    expect(s.group('Fake-1')).toBe(s.group('13'));
+  });
+
+  it('10.3: a group is broken up by moving a part of it', () => {
+    const s = scene({ flying: [{ units: ['13', '14', '17'], at: '3020' }] });
+    s.fly(['13', '14'], '3021');
+    expect(s.group('13')).toBe(s.group('14'));
+    expect(s.hexOf('17')).toBe('3020');
+    expect(s.refusal({ kind: 'move', units: ['13', '17'], path: ['3022'] }).code).toBe('group.mixed');
+  });
+});
+
+describe('10.1-2, ruling 24: rendezvous', () => {
+  const meet = { kind: 'rendezvous', hex: '4527' } as const;
+  const flights = [
+    { units: ['13'], path: ['4527'] },
+    { units: ['14'], path: ['4628', '4627', '4527'] },
+  ];
+
+  it('10.1-2: units of bases near one headquarters meet in the turn in which they take off', () => {
+    const s = scene(bases);
+    s.give({ ...meet, flights: [...flights, { units: ['17'], path: ['4527'] }] });
+    expect(s.group('13')).toBe(s.group('14'));
+    expect(s.group('13')).toBe(s.group('17'));
+    expect(s.hexOf('13')).toBe('4527');
+  });
+
+  it('10.1-2: the headquarters must be within four hexes of every base', () => {
+    const s = scene(bases);
+    const far = [
+      { units: ['13'], path: ['4527', '4427', '4326', '4226'] },
+      { units: ['Jasta-1'], path: ['3926', '4026', '4126', '4226'] },
+    ];
+    expect(s.refusal({ kind: 'rendezvous', hex: '4226', flights: far })).toMatchObject({
+      code: 'rendezvous.headquarters',
+      rule: '10.1',
+    });
+  });
+
+  it('10.1-2: one headquarters for all of them, not one for each', () => {
+    const s = scene({
+      based: { '4427': ['17'], '4630': ['14'] },
+      land: {
+        '4427': ['aerodrome'],
+        '4630': ['aerodrome'],
+        '4226': ['headquarters'],
+        '4731': ['headquarters'],
+      },
+    });
+    const both = [
+      { units: ['17'], path: path('4427', '4528') },
+      { units: ['14'], path: path('4630', '4528') },
+    ];
+    const refusal = s.refusal({ kind: 'rendezvous', hex: '4528', flights: both });
+    expect(refusal.code).toBe('rendezvous.headquarters');
+  });
+
+  it('10.1-2: nobody who flies already joins', () => {
+    const s = scene({ ...bases, based: { '4629': ['14'] }, flying: [{ units: ['13'], at: '4627' }] });
+    expect(s.refusal({ ...meet, flights }).code).toBe('unit.notBased');
+  });
+
+  it('10.1-2: zeppelins do not meet anybody', () => {
+    const s = scene(bases);
+    const withZeppelin = [{ units: ['L-1'], path: ['4527'] }, ...flights];
+    expect(s.refusal({ ...meet, flights: withZeppelin }).code).toBe('group.zeppelin');
+  });
+
+  it('10.1-2: every flight ends its own path in the hex, within its own speed', () => {
+    const s = scene(bases);
+    const [first] = flights;
+    const other = (path: string[]) => [first ?? { units: [], path: [] }, { units: ['14'], path }];
+    expect(s.refusal({ ...meet, flights: other(['4628', '4627']) }).code).toBe('path.broken');
+    expect(s.refusal({ ...meet, flights: other(['4527']) }).code).toBe('path.broken');
+    const long = ['4630', '4629', '4630', '4629', '4628', '4527'];
+    expect(s.refusal({ ...meet, flights: other(long) }).code).toBe('path.tooLong');
+    expect(s.refusal({ ...meet, flights: [...flights, { units: ['13'], path: ['4527'] }] }).code).toBe(
+      'unit.twice',
+    );
+  });
+
+  it('ruling 24: who has met moves no further in that turn, alone or together', () => {
+    const s = scene({
+      ...bases,
+      based: { '4627': ['Jasta-1'], '4629': ['14'] },
+    });
+    s.give({
+      ...meet,
+      flights: [
+        { units: ['Jasta-1'], path: ['4527'] },
+        { units: ['14'], path: ['4628', '4627', '4527'] },
+      ],
+    });
+    expect(s.view('german').own?.groups[s.group('14')]?.movesLeft).toBe(0);
+    expect(s.refusal({ kind: 'move', units: ['Jasta-1', '14'], path: ['4526'] }).code).toBe('path.tooLong');
+    expect(s.refusal({ kind: 'move', units: ['Jasta-1'], path: ['4526'] }).code).toBe('path.tooLong');
+  });
+
+  it('ruling 24: in the next turn they fly as one group', () => {
+    const s = scene({ ...bases, based: { ...bases.based, '1724': ['44'] } });
+    s.give({ ...meet, flights })
+      .endTurn()
+      .endTurn();
+    s.fly(['13', '14'], '4526 4525 4524 4523 4522');
+    expect(s.hexOf('14')).toBe('4522');
+  });
+
+  it('ruling 24: guns fire on each flight as it arrives', () => {
+    const s = scene({
+      side: 'british',
+      based: { '3128': ['44'], '3427': ['61'] },
+      land: {
+        '3128': ['aerodrome'],
+        '3427': ['aerodrome'],
+        '3328': ['headquarters'],
+        '3626': [['antiAircraft', 2]],
+      },
+      dice: [1, 1], // two pursuit dice: the guns do not bear
+    });
+    s.give({
+      kind: 'rendezvous',
+      hex: '3626',
+      flights: [
+        { units: ['44'], path: path('3128', '3626') },
+        { units: ['61'], path: path('3427', '3626') },
+      ],
+    }).done();
+    expect(s.told('observer', 'antiAircraft').map((a) => a.against.length)).toEqual([1, 1]);
+    expect(s.group('44')).toBe(s.group('61'));
+  });
+
+  it('ruling 24: a flight that is shot away on its way does not join', () => {
+    const s = scene({
+      side: 'british',
+      based: { '3128': ['44'], '3427': ['61'] },
+      land: {
+        '3128': ['aerodrome'],
+        '3427': ['aerodrome'],
+        '3328': ['headquarters'],
+        '3626': [['antiAircraft', 4]],
+      },
+      // 44: full fire (6 - 1 for the headquarters), 5 + 1: damage, eliminated. 61: no fire.
+      dice: [6, 5, 6, 1],
+    });
+    s.give({
+      kind: 'rendezvous',
+      hex: '3626',
+      flights: [
+        { units: ['44'], path: path('3128', '3626') },
+        { units: ['61'], path: path('3427', '3626') },
+      ],
+    }).done();
+    expect(s.unit('44').where.at).toBe('pool');
+    expect(s.hexOf('61')).toBe('3626');
+    expect(s.points('german')).toBe(1);
+  });
+});
+
+describe('10.3 Groups do not grow', () => {
+  it('10.3: two groups in one hex stay two', () => {
+    const s = scene({
+      flying: [
+        { units: ['13'], at: '3020' },
+        { units: ['14'], at: '3020' },
+      ],
+    });
+    expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['3021'] }).code).toBe('group.mixed');
+    expect(s.refusal({ kind: 'regroup', groups: [s.group('13'), s.group('14')] }).code).toBe('option.off');
+  });
+});
+
+describe('28 Riesen', () => {
+  const riesen = (flying: NonNullable<SceneSpec['flying']>, more: SceneSpec = {}) =>
+    scene({ month: [1918, 2], options: { riesen: true }, flying, ...more });
+
+  it('28.2, 28.3: groups with a Riesen each become one in the same hex, on any flying turn', () => {
+    const s = riesen([
+      { units: ['1/501', '13'], at: '3020' },
+      { units: ['2/501'], at: '3021' },
+    ]);
+    s.fly(['2/501'], '3020').give({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] });
+    expect(s.group('1/501')).toBe(s.group('2/501'));
+    expect(s.group('13')).toBe(s.group('2/501'));
+    s.give({ kind: 'endMovement' }).done();
+    expect(s.told('observer', 'overstacked')).toEqual([]);
+  });
+
+  it('28.2: the new group has flown as far as the farthest of them', () => {
+    const s = riesen([
+      { units: ['1/501'], at: '3020' },
+      { units: ['2/501'], at: '3023' },
+    ]);
+    s.fly(['2/501'], '3022 3021 3020');
+    s.give({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] });
+    expect(s.view('german').own?.groups[s.group('1/501')]?.movesLeft).toBe(2);
+  });
+
+  it('28.2: not without a Riesen in each of them', () => {
+    const s = riesen([
+      { units: ['1/501'], at: '3020' },
+      { units: ['13'], at: '3020' },
+    ]);
+    expect(s.refusal({ kind: 'regroup', groups: [s.group('1/501'), s.group('13')] }).code).toBe(
+      'group.mixed',
+    );
+  });
+
+  it('28.3: not from hex to hex, not with itself, not with the enemy', () => {
+    const s = riesen([
+      { units: ['1/501'], at: '3020' },
+      { units: ['2/501'], at: '3021' },
+      { units: ['44'], at: '3020', spotted: true },
+    ]);
+    const one = s.group('1/501');
+    expect(s.refusal({ kind: 'regroup', groups: [one, s.group('2/501')] }).code).toBe('group.mixed');
+    expect(s.refusal({ kind: 'regroup', groups: [one, one] }).code).toBe('unit.twice');
+    expect(s.refusal({ kind: 'regroup', groups: [one, s.group('44')] }).code).toBe('group.unknown');
+  });
+
+  it('28: only where it was agreed', () => {
+    const s = riesen(
+      [
+        { units: ['1/501'], at: '3020' },
+        { units: ['2/501'], at: '3020' },
+      ],
+      { options: {} },
+    );
+    expect(s.refusal({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] }).code).toBe(
+      'option.off',
+    );
+  });
+
+  it('28, 9.3: more than three are overstacked all the same', () => {
+    const s = riesen(
+      [
+        { units: ['1/501', '13', '14'], at: '3020' },
+        { units: ['2/501'], at: '3020' },
+      ],
+      { dice: [1, 1, 1, 1] },
+    );
+    s.give({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] });
+    s.give({ kind: 'endMovement' }).done();
+  });
+});

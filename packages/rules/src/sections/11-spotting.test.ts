@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+// A post in 2225 (Deal) hears two hexes far: 2425 is in, 2526 is out. The sea east of it is empty.
+
+/** One Gotha a hex before `to`, flown into it. True when it was seen. */
+function seenAt(from: string, to: string, spec: SceneSpec): boolean {
+  const s = scene({ ...spec, flying: [{ units: ['13'], at: from }, ...(spec.flying ?? [])] });
+  s.fly(['13'], to);
+  return s.spotted('13');
+}
+
+describe('11.0 What is seen of a counter', () => {
+  it('11.0: an unspotted counter shows side, hex and path; a spotted one its unit', () => {
+    const s = scene({
+      flying: [
+        { units: ['13'], at: '3020' },
+        { units: ['14'], at: '3120', spotted: true },
+      ],
+      units: { '14': { ace: 'bomber' } },
+    });
+    const { counters } = s.view('british');
+    expect(counters[s.counter('13')]).toEqual({
+      side: 'german',
+      group: s.group('13'),
+      hex: '3020',
+      tookOff: 1,
+      unit: null,
+    });
+    expect(counters[s.counter('14')]?.unit).toMatchObject({ id: '14', type: 'GB', ace: 'bomber' });
+    expect(s.view('observer').counters).toEqual(counters);
+  });
+
+  it('11.0: once spotted it stays so while it flies', () => {
+    const s = scene({
+      land: { '2225': ['earlyWarning'] },
+      flying: [{ units: ['13'], at: '2525' }],
+      based: { '1724': ['44'] },
+    });
+    s.fly(['13'], '2425');
+    expect(s.spotted('13')).toBe(true);
+    s.fly(['13'], '2525 2625 2725').endTurn().endTurn().fly(['13'], '2825 2925');
+    expect(s.spotted('13')).toBe(true);
+  });
+
+  it('11.0: it lands face down, and a later look finds a new name', () => {
+    const s = scene({ flying: [{ units: ['13'], at: '4626', spotted: true }], based: { '4627': ['14'] } });
+    s.flyTo(['13'], '4627', true);
+    const { pack: _, log: __, ...shown } = s.view('british');
+    expect(JSON.stringify(shown)).not.toContain('"13"');
+    s.flyTo(['14'], '4626');
+    expect(s.counter('14')).toBe('c2');
+    expect(s.spotted('14')).toBe(false);
+  });
+
+  it('11.0, 20.2: a zeppelin is spotted from take-off on, and known on the ground', () => {
+    const s = scene({ based: { '4627': ['L-1', '13'] }, units: { 'L-1': { ace: 'zeppelin' } } });
+    expect(s.view('observer').bases['4627']).toEqual({
+      side: 'german',
+      air: 2,
+      zeppelins: [{ unit: 'L-1', ace: 'zeppelin' }],
+    });
+    s.fly(['L-1'], '4626');
+    expect(s.view('observer').counters[s.counter('L-1')]?.unit?.id).toBe('L-1');
+  });
+});
+
+describe('11.1 How a unit is spotted', () => {
+  it('11.1-1: entering a hex with enemy aircraft turns up everybody in it', () => {
+    const s = scene({
+      flying: [
+        { units: ['13', '14'], at: '3020' },
+        { units: ['44'], at: '3021' },
+        { units: ['61'], at: '3021' },
+        { units: ['112'], at: '3022' },
+      ],
+    });
+    s.fly(['13', '14'], '3021');
+    expect(['13', '14', '44', '61', '112'].map((id) => s.spotted(id))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('11.1-1: in the enemy’s turn as in one’s own', () => {
+    const s = scene({
+      side: 'british',
+      flying: [
+        { units: ['13'], at: '3020' },
+        { units: ['44'], at: '3021' },
+      ],
+    });
+    s.fly(['44'], '3020');
+    expect([s.spotted('13'), s.spotted('44')]).toEqual([true, true]);
+  });
+
+  it('11.1-1: nobody is seen in the hex beside', () => {
+    expect(seenAt('3020', '3021', { flying: [{ units: ['44'], at: '3022' }] })).toBe(false);
+  });
+
+  it('11.1-2: a hex with guns', () => {
+    expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 1]] }, dice: [1] })).toBe(true);
+  });
+
+  it('11.1-2, ruling 25: an aerodrome’s guns are enough', () => {
+    expect(seenAt('2325', '2225', { land: { '2225': ['aerodrome'] }, dice: [1] })).toBe(true);
+  });
+
+  it('ruling 25: guns that hold their fire see as well', () => {
+    const { orders } = scene({}).match.sides.british;
+    const sides: SceneSpec['sides'] = { british: { orders: { ...orders, holdFire: ['2225' as never] } } };
+    expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 4]] }, sides })).toBe(true);
+  });
+
+  it('11.1-3: a listening post hears two hexes far', () => {
+    const land = { '2225': ['earlyWarning'] } as const;
+    expect(seenAt('2525', '2425', { land })).toBe(true);
+    expect(seenAt('2625', '2525', { land })).toBe(false);
+  });
+
+  it('11.1-3: with a headquarters within four hexes of it, four', () => {
+    const land = { '2225': ['earlyWarning'], '1825': ['headquarters'] } as const;
+    expect(seenAt('2725', '2625', { land })).toBe(true);
+    expect(seenAt('2825', '2725', { land })).toBe(false);
+  });
+
+  it('11.1-3: a headquarters five hexes from it does not help', () => {
+    const land = { '2225': ['earlyWarning'], '1725': ['headquarters'] } as const;
+    expect(seenAt('2725', '2625', { land })).toBe(false);
+    expect(seenAt('2525', '2425', { land })).toBe(true);
+  });
+
+  it('11.1-3, 17.6: an enemy headquarters, or an enemy post, does not either', () => {
+    expect(seenAt('2525', '2425', { side: 'german', land: { '2225': ['headquarters'] } })).toBe(false);
+    const own = scene({
+      land: { '4627': ['earlyWarning'], '4528': ['headquarters'] },
+      flying: [{ units: ['13'], at: '4525' }],
+    }).fly(['13'], '4526');
+    expect(own.spotted('13')).toBe(false);
+  });
+
+  // 1.4: 3913 is one hex from 3814 and 4013 two; 4212 is four away and 4312 five.
+  it('1.4, 11.1-4: a seaplane tender sees four hexes far, counted from the hex beside it', () => {
+    const ships = { 'tender-1': '3814' } as const;
+    expect(seenAt('4312', '4212', { ships })).toBe(true);
+    expect(seenAt('4412', '4312', { ships })).toBe(false);
+  });
+
+  it('11.1-4, 18.4: and so does the carrier', () => {
+    const ships = { carrier: '3814' } as const;
+    expect(seenAt('4312', '4212', { month: [1918, 2], ships })).toBe(true);
+    expect(seenAt('4412', '4312', { month: [1918, 2], ships })).toBe(false);
+  });
+
+  it('11.1-5: bombing shows who does it', () => {
+    const s = scene({
+      step: 'combat',
+      flying: [{ units: ['13', 'Jasta-1'], at: '1621' }],
+      dice: [1],
+    });
+    s.give({
+      kind: 'bomb',
+      group: s.group('13'),
+      targets: [{ units: ['13'], target: { kind: 'place' } }],
+    }).done();
+    expect([s.spotted('13'), s.spotted('Jasta-1')]).toEqual([true, true]);
+  });
+
+  it('ruling 25: taking off in a watched hex counts as entering it', () => {
+    const s = scene({
+      side: 'british',
+      based: { '3427': ['44'] },
+      land: { '3427': ['aerodrome'], '3626': ['earlyWarning'] },
+    });
+    s.fly(['44'], '3327 3227');
+    expect(s.spotted('44')).toBe(true);
+    expect(s.hexOf('44')).toBe('3427'); // and it stops there, its movement unused (ruling 22)
+    s.fly(['44'], '3327');
+  });
+
+  it('11.1: what a group has not entered yet does not see it', () => {
+    const s = scene({
+      land: { '2225': ['earlyWarning'] },
+      flying: [{ units: ['13'], at: '2425' }],
+      based: { '1724': ['44'] },
+    });
+    s.endTurn();
+    expect(s.spotted('13')).toBe(false);
+  });
+
+  it('ruling 18: that it was spotted is told, never by what', () => {
+    const s = scene({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['13'], at: '2525' }] });
+    s.fly(['13'], '2425');
+    for (const reader of ['german', 'british', 'observer'] as const)
+      expect(s.told(reader, 'spotted')).toEqual([
+        {
+          kind: 'spotted',
+          hex: '2425',
+          sightings: [{ counter: 'c1', side: 'german', unit: { id: '13', type: 'GB', ace: null } }],
+          rule: '11.1',
+        },
+      ]);
+  });
+});
+
+describe('20.6 Fakes in the air', () => {
+  it('20.6: a fake that is spotted is off the map at once, back next month, and worth nothing', () => {
+    const s = scene({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['Fake-1'], at: '2525' }] });
+    const { month } = s.match;
+    s.fly(['Fake-1'], '2425');
+    expect(s.unit('Fake-1').where).toEqual({ at: 'recycling', month: month + 1 });
+    expect(s.told('british', 'fake')).toMatchObject([{ counter: 'c1', hex: '2425' }]);
+    expect(s.points('british')).toBe(0);
+    expect(s.match.groups).toEqual({});
+  });
+
+  it('20.6: it goes out of a group and leaves the others', () => {
+    const s = scene({
+      land: { '2225': ['earlyWarning'] },
+      flying: [{ units: ['Fake-1', '13'], at: '2525' }],
+    });
+    s.fly(['Fake-1', '13'], '2425');
+    expect(s.match.groups[s.group('13')]?.counters).toEqual(['c2']);
+    expect(s.told('observer', 'spotted')[0]?.sightings).toHaveLength(1);
+  });
+
+  it('11.1-1, 20.6: the enemy whom a fake meets is seen too', () => {
+    const s = scene({
+      flying: [
+        { units: ['Fake-1'], at: '3020' },
+        { units: ['44'], at: '3021' },
+      ],
+    });
+    s.fly(['Fake-1'], '3021');
+    expect(s.spotted('44')).toBe(true);
+    expect(s.unit('Fake-1').where.at).toBe('recycling');
+  });
+
+  it('20.3, ruling 15: a fake examines nothing of what it flies over; an aeroplane does', () => {
+    const land = { '2026': ['headquarters', 'civilDefence'] } as const;
+    const fake = scene({ land, flying: [{ units: ['Fake-1'], at: '2027' }] }).fly(['Fake-1'], '2026');
+    expect(fake.match.sides.german.notes).toEqual({});
+    const real = scene({ land, flying: [{ units: ['13'], at: '2027' }] }).fly(['13'], '2026');
+    expect(Object.values(real.match.sides.german.notes)[0]).toMatchObject({
+      hex: '2026',
+      land: [{ kind: 'headquarters' }, { kind: 'civilDefence' }],
+    });
+    expect(real.hexOf('13')).toBe('2026');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+// 26: climbing to altitude. Albatros 7 hexes, Gotha 5; headquarters in 4528 is one hex from 4627.
+const climb = (spec: SceneSpec) => scene({ options: { scrambling: true }, ...spec });
+
+describe('26 Scrambling', () => {
+  it('26.1: in the turn of take-off a unit stays over its base', () => {
+    const s = climb({ based: { '4627': ['13'] } });
+    expect(s.view('german').options.moves[0]?.reach).toBe(0);
+    expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] })).toMatchObject({
+      code: 'path.tooLong',
+    });
+    s.fly(['13'], '');
+    expect(s.hexOf('13')).toBe('4627');
+    expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('path.tooLong');
+  });
+
+  it('26.1: from the next turn on it flies as ever', () => {
+    const s = climb({ based: { '4627': ['13'], '1724': ['44'] } });
+    s.fly(['13'], '').endTurn().endTurn().flyTo(['13'], '4622');
+    expect(s.hexOf('13')).toBe('4622');
+  });
+
+  it('26.2: within four hexes of a headquarters it flies half its speed, rounded down', () => {
+    const s = climb({
+      based: { '4627': ['13', 'Jasta-1'] },
+      land: { '4627': ['aerodrome'], '4528': ['headquarters'] },
+    });
+    expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626', '4625', '4624'] }).code).toBe(
+      'path.tooLong',
+    );
+    s.fly(['13'], '4626 4625').fly(['Jasta-1'], '4626 4625 4624');
+    expect(s.hexOf('Jasta-1')).toBe('4624');
+  });
+
+  it('26.2: five hexes away is too far', () => {
+    const s = climb({
+      based: { '4627': ['13'] },
+      land: { '4627': ['aerodrome'], '4632': ['headquarters'] },
+    });
+    expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('path.tooLong');
+    const near = climb({
+      based: { '4627': ['13'] },
+      land: { '4627': ['aerodrome'], '4631': ['headquarters'] },
+    });
+    near.fly(['13'], '4626');
+  });
+
+  it('26.2: what breaks off while it climbs has its own half, less what was flown', () => {
+    const s = climb({
+      based: { '4627': ['13', 'Jasta-1'] },
+      land: { '4627': ['aerodrome'], '4528': ['headquarters'] },
+    });
+    s.fly(['13', 'Jasta-1'], '4626 4625');
+    expect(s.refusal({ kind: 'move', units: ['Jasta-1'], path: ['4624', '4623'] }).code).toBe('path.tooLong');
+    s.fly(['Jasta-1'], '4624');
+  });
+
+  it('8.3 with 26: once they have climbed, what breaks off has its own speed', () => {
+    const s = climb({ turn: 3, flying: [{ units: ['13', 'Jasta-1'], at: '3020', tookOff: 1 }] });
+    s.fly(['13', 'Jasta-1'], '3021 3022 3023 3024 3025').fly(['Jasta-1'], '3026 3027');
+    expect(s.hexOf('Jasta-1')).toBe('3027');
+  });
+
+  it('26.1: a climbing unit pursues with one less in its own side’s turn', () => {
+    // Camel 8 - 1 against Albatros 6.
+    const s = climb({
+      side: 'british',
+      turn: 4,
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', tookOff: 4, spotted: true },
+        { units: ['Jasta-1'], at: '3020', spotted: true },
+      ],
+      dice: [4],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('Jasta-1') }).done();
+    expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
+  });
+
+  it('26.1: near a headquarters the pursuit is one less all the same', () => {
+    const s = climb({
+      side: 'british',
+      turn: 4,
+      step: 'combat',
+      land: { '1724': ['headquarters'] },
+      flying: [
+        { units: ['44'], at: '1724', tookOff: 4, spotted: true },
+        { units: ['Jasta-1'], at: '1724', spotted: true },
+      ],
+      dice: [1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('Jasta-1') }).done();
+    expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
+  });
+
+  it('26.1: attacked in the enemy’s turn it has its whole pursuit', () => {
+    const s = climb({
+      side: 'british',
+      turn: 4,
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', tookOff: 2, spotted: true },
+        { units: ['Jasta-1'], at: '3020', tookOff: 4, spotted: true },
+      ],
+      dice: [4, 1, 1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('Jasta-1') }).done();
+    expect(s.told('observer', 'combat')[0]?.differential).toBe(2);
+  });
+
+  it('ruling 58: a rendezvous is flown at half speed too', () => {
+    const s = climb({
+      based: { '4627': ['13'], '4629': ['14'] },
+      land: { '4627': ['aerodrome'], '4629': ['aerodrome'], '4528': ['headquarters'] },
+    });
+    const far = [
+      { units: ['13'], path: ['4527'] },
+      { units: ['14'], path: ['4628', '4627', '4527'] },
+    ];
+    expect(s.refusal({ kind: 'rendezvous', hex: '4527', flights: far }).code).toBe('path.tooLong');
+    s.give({
+      kind: 'rendezvous',
+      hex: '4628',
+      flights: [
+        { units: ['13'], path: ['4628'] },
+        { units: ['14'], path: ['4628'] },
+      ],
+    });
+    expect(s.group('13')).toBe(s.group('14'));
+  });
+
+  it('26: without the option the turn of take-off is like any other', () => {
+    const s = scene({
+      side: 'british',
+      turn: 4,
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', tookOff: 4, spotted: true },
+        { units: ['Jasta-1'], at: '3020', spotted: true },
+      ],
+      dice: [1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('Jasta-1') }).done();
+    expect(s.told('observer', 'combat')[0]?.differential).toBe(2);
+  });
+});
