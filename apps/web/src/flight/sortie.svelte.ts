@@ -2,7 +2,7 @@
  * A flight being planned: who flies, the points that were clicked, what is bombed and whether it lands at the end.
  * Nothing is sent from here; it says which commands the plan amounts to.
  */
-import { hexAt, type HexId } from '@1bob/atlas';
+import { distance, hexAt, type HexId } from '@1bob/atlas';
 import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules';
 import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
 import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
@@ -70,6 +70,20 @@ export class Sortie {
   hexes = $derived.by(() => through(this.from, this.points));
   table = $derived.by((): Timetable => timetable(this.start, this.hexes, this.bomb?.hex ?? null, this.#view().nightFrom));
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
+
+  /** The way from click to click, with the flying turns that each part takes. */
+  legs = $derived.by((): readonly { to: HexId; first: number; last: number }[] => {
+    let done = 0;
+    let here = this.from;
+    return this.points.map((to) => {
+      const from = done;
+      done += distance(here, to);
+      here = to;
+      const { turns } = this.table;
+      const last = turns[done - 1] ?? this.start.turn;
+      return { to, first: turns[from] ?? last, last };
+    });
+  });
 
   /** Whether the side may set down at the end of the route; ship's aircraft on their carrier too (18.4). */
   mayLand = $derived.by(() => {

@@ -18,6 +18,9 @@ interface Hands {
 
 const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
 
+/** What is under way, so that a second look at the same chairs does not send it twice. */
+const sending = new Set<string>();
+
 /** Does the next thing that is due, if any. Called whenever the chairs change. */
 export async function shareInDice(hands: Hands, match: string, seat: Seat, chairs: readonly Chair[]): Promise<void> {
   const own = chairs.find((chair) => chair.seat === seat);
@@ -25,9 +28,16 @@ export async function shareInDice(hands: Hands, match: string, seat: Seat, chair
   if (!own.sealed) {
     const share = recall(shelf(match, seat)) ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
     keep(shelf(match, seat), share);
-    await hands.dice(match, { seal: sealOf(share) });
+    await once(`seal ${shelf(match, seat)}`, () => hands.dice(match, { seal: sealOf(share) }));
     return;
   }
   const kept = recall(shelf(match, seat));
-  if (kept !== null && chairs.every((chair) => chair.sealed)) await hands.dice(match, { contribution: kept });
+  if (kept !== null && chairs.every((chair) => chair.sealed))
+    await once(`open ${shelf(match, seat)}`, () => hands.dice(match, { contribution: kept }));
+}
+
+async function once(what: string, work: () => Promise<unknown>): Promise<void> {
+  if (sending.has(what)) return;
+  sending.add(what);
+  await work();
 }

@@ -38,6 +38,8 @@ export class Desk {
   sheet = $state(true);
   pointer = $state.raw<Pointer | null>(null);
   overlay = $state.raw<Overlay>({});
+  /** Name of the last entry of the log that was read before this side last did something. */
+  readBefore = $state('');
   board: MapBoardHandle | null = null;
 
   /** Shows a hex and what stands there. */

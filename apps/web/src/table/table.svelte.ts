@@ -67,7 +67,29 @@ export const [useTable, setTable] = createContext<Table>();
 export type PlayerView = View & { readonly own: OwnKnowledge };
 export const isPlayers = (view: View): view is PlayerView => view.own !== null;
 
-/** Whose move a stage waits for; both in planning unless one has handed in. */
+/** Sides that a planning phase asks, by public facts alone (3.1-I). */
+function asked(view: View): readonly Side[] {
+  const { stage, event } = view;
+  if (stage.kind !== 'planning') return [];
+  if (stage.phase === 'raf') return ['british'];
+  if (stage.phase === 'randomEvents') {
+    switch (event?.event) {
+      case 'navalAirshipDivision':
+      case 'agents':
+        return ['german'];
+      case 'westernFrontCrisis':
+      case 'wirelessIntercept':
+        return ['british'];
+      case 'newAce':
+        return event.dice[0] > event.dice[1] ? ['german'] : ['british']; // a tie is British
+      default:
+        return [];
+    }
+  }
+  return ['german', 'british'];
+}
+
+/** Whose move a stage waits for; in planning of all who are asked and have not handed in. */
 export function toMove(view: View): readonly Side[] {
   const { stage } = view;
   switch (stage.kind) {
@@ -75,7 +97,7 @@ export function toMove(view: View): readonly Side[] {
     case 'flying':
       return [stage.side];
     case 'planning':
-      return (['german', 'british'] as const).filter((side) => !stage.submitted[side]);
+      return asked(view).filter((side) => !stage.submitted[side]);
     case 'ended':
       return [];
   }

@@ -1,5 +1,5 @@
 import type { PlanningPhase, Result } from '@1bob/rules';
-import type { FieldWords, ChartWords, News } from './news.ts';
+import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
 type Level = Result['level'];
@@ -44,7 +44,6 @@ export const names: Names = {
     Ypres: 'Ypern',
     Termonde: 'Dendermonde',
   },
-  fake: 'ein Scheinziel',
   unknown: (n) => count(n, 'ein unbekanntes Flugzeug', 'unbekannte Flugzeuge'),
   withAce: 'mit Ass',
 };
@@ -233,7 +232,7 @@ export const news: News = {
   points: (c) =>
     c.amount >= 0
       ? `${The[c.side]} gewinnen ${field.points(c.amount)} ${field.cause[c.cause]}.`
-      : `${The[c.side]} verlieren ${field.points(-c.amount)} ${field.cause[c.cause]}.`,
+      : `${The[c.side]} ${isSpending(c.cause) ? 'zahlen' : 'verlieren'} ${field.points(-c.amount)} ${field.cause[c.cause]}.`,
   noMoreMissions: (c) =>
     c.declared
       ? `${The[c.side]} fliegen diesen Monat keine Einsätze mehr.`

@@ -1,5 +1,5 @@
 import type { PlanningPhase, Result } from '@1bob/rules';
-import type { FieldWords, ChartWords, News } from './news.ts';
+import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
 type Level = Result['level'];
@@ -31,7 +31,6 @@ export const names: Names = {
     SPF: 'Pup',
   },
   places: {},
-  fake: 'a false sighting',
   unknown: (n) => count(n, 'an unknown aircraft', 'unknown aircraft'),
   withAce: 'with an ace',
 };
@@ -85,9 +84,9 @@ export const field: FieldWords = {
     shipEliminated: 'for a ship lost',
     rest: 'for a month of rest',
     reprisalOutcry: 'for the outcry for reprisals',
-    raf: 'spent on the Royal Air Force',
-    reinforcement: 'spent on reinforcements',
-    recon: 'spent on reconnaissance',
+    raf: 'on the Royal Air Force',
+    reinforcement: 'on reinforcements',
+    recon: 'on reconnaissance',
   },
   event: {
     navalAirshipDivision: 'the Naval Airship Division lends a zeppelin',
@@ -207,7 +206,7 @@ export const news: News = {
   points: (c) =>
     c.amount >= 0
       ? `${The[c.side]} gain ${field.points(c.amount)} ${field.cause[c.cause]}.`
-      : `${The[c.side]} lose ${field.points(-c.amount)} ${field.cause[c.cause]}.`,
+      : `${The[c.side]} ${isSpending(c.cause) ? 'spend' : 'lose'} ${field.points(-c.amount)} ${field.cause[c.cause]}.`,
   noMoreMissions: (c) =>
     c.declared
       ? `${The[c.side]} fly no more missions this month.`

@@ -25,6 +25,10 @@ export interface FieldWords {
   readonly aircraft: (n: number) => string;
 }
 
+/** Points that were paid and not lost (4.2). */
+export const isSpending = (cause: PointCause): boolean =>
+  cause === 'raf' || cause === 'reinforcement' || cause === 'recon';
+
 /** What a language says of a use of a chart: one line beside the die. */
 export interface ChartWords {
   readonly name: Readonly<Record<ChartUse['chart'], string>>;

@@ -14,7 +14,6 @@ export interface Names {
   readonly types: Readonly<Record<string, string>>;
   /** Places that have a name of their own in this language. */
   readonly places: Readonly<Record<string, string>>;
-  readonly fake: string;
   /** "an unknown aircraft", "3 unknown aircraft". */
   unknown(count: number): string;
   readonly withAce: string;
@@ -53,7 +52,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
   const type = (code: string): string => names.types[code] ?? pack.types[code]?.name ?? code;
   const unit = (id: UnitId, code = typeOf.get(id)): string => {
     if (code === undefined) return id;
-    return code === 'FAKE' ? names.fake : `${type(code)} ${id}`;
+    return `${type(code)} ${code === 'FAKE' ? id.replace('Fake-', '') : id}`;
   };
   const list = (items: readonly string[]): string => lists.format(items);
   return {
