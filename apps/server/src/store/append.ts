@@ -1,5 +1,6 @@
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { StoreError } from './errors.ts';
+import type { Foundation } from './foundation.ts';
 import { toText } from './rows.ts';
 import { SequenceTaken, type Append } from './store.ts';
 
@@ -24,11 +25,7 @@ export class GroupCommit {
   private running: Promise<void> | null = null;
   private refusal: StoreError | null = null;
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    /** Asked before each transaction: a reason why nothing may be written any more, or null. */
-    private readonly forbidden: () => StoreError | null,
-  ) {}
+  constructor(private readonly foundation: Foundation) {}
 
   /** Resolves when the entry is durable; rejects as `Store.append` says. */
   append(append: Append): Promise<void> {
@@ -48,8 +45,8 @@ export class GroupCommit {
   private async run(): Promise<void> {
     await Promise.resolve(); // appends of the same turn belong together
     while (this.waiting.length > 0) {
-      const forbidden = this.forbidden();
-      if (forbidden) this.waiting.splice(0).forEach((one) => one.reject(forbidden));
+      const forbidden = this.foundation.forbidden();
+      if (forbidden) refuse(this.waiting.splice(0), forbidden);
       else await this.commit(this.take());
     }
     // In the same breath as the look at the queue: an append that comes a moment later must start a new run.
@@ -74,14 +71,13 @@ export class GroupCommit {
 
   /** Settles every member of the batch; never rejects. */
   private async commit(batch: Waiting[]): Promise<void> {
+    const appends = batch.map(({ append }) => append);
     try {
-      settle(
-        batch,
-        await write(
-          this.prisma,
-          batch.map(({ append }) => append),
-        ),
-      );
+      const fates = await write(this.foundation.prisma, appends);
+      // A database that broke in the middle may still have said yes.
+      const broken = this.foundation.broken();
+      if (broken) refuse(batch, broken);
+      else settle(batch, fates);
     } catch (error) {
       await this.afterFailure(batch, error);
     }
@@ -93,8 +89,10 @@ export class GroupCommit {
    * take does not drag the others down.
    */
   private async afterFailure(batch: Waiting[], error: unknown): Promise<void> {
+    const forbidden = this.foundation.forbidden();
+    if (forbidden) return refuse(batch, forbidden);
     const failed = batch.map(({ append }) => append);
-    const kept = await present(this.prisma, failed).catch(() => null);
+    const kept = await present(this.foundation.prisma, failed).catch(() => null);
     for (const one of batch) {
       if (kept?.has(one.append.entry.hash)) one.resolve();
       else if (kept === null || batch.length === 1) one.reject(unavailable(error));
@@ -106,6 +104,10 @@ export class GroupCommit {
 export function unavailable(error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
+}
+
+function refuse(batch: Waiting[], why: StoreError): void {
+  for (const one of batch) one.reject(why);
 }
 
 function settle(batch: Waiting[], fates: Map<string, Fate>): void {

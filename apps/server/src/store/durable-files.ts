@@ -6,10 +6,12 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** As much of the WebAssembly module as is used here; its own types do not name it. */
 interface Module {
   NODEFS: {
-    stream_ops: { fsync?: (stream: OpenFile) => number };
+    stream_ops: {
+      write(file: OpenFile, buffer: unknown, offset: number, length: number, position: number): number;
+      fsync?: (file: OpenFile) => number;
+    };
     realPath(node: unknown): string;
   };
-  FS: { ErrnoError: new (errno: number) => Error };
 }
 
 interface OpenFile {
@@ -18,22 +20,68 @@ interface OpenFile {
   node: unknown;
 }
 
-/** EIO, as WASI numbers it. */
-const INPUT_OUTPUT_ERROR = 29;
-
 type Init = NodeFS['init'];
 
 /**
  * The embedded database's files, made to reach the disk. Out of the box PGlite runs with fsync off, and its bridge to
  * the file system has no fsync to call: what was committed would survive the end of the process, not a power cut,
  * which could even mix old and new pages. Here fsync is on and is carried out.
+ *
+ * A disk that takes no more (full, or failing) makes PostgreSQL give up its process and begin anew; compiled into
+ * ours it cannot, and turns in a circle for ever. So the first such failure breaks out of it as an exception instead:
+ * the query rejects, `broken` says why, and the database must not be touched again before it is opened anew.
  */
 export class DurableFiles extends NodeFS {
+  broken: Error | null = null;
+
   override async init(...[database, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(database, options);
     const preRun = [emscriptenOpts.preRun ?? []].flat() as ((module: unknown) => void)[];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [giveFsync, ...preRun] } };
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [(module: unknown) => this.mend(module as Module), ...preRun],
+      },
+    };
   }
+
+  private mend({ NODEFS }: Module): void {
+    const files = NODEFS.stream_ops;
+    const write = files.write.bind(files);
+    files.write = (file, buffer, offset, length, position) => {
+      let written = 0;
+      try {
+        written = write(file, buffer, offset, length, position);
+      } catch (error) {
+        this.breakOff(`writing failed (${reason(error)})`);
+      }
+      // A regular file takes less than it is given only when the disk is full.
+      if (written < length) this.breakOff('the disk is full');
+      return written;
+    };
+    files.fsync = (file) => {
+      try {
+        if (file.nfd === undefined) syncDirectory(NODEFS.realPath(file.node));
+        else fdatasyncSync(file.nfd);
+      } catch (error) {
+        this.breakOff(`the disk did not keep what was written (${reason(error)})`);
+      }
+      return 0;
+    };
+  }
+
+  private breakOff(why: string): never {
+    this.broken ??= new Error(
+      `The embedded database stopped: ${why}. Start the server again once that is mended.`,
+    );
+    throw this.broken;
+  }
+}
+
+/** The bridge's own errors carry a number and no words. */
+function reason(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'errno' in error) return `error ${String(error.errno)}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Parameters under which PostgreSQL asks for it: `-F` would turn it off, fdatasync would end in an empty function. */
@@ -42,19 +90,6 @@ export const durableParameters: string[] = [
   '-c',
   'wal_sync_method=fsync',
 ];
-
-function giveFsync(module: unknown): void {
-  const { NODEFS, FS } = module as Module;
-  NODEFS.stream_ops.fsync = (file) => {
-    try {
-      if (file.nfd === undefined) syncDirectory(NODEFS.realPath(file.node));
-      else fdatasyncSync(file.nfd);
-    } catch {
-      throw new FS.ErrnoError(INPUT_OUTPUT_ERROR);
-    }
-    return 0;
-  };
-}
 
 /** Sees a whole tree of files to the disk. */
 export function syncTree(folder: string): void {

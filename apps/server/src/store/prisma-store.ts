@@ -2,19 +2,13 @@ import type { Seat } from '@1bob/rules';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { GroupCommit, unavailable } from './append.ts';
 import { StoreError } from './errors.ts';
+import type { Foundation } from './foundation.ts';
 import { fromText, toEntry, toMatch, toText } from './rows.ts';
 import type { Append, Chair, Entry, MatchRow, Session, Snapshot, Store } from './store.ts';
 
-/** What differs between the two homes. */
-export interface Foundation {
-  prisma: PrismaClient;
-  /** A reason why nothing may be written any more (the directory was lost), or null. */
-  forbidden(): StoreError | null;
-  /** Lets go of the database and of what guards it. */
-  close(): Promise<void>;
-}
-
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
+
+const CLOSED = new StoreError('database.unavailable', 'The store is closed.');
 
 /** The store on Prisma. Every method rejects with `database.unavailable` when the database does not do the work. */
 export class PrismaStore implements Store {
@@ -24,7 +18,7 @@ export class PrismaStore implements Store {
 
   constructor(private readonly foundation: Foundation) {
     this.prisma = foundation.prisma;
-    this.commits = new GroupCommit(foundation.prisma, () => foundation.forbidden());
+    this.commits = new GroupCommit(foundation);
   }
 
   async createSession(session: Session): Promise<void> {
@@ -166,14 +160,11 @@ export class PrismaStore implements Store {
 
   async ping(): Promise<void> {
     await this.read(() => this.prisma.$queryRaw`SELECT 1`);
-    const forbidden = this.foundation.forbidden();
-    if (forbidden) throw forbidden;
+    this.refuseIf(this.foundation.forbidden());
   }
 
   close(): Promise<void> {
-    this.closing ??= this.commits
-      .close(new StoreError('database.unavailable', 'The store is closed.'))
-      .then(() => this.foundation.close());
+    this.closing ??= this.commits.close(CLOSED).then(() => this.foundation.close());
     return this.closing;
   }
 
@@ -192,17 +183,20 @@ export class PrismaStore implements Store {
   }
 
   private async read<T>(work: () => Promise<T>): Promise<T> {
-    if (this.closing) throw new StoreError('database.unavailable', 'The store is closed.');
-    try {
-      return await work();
-    } catch (error) {
-      throw unavailable(error);
-    }
+    this.refuseIf(this.closing ? CLOSED : this.foundation.broken());
+    const answer = await work().catch((error: unknown) => {
+      throw this.foundation.broken() ?? unavailable(error);
+    });
+    this.refuseIf(this.foundation.broken());
+    return answer;
   }
 
   private async write<T>(work: () => Promise<T>): Promise<T> {
-    const forbidden = this.foundation.forbidden();
-    if (forbidden) throw forbidden;
+    this.refuseIf(this.foundation.forbidden());
     return this.read(work);
+  }
+
+  private refuseIf(reason: StoreError | null): void {
+    if (reason) throw reason;
   }
 }

@@ -2,8 +2,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { StoreError } from './errors.ts';
+import type { Foundation } from './foundation.ts';
 import { migrate } from './migrate.ts';
-import type { Foundation } from './prisma-store.ts';
 
 /** A PostgreSQL server. */
 export async function openServer(databaseUrl: string): Promise<Foundation> {
@@ -23,6 +23,7 @@ export async function openServer(databaseUrl: string): Promise<Foundation> {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
+    broken: () => null,
     forbidden: () => null,
     async close() {
       await prisma.$disconnect();
