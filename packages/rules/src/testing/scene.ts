@@ -185,6 +185,13 @@ export function scene(spec: SceneSpec): Scene {
   );
 }
 
+/** A match from its very beginning: nothing is set up yet. */
+export const newScene = (
+  scenario: ScenarioId,
+  options: Partial<MatchOptions> = {},
+  dice: readonly number[] = [],
+): Scene => new Scene(newMatch(scenario, matchOptions.parse(options), standardPack), dice);
+
 function holder(hex: string): Side {
   const { control } = hexAt(hexId(hex));
   if (control !== 'british' && control !== 'german') throw new Error(`nobody's land in ${hex}`);

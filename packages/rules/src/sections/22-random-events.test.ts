@@ -1,0 +1,201 @@
+import { hexAt } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import { month } from '../calendar.ts';
+import { standardPack } from '../charts/standard.ts';
+import type { Note } from '../match.ts';
+import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { chooserOf } from './22-random-events.ts';
+
+const based = { '2126': ['33', '36'], '4629': ['13', 'Fake-1'], '4528': ['14'] };
+/** July ends with both sides having flown; August begins with the dice of its event. */
+const august = (dice: number[], spec: SceneSpec = {}): Scene => {
+  const flew = { german: { flew: true }, british: { flew: true } };
+  const s = scene({ based, sides: flew, ...spec }).roll(...dice);
+  s.give({ kind: 'noMoreMissions', declared: true }, 'german').give(
+    { kind: 'noMoreMissions', declared: true },
+    'british',
+  );
+  s.done();
+  return s;
+};
+const notes = (s: Scene, side: 'british' | 'german'): Note[] => Object.values(s.match.sides[side].notes);
+const phase = (s: Scene) => (s.match.stage.kind === 'planning' ? s.match.stage.phase : s.match.stage.kind);
+const open = (s: Scene, by: 'british' | 'german') => {
+  const options = s.view(by).options.planning?.open;
+  if (options?.phase !== 'randomEvents') throw new Error('nothing is asked');
+  return options;
+};
+const choose = { phase: 'randomEvents' } as const;
+
+describe('22 Random events', () => {
+  it('22.1: each side rolls a die, the German first, and the sum is the month’s event', () => {
+    const s = august([2, 4]);
+    expect(s.match.event).toEqual({ dice: [2, 4], event: 'noEvent' });
+    expect(s.told('observer', 'randomEvent')).toMatchObject([
+      { dice: [2, 4], event: 'noEvent', use: { chart: 'randomEvents', row: '6', code: 'noEvent' } },
+    ]);
+    expect(phase(s)).toBe('redeployment'); // nobody is asked
+  });
+
+  it('22.2: no roll in a scenario’s first month', () => {
+    const s = newScene('first-phase').idle((m) => m.stage.kind !== 'setUp');
+    expect(phase(s)).toBe('redeployment');
+    expect(s.match.event).toBeNull();
+    expect(s.told('observer', 'randomEvent')).toEqual([]);
+  });
+
+  it.each([
+    [2, 3, 'bad'],
+    [4, 4, 'bad'],
+    [4, 5, 'fog'],
+    [3, 4, 'fair'],
+  ] as const)('22.1: %i and %i: the month’s weather is %3$s', (german, british, weather) => {
+    const s = august([german, british]);
+    expect(s.view('observer').weather).toBe(weather);
+  });
+
+  it('22.1: bad weather lasts for its month alone', () => {
+    const s = august([2, 3]);
+    s.choose('german', { phase: 'redeployment' }).choose('british', { phase: 'redeployment' });
+    s.roll(1, 1, 3, 4).idle((m) => m.month === month(1917, 9));
+    expect(s.match.weather).toBe('fair');
+    expect(s.match.event?.event).toBe('noEvent');
+  });
+
+  it('22.1: a reprisal outcry gives the British a die of points at once', () => {
+    const s = august([6, 6, 4]);
+    expect(s.points('british')).toBe(4);
+    expect(s.match.ledger.at(-1)).toMatchObject({ side: 'british', amount: 4, cause: 'reprisalOutcry' });
+    expect(phase(s)).toBe('redeployment');
+  });
+
+  it('22.1: the Naval Airship Division gives the German a zeppelin from his pool, based where he likes', () => {
+    const s = august([1, 1]);
+    expect(phase(s)).toBe('randomEvents');
+    expect(open(s, 'german')).toMatchObject({
+      units: ['L-1', 'L-2', 'L-3', 'L-4'],
+      bases: ['4528', '4629'],
+    });
+    const wrong = (unit: string | null, to: string | null) =>
+      s.refusedChoice('german', { ...choose, unit, to });
+    expect(wrong('13', '4629')).toMatchObject({ code: 'choice.wrong', rule: '22' });
+    expect(wrong('L-1', '2126').code).toBe('choice.wrong');
+    expect(wrong('L-1', null).code).toBe('choice.wrong');
+    expect(wrong(null, '4629').code).toBe('choice.wrong');
+    expect(s.refusedChoice('british', choose).code).toBe('phase.notYours');
+    s.choose('german', { ...choose, unit: 'L-2', to: '4528' });
+    expect(s.unit('L-2').where).toEqual({ at: 'base', hex: '4528' });
+    expect(s.points('german')).toBe(0);
+    expect(s.view('british').bases['4528']).toMatchObject({ air: 2, zeppelins: [{ unit: 'L-2' }] });
+  });
+
+  it('22.1: no zeppelin in the pool, or no room: the choice is still asked for, and is empty', () => {
+    const away = { where: { at: 'recycling' as const, month: month(1918, 1) } };
+    const s = august([1, 1], { units: { 'L-1': away, 'L-2': away, 'L-3': away, 'L-4': away } });
+    expect(phase(s)).toBe('randomEvents');
+    expect(open(s, 'german').units).toEqual([]);
+    s.choose('german', choose);
+    expect(phase(s)).toBe('redeployment');
+  });
+
+  it('6.4: a zeppelin that a pack marks 18 is not among them before 1918', () => {
+    const units = standardPack.units.map((u) => (u.id === 'L-2' ? { ...u, from1918: true } : u));
+    const s = august([1, 1], { charts: { ...standardPack, units } });
+    expect(open(s, 'german').units).toEqual(['L-1', 'L-3', 'L-4']);
+  });
+
+  it('22.1: a crisis on the Western Front takes a British fighter of his choice for two months', () => {
+    const s = august([5, 6], {
+      based: { ...based, '1021': ['25'] },
+      units: { '36': { ace: 'fighter' } },
+    });
+    expect(open(s, 'british').units).toEqual(['33', '36']); // the bomber is not asked for
+    s.choose('british', { ...choose, unit: '36' });
+    expect(s.unit('36')).toMatchObject({
+      where: { at: 'recycling', month: month(1917, 10) },
+      ace: 'fighter',
+    });
+  });
+
+  it('ruling 62: the enemy is not told which; one base counts one less', () => {
+    const s = august([5, 6]);
+    s.choose('british', { ...choose, unit: '36' });
+    expect(s.view('german').bases['2126']).toMatchObject({ air: 1 });
+    expect(s.told('british', 'westernFront')).toMatchObject([{ unit: '36' }]);
+    expect(s.told('german', 'westernFront')).toEqual([]);
+    const other = august([5, 6]);
+    other.choose('british', { ...choose, unit: '33' });
+    for (const audience of ['german', 'observer'] as const)
+      expect(JSON.stringify(s.view(audience))).toBe(JSON.stringify(other.view(audience)));
+  });
+
+  it('22.1: a wireless intercept lets the British examine two German aerodromes', () => {
+    const s = august([2, 2], { land: { '4528': ['headquarters', 'aerodrome'], '3725': ['antiAircraft'] } });
+    expect(open(s, 'british')).toMatchObject({ hexes: ['4528', '4629'], pick: 2 });
+    const hexes = (...list: string[]) => s.refusedChoice('british', { ...choose, hexes: list }).code;
+    expect(hexes('4528')).toBe('choice.wrong');
+    expect(hexes('4528', '4528')).toBe('choice.wrong');
+    expect(hexes('4528', '3725')).toBe('choice.wrong');
+    s.choose('british', { ...choose, hexes: ['4629', '4528'] });
+    expect(notes(s, 'british').map((n) => [n.hex, n.air.map((a) => a.unit)])).toEqual([
+      ['4629', ['13', 'Fake-1']],
+      ['4528', ['14']],
+    ]);
+    expect(s.told('german', 'examined')).toEqual([]);
+  });
+
+  it('22.1: agents examine two hexes in Britain for the German', () => {
+    const s = august([5, 5], { land: { '1021': ['aerodrome', 'headquarters'] } });
+    const { hexes, pick } = open(s, 'german');
+    expect(pick).toBe(2);
+    expect(hexes.every((h) => hexAt(h).region === 'britain')).toBe(true);
+    expect(s.refusedChoice('german', { ...choose, hexes: ['2829', '2126'] }).code).toBe('choice.wrong');
+    s.choose('german', { ...choose, hexes: ['1021', '2126'] });
+    expect(notes(s, 'german').map((n) => [n.hex, n.land.length, n.air.length])).toEqual([
+      ['1021', 2, 0],
+      ['2126', 1, 2],
+    ]);
+    expect(notes(s, 'british')).toEqual([]);
+  });
+
+  it('22.1: the higher die receives an ace of its choice from the mix; on a tie it is British', () => {
+    const s = august([2, 1], { units: { '13': { ace: 'bomber' } } });
+    expect(open(s, 'german')).toMatchObject({ units: ['14'], aces: ['bomber'] }); // 13 has one
+    expect(s.refusedChoice('german', { ...choose, unit: '13' }).code).toBe('choice.wrong');
+    expect(s.refusedChoice('german', { ...choose, unit: '14', ace: 'fighter' }).code).toBe('choice.wrong');
+    s.choose('german', { ...choose, unit: '14', ace: 'bomber' });
+    expect(s.unit('14').ace).toBe('bomber');
+    const british = august([1, 2]);
+    british.choose('british', { ...choose, unit: '33' });
+    expect(british.unit('33').ace).toBe('fighter');
+    expect(chooserOf({ dice: [3, 3], event: 'newAce' })).toBe('british');
+  });
+
+  it('ruling 42: with no ace counter of a kind left, none is to be had', () => {
+    const taken = { '15': { ace: 'bomber' }, '16': { ace: 'bomber' }, '17': { ace: 'bomber' } } as const;
+    const s = august([2, 1], { units: taken });
+    expect(open(s, 'german').units).toEqual([]);
+    s.choose('german', choose);
+    expect(phase(s)).toBe('redeployment');
+  });
+
+  it('ruling 3: who does not choose gets the first legal choice', () => {
+    for (const dice of [
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [5, 5],
+      [5, 6],
+    ]) {
+      const s = august(dice);
+      const before = s.match;
+      s.idle((m) => m !== before);
+      expect(phase(s)).toBe('redeployment');
+    }
+    const s = august([5, 5]);
+    s.idle((m) => m.stage.kind === 'planning' && m.stage.phase === 'redeployment');
+    const firstTwo = open(august([5, 5]), 'german').hexes.slice(0, 2);
+    expect(firstTwo).toEqual(['0101', '0102']);
+    expect(notes(s, 'german')).toEqual([]); // and there is nothing to be seen in them
+  });
+});

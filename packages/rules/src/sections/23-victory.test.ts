@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../match.ts';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { levelOf } from './23-victory.ts';
+
+const based = { '2126': ['33'], '4629': ['13'] };
+const result = (s: Scene): Result | null => (s.match.stage.kind === 'ended' ? s.match.stage.result : null);
+/** The scenario's last month ends, both sides having flown. */
+const lastMonthOver = (german: number, british: number, spec: SceneSpec = {}): Result | null => {
+  const s = scene({
+    month: [1918, 5],
+    based,
+    points: { german, british },
+    sides: { german: { flew: true }, british: { flew: true } },
+    ...spec,
+  });
+  s.give({ kind: 'noMoreMissions', declared: true }, 'german').give(
+    { kind: 'noMoreMissions', declared: true },
+    'british',
+  );
+  s.done();
+  return result(s);
+};
+
+describe('23 Victory', () => {
+  it('23.1: at the end the higher total wins by the difference', () => {
+    expect(lastMonthOver(20, 8)).toEqual({ winner: 'german', level: 'marginal', reason: 'lastMonth' });
+    expect(lastMonthOver(-20, 8)).toEqual({ winner: 'british', level: 'strategic', reason: 'lastMonth' });
+  });
+
+  it.each([
+    [0, 'draw'],
+    [5, 'draw'],
+    [6, 'marginal'],
+    [15, 'marginal'],
+    [16, 'tactical'],
+    [25, 'tactical'],
+    [26, 'strategic'],
+    [49, 'strategic'],
+    [50, 'superStrategic'],
+  ] as const)('23.2: a lead of %i is a %s', (lead, level) => {
+    expect(levelOf(lead)).toBe(level);
+    if (lead < 50)
+      expect(lastMonthOver(lead, 0)).toMatchObject({ winner: lead > 5 ? 'german' : null, level });
+  });
+
+  it.each([
+    ['first-phase', [1917, 12]],
+    ['second-phase', [1918, 5]],
+    ['campaign', [1918, 5]],
+  ] as const)('23.1: the %s scenario ends with its last month', (scenario, m) => {
+    const s = scene({ scenario });
+    expect(s.match.lastMonth).toBe(m[0] * 12 + m[1] - 1);
+  });
+
+  it('23.3: a lead of fifty ends the game at once, in the middle of a month', () => {
+    const raid = (german: number): Scene => {
+      const s = scene({
+        step: 'bombing',
+        points: { german, british: 0 },
+        flying: [{ units: ['13'], at: '0821', spotted: true }],
+        land: { '1021': ['aerodrome'] },
+        based: { '1021': ['33'] },
+        dice: [5, 1], // column "2..3": B1 on a target of three
+      });
+      s.give({
+        kind: 'bomb',
+        group: s.group('13'),
+        targets: [{ units: ['13'], target: { kind: 'place' } }],
+      });
+      return s;
+    };
+    expect(result(raid(46))).toBeNull(); // 49
+    expect(result(raid(47))).toEqual({ winner: 'german', level: 'superStrategic', reason: 'suddenDeath' });
+  });
+
+  it('ruling 10: what counts is the lead when a target is done, both sides’ points with it', () => {
+    // B3&D3 in London swings 18, the outrage gives 3 back: from 34 ahead that is 49, and the game goes on.
+    const raid = (german: number): Scene => {
+      const s = scene({
+        step: 'bombing',
+        points: { german },
+        flying: [{ units: ['13', '14', '17'], at: '0821', spotted: true }],
+        recon: { german: ['0821'] },
+        based: { '2126': ['33'] },
+        dice: [6, 1],
+      });
+      s.give({
+        kind: 'bomb',
+        group: s.group('13'),
+        targets: [{ units: ['13', '14', '17'], target: { kind: 'place' } }],
+      });
+      return s;
+    };
+    expect(result(raid(34))).toBeNull();
+    expect(result(raid(35))?.reason).toBe('suddenDeath');
+  });
+
+  it('ruling 10: a step that is simultaneous counts as a whole: both rest before the lead is looked at', () => {
+    const rests = (dice: number[]): Scene => {
+      const s = scene({ based, points: { german: 46 } }).roll(...dice);
+      return s
+        .give({ kind: 'noMoreMissions', declared: true }, 'german')
+        .give({ kind: 'noMoreMissions', declared: true }, 'british');
+    };
+    // 46 + 6 would be 52, but the British 3 come with it; then the next month begins.
+    expect(result(rests([6, 3, 3, 4]))).toBeNull();
+    expect(result(rests([6, 2]))).toMatchObject({ reason: 'suddenDeath' });
+  });
+
+  it('ruling 10: what falls behind the enemy’s front at the month’s end is counted before anybody rests', () => {
+    const s = scene({
+      turn: 24,
+      side: 'british',
+      points: { german: 0, british: 47 },
+      flying: [{ units: ['13'], at: '1120', spotted: true, mustLandBy: 30 }],
+      based: { '2126': ['33'] },
+    });
+    s.endTurn();
+    expect(result(s)).toEqual({ winner: 'british', level: 'superStrategic', reason: 'suddenDeath' });
+    s.done();
+  });
+
+  it('ruling 10: fifty or more at the end is super-strategic too', () => {
+    expect(levelOf(73)).toBe('superStrategic');
+  });
+
+  it('ruling 10: who resigns loses by the level as it stands, at least marginally', () => {
+    const resigned = (german: number, british: number): Result | null =>
+      result(scene({ points: { german, british }, based }).give({ kind: 'resign' }, 'german'));
+    expect(resigned(0, 30)).toEqual({ winner: 'british', level: 'strategic', reason: 'resigned' });
+    expect(resigned(0, 2)).toMatchObject({ winner: 'british', level: 'marginal' });
+    expect(resigned(40, 0)).toMatchObject({ winner: 'british', level: 'marginal' });
+  });
+
+  it('ruling 10: a draw is offered in public, may be withdrawn, declined or accepted', () => {
+    const s = scene({ based, points: { german: 30 } });
+    expect(s.refusal({ kind: 'answerDraw', accept: true }, 'british').code).toBe('draw.none');
+    s.give({ kind: 'offerDraw', offered: true }, 'german');
+    expect(s.view('observer').offersDraw).toEqual({ german: true, british: false });
+    expect(s.refusal({ kind: 'answerDraw', accept: true }, 'german').code).toBe('draw.none'); // one's own
+    s.give({ kind: 'offerDraw', offered: false }, 'german');
+    expect(s.refusal({ kind: 'answerDraw', accept: true }, 'british').code).toBe('draw.none');
+    s.give({ kind: 'offerDraw', offered: true }, 'german').give(
+      { kind: 'answerDraw', accept: false },
+      'british',
+    );
+    expect(s.told('observer', 'drawDeclined')).toMatchObject([{ side: 'british' }]);
+    expect(s.match.sides.german.offersDraw).toBe(false);
+    s.give({ kind: 'offerDraw', offered: true }, 'british').give(
+      { kind: 'answerDraw', accept: true },
+      'german',
+    );
+    expect(result(s)).toEqual({ winner: null, level: 'draw', reason: 'drawAgreed' });
+  });
+
+  it('23: when it has ended, nothing may be done any more', () => {
+    const s = scene({ based }).give({ kind: 'resign' }, 'german');
+    for (const by of ['german', 'british'] as const) {
+      expect(s.refusal({ kind: 'endTurn' }, by).code).toBe('match.ended');
+      expect(s.refusal({ kind: 'resign' }, by).code).toBe('match.ended');
+      expect(s.view(by).options.kinds).toEqual([]);
+    }
+  });
+});
