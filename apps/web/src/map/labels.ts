@@ -61,7 +61,12 @@ function spots(named: Named): readonly Spot[] {
 }
 
 /** A name keeps clear of the obstacles, of other names, and of every symbol but its own, which it may hug. */
-export function placeLabels(names: readonly Named[], obstacles: readonly Box[]): readonly Label[] {
+export function placeLabels(
+  names: readonly Named[],
+  obstacles: readonly Box[],
+  /** The ground of London: only its own names stand on it. */
+  london: readonly Box[] = [],
+): readonly Label[] {
   const taken: Box[] = [...obstacles];
   const symbols = names.map(({ hex, x, y, radius: r }) => ({
     hex,
@@ -76,6 +81,7 @@ export function placeLabels(names: readonly Named[], obstacles: readonly Box[]):
       const base = named.y + dy;
       const box: Box = [left - 1.5, base - height - 1, left + width + 1.5, base + named.size * 0.24];
       if (taken.some((other) => overlaps(box, other))) continue;
+      if (!named.below && london.some((other) => overlaps(box, other))) continue;
       if (symbols.some((symbol) => symbol.hex !== named.hex && overlaps(box, symbol.box))) continue;
       taken.push(box);
       labels.push({

@@ -1,44 +1,71 @@
 import { hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
-import type { GroupId } from '@1bob/rules';
+import type { CounterId, GroupId, Side } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
-import { groupAt, pileAt } from './pick.ts';
+import { groupAt, groupSpot } from './pick.ts';
+import { pileUp } from './piles.ts';
 import type { FlyingGroup } from './scene.ts';
 
-const group = (id: string, hex: string, place = 0, groupsInHex = 1): FlyingGroup => ({
+const group = (id: string, hex: string, counters = 1, side: Side = 'german'): FlyingGroup => ({
   id: id as GroupId,
-  side: 'german',
+  side,
   hex: hexId(hex),
   own: false,
-  flyers: [],
+  flyers: Array.from({ length: counters }, (_, i) => ({
+    counter: `${id}-${i}` as CounterId,
+    side,
+    group: id as GroupId,
+    hex: hexId(hex),
+    unit: null,
+    seen: null,
+  })),
   path: [],
-  place,
-  groupsInHex,
 });
 const size = 45;
+const [x, y] = centre(hexId('1921'));
+
+describe('piles', () => {
+  it('hold all groups of a side in a hex, and the chosen one lies on top', () => {
+    const laid = pileUp([group('a', '1921', 2), group('b', '1921'), group('c', '2021')], 'a' as GroupId);
+    expect(laid.map(({ id, under, inPile }) => [id, under, inPile])).toEqual([
+      ['c', 0, 1],
+      ['b', 2, 3],
+      ['a', 0, 3],
+    ]);
+  });
+
+  it('never leave their hex, however many groups meet there', () => {
+    const many = Array.from({ length: 12 }, (_, i) => group(`g${i}`, '1921'));
+    for (const laid of pileUp([...many, group('e', '1921', 1, 'british')], null)) {
+      const [px, py] = groupSpot(laid, size);
+      expect(Math.hypot(px - x, py - y)).toBeLessThan(size / 2);
+    }
+  });
+
+  it('of the two sides stand apart', () => {
+    const [one, other] = pileUp([group('a', '1921'), group('e', '1921', 1, 'british')], null);
+    expect(one && other && groupSpot(one, size)[0] < groupSpot(other, size)[0]).toBe(true);
+  });
+});
 
 describe('picking a counter', () => {
-  const lone = group('lone', '1921');
-  const [x, y] = centre(hexId('1921'));
-
   it('takes the one under the point', () => {
-    expect(groupAt([lone], [x + 20, y - 20], size, 0)).toBe(lone);
-    expect(groupAt([lone], [x + 24, y], size, 0)).toBeNull();
+    const laid = pileUp([group('a', '1921')], null);
+    expect(groupAt(laid, [x + 20, y - 20], size, 0)?.id).toBe('a');
+    expect(groupAt(laid, [x + 24, y], size, 0)).toBeNull();
   });
 
   it('with a finger takes the nearest within reach', () => {
-    const far = group('far', '2221');
+    const laid = pileUp([group('a', '1921'), group('far', '2221')], null);
     const [fx] = centre(hexId('2221'));
-    const between = x + 50;
-    expect(groupAt([lone, far], [between, y], 20, 55)).toBe(lone);
-    expect(groupAt([lone, far], [fx - 30, y], 20, 55)).toBe(far);
+    expect(groupAt(laid, [x + 50, y], 20, 55)?.id).toBe('a');
+    expect(groupAt(laid, [fx - 30, y], 20, 55)?.id).toBe('far');
+    expect(groupAt(laid, [x + 50, y], 20, 22)).toBeNull();
   });
 
-  it('of two that overlap takes the one on top', () => {
-    const under = group('under', '1921', 0, 2);
-    const over = group('over', '1921', 1, 2);
-    expect(groupAt([under, over], [x, y], size, 0)).toBe(over);
-    const [ux, uy] = pileAt(under, size);
-    expect(groupAt([under, over], [ux - 20, uy - 20], size, 0)).toBe(under);
+  it('of a pile takes the group on top, and one that looks out from under it', () => {
+    const laid = pileUp([group('under', '1921'), group('over', '1921')], null);
+    expect(groupAt(laid, [x, y], size, 0)?.id).toBe('over');
+    expect(groupAt(laid, [x + size * 0.56, y], size, 0)?.id).toBe('under');
   });
 });

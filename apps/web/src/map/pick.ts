@@ -1,37 +1,42 @@
 // Which counter a click or a fingertip means.
 import { centre, type Point } from '@1bob/atlas/drawing';
-import type { FlyingGroup } from './scene.ts';
+import { apart, deepest, type PiledGroup, pileStep } from './piles.ts';
 
 /** Half of the least target for a finger, in pixels. */
 export const fingertip = 22;
 
-/** Where a group's pile stands, in map units: groups of one hex are staggered by a fifth of a counter. */
-export function pileAt(group: Pick<FlyingGroup, 'hex' | 'place' | 'groupsInHex'>, size: number): Point {
+/** The middle of a group's uppermost counter, in map units; `size` of a counter too. */
+export function groupSpot(
+  group: Pick<PiledGroup, 'hex' | 'side' | 'under' | 'contested'>,
+  size: number,
+): Point {
   const [x, y] = centre(group.hex);
-  const step = group.place - (group.groupsInHex - 1) / 2;
-  return [x + step * size * 0.34, y + step * size * 0.26];
+  const way = !group.contested ? 0 : group.side === 'german' ? -1 : 1;
+  const back = Math.min(group.under, deepest);
+  return [x + (way * apart[0] + back * pileStep[0]) * size, y + (way * apart[1] + back * pileStep[1]) * size];
 }
 
 /**
  * The group whose counter lies under a point, the topmost first; with a finger, the nearest one within reach.
- * Point and `size` of a counter are in map units, `reach` too.
+ * `groups` are in the order in which they are drawn; point, `size` of a counter and `reach` are in map units.
  */
 export function groupAt(
-  groups: readonly FlyingGroup[],
+  groups: readonly PiledGroup[],
   [x, y]: Point,
   size: number,
   reach: number,
-): FlyingGroup | null {
-  const half = Math.max(size / 2, reach);
-  let best: FlyingGroup | null = null;
-  let bestScore = Infinity;
-  groups.forEach((group) => {
-    const [px, py] = pileAt(group, size);
-    const off = Math.max(Math.abs(x - px), Math.abs(y - py));
-    if (off > half) return;
-    // Under the point: as near as nothing, and what was drawn later lies on top.
-    const score = off <= size / 2 ? -group.place - 1 : off;
-    if (score < bestScore || (score === bestScore && off <= size / 2)) [best, bestScore] = [group, score];
-  });
-  return best;
+): PiledGroup | null {
+  const off = (group: PiledGroup): number => {
+    const [px, py] = groupSpot(group, size);
+    return Math.max(Math.abs(x - px), Math.abs(y - py));
+  };
+  const hit = groups.findLast((group) => off(group) <= size / 2);
+  if (hit) return hit;
+  let nearest: PiledGroup | null = null;
+  let least = reach;
+  for (const group of groups) {
+    const far = off(group);
+    if (far <= least) [nearest, least] = [group, far];
+  }
+  return nearest;
 }

@@ -1,4 +1,3 @@
-import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { flyersOf, flyingGroups, groundChips, isNight, listeningPosts, shipChips } from './scene.ts';
 import { raid, watched } from './testing/fixture.ts';
@@ -29,14 +28,10 @@ describe('what lies on the map', () => {
     expect(counter(open, 'c4')?.unit?.id).toBe('Jasta-1');
   });
 
-  it('groups of one hex know their place in it', () => {
-    const groups = flyingGroups({
-      ...raid,
-      groups: { ...raid.groups, g2: { ...raid.groups['g2']!, hex: hexId('1921') } },
-    });
-    const here = groups.filter((group) => group.hex === '1921');
-    expect(here.map((group) => group.place).sort()).toEqual([0, 1]);
-    expect(here.every((group) => group.groupsInHex === 2)).toBe(true);
+  it('groups hold their counters in order', () => {
+    const group = flyingGroups(raid).find((g) => g.id === 'g1');
+    expect(group?.flyers.map((flyer) => flyer.unit?.id)).toEqual(['13', '14', '17']);
+    expect(group).toMatchObject({ own: true, hex: '1921' });
   });
 
   it('20.5: of an enemy stack the top and how many are under it, of one’s own all', () => {

@@ -32,9 +32,6 @@ export interface FlyingGroup {
   readonly flyers: readonly Flyer[];
   /** Where it went in its side's latest movement, start hex first. */
   readonly path: readonly HexId[];
-  /** Its place among the groups of its hex, 0 at the bottom. */
-  readonly place: number;
-  readonly groupsInHex: number;
 }
 
 /** What stands on the ground or at sea in a hex: the chip that is drawn for it, and what it covers. */
@@ -91,23 +88,16 @@ export function flyingGroups(view: View): readonly FlyingGroup[] {
     if (list) list.push(flyer);
     else flyers.set(flyer.group, [flyer]);
   }
-  const inHex = new Map<HexId, number>();
-  const groups = Object.entries(view.groups).map(([name, group]) => {
-    const place = inHex.get(group.hex) ?? 0;
-    inHex.set(group.hex, place + 1);
-    return {
+  return Object.entries(view.groups)
+    .map(([name, group]) => ({
       id: name as GroupId, // the keys of `groups` are their public names
       side: group.side,
       hex: group.hex,
       own: view.own?.side === group.side,
       flyers: flyers.get(name) ?? [],
       path: group.path,
-      place,
-    };
-  });
-  return groups
-    .filter((group) => group.flyers.length > 0)
-    .map((group) => ({ ...group, groupsInHex: inHex.get(group.hex) ?? 1 }));
+    }))
+    .filter((group) => group.flyers.length > 0);
 }
 
 export function groundChips(view: View): readonly GroundChip[] {

@@ -1,5 +1,5 @@
 // Which names and symbols stand on the sheet at a scale, and how they make room for chips.
-import { type HexId, type Place, places } from '@1bob/atlas';
+import { type HexId, hexId, type Place, places } from '@1bob/atlas';
 import { centre, hexRadius, mapBox, type Point, waters } from '@1bob/atlas/drawing';
 import { type Box, type Label, type Named, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
@@ -15,12 +15,10 @@ export const london = { text: 'LONDON', spacing: 4 } as const;
 /** Smaller where the towns to the south of it come close. */
 export const londonSize = (k: number): number => (k < 0.8 ? 15 : 18);
 
-/** Under the nine hexes, in map units. */
+/** Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. */
 export function londonSpot(): Point {
-  const hexes = places.filter((p) => p.london).map((p) => centre(p.hex));
-  const xs = hexes.map((p) => p[0]);
-  const below = Math.max(...hexes.filter(([x]) => x < Math.max(...xs) - 60).map((p) => p[1]));
-  return [(Math.min(...xs) + Math.max(...xs)) / 2 - 20, below + 23];
+  const [x, y] = centre(hexId('0622'));
+  return [x + 8, y];
 }
 
 function rankOf(place: Place): number {
@@ -52,8 +50,8 @@ export function townLabels(
   const far = zoom === 'far';
   const grown = symbolScale(to);
   const obstacles: Box[] = [];
-  const around = ([x, y]: Point, half: number, tall = half): void => {
-    obstacles.push([x - half, y - tall, x + half, y + tall]);
+  const around = ([x, y]: Point, half: number): void => {
+    obstacles.push([x - half, y - half, x + half, y + half]);
   };
 
   const [lx, ly] = londonSpot();
@@ -67,12 +65,7 @@ export function townLabels(
     [mapLeft - edge, mapTop - edge, mapRight + edge, mapTop],
     [mapLeft - edge, mapBottom, mapRight + edge, mapBottom + edge],
   );
-  obstacles.push([
-    lx * from - londonWidth / 2 - 4,
-    ly * from - 4,
-    lx * from + londonWidth / 2 + 4,
-    ly * from + 18,
-  ]);
+  obstacles.push([lx * from - londonWidth - 4, ly * from - 10, lx * from + 4, ly * from + 10]);
   for (const water of waters) {
     if (water.rotate !== 0) continue;
     const half = (wordWidth(water.text, water.size, 'regular', water.spacing) * from * 1.2) / 2;
@@ -97,13 +90,13 @@ export function townLabels(
   const pile = counterSize(to) / 2;
   for (const hex of piles) {
     const [x, y] = centre(hex);
-    around([x * from, y * from], pile);
+    around([x * from + 2, y * from - 2], pile + 5);
   }
 
   const names: Named[] = [];
   for (const place of places) {
     const rank = rankOf(place);
-    if (far ? rank > 1 || place.kind === 'neutral' : place.london && from < 1.2) continue;
+    if (far ? rank > 1 || place.kind === 'neutral' : place.london && from < 1.45) continue;
     const [cx, cy] = centre(place.hex);
     const shifted = !far && chips.has(place.hex);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
@@ -125,11 +118,11 @@ export function townLabels(
       below: place.london,
     });
   }
-  if (!far)
-    for (const place of places)
-      if (place.london && from < 1.2) {
-        const [x, y] = centre(place.hex);
-        around([x * from, y * from], 17 * from, 20 * from);
-      }
-  return placeLabels(names, obstacles);
+  const ground = places
+    .filter((place) => place.london)
+    .map(({ hex }): Box => {
+      const [x, y] = centre(hex);
+      return [(x - 22) * from, (y - 22) * from, (x + 22) * from, (y + 22) * from];
+    });
+  return placeLabels(names, obstacles, ground);
 }
