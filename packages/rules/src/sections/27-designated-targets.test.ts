@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { BombTarget } from '../match.ts';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+
+const options = { designatedTargets: true };
+const based = { '4629': ['13', '14', 'Fake-1'], '2126': ['33', '100'] };
+const place: BombTarget = { kind: 'place' };
+const preparation = (spec: SceneSpec = {}): Scene =>
+  scene({ phase: 'missionPreparation', options, based, ...spec });
+const prepare = { phase: 'missionPreparation' } as const;
+
+/** A Gotha or two with the assignments given bomb the City. */
+const raid = (targets: Record<string, { hex: string; target: BombTarget } | null>, dice: number[]): Scene => {
+  const units = Object.keys(targets);
+  const s = scene({
+    step: 'bombing',
+    options,
+    based: { '2126': ['33'] },
+    flying: [{ units, at: '0821', spotted: true }],
+    units: Object.fromEntries(units.map((id) => [id, { target: targets[id] as never }])),
+    dice,
+  });
+  s.give({ kind: 'bomb', group: s.group(units[0] ?? ''), targets: [{ units, target: place }] });
+  s.done();
+  return s;
+};
+const shifts = (s: Scene) => s.told('observer', 'bombing')[0]?.use?.modifiers;
+
+describe('27 Designated targets', () => {
+  it('27.1: bombers are given a hex and a target in it, in secret, by either side (ruling 39)', () => {
+    const s = preparation();
+    s.choose('german', { ...prepare, targets: [{ unit: '13', hex: '0821', target: place }] });
+    s.choose('british', {
+      ...prepare,
+      targets: [{ unit: '100', hex: '4629', target: { kind: 'land', index: 0 } }],
+    });
+    expect(s.unit('13').target).toEqual({ hex: '0821', target: place });
+    expect(s.unit('100').target).toEqual({ hex: '4629', target: { kind: 'land', index: 0 } });
+    expect(JSON.stringify(s.view('british'))).not.toContain('"0821","target"');
+    expect(s.view('german').own?.units['13']?.target).toEqual({ hex: '0821', target: place });
+  });
+
+  it('27.1: one target a unit, for units that can bomb, and a place that is one', () => {
+    const s = preparation();
+    const german = (...targets: { unit: string; hex: string; target: BombTarget }[]) =>
+      s.refusedChoice('german', { ...prepare, targets });
+    const city = (unit: string) => ({ unit, hex: '0821', target: place });
+    expect(german(city('13'), city('13'))).toMatchObject({ code: 'unit.twice', rule: '27.1' });
+    expect(german(city('Fake-1')).code).toBe('choice.wrong');
+    expect(german(city('15')).code).toBe('choice.wrong'); // not on the map
+    expect(german(city('33')).code).toBe('choice.wrong'); // the enemy's
+    expect(german({ unit: '13', hex: '1021', target: place }).code).toBe('bomb.target'); // no symbol
+    expect(german({ unit: '13', hex: '2819', target: place }).code).toBe('bomb.target');
+    expect(
+      s.refusedChoice('british', { ...prepare, targets: [{ unit: '100', hex: '0821', target: place }] }).code,
+    ).toBe('bomb.target'); // one's own city
+  });
+
+  it('27: without the option nobody is asked', () => {
+    const s = scene({ phase: 'recon', based });
+    s.choose('german', { phase: 'recon' }).choose('british', { phase: 'recon' });
+    expect(s.match.stage).toEqual({ kind: 'planning', phase: 'gentlemensWar' });
+  });
+
+  it('27.2: the planned target is one column to the right, and the plan is shown with the bombs', () => {
+    const s = raid({ '13': { hex: '0821', target: place } }, [5, 1]);
+    expect(shifts(s)).toEqual([{ name: 'plannedTarget', value: 1 }]);
+    expect(s.told('british', 'bombing')[0]).toMatchObject({ planned: true, use: { column: 2 } });
+  });
+
+  it('27.2: another one is a column to the left', () => {
+    const s = raid({ '13': { hex: '0721', target: place } }, [5, 1]);
+    expect(shifts(s)).toEqual([{ name: 'otherThanPlannedTarget', value: -1 }]);
+    expect(s.told('british', 'bombing')[0]).toMatchObject({ planned: true, use: { column: 0 } });
+  });
+
+  it('27.2: the right hex is not enough, the target in it must be the right one', () => {
+    expect(shifts(raid({ '13': { hex: '0821', target: { kind: 'air' } } }, [5, 1]))).toEqual([
+      { name: 'otherThanPlannedTarget', value: -1 },
+    ]);
+  });
+
+  it('ruling 39: a unit without an assignment has no shift', () => {
+    const s = raid({ '13': null }, [5, 1]);
+    expect(shifts(s)).toEqual([]);
+    expect(s.told('british', 'bombing')[0]?.planned).toBe(false);
+  });
+
+  it('ruling 34: a group uses the worst of its units’', () => {
+    const right = { hex: '0821', target: place };
+    expect(shifts(raid({ '13': right, '14': right }, [1, 1]))).toEqual([{ name: 'plannedTarget', value: 1 }]);
+    expect(shifts(raid({ '13': right, '14': null }, [1, 1]))).toEqual([]);
+    expect(shifts(raid({ '13': right, '14': { hex: '0721', target: place } }, [1]))).toEqual([
+      { name: 'otherThanPlannedTarget', value: -1 },
+    ]);
+  });
+
+  it('27: assignments are for their month', () => {
+    const s = preparation();
+    s.choose('german', { ...prepare, targets: [{ unit: '13', hex: '0821', target: place }] });
+    s.choose('british', prepare)
+      .roll(1, 1, 3, 4)
+      .idle((m) => m.month > s.match.firstMonth + 2);
+    expect(s.unit('13').target).toBeNull();
+  });
+});
