@@ -1,16 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStore } from './open.ts';
 import { child } from './testing/child.ts';
 import { append, match } from './testing/made-up.ts';
 
+let made: string;
 let dataDir: string;
+beforeAll(async () => {
+  made = mkdtempSync(path.join(tmpdir(), 'crash-'));
+  await (await openStore({ dataDir: made })).close();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('killed in the middle of its work, the embedded store has lost nothing it acknowledged', async () => {
+  cpSync(made, dataDir, { recursive: true });
   for (const enough of [50, 400, 700]) {
     const writer = child('appending.ts', dataDir);
     await writer.written(enough);
@@ -33,7 +40,7 @@ test('killed in the middle of its work, the embedded store has lost nothing it a
     }
     await store.close();
   }
-  // Six databases are opened here, on a machine that may be busy.
+  // Six processes open a database here, on a machine that may be busy.
 }, 120_000);
 
 test('a database whose making was cut short is made anew', async () => {
@@ -57,6 +64,7 @@ test('a database that does not open says so and lets the directory go', async ()
 });
 
 test('two stores in one directory: the second is refused, and the first works on', async () => {
+  cpSync(made, dataDir, { recursive: true });
   const store = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.locked' });
   const other = child('appending.ts', dataDir);

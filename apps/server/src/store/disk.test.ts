@@ -1,16 +1,24 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import { append, match } from './testing/made-up.ts';
 
+let made: string;
 let dataDir: string;
 let store: Store;
+beforeAll(async () => {
+  made = mkdtempSync(path.join(tmpdir(), 'disk-'));
+  await (await openStore({ dataDir: made })).close();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(async () => {
+  // Copied, for making one takes seconds.
   dataDir = mkdtempSync(path.join(tmpdir(), 'disk-'));
+  cpSync(made, dataDir, { recursive: true });
   store = await openStore({ dataDir });
 });
 afterEach(async () => {
