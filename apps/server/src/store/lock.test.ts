@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { judge, lockDirectory, type Holder } from './lock.ts';
 import { child, type Child } from './testing/child.ts';
 
+let root: string;
 let directory: string;
 const children: Child[] = [];
-beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), 'lock-'))));
+beforeEach(() => (root = directory = mkdtempSync(path.join(tmpdir(), 'lock-'))));
 afterEach(async () => {
   await Promise.all(children.splice(0).map((one) => one.kill()));
-  rmSync(directory, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 const front = () => path.join(directory, 'lock');
