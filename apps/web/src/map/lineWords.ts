@@ -1,7 +1,7 @@
 // Where the words of a line stand: on its rim, in view, and not over a name.
-import { neighbours } from '@1bob/atlas';
+import { type HexId, neighbours } from '@1bob/atlas';
 import { centre, type Point } from '@1bob/atlas/drawing';
-import { type Box, overlaps } from './labels.ts';
+import { type Box, type Label, overlaps } from './labels.ts';
 import type { Highlight, HighlightKind } from './types.ts';
 
 export interface LineWord {
@@ -39,5 +39,20 @@ export function lineWords(
       return [{ kind: h.kind, text: h.label, at: [x, y] }];
     }
     return [];
+  });
+}
+
+/** A square about the middle of a hex, in pixels at the scale `k`. */
+export function aroundHex(hex: HexId, half: number, k: number): Box {
+  const [x, y] = centre(hex);
+  return [x * k - half, y * k - half, x * k + half, y * k + half];
+}
+
+/** Where names that were set at the scale `from` stand at the scale `k`: they keep their size, their hexes move. */
+export function labelsNow(labels: readonly Label[], from: number, k: number): readonly Box[] {
+  return labels.map(({ hex, box: [left, top, right, bottom] }): Box => {
+    const [x, y] = centre(hex);
+    const [dx, dy] = [x * (k - from), y * (k - from)];
+    return [left + dx, top + dy, right + dx, bottom + dy];
   });
 }
