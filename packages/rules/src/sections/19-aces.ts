@@ -10,22 +10,38 @@ const acesInPlay = (match: Match, side: Side, kind: AceKind): number =>
 export const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
   aceMix(match.pack.charts, side, kind) - acesInPlay(match, side, kind);
 
-/** 19.2: the die after a result that can make an ace. On a six one of `units` receives it (ruling 31). */
+/**
+ * 19.2: the die after a result that can make an ace. On a six one of `units` receives it (ruling 31); if all of them
+ * have theirs, the new one goes to another unit of the kind (19.3, ruling 66).
+ */
 export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void {
   const die = play.roll('ace');
-  const able = units.filter((id) => mayReceive(play, id));
-  const receiver = die === 6 ? byOrder(play, able, play.side(side).orders.aceTo) : undefined;
+  const { aceTo } = play.side(side).orders;
+  const receiver = die === 6 ? byOrder(play, receivers(play, units), aceTo) : undefined;
   if (receiver !== undefined) play.setUnit(receiver, { ace: aceKindOf(play.type(receiver)) });
-  const counter = receiver === undefined ? null : play.counterOf(receiver);
+  const counter = receiver !== undefined && units.includes(receiver) ? play.counterOf(receiver) : null;
   play.tell({
     kind: 'ace',
     side,
     die,
     made: receiver !== undefined,
+    // Who else has him is not told.
     sighting: counter ? play.sighting(counter.counter) : null,
     rule: '19.2',
   });
 }
+function receivers(play: Play, units: readonly UnitId[]): UnitId[] {
+  const among = units.filter((id) => mayReceive(play, id));
+  if (among.length) return among;
+  const kinds = new Set(units.map((id) => aceKindOf(play.type(id))));
+  const side = units.map((id) => play.unit(id).side)[0];
+  return Object.values(play.match.units)
+    .filter((u) => u.side === side && isOnMap(u) && kinds.has(aceKindOf(play.type(u.id))))
+    .map((u) => u.id)
+    .filter((id) => mayReceive(play, id));
+}
+const isOnMap = ({ where: { at } }: AirUnit): boolean => at === 'base' || at === 'ship' || at === 'air';
+
 /** With no counter left in the mix none is made (ruling 42); one unit carries one ace. */
 function mayReceive(play: Play, id: UnitId): boolean {
   const unit = play.unit(id);
@@ -47,7 +63,7 @@ export const aceHeirs = (match: Match, from: AirUnit): AirUnit[] =>
       unit.id !== from.id &&
       unit.side === from.side &&
       unit.ace === null &&
-      (unit.where.at === 'base' || unit.where.at === 'ship' || unit.where.at === 'air') &&
+      isOnMap(unit) &&
       aceKindOf(typeOf(match, unit.type)) === from.ace,
   );
 

@@ -2,6 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
+import { typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { FlightPlan } from '../match.ts';
 import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
@@ -55,16 +56,18 @@ export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | n
   return refuseMove(sight, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
-/** The bombs of a plan whose group is over its target; "spent" when nobody in it can drop any more. */
+/** The bombs of a plan whose group is over its target; "spent" when nobody in it has any left. */
 export function planBombs(sight: PlayerSight, plan: FlightPlan): CommandOf<'bomb'> | 'spent' | null {
   const first = sight.own.units[plan.units[0] ?? ''];
   if (!plan.bomb || first?.where.at !== 'air' || first.where.hex !== plan.bomb.hex) return null;
   const { target } = plan.bomb;
-  const able = plan.units.filter((id) => {
+  const armed = plan.units.flatMap((id) => {
     const unit = sight.own.units[id];
-    // An escort, or a fake, only comes along.
-    return unit !== undefined && refuseBomber(sight, unit, target) === null;
+    return unit && !unit.bombed && !unit.shaken && typeOf(sight, unit.type).bombardment > 0 ? [unit] : [];
   });
-  if (able.length === 0) return 'spent';
-  return { kind: 'bomb', group: first.where.group, targets: [{ units: able, target }] };
+  if (armed.length === 0) return 'spent';
+  // Escorts only come along. If nobody is able the command is judged, and refused, as it stands.
+  const able = armed.filter((unit) => refuseBomber(sight, unit, target) === null);
+  const units = (able.length ? able : armed).map((unit) => unit.id);
+  return { kind: 'bomb', group: first.where.group, targets: [{ units, target }] };
 }

@@ -319,7 +319,8 @@ export class Scene {
     return viewFor(this.match, audience);
   }
   /** Every scripted die was rolled. */
-  done(): void {
+  done(): this {
     if (this.dice.left() > 0) throw new Error(`${this.dice.left()} scripted dice were never rolled`);
+    return this;
   }
 }

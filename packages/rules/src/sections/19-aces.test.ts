@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { StandingOrders } from '../match.ts';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+/** A British attack that hits for nothing (D, no damage), its ace die, and one shot back that misses. */
+const hit = (british: readonly string[], ace: number, more: SceneSpec = {}) => {
+  const s = scene({
+    side: 'british',
+    step: 'combat',
+    raf: true,
+    flying: [
+      { units: british, at: '3020', spotted: true },
+      { units: ['1/501'], at: '3020', spotted: true },
+    ],
+    dice: [6, 6, 1, ace, 1],
+    ...more,
+  });
+  return s.give({ kind: 'attack', group: s.group(british[0] ?? ''), target: s.group('1/501') }).done();
+};
+const aces = (s: ReturnType<typeof scene>) =>
+  Object.values(s.match.units)
+    .filter((u) => u.ace !== null)
+    .map((u) => [u.id, u.ace]);
+const orders = (change: Partial<StandingOrders>): SceneSpec['sides'] => ({
+  british: { orders: { ...scene({}).match.sides.british.orders, ...change } },
+});
+
+/** An FE.2b that carries more. */
+const { types } = scene({}).match.pack;
+const heavyFe2b = { ...types, ...(types.F2F && { F2F: { ...types.F2F, bombardment: 3 } }) };
+
+describe('19.2 How aces are made', () => {
+  it.each([1, 2, 3, 4, 5])('19.2: a %i makes none', (die) => {
+    expect(aces(hit(['44'], die))).toEqual([]);
+  });
+
+  it('19.2: a six makes one, of the kind of its unit', () => {
+    const s = hit(['44'], 6);
+    expect(aces(s)).toEqual([['44', 'fighter']]);
+    expect(s.told('observer', 'ace')[0]).toMatchObject({ side: 'british', die: 6, made: true });
+  });
+
+  it('19.2: formation shattered makes no ace', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', spotted: true },
+        { units: ['13'], at: '3020', spotted: true },
+      ],
+      dice: [6, 4, 1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(s.told('observer', 'ace')).toEqual([]);
+  });
+
+  it('19.2: return fire makes aces too, of bombers', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', spotted: true },
+        { units: ['13'], at: '3020', spotted: true },
+      ],
+      dice: [6, 1, 6, 1, 6],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(aces(s)).toEqual([['13', 'bomber']]);
+  });
+
+  it('19.2: so does a bombardment with any B, before civil defence (ruling 50)', () => {
+    const bomb = (dice: number[], more: SceneSpec = {}) => {
+      const s = scene({ step: 'combat', flying: [{ units: ['13'], at: '1621' }], dice, ...more });
+      s.give({
+        kind: 'bomb',
+        group: s.group('13'),
+        targets: [{ units: ['13'], target: { kind: 'place' } }],
+      }).done();
+      return aces(s);
+    };
+    expect(bomb([3, 6])).toEqual([['13', 'bomber']]); // B1
+    expect(bomb([1])).toEqual([]); // nothing: no die
+    expect(bomb([3, 6], { land: { '1621': ['civilDefence'] } })).toEqual([['13', 'bomber']]);
+  });
+
+  it('19.1: zeppelins have aces of their own', () => {
+    const s = scene({ step: 'combat', flying: [{ units: ['L-1'], at: '1621' }], dice: [3, 6] });
+    s.give({
+      kind: 'bomb',
+      group: s.group('L-1'),
+      targets: [{ units: ['L-1'], target: { kind: 'place' } }],
+    }).done();
+    expect(aces(s)).toEqual([['L-1', 'zeppelin']]);
+  });
+
+  it('19.2, ruling 31: who receives him is named by standing order', () => {
+    expect(aces(hit(['66', '44'], 6))).toEqual([['44', 'fighter']]); // the strongest guns
+    const bombs = hit(['66', '33'], 6, {
+      sides: orders({ aceTo: 'mostBombs' }),
+      charts: { ...scene({}).match.pack, types: heavyFe2b },
+    });
+    expect(aces(bombs)).toEqual([['33', 'fighter']]);
+  });
+
+  it('19.2: in a group he goes to a unit that has none', () => {
+    // With an ace among them they hit harder: E.
+    const s = hit(['44', '66'], 6, { dice: [6, 6, 6], units: { '44': { ace: 'fighter' } } });
+    expect(aces(s)).toEqual([
+      ['44', 'fighter'],
+      ['66', 'fighter'],
+    ]);
+  });
+
+  it('19.3, ruling 66: if all of them have theirs, he is transferred to another of the kind, and nobody is told whom', () => {
+    const s = hit(['44'], 6, {
+      dice: [6, 5, 1, 6, 1],
+      units: { '44': { ace: 'fighter' } },
+      based: { '1724': ['61'] },
+    });
+    expect(aces(s)).toContainEqual(['61', 'fighter']);
+    expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: null });
+  });
+
+  it('19.3, ruling 66: with nobody to take him there is none', () => {
+    const s = hit(['44'], 6, { dice: [6, 5, 1, 6, 1], units: { '44': { ace: 'fighter' } } });
+    expect(aces(s)).toEqual([['44', 'fighter']]);
+  });
+
+  it('ruling 42: with no counter left in the mix none is made', () => {
+    const taken = { '61': { ace: 'fighter' }, '112': { ace: 'fighter' }, '56': { ace: 'fighter' } } as const;
+    const s = hit(['44'], 6, { units: taken });
+    expect(aces(s)).toHaveLength(3);
+    expect(s.told('observer', 'ace')[0]?.made).toBe(false);
+  });
+
+  it('ruling 51: guns make no aces', () => {
+    const s = scene({
+      land: { '2225': [['antiAircraft', 2]] },
+      flying: [{ units: ['13'], at: '2325', spotted: true }],
+      dice: [5, 6, 5],
+    });
+    s.fly(['13'], '2225').done();
+  });
+});
+
+describe('19.5 How aces are lost', () => {
+  it('19.5, ruling 51: an eliminated unit’s ace goes back to the mix', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      raf: true,
+      flying: [
+        { units: ['44', '61', '112'], at: '3020', spotted: true },
+        { units: ['13'], at: '3020', spotted: true },
+      ],
+      units: { '13': { ace: 'bomber' } },
+      dice: [6, 6, 1], // E
+    });
+    expect(s.view('german').own?.aces.bomber).toBe(2);
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(aces(s)).toEqual([]);
+    expect(s.view('german').own?.aces.bomber).toBe(3);
+  });
+
+  it('19.5: Z takes a zeppelin’s ace along', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['44', '61'], at: '3020', spotted: true },
+        { units: ['L-1'], at: '3020', spotted: true },
+      ],
+      units: { 'L-1': { ace: 'zeppelin' } },
+      dice: [6, 6, 1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('L-1') }).done();
+    expect(aces(s)).toEqual([]);
+  });
+
+  it('19.3: an ace stays with his unit through landing and months', () => {
+    const s = scene({
+      flying: [{ units: ['13'], at: '4626' }],
+      based: { '4627': ['14'] },
+      units: { '13': { ace: 'bomber' } },
+    }).fly(['13'], '4627', true);
+    expect(s.unit('13').ace).toBe('bomber');
+  });
+});

@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest';
+import { hexId, straightPath } from '@1bob/atlas';
+import type { CommandOf } from '../command.ts';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+const straight = (...hexes: string[]) =>
+  hexes.slice(1).flatMap((to, i) => straightPath(hexId(hexes[i] ?? ''), hexId(to)));
+
+type Plan = CommandOf<'plan'>['plan'];
+const plan = (units: readonly string[], route: readonly string[], more: Partial<Plan> = {}) =>
+  ({
+    kind: 'plan',
+    plan: {
+      id: 'raid',
+      units: [...units],
+      from: 1,
+      route: [...route],
+      bomb: null,
+      land: false,
+      haltWhenSpotted: true,
+      ...more,
+    },
+  }) as const;
+
+/** The Germans plan while the British turn runs, so that the plan begins with the next German one. */
+const planned = (spec: SceneSpec, ...args: Parameters<typeof plan>) =>
+  scene({ side: 'british', ...spec, based: { '1724': ['44'], '4629': ['17'], ...spec.based } }).give(
+    plan(...args),
+    'german',
+  );
+const raid = (s: ReturnType<typeof scene>) => s.match.sides.german.plans.raid;
+/** One round: British turn ends, German turn (with its plans) ends. */
+const round = (s: ReturnType<typeof scene>) => s.endTurn().endTurn();
+
+describe('Ruling 23: a plan carries itself out', () => {
+  it('ruling 23: it takes off, flies at full speed every own turn, and lands', () => {
+    const route = straight('4627', '4519', '4627'); // eight out, eight back
+    const s = planned({ based: { '4627': ['13'] } }, ['13'], route, { land: true });
+    s.endTurn();
+    expect(s.hexOf('13')).toBe(route[4]);
+    expect(raid(s)?.route).toEqual(route.slice(5));
+    round(s.endTurn());
+    expect(s.hexOf('13')).toBe(route[9]);
+    round(s).endTurn();
+    expect(s.unit('13').where).toEqual({ at: 'base', hex: '4627' });
+    expect(raid(s)).toBeUndefined();
+    s.done();
+  });
+
+  it('ruling 23: it waits for its flying turn', () => {
+    const s = planned({ based: { '4627': ['13'] } }, ['13'], straight('4627', '4620'), { from: 4 });
+    round(s);
+    round(s);
+    expect(s.unit('13').where.at).toBe('base');
+    s.endTurn();
+    expect(s.match.stage).toMatchObject({ turn: 4, side: 'german' });
+    expect(s.unit('13').where.at).toBe('air');
+  });
+
+  it('ruling 23: laid in one’s own movement phase it begins at once', () => {
+    const s = scene({ based: { '4627': ['13'], '1724': ['44'] } });
+    s.give(plan(['13'], straight('4627', '4620')));
+    expect(s.hexOf('13')).toBe('4622');
+    expect(raid(s)?.route).toHaveLength(2);
+  });
+
+  it('ruling 23: its owner may move on by hand, and the plan goes on when it can', () => {
+    const s = planned({ based: { '4627': ['Jasta-1'] } }, ['Jasta-1'], straight('4627', '4615'));
+    s.endTurn();
+    expect(s.hexOf('Jasta-1')).toBe('4620');
+    round(s.endTurn());
+    expect(s.hexOf('Jasta-1')).toBe('4615');
+  });
+
+  it('ruling 23: a group that was flown elsewhere does not jump back to its route', () => {
+    const s = planned({ flying: [{ units: ['13'], at: '3020' }] }, ['13'], straight('3020', '3025'), {
+      from: 3,
+    });
+    s.endTurn().fly(['13'], '2920 2919').endTurn().endTurn();
+    expect(s.match.stage).toMatchObject({ turn: 3, side: 'german' });
+    expect(s.hexOf('13')).toBe('2919');
+    expect(raid(s)).toBeUndefined();
+    expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'blocked' }]);
+  });
+
+  it('ruling 23: it is private; the enemy’s view does not move when it is laid or dropped', () => {
+    const s = scene({ side: 'british', based: { '4627': ['13'], '1724': ['44'] } });
+    const views = () => [s.view('british'), s.view('observer')].map((v) => JSON.stringify(v));
+    const before = views();
+    s.give(plan(['13'], straight('4627', '4620')), 'german');
+    expect(views()).toEqual(before);
+    s.give({ kind: 'dropPlan', id: 'raid' }, 'german');
+    expect(views()).toEqual(before);
+    expect(s.match.sides.german.plans).toEqual({});
+  });
+
+  it('ruling 23: a plan of the same name replaces the old one', () => {
+    const s = planned({ based: { '4627': ['13'] } }, ['13'], straight('4627', '4620'));
+    s.give(plan(['13'], straight('4627', '4127')), 'german').endTurn();
+    expect(s.hexOf('13')).toBe('4127');
+  });
+
+  it('ruling 23: plans end with the month', () => {
+    const s = planned(
+      { turn: 24, based: { '4627': ['13'] }, dice: [1, 1, 3, 4] },
+      ['13'],
+      straight('4627', '4620'),
+    );
+    s.endTurn().done();
+    expect(s.match.sides.german.plans).toEqual({});
+  });
+
+  it('ruling 8: with "pass until" a raid is flown in one sitting', () => {
+    const route = straight('4627', '2625', '4627');
+    const s = planned({ based: { '4627': ['13'] } }, ['13'], route, { land: true });
+    const until = { turn: 20, near: null, alarmed: true, fuel: null };
+    s.give({ kind: 'passUntil', until }, 'german').give({ kind: 'passUntil', until }, 'british');
+    expect(s.unit('13').where).toEqual({ at: 'base', hex: '4627' });
+    expect(s.match.stage).toMatchObject({ turn: 20, side: 'german' });
+  });
+});
+
+describe('Ruling 23: bombs on the way', () => {
+  const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };
+  // Ten hexes from Dover, five a turn; and home.
+  const there = straight('3126', '2126');
+  const back = straight('2126', '3126');
+
+  it('ruling 23: movement ends over the target, bombs fall at the end of the turn, and it flies on', () => {
+    const s = planned(
+      { flying: [{ units: ['13', '14'], at: '2426' }] },
+      ['13', '14'],
+      [...straight('2426', '2126'), ...back],
+      { bomb: dover },
+    );
+    s.endTurn();
+    expect(s.hexOf('13')).toBe('2126');
+    expect(s.told('observer', 'bombing')).toEqual([]);
+    s.roll(1, 1).endTurn().done();
+    expect(s.told('observer', 'bombing')).toMatchObject([{ strength: 6, hex: '2126' }]);
+    expect(raid(s)?.bomb).toBeNull();
+    s.endTurn();
+    expect(s.hexOf('13')).toBe(back[4]);
+  });
+
+  it('ruling 23: nothing happens to a group by its own bombs: the plan goes on though it should halt when spotted', () => {
+    const s = planned({ flying: [{ units: ['13'], at: '3126' }] }, ['13'], [...there, ...back], {
+      bomb: dover,
+      haltWhenSpotted: true,
+    });
+    round(s); // to the half
+    s.endTurn();
+    expect(s.hexOf('13')).toBe('2126');
+    s.roll(1).endTurn().done();
+    expect(s.spotted('13')).toBe(true);
+    expect(s.told('german', 'planStopped')).toEqual([]);
+    expect(raid(s)?.route).toHaveLength(10);
+  });
+
+  it('ruling 23: escorts come along and drop nothing', () => {
+    const s = planned(
+      { flying: [{ units: ['13', 'Jasta-1'], at: '2426' }] },
+      ['13', 'Jasta-1'],
+      straight('2426', '2126'),
+      { bomb: dover },
+    );
+    s.endTurn().roll(1).endTurn().done();
+    expect(s.told('observer', 'bombing')).toMatchObject([{ strength: 3 }]);
+    expect(s.unit('Jasta-1').bombed).toBe(false);
+  });
+
+  it('ruling 23: a group that has no more bombs does not wait for ever', () => {
+    const s = planned(
+      {
+        flying: [{ units: ['13'], at: '2426' }],
+        units: { '13': { bombed: true } },
+        based: { '4627': ['15'] },
+      },
+      ['13'],
+      [...straight('2426', '2126'), ...back],
+      { bomb: dover },
+    );
+    round(s).done();
+    expect(raid(s)?.bomb).toBeNull();
+    s.endTurn();
+    expect(s.hexOf('13')).toBe(back[4]);
+  });
+
+  it('ruling 23: bombs that cannot fall stop the plan', () => {
+    // By night, under 29, an untrained crew does not bomb.
+    const s = planned(
+      { turn: 20, options: { training: true, advancedNight: true }, flying: [{ units: ['13'], at: '2426' }] },
+      ['13'],
+      straight('2426', '2126'),
+      { bomb: dover },
+    );
+    round(s).done();
+    expect(s.told('german', 'planStopped')).toMatchObject([{ why: 'blocked' }]);
+    expect(s.unit('13').bombed).toBe(false);
+  });
+
+  it('ruling 23: so does a target that is not there', () => {
+    const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
+      bomb: { hex: hexId('2126'), target: { kind: 'land', index: 0 } },
+    });
+    round(s).done();
+    expect(s.told('german', 'planStopped')).toMatchObject([{ why: 'blocked' }]);
+  });
+
+  it('ruling 23: the target must lie on the route', () => {
+    const s = scene({ side: 'british', based: { '4627': ['13'] } });
+    expect(s.refusal(plan(['13'], straight('4627', '4620'), { bomb: dover }), 'german').code).toBe(
+      'plan.wrong',
+    );
+  });
+});
+
+describe('Ruling 23: what stops a plan', () => {
+  const east = straight('3020', '3030');
+
+  it('ruling 23: being spotted, if its owner wishes', () => {
+    const s = planned(
+      {
+        flying: [
+          { units: ['13'], at: '3020' },
+          { units: ['61'], at: '3022' },
+        ],
+      },
+      ['13'],
+      east,
+      { haltWhenSpotted: true },
+    );
+    s.endTurn();
+    expect(s.hexOf('13')).toBe('3022');
+    expect(raid(s)).toBeUndefined();
+    expect(s.told('german', 'planStopped')).toMatchObject([{ why: 'spotted' }]);
+    expect(s.told('british', 'planStopped')).toEqual([]);
+  });
+
+  it('ruling 23: else it flies on with what movement it has left', () => {
+    const s = planned(
+      {
+        flying: [
+          { units: ['13'], at: '3020' },
+          { units: ['61'], at: '3022' },
+        ],
+      },
+      ['13'],
+      east,
+      { haltWhenSpotted: false },
+    );
+    s.endTurn();
+    expect(s.hexOf('13')).toBe('3025');
+    expect(raid(s)?.route).toEqual(east.slice(5));
+  });
+
+  it('ruling 23: seen as it takes off it goes on too', () => {
+    const s = scene({
+      side: 'german',
+      turn: 2,
+      based: { '3427': ['44'], '4627': ['13'] },
+      land: { '3427': ['aerodrome'], '4627': ['aerodrome'], '3626': ['earlyWarning'] },
+    });
+    const home = straight('3427', '3027');
+    s.give(plan(['44'], home, { haltWhenSpotted: false }), 'british').endTurn();
+    expect(s.spotted('44')).toBe(true);
+    expect(s.hexOf('44')).toBe('3027');
+    expect(s.match.sides.british.plans).toEqual({});
+  });
+
+  it('ruling 23: seen in the last hex it still lands there', () => {
+    const s = scene({
+      side: 'german',
+      turn: 2,
+      based: { '3427': ['61'], '4627': ['13'] },
+      land: { '3427': ['aerodrome'], '4627': ['aerodrome'], '3626': ['earlyWarning'] },
+      flying: [{ units: ['44'], at: '3027' }],
+    });
+    s.give(
+      plan(['44'], straight('3027', '3427'), { land: true, haltWhenSpotted: false }),
+      'british',
+    ).endTurn();
+    expect(s.unit('44').where).toEqual({ at: 'base', hex: '3427' });
+    expect(s.match.sides.british.plans).toEqual({});
+  });
+
+  it('ruling 23: being attacked always stops it, and with it the passing that relied on it (ruling 8)', () => {
+    const s = planned(
+      {
+        flying: [
+          { units: ['13'], at: '3020', spotted: true },
+          { units: ['61'], at: '3020', spotted: true },
+        ],
+        sides: { german: { passUntil: { turn: 20, near: null, alarmed: false, fuel: null } } },
+      },
+      ['13'],
+      east,
+      { haltWhenSpotted: false },
+    );
+    s.give({ kind: 'endMovement' }).roll(1);
+    s.give({ kind: 'attack', group: s.group('61'), target: s.group('13') }).done();
+    expect(s.told('german', 'planStopped')).toMatchObject([{ why: 'attacked' }]);
+    s.endTurn();
+    expect(s.match.stage).toMatchObject({ turn: 2, side: 'german' });
+    expect(s.hexOf('13')).toBe('3020');
+  });
+
+  it('ruling 23: so does a hit by guns, not a miss', () => {
+    const guns = (dice: number[]) =>
+      planned(
+        { land: { '2225': [['antiAircraft', 2]] }, flying: [{ units: ['13'], at: '2325', spotted: true }] },
+        ['13'],
+        straight('2325', '2225', '2221'),
+        { haltWhenSpotted: false },
+      )
+        .roll(...dice)
+        .endTurn()
+        .done();
+    const hit = guns([5, 5]); // FS
+    expect(hit.hexOf('13')).toBe('2225');
+    expect(hit.told('german', 'planStopped')).toMatchObject([{ why: 'hurt' }]);
+    const missed = guns([5, 1]);
+    expect(missed.hexOf('13')).toBe('2221');
+  });
+
+  it('20.6: a plan whose fake is found out stops', () => {
+    const s = planned(
+      {
+        flying: [
+          { units: ['13', 'Fake-1'], at: '3020' },
+          { units: ['61'], at: '3022' },
+        ],
+      },
+      ['13', 'Fake-1'],
+      east,
+      { haltWhenSpotted: false },
+    );
+    s.endTurn();
+    expect(s.hexOf('13')).toBe('3022');
+    expect(s.told('german', 'planStopped')).toMatchObject([{ why: 'blocked' }]);
+  });
+});
+
+describe('Ruling 23: what cannot be planned', () => {
+  const s = scene({
+    side: 'british',
+    based: { '4627': ['13'], '4629': ['14'] },
+    units: { '17': { flown: true } },
+  });
+  const code = (...args: Parameters<typeof plan>) => s.refusal(plan(...args), 'german').code;
+
+  it('ruling 23: units that are not one’s own, or do not start together', () => {
+    expect(code(['44'], ['4626'])).toBe('unit.unknown');
+    expect(code(['13', '14'], ['4626'])).toBe('group.mixed');
+    expect(code(['17'], ['4626'])).toBe('unit.notBased');
+  });
+
+  it('8.1: a route with gaps', () => {
+    expect(code(['13'], ['4620'])).toBe('path.broken');
+  });
+
+  it('8.6: a landing where nobody may land', () => {
+    expect(code(['13'], straight('4627', '4620'), { land: true })).toBe('land.where');
+  });
+
+  it('ruling 23: a plan that does not exist is not dropped', () => {
+    expect(s.refusal({ kind: 'dropPlan', id: 'raid' }, 'german').code).toBe('plan.unknown');
+  });
+
+  it('ruling 23: plans are laid in the flying turns', () => {
+    const early = scene({ phase: 'redeployment', based: { '4627': ['13'] } });
+    expect(early.refusal(plan(['13'], ['4626']), 'german').code).toBe('phase.other');
+  });
+});
