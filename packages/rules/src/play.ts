@@ -26,6 +26,8 @@ import type { UnitType } from './charts/pack.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export type Reader = 'british' | 'german' | 'observer';
+/** The leaf of log and ledger behind the last flying turn. */
+const monthsEnd = 25;
 const readers: readonly Reader[] = ['british', 'german', 'observer'];
 
 export class Play {
@@ -238,7 +240,7 @@ export class Play {
     if (amount === 0) return;
     this.setSide(side, { points: this.side(side).points + amount });
     const ledger = this.own<Writable<Match>, 'ledger'>(this.draft, 'ledger');
-    ledger.push({ month: this.draft.month, turn: this.turn, side, amount, cause });
+    ledger.push({ month: this.draft.month, turn: this.leaf, side, amount, cause });
     this.tell({ kind: 'points', side, amount, cause, rule });
   }
 
@@ -249,12 +251,13 @@ export class Play {
 
   // Telling
 
-  /** A page of the log: month and flying turn; 00 is planning, 25 the month's end. */
-  private page = (): string => {
-    const { stage } = this.draft;
-    const turn = stage.kind === 'flying' ? stage.turn : stage.kind === 'ended' ? 25 : 0;
-    return `${monthKey(this.draft.month)}.${String(turn).padStart(2, '0')}`;
-  };
+  /** The month is being closed (3.1-III): what is told and scored now stands on its last page. */
+  closing = false;
+  /** Where log and ledger are written: the flying turn; 0 is planning, 25 the month's end. */
+  private get leaf(): number {
+    return this.closing || this.draft.stage.kind === 'ended' ? monthsEnd : this.turn;
+  }
+  private page = (): string => `${monthKey(this.draft.month)}.${String(this.leaf).padStart(2, '0')}`;
   /** Entries that wait for the one that explains them; see `defer`. */
   private waiting: { reader: Reader; entry: Communique }[] | null = null;
   /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */

@@ -12,6 +12,7 @@ const quietLimit = 3;
 /** Ends the month; true if the game goes on. */
 export function endMonth(play: Play): boolean {
   const { month } = play.match;
+  play.closing = true;
   clearTheSky(play);
   if (checkSuddenDeath(play)) return false;
   rest(play);
@@ -35,6 +36,7 @@ export function beginMonth(play: Play): void {
   const { month } = play.match;
   play.set('month', month + 1);
   play.set('stage', { kind: 'planning', phase: 'randomEvents' });
+  play.closing = false;
   play.forgetLogBefore(monthKey(month));
   play.tell({ kind: 'monthBegins', month: month + 1, rule: '3.1' });
 }

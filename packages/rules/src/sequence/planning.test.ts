@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandInput } from '../command.ts';
+import type { MatchOptions, PlanningPhase } from '../match.ts';
+import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+
+const based = { '2126': ['33', '36'], '1021': ['39'], '4629': ['13', '14'], '4528': ['Fake-1'] };
+const plan = (phase: PlanningPhase, spec: SceneSpec = {}): Scene =>
+  scene({ phase, based, points: { british: 5, german: 5 }, ...spec });
+const phaseOf = ({ match: { stage } }: Scene) => (stage.kind === 'planning' ? stage.phase : stage.kind);
+const submitted = (s: Scene) => {
+  const { stage } = s.view('observer');
+  return stage.kind === 'planning' ? stage.submitted : null;
+};
+
+describe('3.1-I Planning', () => {
+  it('3.1: the phases come in order, and those that ask nobody pass by themselves', () => {
+    const order = (options: Partial<MatchOptions>): string[] => {
+      const s = newScene('second-phase', options);
+      const seen: string[] = [];
+      s.idle((m) => {
+        if (m.stage.kind === 'planning' && seen.at(-1) !== m.stage.phase) seen.push(m.stage.phase);
+        return m.stage.kind === 'flying';
+      });
+      expect(s.match.stage).toEqual({ kind: 'flying', turn: 1, side: 'german', step: 'movement' });
+      return seen;
+    };
+    expect(order({})).toEqual(['raf', 'redeployment', 'reinforcement', 'recon', 'gentlemensWar']);
+    expect(order({ training: true, designatedTargets: true })).toEqual([
+      'raf',
+      'redeployment',
+      'reinforcement',
+      'training',
+      'recon',
+      'missionPreparation',
+      'gentlemensWar',
+    ]);
+  });
+
+  it('ruling 1: nothing happens until both have submitted; that a side has is public, what is not', () => {
+    const s = plan('redeployment');
+    expect(submitted(s)).toEqual({ german: false, british: false });
+    s.choose('british', { phase: 'redeployment', air: [{ unit: '33', to: '1021' }] });
+    expect(submitted(s)).toEqual({ german: false, british: true });
+    expect(s.unit('33').where).toEqual({ at: 'base', hex: '2126' });
+    expect(s.view('british').own?.sealed.redeployment).toMatchObject({ handedIn: true });
+    expect(s.view('british').options.advance).toBeNull(); // it waits for the other side
+    expect(s.view('german').options.advance).not.toBeNull();
+    expect(JSON.stringify(s.view('german'))).not.toContain('"sealed":{"redeployment"');
+    s.choose('german', { phase: 'redeployment' });
+    expect(s.unit('33').where).toEqual({ at: 'base', hex: '1021' });
+    expect(phaseOf(s)).toBe('reinforcement');
+  });
+
+  it('ruling 1: until then a submission may be taken back, or replaced', () => {
+    const s = plan('redeployment');
+    s.choose('british', { phase: 'redeployment', air: [{ unit: '33', to: '1021' }] });
+    s.give({ kind: 'takeBack', phase: 'redeployment' }, 'british');
+    expect(submitted(s)).toEqual({ german: false, british: false });
+    expect(s.refusal({ kind: 'takeBack', phase: 'redeployment' }, 'british').code).toBe('phase.notFilled');
+    s.choose('german', { phase: 'redeployment' });
+    expect(phaseOf(s)).toBe('redeployment');
+    s.choose('british', { phase: 'redeployment', air: [{ unit: '36', to: '1021' }] });
+    expect([s.unit('33').where, s.unit('36').where]).toEqual([
+      { at: 'base', hex: '2126' },
+      { at: 'base', hex: '1021' },
+    ]);
+  });
+
+  it('ruling 1: all phases of a month can be filled in ahead, and then hand themselves in', () => {
+    const s = plan('redeployment');
+    for (const by of ['german', 'british'] as const)
+      s.choose(by, { phase: 'reinforcement' })
+        .choose(by, { phase: 'recon' })
+        .choose(by, { phase: 'gentlemensWar', skip: false });
+    expect(submitted(s)).toEqual({ german: false, british: false });
+    s.choose('german', { phase: 'redeployment' }).choose('british', { phase: 'redeployment' });
+    expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1 });
+  });
+
+  it('ruling 1: what was filled in ahead is asked for again when something public has changed since', () => {
+    const s = plan('redeployment');
+    s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
+    s.choose('german', { phase: 'redeployment' }).choose('german', { phase: 'reinforcement' });
+    s.choose('british', { phase: 'redeployment' });
+    s.choose('british', { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 1, hex: '2126' }] });
+    expect(phaseOf(s)).toBe('recon');
+    expect(submitted(s)).toEqual({ german: false, british: false });
+    expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
+    expect(s.told('british', 'phaseAsks')).toEqual([]);
+    // His plots are still there to be handed in.
+    expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
+  });
+
+  it('ruling 1: and so is what has become impossible', () => {
+    const s = plan('redeployment', { points: { british: 1, german: 5 } });
+    s.choose('british', { phase: 'recon', plots: [{ hex: '4629', times: 2 }] })
+      .choose('british', { phase: 'redeployment' })
+      .choose('british', { phase: 'reinforcement', air: [{ unit: '38', to: '2126' }] });
+    s.choose('german', { phase: 'redeployment' }).choose('german', { phase: 'reinforcement' });
+    expect(phaseOf(s)).toBe('recon');
+    expect(s.told('british', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
+    expect(submitted(s)?.british).toBe(false);
+  });
+
+  it('ruling 1: a phase filled in ahead is taken back in secret', () => {
+    const s = plan('redeployment');
+    s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
+    const before = JSON.stringify(s.view('british'));
+    s.give({ kind: 'takeBack', phase: 'recon' }, 'german');
+    expect(s.view('german').own?.sealed).toEqual({});
+    expect(JSON.stringify(s.view('british'))).toBe(before);
+  });
+
+  it('ruling 1: the RAF may be planned before its points are there', () => {
+    const s = plan('randomEvents');
+    // The month's event is still to be answered by the German player.
+    s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
+    s.choose('british', { phase: 'raf', create: true });
+    s.match = { ...s.match, sides: { ...s.match.sides, british: { ...s.match.sides.british, points: 10 } } };
+    s.choose('german', { phase: 'randomEvents', hexes: ['2126', '1021'] });
+    // Points are public, and they have not changed on the German side: the choice stands.
+    expect(s.match.raf).toBe(true);
+    expect(phaseOf(s)).toBe('redeployment');
+  });
+
+  it.each([
+    ['phase.past', 'recon', { phase: 'redeployment' }],
+    ['phase.notYours', 'redeployment', { phase: 'training' }],
+    ['phase.notYours', 'randomEvents', { phase: 'randomEvents' }],
+  ] as const)('3.1: %s', (code, open, choice) => {
+    expect(plan(open).refusedChoice('british', choice)).toMatchObject({ code, rule: '3.1' });
+  });
+
+  it('3.1: planning choices and flying commands keep to their own time', () => {
+    const s = plan('gentlemensWar');
+    const flying: CommandInput[] = [
+      { kind: 'endTurn' },
+      { kind: 'move', units: ['13'], path: ['4528'] },
+      { kind: 'noMoreMissions', declared: true },
+      { kind: 'passUntil', until: null },
+    ];
+    for (const command of flying) expect(s.refusal(command, 'german').code).toBe('phase.other');
+    s.idle((m) => m.stage.kind === 'flying');
+    expect(s.refusedChoice('german', { phase: 'recon' }).code).toBe('phase.other');
+    expect(s.refusal({ kind: 'takeBack', phase: 'recon' }, 'german').code).toBe('phase.notFilled');
+  });
+
+  it.each([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])('ruling 6: German %s, British %s: the month is flown, and a "no" binds nobody', (german, british) => {
+    const s = plan('gentlemensWar');
+    s.choose('german', { phase: 'gentlemensWar', skip: german }).choose('british', {
+      phase: 'gentlemensWar',
+      skip: british,
+    });
+    expect(s.told('observer', 'gentlemensWar')).toEqual([
+      { kind: 'gentlemensWar', skipped: false, rule: '3.1' },
+    ]);
+    expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german' });
+    // Nobody has to fly for it.
+    s.roll(1, 1, 3, 4).idle((m) => m.month > s.match.firstMonth + 2);
+    expect(s.match.sides.german.rested).toBe(true);
+  });
+
+  it('ruling 6: both would rather not: the flying turns are skipped, and both have rested', () => {
+    const s = plan('gentlemensWar').roll(2, 6, 3, 4);
+    s.choose('german', { phase: 'gentlemensWar', skip: true }).choose('british', {
+      phase: 'gentlemensWar',
+      skip: true,
+    });
+    expect(s.told('observer', 'gentlemensWar')).toMatchObject([{ skipped: true }]);
+    expect(s.told('observer', 'flyingBegins')).toEqual([]);
+    expect([s.points('german'), s.points('british')]).toEqual([7, 11]);
+    s.done();
+  });
+
+  it('3.1: a phase resolves by what both saw when it was open, not by what the other has just done', () => {
+    // Each side buys for all it has; the order of the two does not matter.
+    const s = plan('reinforcement', { points: { british: 1, german: 2 } });
+    s.choose('british', { phase: 'reinforcement', air: [{ unit: '38', to: '2126' }] });
+    s.choose('german', { phase: 'reinforcement', air: [{ unit: '15', to: '4528' }] });
+    expect([s.points('british'), s.points('german')]).toEqual([0, 0]);
+    expect(s.told('observer', 'reinforced').map((e) => e.side)).toEqual(['german', 'british']); // ruling 46
+  });
+});
