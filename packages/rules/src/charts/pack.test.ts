@@ -1,0 +1,90 @@
+import { ZodError } from 'zod';
+import { describe, expect, it } from 'vitest';
+import chartsData from './packs/standard/charts.json' with { type: 'json' };
+import unitsData from './packs/standard/units.json' with { type: 'json' };
+import { packFrom, standardPack } from './standard.ts';
+
+type Data = Record<string, unknown>;
+const charts = (): Data => structuredClone(chartsData);
+const units = () => structuredClone(unitsData) as { types: Data[]; units: Data[] };
+/** A pack with one thing in its charts changed, by the path to it. */
+function changed(path: string, value: unknown): Data {
+  const file = charts();
+  const keys = path.split('/');
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<Data>((at, key) => at[key] as Data, file);
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return file;
+}
+/** Where the schema finds fault. */
+function faults(chartsFile: unknown, unitsFile: { types: unknown; units: unknown } = units()): string[] {
+  try {
+    packFrom('mine', chartsFile, unitsFile);
+  } catch (error) {
+    if (error instanceof ZodError) return error.issues.map((issue) => issue.path.join('/'));
+    throw error;
+  }
+  return [];
+}
+
+describe('The chart pack', () => {
+  it('charts: a pack is read from its two files, and named by what the table shows', () => {
+    const pack = packFrom('mine', charts(), units());
+    expect(pack.name).toBe('mine');
+    expect(pack.types.GB).toMatchObject({ name: 'Gotha G.IV / G.V bomber', speed: 5, endurance: 18 });
+    expect(pack.units.find((u) => u.id === '13')).toEqual({
+      id: '13',
+      side: 'german',
+      type: 'GB',
+      from1918: false,
+    });
+  });
+
+  it('charts: its hash is of its contents, whatever it is called, and any change changes it', () => {
+    expect(packFrom('another name', charts(), units()).hash).toBe(standardPack.hash);
+    expect(packFrom('standard', changed('costs/gotha', 3), units()).hash).not.toBe(standardPack.hash);
+    const faster = units();
+    Object.assign(faster.types[0] ?? {}, { speed: 8 });
+    expect(packFrom('standard', charts(), faster).hash).not.toBe(standardPack.hash);
+    expect(standardPack.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each<[string, string, unknown]>([
+    ['a table that is missing', 'crash', undefined],
+    ['a table that nobody knows', 'submarines', {}],
+    ['a price that is no number', 'costs/gotha', 'two'],
+    ['a price below nothing', 'costs/gotha', -1],
+    ['a pursuit code that is none', 'pursuit/rows/3', ['D', 'X', '-', '-', 'A', 'A']],
+    ['an anti-aircraft code that is none', 'pursuit/antiAircraftRows/3', 'half'],
+    ['a fire code that is none', 'airCombat/rows/3', ['-', '-', '-', 'FS', 'FS', 'DD']],
+    ['a damage code that is none', 'damage/rows/3', 'recycle'],
+    ['a crash code that is none', 'crash/rows/5', 'recycle1AceDies'],
+    ['a bombardment code that is none', 'bombardment/rows/3', ['-', 'B4', 'B1', 'B1', 'B1', 'B1', 'B1']],
+    ['a recon code that is none', 'recon/rows/3', 'look'],
+    ['an event that is none', 'randomEvents/7', 'mutiny'],
+    ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
+    ['a table without columns', 'bombardment/columns', []],
+    ['a modifier by halves', 'crash/modifiers/night', 0.5],
+  ])('charts: %s is refused where it stands', (_, path, value) => {
+    const found = faults(changed(path, value));
+    expect(found.length).toBeGreaterThan(0);
+    for (const at of found) expect(at === '' || at.startsWith(path.split('/')[0] ?? '')).toBe(true);
+  });
+
+  it.each([
+    ['a side that does not fight', { side: 'dutch' }],
+    ['a speed of nothing', { speed: 0 }],
+    ['endurance of nothing', { endurance: 0 }],
+    ['a class that is none', { cls: 'Flying boat' }],
+    ['a factor by halves', { pursuit: 2.5 }],
+  ])('charts: a counter with %s is refused', (_, change) => {
+    const file = units();
+    Object.assign(file.types[0] ?? {}, change);
+    expect(faults(charts(), file)).toHaveLength(1);
+  });
+
+  it('2.9: endurance without limit is null', () => {
+    expect([standardPack.types.LZ?.endurance, standardPack.types.FAKE?.endurance]).toEqual([null, null]);
+  });
+});
