@@ -1,7 +1,8 @@
 /** What to buy in a Reinforcement Phase: whatever comes for nothing, then aircraft, with points kept in hand. */
 import type { Choice, OwnKnowledge, View } from '@1bob/rules';
 
-/** Points that are not spent: they decide the game. */
+/** Points decide the game: few are spent in a month, and some are kept. */
+const monthly = 3;
 const reserve = 4;
 
 /** The choice for the Reinforcement Phase; null in every other phase. */
@@ -15,7 +16,7 @@ export function purchases(view: View, own: OwnKnowledge): Choice | null {
     const base = room.find((b) => b.at === to);
     if (base) base.room -= 1;
   }
-  let budget = open.budget - reserve;
+  let budget = Math.min(monthly, open.budget - reserve);
   const wanted = open.air
     .filter(
       ({ unit, cost }) => cost > 0 && !air.some((a) => a.unit === unit) && own.units[unit] !== undefined,

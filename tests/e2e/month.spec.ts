@@ -1,0 +1,215 @@
+import type { Communique } from '@1bob/rules';
+import { expect, test, type Browser } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+/** January 1918 in three browsers: a raid on Margate, met by the Camels of Dover, through a power cut. */
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+interface Table {
+  german: Seat;
+  british: Seat;
+  observer: Seat;
+  watch: string;
+}
+
+async function sitDown(browser: Browser): Promise<Table> {
+  const german = await Seat.arrive(browser, 'Anna', server.url);
+  await german.page.getByRole('combobox', { name: 'Your side' }).selectOption({ label: 'German' });
+  await german.press('Make a table');
+  await german.introduce();
+  const link = (label: RegExp) => german.page.getByRole('textbox', { name: label });
+  await expect(link(/Link for your opponent/)).toHaveValue(/\/join\//);
+  const join = await link(/Link for your opponent/).inputValue();
+  const watch = await link(/Link for those who watch/).inputValue();
+  await german.toTheTable();
+
+  const british = await Seat.arrive(browser, 'Ben', join);
+  await british.introduce();
+  await british.toTheTable();
+  const observer = await Seat.arrive(browser, 'Cora', watch);
+  for (const seat of [german, british, observer]) {
+    await expect(seat.table).toBeVisible();
+    // The news lies on the map; folded, it leaves all of it to the mouse.
+    await seat.press('Communiqués');
+  }
+  const match = new URL(german.page.url()).pathname.split('/').at(-1) ?? '';
+  for (const seat of [german, british, observer]) seat.match = match;
+  return { german, british, observer, watch: watch.split('/').at(-1) ?? '' };
+}
+
+async function setUpAndPlan({ german, british }: Table): Promise<void> {
+  for (const seat of [british, german]) {
+    await seat.press('Use the suggested set-up');
+    await seat.press(/Confirm the set-up/);
+  }
+  // The Royal Air Force is asked of the British alone; then both, phase by phase, until the month flies.
+  await expect(german.table).toHaveAttribute('data-stage', 'planning');
+  await expect(async () => {
+    for (const seat of [british, german]) {
+      const nothing = seat.button(/Hand in/);
+      if (await nothing.isVisible()) await nothing.click();
+    }
+    for (const seat of [british, german])
+      await expect(seat.table).toHaveAttribute('data-stage', 'flying', { timeout: 300 });
+  }).toPass({ timeout: 60_000 });
+}
+
+const told = (seat: Seat): Communique[] => Object.values(seat.view?.log ?? {}).flat();
+const kinds = (seat: Seat): Set<string> => new Set(told(seat).map((entry) => entry.kind));
+
+test('two people play a month and a third watches, through a kill -9 and a lost network', async ({
+  browser,
+}) => {
+  const table = await sitDown(browser);
+  const { german, british, observer } = table;
+  await setUpAndPlan(table);
+
+  // Turn 1: three Gothas to Margate and home as a flight plan; the Riesen fly a circle behind the front.
+  await german.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14', 'Gotha 17');
+  for (const hex of ['2223', '4427']) await german.clickHex(hex);
+  await german.aimAt('Margate');
+  await german.page.getByLabel('Halt when spotted').uncheck();
+  await german.press('Store as flight plan only');
+  await german.pick('Scheldewindeke (4630)', 'Riesen 1/501', 'Riesen 2/501');
+  await german.clickHex('4826');
+  await german.press(/Fly turn 1/);
+  await german.press(/End turn/);
+  await british.atTurn(1);
+  await british.press(/End turn/);
+
+  for (let turn = 2; turn <= 4; turn++) {
+    await german.atTurn(turn);
+    if (turn === 2) {
+      await german.pick('Riesen 1/501');
+      await german.clickHex('4630');
+      await german.press(/Fly and land/);
+    }
+    if (turn === 3) {
+      // The power fails. Everybody is told so quietly, and finds the table again as it was.
+      await server.kill('SIGKILL');
+      await server.start();
+    }
+    if (turn === 4) {
+      // A train goes into a tunnel.
+      await british.context.setOffline(true);
+    }
+    await german.press(/End turn/);
+    if (turn === 4) {
+      await expect(observer.table).toHaveAttribute('data-turn', '4');
+      await british.context.setOffline(false);
+    }
+    await expect(british.button(/End turn/)).toBeVisible({ timeout: 30_000 });
+    await british.press(/End turn/);
+  }
+
+  // Turn 5: the bombs fall as the German turn ends; then the Camels of Dover go up.
+  await german.atTurn(5);
+  await german.press(/End turn/);
+  await expect.poll(() => kinds(british).has('bombing')).toBe(true);
+  await british.pick('Dover (2126)', 'Camel 1/RNAS');
+  const raiders = told(observer).findLast((e) => e.kind === 'bombing');
+  if (raiders?.kind !== 'bombing') throw new Error('nobody bombed');
+  await british.clickHex(raiders.hex);
+  await british.press(/Fly turn 5/);
+  await british.press(/End movement/);
+  await british.press(/Attack/);
+  await expect.poll(() => kinds(german).has('combat')).toBe(true);
+  await british.press(/End turn/);
+
+  // The rest of the month: whoever still flies goes home, then both pass.
+  await german.atTurn(6);
+  await goHome(german, '4427');
+  await german.press(/End turn/);
+  await expect(british.button(/End turn/)).toBeVisible();
+  await goHome(british, '2126');
+  await passUntilLast(british);
+  await passUntilLast(german);
+  // The last turn asks both; should an accident have ended somebody's passing, his turns are ended by hand.
+  await expect(async () => {
+    for (const seat of [german, british])
+      if (await seat.button(/End turn/).isVisible()) await seat.press(/End turn/);
+    for (const seat of [german, british, observer])
+      await expect(seat.page.getByRole('heading', { name: 'February 1918' })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+
+  for (const kind of ['tookOff', 'moved', 'spotted', 'bombing', 'combat', 'landed', 'monthEnds'])
+    expect(kinds(observer), `an observer was told of "${kind}"`).toContain(kind);
+
+  await expectInStep(table);
+  expectNoIdentities(british, 'german');
+  expectNoIdentities(observer, 'german');
+  expectNoIdentities(german, 'british');
+});
+
+/** Draws a route home for everything in the air, and stores it. */
+async function goHome(seat: Seat, hex: string): Promise<void> {
+  const own = seat.view?.own;
+  for (const [id, group] of Object.entries(own?.groups ?? {})) {
+    const at = seat.view?.groups[id]?.hex;
+    const first = group.units[0];
+    if (at === undefined || first === undefined || at === hex) continue;
+    await seat.pick(new RegExp(`\\b${first}\\b`));
+    await seat.clickHex(hex);
+    await seat.press('Store as flight plan only');
+  }
+}
+
+/** Passes by itself until flying turn 24, whatever happens. */
+async function passUntilLast(seat: Seat): Promise<void> {
+  await seat.page.getByText('Pass until …').click();
+  await seat.page.getByRole('checkbox', { name: 'one of mine is spotted or attacked' }).uncheck();
+  await seat.page.getByRole('checkbox', { name: 'flying turn' }).check();
+  await seat.page.getByRole('button', { name: 'Pass', exact: true }).click();
+}
+
+/** Each browser holds the view and the version that the server has for it. */
+async function expectInStep({ german, british, observer, watch }: Table): Promise<void> {
+  for (const seat of [german, british, observer]) {
+    const has = await seat.serverHas(seat === observer ? watch : undefined);
+    expect(seat.version).toBe(has.version);
+    expect(seat.view).toEqual(has.view);
+    await expect(seat.table).toHaveAttribute('data-version', String(has.version));
+  }
+}
+
+/** No frame names a unit of a side that was never seen: not spotted, not examined, no zeppelin. */
+function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
+  const pack = seat.view?.pack;
+  if (!pack) throw new Error('no view');
+  const seen = new Set<string>();
+  for (const entry of told(seat)) {
+    if (entry.kind === 'spotted') for (const s of entry.sightings) if (s.unit) seen.add(s.unit.id);
+  }
+  for (const note of Object.values(seat.view?.own?.notes ?? {}))
+    for (const unit of note.air) seen.add(unit.unit);
+  const hidden = new Set(
+    pack.units.filter((u) => u.side === side && u.type !== 'LZ' && !seen.has(u.id)).map((u) => u.id),
+  );
+  expect(hidden.size, 'somebody must have stayed unseen for this to prove anything').toBeGreaterThan(3);
+  for (const frame of seat.frames) {
+    const json = /^4[23]\d*(?<json>\[.*)$/s.exec(frame)?.groups?.['json'];
+    if (json === undefined) continue;
+    for (const name of namesIn(JSON.parse(json)))
+      if (hidden.has(name)) throw new Error(`${seat.name} was sent ${side} ${name}: ${frame.slice(0, 300)}`);
+  }
+}
+
+/**
+ * Every word of a frame, as a value or as a key. The counter mix in the chart pack is public and names everybody; a
+ * player's own notes are numbered, and a number is no squadron.
+ */
+function* namesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'pack' || key === 'notes') continue;
+    if (!Array.isArray(value)) yield key;
+    yield* namesIn(inner);
+  }
+}

@@ -1,0 +1,151 @@
+/// <reference lib="dom" />
+import type { HexId } from '@1bob/atlas';
+import { centre } from '@1bob/atlas/drawing';
+import type { View } from '@1bob/rules';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { io } from 'socket.io-client';
+
+interface Packet {
+  version: number;
+  changes?: JSONPatchDocument;
+  view?: unknown;
+}
+
+/** Somebody in a browser of their own, and every frame that came to it. */
+export class Seat {
+  /** Frames of the socket, as they came. */
+  readonly frames: string[] = [];
+  /** What those frames add up to. */
+  view: View | null = null;
+  version = -1;
+
+  private constructor(
+    readonly name: string,
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.receive(payload));
+    });
+  }
+
+  static async arrive(browser: Browser, name: string, address: string): Promise<Seat> {
+    const context = await browser.newContext();
+    const seat = new Seat(name, context, await context.newPage());
+    await seat.page.goto(address);
+    return seat;
+  }
+
+  /** A Socket.IO event or acknowledgement: a number, then JSON. */
+  private receive(payload: string | Buffer): void {
+    const text = payload.toString();
+    this.frames.push(text);
+    const json = /^4[23]\d*(?<json>\[.*)$/s.exec(text)?.groups?.['json'];
+    if (json === undefined) return;
+    for (const part of JSON.parse(json) as unknown[]) {
+      if (typeof part !== 'object' || part === null || !('version' in part)) continue;
+      const { version, changes, view } = part as Packet;
+      if (view !== undefined) this.view = view as View;
+      else if (changes !== undefined && version > this.version && this.view)
+        this.view = immutableJSONPatch<View, View>(this.view, changes);
+      else continue;
+      this.version = version;
+    }
+  }
+
+  /** What the server has for this seat now, asked for by a socket of its own with this browser's cookie. */
+  async serverHas(watch?: string): Promise<{ version: number; view: unknown }> {
+    const url = new URL(this.page.url());
+    const cookies = await this.context.cookies();
+    const socket = io(url.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      extraHeaders: { cookie: cookies.map((c) => `${c.name}=${c.value}`).join('; ') },
+    });
+    try {
+      const match = this.match;
+      const answer: unknown = await socket
+        .timeout(5_000)
+        .emitWithAck('open', watch === undefined ? { match } : { match, watch });
+      return answer as { version: number; view: unknown };
+    } finally {
+      socket.disconnect();
+    }
+  }
+  match = '';
+
+  /** Says the name where it is asked for. */
+  async introduce(): Promise<void> {
+    await this.page.getByLabel('Your name at the table').fill(this.name);
+    await this.page.getByRole('button', { name: 'Go on' }).click();
+  }
+
+  button(name: string | RegExp) {
+    return this.page.getByRole('button', { name }).first();
+  }
+  async press(name: string | RegExp): Promise<void> {
+    await this.button(name).click();
+  }
+  async toTheTable(): Promise<void> {
+    const { page } = this;
+    await page
+      .getByRole('link', { name: 'To the table' })
+      .or(page.getByRole('button', { name: 'To the table' }))
+      .click();
+  }
+  get table() {
+    return this.page.locator('.table');
+  }
+  async atTurn(turn: number): Promise<void> {
+    await expect(this.table).toHaveAttribute('data-turn', String(turn));
+  }
+
+  /** Chooses a base or a group in the list beside the map, and who of it flies; nobody named: as it is offered. */
+  async pick(place: string | RegExp, ...units: readonly string[]): Promise<void> {
+    const panel = this.page.getByRole('complementary');
+    const back = panel.getByRole('button', { name: 'Clear the selection' });
+    if (await back.isVisible()) await back.click();
+    await panel.getByRole('button', { name: place }).first().click();
+    for (const unit of units) {
+      const face = panel
+        .getByRole('group', { name: 'Who flies?' })
+        .getByRole('button', { name: unit, exact: true });
+      if ((await face.getAttribute('aria-pressed')) !== 'true') await face.click();
+    }
+  }
+  /** Chooses the target of a route by its name. */
+  async aimAt(name: string): Promise<void> {
+    const field = this.page.getByRole('complementary').getByRole('combobox', { name: 'Target' });
+    const value = await field.locator('option', { hasText: name }).first().getAttribute('value');
+    await field.selectOption(value);
+  }
+
+  /** Clicks a hex of the map, wherever it lies on the screen; the whole map is shown first. */
+  async clickHex(hex: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Whole map' }).click();
+    const place = () =>
+      this.page.locator('svg.map-over').evaluate(
+        (svg, [x, y]) => {
+          const matrix = (svg as SVGSVGElement).getScreenCTM();
+          if (!matrix) return null;
+          const point = new DOMPoint(x, y).matrixTransform(matrix);
+          const hit = document.elementFromPoint(point.x, point.y);
+          return hit?.closest('.map-table') ? { x: point.x, y: point.y } : null;
+        },
+        centre(hex as HexId) as [number, number],
+      );
+    await expect(async () => {
+      const before = await place();
+      await this.page.waitForTimeout(120);
+      const at = await place();
+      // The map glides: a click is for where it has come to rest.
+      if (!at || at.x !== before?.x || at.y !== before.y)
+        throw new Error(`hex ${hex} is not at rest on the screen`);
+      await this.page.mouse.click(at.x, at.y);
+    }).toPass({ timeout: 5_000 });
+  }
+}
