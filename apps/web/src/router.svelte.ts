@@ -52,11 +52,10 @@ export const router = {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link === null || link.target !== '' || link.hasAttribute('download')) return;
-      const url = new URL(link.href, location.href);
-      if (url.origin !== location.origin || pageAt(url.pathname).name === 'unknown') return;
-      if (url.hash !== '' && url.pathname === location.pathname) return;
+      if (link.origin !== location.origin || pageAt(link.pathname).name === 'unknown') return;
+      if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
-      router.go(url.pathname);
+      router.go(link.pathname);
     };
     addEventListener('popstate', onPop);
     document.addEventListener('click', onClick);

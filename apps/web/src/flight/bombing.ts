@@ -31,12 +31,10 @@ export interface BombingOdds {
 }
 
 /** What is needed of a view; a planned raid has no group yet. */
-export type BombingView = Pick<
-  View,
-  'pack' | 'recon' | 'bombed' | 'weather' | 'land' | 'rules'
->;
+export type BombingView = Pick<View, 'pack' | 'recon' | 'bombed' | 'weather' | 'land' | 'rules'>;
 
-const letters = (code: string, letter: 'B' | 'D'): number => Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
+const letters = (code: string, letter: 'B' | 'D'): number =>
+  Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
 
 /** 13.1, 13.4: whether a unit's bombs may fall on a target at all. */
 export function mayBomb(view: Pick<View, 'pack'>, unit: OwnUnit, target: BombTarget): boolean {
@@ -152,4 +150,3 @@ export function bombingOdds(
         : [],
   };
 }
-

@@ -37,7 +37,10 @@ export function rangeText(key: string): string {
   const bound = /^(<=|>=)(-?\d+)$/.exec(key);
   const minus = (text: string): string => text.replace('-', '−');
   if (bound) return bound[1] === '<=' ? `≤ ${minus(bound[2] ?? '')}` : `≥ ${minus(bound[2] ?? '')}`;
-  return key.split('..').map(minus).join(key.includes('-') ? ' … ' : '–');
+  return key
+    .split('..')
+    .map(minus)
+    .join(key.includes('-') ? ' … ' : '–');
 }
 
 export const dice = [1, 2, 3, 4, 5, 6] as const;

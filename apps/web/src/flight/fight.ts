@@ -22,7 +22,10 @@ export function fightOdds(view: View, hex: HexId, own: readonly OwnUnit[], targe
   const side = view.own?.side ?? 'british';
   const enemy = (view.groups[target]?.counters ?? []).map((id) => view.counters[id]?.unit ?? null);
   const known = enemy.flatMap((unit) => (unit === null ? [] : [unit.type]));
-  const ours = lowestPursuit(view, own.map((unit) => unit.type));
+  const ours = lowestPursuit(
+    view,
+    own.map((unit) => unit.type),
+  );
   const theirs = known.length === enemy.length ? lowestPursuit(view, known) : null;
   const chart = view.pack.charts.pursuit;
   const modifiers: { name: string; value: number }[] = [];

@@ -11,7 +11,9 @@ export interface LandingRisk {
   readonly safe: readonly number[];
 }
 
-export type LandingView = Pick<View, 'pack' | 'weather' | 'rules' | 'nightFrom'> & { readonly own: OwnKnowledge };
+export type LandingView = Pick<View, 'pack' | 'weather' | 'rules' | 'nightFrom'> & {
+  readonly own: OwnKnowledge;
+};
 
 const bases = (view: LandingView, hex: HexId): boolean =>
   (view.own.land[hex]?.units ?? []).some((unit) => unit.kind === 'aerodrome');
@@ -28,7 +30,13 @@ export const carrierAt = (own: OwnKnowledge): HexId | null => {
   return where.at === 'sea' ? where.hex : null;
 };
 
-export function landingRisk(view: LandingView, unit: OwnUnit, hex: HexId, turn: number, alongside: number): LandingRisk {
+export function landingRisk(
+  view: LandingView,
+  unit: OwnUnit,
+  hex: HexId,
+  turn: number,
+  alongside: number,
+): LandingRisk {
   const type = view.pack.types[unit.type];
   const { rows, modifiers: values } = view.pack.charts.crash;
   const carrierHere = carrierAt(view.own) === hex && (type?.cls === 'CVF' || type?.cls === 'CVB');
@@ -60,5 +68,9 @@ export function landingRisk(view: LandingView, unit: OwnUnit, hex: HexId, turn: 
   if (view.weather !== 'fair') add('badWeather');
   if (fog) add('fog');
   const sum = found.reduce((total, { value }) => total + value, 0);
-  return { check: true, modifiers: found, safe: dice.filter((die) => rows[rowOf(rows, die + sum)] === 'safe') };
+  return {
+    check: true,
+    modifiers: found,
+    safe: dice.filter((die) => rows[rowOf(rows, die + sum)] === 'safe'),
+  };
 }

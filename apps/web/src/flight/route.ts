@@ -111,4 +111,3 @@ export function reachOf(start: Start): { now: readonly HexId[]; next: readonly H
     next: withinOrAt(start.hex, start.left + start.speed),
   };
 }
-

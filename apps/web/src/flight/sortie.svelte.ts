@@ -56,19 +56,31 @@ export class Sortie {
     const speed = types.length === 0 ? 0 : Math.min(...types.map((type) => type.speed));
     const soonest = nextTurnOf(view, own.side);
     const turn = this.group === null ? Math.max(soonest, this.wait) : soonest;
-    const option = options.moves.find((o) => o.hex === this.from && this.units.some((u) => o.units.includes(u)));
+    const option = options.moves.find(
+      (o) => o.hex === this.from && this.units.some((u) => o.units.includes(u)),
+    );
     const now = this.mayMove && turn === soonest;
-    const left = now ? Math.min(option?.reach ?? 0, this.group === null ? speed : (own.groups[this.group]?.movesLeft ?? 0)) : speed;
+    const left = now
+      ? Math.min(option?.reach ?? 0, this.group === null ? speed : (own.groups[this.group]?.movesLeft ?? 0))
+      : speed;
     const limits = this.own.flatMap((unit) => {
       if (unit.where.at === 'air') return unit.where.mustLandBy ?? [];
       const endurance = pack.types[unit.type]?.endurance ?? null;
       return endurance === null ? [] : turn + endurance;
     });
-    return { hex: this.from, turn, left, speed, mustLandBy: limits.length === 0 ? null : Math.min(...limits) };
+    return {
+      hex: this.from,
+      turn,
+      left,
+      speed,
+      mustLandBy: limits.length === 0 ? null : Math.min(...limits),
+    };
   });
 
   hexes = $derived.by(() => through(this.from, this.points));
-  table = $derived.by((): Timetable => timetable(this.start, this.hexes, this.bomb?.hex ?? null, this.#view().nightFrom));
+  table = $derived.by((): Timetable =>
+    timetable(this.start, this.hexes, this.bomb?.hex ?? null, this.#view().nightFrom),
+  );
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
   /** The way from click to click, with the flying turns that each part takes. */
@@ -113,14 +125,14 @@ export class Sortie {
   /** Targets on the way, in the order in which they are reached. */
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
     const view = this.#view();
-    const seen = new Set<HexId>();
-    return [this.from, ...this.hexes].flatMap((hex) => {
-      if (seen.has(hex)) return [];
-      seen.add(hex);
-      return targetsAt(view, hex, view.own.side)
-        .filter((target) => this.own.some((unit) => mayBomb(view, unit, target)))
-        .map((target) => ({ hex, target }));
-    });
+    const way = [this.from, ...this.hexes];
+    return way.flatMap((hex, i) =>
+      way.indexOf(hex) < i
+        ? []
+        : targetsAt(view, hex, view.own.side)
+            .filter((target) => this.own.some((unit) => mayBomb(view, unit, target)))
+            .map((target) => ({ hex, target })),
+    );
   });
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
@@ -163,7 +175,8 @@ export class Sortie {
   /** What is left of the plan when the first turn has been flown as wished. */
   planRest = $derived.by((): CommandInput | null => {
     if (this.table.later.length === 0) return null;
-    const bombed = this.bomb !== null && (this.bomb.hex === this.from || this.table.now.includes(this.bomb.hex));
+    const bombed =
+      this.bomb !== null && (this.bomb.hex === this.from || this.table.now.includes(this.bomb.hex));
     return this.#plan(this.table.later, bombed ? null : this.bomb, this.start.turn + 1);
   });
 

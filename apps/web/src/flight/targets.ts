@@ -20,4 +20,8 @@ export function targetsAt(view: View, hex: HexId, side: Side): readonly BombTarg
 
 /** A target as one word, for lists and options of a select. */
 export const targetKey = (target: BombTarget): string =>
-  target.kind === 'land' ? `land-${target.index}` : target.kind === 'ship' ? `ship-${target.ship}` : target.kind;
+  target.kind === 'land'
+    ? `land-${target.index}`
+    : target.kind === 'ship'
+      ? `ship-${target.ship}`
+      : target.kind;

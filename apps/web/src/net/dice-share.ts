@@ -22,7 +22,12 @@ const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
 const sending = new Set<string>();
 
 /** Does the next thing that is due, if any. Called whenever the chairs change. */
-export async function shareInDice(hands: Hands, match: string, seat: Seat, chairs: readonly Chair[]): Promise<void> {
+export async function shareInDice(
+  hands: Hands,
+  match: string,
+  seat: Seat,
+  chairs: readonly Chair[],
+): Promise<void> {
   const own = chairs.find((chair) => chair.seat === seat);
   if (own === undefined || own.opened) return;
   if (!own.sealed) {

@@ -20,7 +20,8 @@ export interface Failure {
   /** The case of the rulebook it rests on. */
   readonly rule?: string | undefined;
 }
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -33,7 +34,12 @@ const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
   'code' in body.error &&
   typeof body.error.code === 'string';
 
-async function request<T>(fetch: Fetch, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<T>> {
+async function request<T>(
+  fetch: Fetch,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -49,7 +55,10 @@ async function request<T>(fetch: Fetch, method: 'GET' | 'POST', path: string, bo
   try {
     answer = await response.json();
   } catch {
-    return { ok: false, error: { code: 'network.answer', message: `The server answered ${response.status}.` } };
+    return {
+      ok: false,
+      error: { code: 'network.answer', message: `The server answered ${response.status}.` },
+    };
   }
   // The shape of a success is the server's promise, made by the schemas that this type comes from.
   if (response.ok) return { ok: true, value: answer as T };

@@ -11,7 +11,7 @@ export function newWire(): Wire {
     reconnectionDelayMax: 4_000,
     // Commands are kept and repeated by the table link, with their ids; a second memory would send them twice.
     retries: 0,
-  }) as unknown as Wire; // socket.io types its events by name; `Wire` is the part used here
+  });
 }
 
 /** 96 random bits as text. `crypto.randomUUID` is missing on plain http pages of other machines. */

@@ -1,4 +1,11 @@
-import type { ChairsNotice, CommandAnswer, CommandRequest, OpenAnswer, OpenRequest, Update } from '@1bob/protocol';
+import type {
+  ChairsNotice,
+  CommandAnswer,
+  CommandRequest,
+  OpenAnswer,
+  OpenRequest,
+  Update,
+} from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTable, type LinkState, type TableLink, type Wire } from './table-link.ts';
 
@@ -102,7 +109,12 @@ describe('views and changes', () => {
 
   it('ignores changes of other matches', () => {
     open({ n: 1 }, 4);
-    wire.hear('update', { match: 'match-2', version: 5, head, changes: [{ op: 'replace', path: '/n', value: 9 }] });
+    wire.hear('update', {
+      match: 'match-2',
+      version: 5,
+      head,
+      changes: [{ op: 'replace', path: '/n', value: 9 }],
+    });
     expect(last()).toEqual({ version: 4, view: { n: 1 } });
   });
 

@@ -129,7 +129,8 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       waiting.delete(id);
       if (answer.ok) {
         // The update usually comes first. If it does not come at all, something was lost.
-        if (answer.version > version) options.later(() => answer.version > version && open && reopen(), gapMs);
+        if (answer.version > version)
+          options.later(() => answer.version > version && open && reopen(), gapMs);
         entry.answer({ ok: true, value: { version: answer.version } });
         return;
       }
@@ -223,7 +224,12 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
           answer({ ok: false, error: { code: 'network.closed', message: 'This page has left the table.' } });
           return;
         }
-        const request: CommandRequest = { match, id: options.newId(), version: Math.max(version, 0), command };
+        const request: CommandRequest = {
+          match,
+          id: options.newId(),
+          version: Math.max(version, 0),
+          command,
+        };
         const entry: Waiting = { request, answer, sent: false };
         waiting.set(request.id, entry);
         if (wire.connected && open) send(entry);
@@ -234,7 +240,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       stopPatience();
       wire.disconnect();
       for (const entry of waiting.values())
-        entry.answer({ ok: false, error: { code: 'network.closed', message: 'This page has left the table.' } });
+        entry.answer({
+          ok: false,
+          error: { code: 'network.closed', message: 'This page has left the table.' },
+        });
       waiting.clear();
     },
   };

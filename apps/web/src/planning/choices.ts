@@ -25,7 +25,10 @@ export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =
   Math.ceil(choice.plots.reduce((sum, plot) => sum + plot.times, 0) * costEach);
 
 /** 6: what a list of reinforcements costs in morale points. */
-export function reinforcementCost(choice: ChoiceOf<'reinforcement'>, options: OptionsOf<'reinforcement'>): number {
+export function reinforcementCost(
+  choice: ChoiceOf<'reinforcement'>,
+  options: OptionsOf<'reinforcement'>,
+): number {
   const air = choice.air.reduce(
     (sum, { unit }) => sum + (options.air.find((offer) => offer.unit === unit)?.cost ?? 0),
     0,
@@ -96,11 +99,19 @@ export function changes(choice: Choice): number {
       return Number(choice.create);
     case 'redeployment':
       return (
-        choice.air.length + choice.land.length + choice.ships.length + choice.aces.length + choice.order.length
+        choice.air.length +
+        choice.land.length +
+        choice.ships.length +
+        choice.aces.length +
+        choice.order.length
       );
     case 'reinforcement':
       return (
-        choice.air.length + choice.land.length + choice.ships.length + choice.upgrades.length + choice.order.length
+        choice.air.length +
+        choice.land.length +
+        choice.ships.length +
+        choice.upgrades.length +
+        choice.order.length
       );
     case 'training':
       return choice.up.length + choice.night.length;

@@ -44,7 +44,11 @@ export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
       area,
     })),
   );
-  const air = needs.air.map(({ unit, area }): Piece => ({ key: `air-${unit}`, what: { kind: 'air', unit }, area }));
+  const air = needs.air.map(({ unit, area }): Piece => ({
+    key: `air-${unit}`,
+    what: { kind: 'air', unit },
+    area,
+  }));
   const ships = needs.ships.map((ship): Piece => ({ key: ship, what: { kind: 'ship', ship }, area: null }));
   const aces = needs.aces.flatMap(({ kind, count }) =>
     Array.from({ length: count }, (_, i): Piece => ({
@@ -84,7 +88,8 @@ export function fault(
       return 'wrongHex';
     case 'air':
       if (!inArea(hex, piece.area, side)) return 'wrongHex';
-      if (!here.some((other) => other.what.kind === 'land' && other.what.land === 'aerodrome')) return 'needAerodrome';
+      if (!here.some((other) => other.what.kind === 'land' && other.what.land === 'aerodrome'))
+        return 'needAerodrome';
       return here.filter((other) => other.what.kind === 'air').length >= 3 ? 'full' : null;
     case 'land': {
       if (!isFriendlyLand(hex, side) || !inArea(hex, piece.area, side)) return 'wrongHex';
@@ -93,7 +98,8 @@ export function fault(
       if (twin && what.land !== 'antiAircraft') return 'wrongHex';
       // 17.3, 17.5, 17.6
       if (what.land === 'aerodrome') return isTown(hex) ? null : 'wrongHex';
-      if (what.land === 'headquarters' || what.land === 'civilDefence') return isTownOrCity(hex) ? null : 'wrongHex';
+      if (what.land === 'headquarters' || what.land === 'civilDefence')
+        return isTownOrCity(hex) ? null : 'wrongHex';
       return null;
     }
   }
@@ -113,7 +119,8 @@ export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft
   next.delete(key);
   const piece = pieces.find((p) => p.key === key);
   if (piece?.what.kind === 'land' && piece.what.land === 'aerodrome')
-    for (const other of pieces) if (other.what.kind === 'air' && next.get(other.key) === hex) next.delete(other.key);
+    for (const other of pieces)
+      if (other.what.kind === 'air' && next.get(other.key) === hex) next.delete(other.key);
   return { at: next };
 }
 
@@ -134,7 +141,12 @@ export const aceFits = (view: Pick<View, 'pack'>, ace: AceKind, unit: UnitId): b
 /** The command's placement; guns of a hex become one unit (ruling 35). Pieces that do not stand yet are left out. */
 export function placementOf(pieces: readonly Piece[], draft: Draft): Placement {
   const by = new Map(pieces.map((piece) => [piece.key, piece.what]));
-  const placement: { [K in keyof Placement]: Placement[K][number][] } = { air: [], land: [], ships: [], aces: [] };
+  const placement: { [K in keyof Placement]: Placement[K][number][] } = {
+    air: [],
+    land: [],
+    ships: [],
+    aces: [],
+  };
   for (const [key, at] of draft.at) {
     const what = by.get(key);
     if (what === undefined) continue;
@@ -201,7 +213,11 @@ export function previewOf(view: View, pieces: readonly Piece[], draft: Draft, si
   for (const { ship, hex } of placement.ships) {
     const name = `draft-${ship}` as ShipId;
     ships[name] = { hex, aboard: 0 };
-    ownShips[ship] = { key: ship, kind: ship === 'carrier' ? 'carrier' : 'tender', where: { at: 'sea', hex, name } };
+    ownShips[ship] = {
+      key: ship,
+      kind: ship === 'carrier' ? 'carrier' : 'tender',
+      where: { at: 'sea', hex, name },
+    };
   }
   const tops: Record<string, PublicLand> = {};
   for (const [hex, stack] of Object.entries(land)) {

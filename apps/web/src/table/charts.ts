@@ -8,7 +8,13 @@ export interface Printed {
 }
 
 type Rows = Printed['rows'];
-const list = (rows: Readonly<Record<string, string>>): Rows => Object.entries(rows).map(([key, code]) => [key, [code]]);
+/** From the lowest die up: an object lists "1" before "<=0". */
+const inOrder = (rows: Readonly<Record<string, readonly string[]>>): Rows =>
+  Object.entries(rows).toSorted(([a], [b]) => lowest(a) - lowest(b));
+const lowest = (key: string): number =>
+  key.startsWith('<=') ? -Infinity : Number(/-?\d+/.exec(key)?.[0] ?? 0);
+const list = (rows: Readonly<Record<string, string>>): Rows =>
+  inOrder(Object.fromEntries(Object.entries(rows).map(([key, code]) => [key, [code]])));
 
 export function printed(pack: ChartPack, chart: ChartUse['chart']): Printed {
   const { charts } = pack;
@@ -17,13 +23,13 @@ export function printed(pack: ChartPack, chart: ChartUse['chart']): Printed {
     case 'airCombat':
       return {
         columns: charts[chart].columns,
-        rows: Object.entries(charts[chart].rows),
+        rows: inOrder(charts[chart].rows),
         modifiers: charts[chart].modifiers,
       };
     case 'bombardment':
       return {
         columns: charts.bombardment.columns,
-        rows: Object.entries(charts.bombardment.rows),
+        rows: inOrder(charts.bombardment.rows),
         modifiers: charts.bombardment.columnShifts,
       };
     case 'damage':

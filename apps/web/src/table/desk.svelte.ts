@@ -69,4 +69,3 @@ export class Desk {
 }
 
 export const [useDesk, setDesk] = createContext<Desk>();
-

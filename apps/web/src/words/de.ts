@@ -154,6 +154,7 @@ export const de: Words = {
     setUp: (side) => `${side}e Aufstellung`,
     planning: 'Planung',
     flyingTurn: (side, turn) => `${side}er Flugzug ${turn}`,
+    shortTurn: (side, turn) => `${side}er Zug ${turn}`,
     yourMove: 'Du bist am Zug',
     yourStep: {
       movement: 'Du bist am Zug: Bewegung',
@@ -208,7 +209,8 @@ export const de: Words = {
     based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
     top: (what, under) =>
       under === 0 ? what : `${what}, darunter ${plural(under, 'eine weitere Einheit', 'weitere Einheiten')}`,
-    ship: (aboard) => (aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff'),
+    ship: (aboard) =>
+      aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
     clear: 'Auswahl aufheben',
     nothing: 'Von hier ist nichts bekannt.',
   },
@@ -312,7 +314,11 @@ export const de: Words = {
     aheadNote: 'Im Voraus ausgefüllt geben sie sich selbst ab, solange sich öffentlich nichts ändert.',
     aheadNothing: 'Überall nichts',
     fill: 'Ausfüllen',
-    opponent: { done: 'Die andere Seite hat abgegeben.', open: 'Die andere Seite entscheidet noch.', unasked: 'Die andere Seite wird in dieser Phase nichts gefragt.' },
+    opponent: {
+      done: 'Die andere Seite hat abgegeben.',
+      open: 'Die andere Seite entscheidet noch.',
+      unasked: 'Die andere Seite wird in dieser Phase nichts gefragt.',
+    },
     none: 'In dieser Phase wirst du nichts gefragt.',
     changed: 'Noch nicht abgegeben',
     event: (event) => `Das Ereignis: ${event}.`,
@@ -422,7 +428,8 @@ export const de: Words = {
     outrage: (faces, points) => `${faces} weckt Empörung: ${points} Punkte für den Gegner (4.1).`,
     civilDefence: 'Luftschutz mildert (17.5).',
     noPoints: 'Ziele auf dem Festland bringen keine Punkte (13.9).',
-    crowded: (limit) => `Mehr als ${limit} dürfen nicht in einem Hex bleiben (9.3): Jedes könnte Schaden nehmen.`,
+    crowded: (limit) =>
+      `Mehr als ${limit} dürfen nicht in einem Hex bleiben (9.3): Jedes könnte Schaden nehmen.`,
     zeppelinAlone: 'Ein Zeppelin teilt sein Hex mit niemandem (9.6).',
     split: 'Nur die gewählten fliegen los; ein geteilter Verband findet nicht wieder zusammen (9.5).',
     rendezvous: 'Andere treffen',
@@ -430,7 +437,8 @@ export const de: Words = {
     endMovementNote: 'dann Kämpfe und Bomben; diesen Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',
     endTurnNote: 'dann fliegt die andere Seite',
-    idle: (n) => (n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`),
+    idle: (n) =>
+      n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`,
     combat: 'Luftkampf',
     attack: (what) => `Angreifen: ${what}`,
     attackNote: 'Gewürfelt wird sofort.',
@@ -473,6 +481,7 @@ export const de: Words = {
     enemyHere: 'Feindliche Flugzeuge',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     skipsFights: 'diesen Zug keine Kämpfe und keine Bomben',
+    byOrders: 'nach den Daueraufträgen',
     notNow: 'Jetzt bewegst du nicht; der Weg lässt sich als Plan ablegen.',
     stays: 'bleibt, wo es ist',
   },
@@ -521,7 +530,8 @@ export const de: Words = {
 
   log: {
     title: 'Meldungen',
-    since: (n) => (n === 0 ? 'nichts Neues' : plural(n, 'eine, seit du zuletzt hier warst', 'seit du zuletzt hier warst')),
+    since: (n) =>
+      n === 0 ? 'nichts Neues' : plural(n, 'eine, seit du zuletzt hier warst', 'seit du zuletzt hier warst'),
     none: 'Noch ist nichts geschehen.',
     private: 'nur du weißt es',
     why: 'Warum',
@@ -634,7 +644,8 @@ export const de: Words = {
     'command.stale': 'Inzwischen hat sich etwas geändert, das du sehen konntest; sieh noch einmal hin.',
     'command.tooMany': 'Zu schnell; warte ein wenig.',
     'command.malformed': 'Diesen Befehl kennen die Regeln nicht.',
-    'server.unavailable': 'Der Server kann gerade nicht schreiben; nichts wurde geändert. Versuche es noch einmal.',
+    'server.unavailable':
+      'Der Server kann gerade nicht schreiben; nichts wurde geändert. Versuche es noch einmal.',
     'server.closing': 'Der Server startet neu; versuche es gleich noch einmal.',
     'server.error': 'Der Server hat einen Fehler gemacht; nichts wurde geändert.',
     'phase.other': 'Das geht in dieser Phase nicht.',
@@ -666,7 +677,8 @@ export const de: Words = {
     'group.mixed': 'Diese Einheiten fliegen nicht zusammen.',
     'group.zeppelin': 'Ein Zeppelin fliegt immer allein.',
     'group.patrol': 'Eine Streife kann nur heimfliegen und landen.',
-    'rendezvous.headquarters': 'Einheiten mehrerer Plätze treffen sich nur, wenn alle nahe einem Hauptquartier liegen.',
+    'rendezvous.headquarters':
+      'Einheiten mehrerer Plätze treffen sich nur, wenn alle nahe einem Hauptquartier liegen.',
     'missions.over': 'Du hast erklärt, keine Einsätze mehr zu fliegen; nimm das zuerst zurück.',
     'land.where': 'Diese Einheit kann dort nicht landen.',
     'attack.target': 'In diesem Hex ist kein solcher feindlicher Verband.',

@@ -67,7 +67,8 @@ export const en = {
     play: 'Play now',
     kept: 'No sign-up. The game is kept when you close the page.',
     friend: 'Play a friend',
-    friendLead: 'Make a table and send the link. You take turns whenever it suits; nobody waits for the other inside a turn.',
+    friendLead:
+      'Make a table and send the link. You take turns whenever it suits; nobody waits for the other inside a turn.',
     answer: 'Standing orders answer for you',
     fog: 'Each sees only his own fog',
     make: 'Make a table',
@@ -122,7 +123,8 @@ export const en = {
     joinLabel: 'Link for your opponent (for one use)',
     watchLabel: 'Link for those who watch',
     recoveryLabel: 'Your way back',
-    recoveryNote: 'Keep this link to yourself: it gives your seat to another browser, should this one forget you.',
+    recoveryNote:
+      'Keep this link to yourself: it gives your seat to another browser, should this one forget you.',
     toTable: 'To the table',
     show: 'Show',
     renew: 'Showing it makes a new one; an older one stops working.',
@@ -151,8 +153,13 @@ export const en = {
     setUp: (side: string) => `${side} set-up`,
     planning: 'Planning',
     flyingTurn: (side: string, turn: number) => `${side} flying turn ${turn}`,
+    shortTurn: (side: string, turn: number) => `${side} turn ${turn}`,
     yourMove: 'Your move',
-    yourStep: { movement: 'Your move: movement', combat: 'Your move: air combat', bombing: 'Your move: bombing' },
+    yourStep: {
+      movement: 'Your move: movement',
+      combat: 'Your move: air combat',
+      bombing: 'Your move: bombing',
+    },
     waitFor: (side: string) => `${side} to move`,
     ended: 'The game has ended',
     watching: 'You watch: only what both players see.',
@@ -201,7 +208,8 @@ export const en = {
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
     top: (what: string, under: number) =>
       under === 0 ? what : `${what}, and ${plural(under, 'one more unit', 'more units')} beneath`,
-    ship: (aboard: number) => (aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship'),
+    ship: (aboard: number) =>
+      aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
     clear: 'Clear the selection',
     nothing: 'Nothing is known to stand here.',
   },
@@ -213,7 +221,11 @@ export const en = {
     civilDefence: 'Civil defence',
     headquarters: 'Headquarters',
   },
-  ship: { carrier: 'Aircraft carrier', 'tender-1': 'Seaplane tender', 'tender-2': 'Seaplane tender' } as Record<string, string>,
+  ship: {
+    carrier: 'Aircraft carrier',
+    'tender-1': 'Seaplane tender',
+    'tender-2': 'Seaplane tender',
+  } as Record<string, string>,
   ace: { fighter: 'Fighter ace', bomber: 'Bomber ace', zeppelin: 'Zeppelin ace' },
   carrier: 'the carrier',
 
@@ -305,7 +317,11 @@ export const en = {
     aheadNote: 'Filled in ahead, they hand themselves in unless something public changes.',
     aheadNothing: 'Nothing in all of them',
     fill: 'Fill in',
-    opponent: { done: 'The other side has handed in.', open: 'The other side is still deciding.', unasked: 'The other side is not asked in this phase.' },
+    opponent: {
+      done: 'The other side has handed in.',
+      open: 'The other side is still deciding.',
+      unasked: 'The other side is not asked in this phase.',
+    },
     none: 'Nothing is asked of you in this phase.',
     changed: 'Not handed in yet',
     event: (event: string) => `The event: ${event}.`,
@@ -317,7 +333,8 @@ export const en = {
     choose: 'choose …',
     stay: 'stays',
     create: (cost: number) => `Create the Royal Air Force for ${cost} points`,
-    createNote: 'Three aircraft to a stack, cheaper bombers (21.2). It costs points at once and lasts for good.',
+    createNote:
+      'Three aircraft to a stack, cheaper bombers (21.2). It costs points at once and lasts for good.',
     notPossible: 'Not enough points (21.1).',
     dont: 'Not this month',
     air: 'Squadrons',
@@ -395,7 +412,11 @@ export const en = {
     drop: 'Drop plan',
     stopped: (hex: string) => `The flight was stopped at ${hex}; the rest of the route was not kept.`,
     landHere: 'Land here',
-    fuel: { flown: (n: number) => `${n} flown`, planned: (n: number) => `${n} planned`, spare: (n: number) => `${n} spare` },
+    fuel: {
+      flown: (n: number) => `${n} flown`,
+      planned: (n: number) => `${n} planned`,
+      spare: (n: number) => `${n} spare`,
+    },
     short: (n: number) => `Fuel runs out ${n === 1 ? 'one turn' : `${n} turns`} before the end (8.9).`,
     pastMonth: 'The month ends before this route does (3.1-III).',
     notLanding: (turn: number) => `No landing on this route: down by turn ${turn}, or it crashes (8.9).`,
@@ -466,6 +487,7 @@ export const en = {
     enemyHere: 'Enemy aircraft',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
     skipsFights: 'no fights and no bombs this turn',
+    byOrders: 'as the standing orders say',
     notNow: 'It is not your movement now; the route can be stored as a plan.',
     stays: 'stays where it is',
   },
@@ -497,7 +519,14 @@ export const en = {
     },
     displaceEnemy: 'Drive the enemy off toward',
     displaceOwn: 'Move my own aside toward',
-    toward: { n: 'the north', ne: 'the north-east', se: 'the south-east', s: 'the south', sw: 'the south-west', nw: 'the north-west' },
+    toward: {
+      n: 'the north',
+      ne: 'the north-east',
+      se: 'the south-east',
+      s: 'the south',
+      sw: 'the south-west',
+      nw: 'the north-west',
+    },
     anyWay: 'any side that is allowed',
     firstOf: (way: string) => `${way} first`,
     patrols: 'Patrols (25)',
@@ -514,7 +543,8 @@ export const en = {
 
   log: {
     title: 'Communiqués',
-    since: (n: number) => (n === 0 ? 'nothing new' : plural(n, 'one since you last looked', 'since you last looked')),
+    since: (n: number) =>
+      n === 0 ? 'nothing new' : plural(n, 'one since you last looked', 'since you last looked'),
     none: 'Nothing has happened yet.',
     private: 'only you know',
     why: 'Why',
@@ -530,7 +560,8 @@ export const en = {
     guns: (n: number) => `Guns of ${plural(n, 'one point', 'points')} take aim`,
     fire: (side: string, n: number) => `${side} fire with ${n}`,
     bombs: (n: number) => `Bombs of strength ${n}`,
-    read: (row: string, column: string | null) => (column === null ? `row ${row}` : `row ${row}, column ${column}`),
+    read: (row: string, column: string | null) =>
+      column === null ? `row ${row}` : `row ${row}, column ${column}`,
     points: 'Points',
     more: 'Older news',
     fresh: 'new',

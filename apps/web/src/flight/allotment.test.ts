@@ -1,0 +1,28 @@
+import { hexId } from '@1bob/atlas';
+import type { BombOption, GroupId, UnitId } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { allot, firstAllotment } from './allotment.ts';
+
+const [a, b] = ['13', '14'] as UnitId[] as [UnitId, UnitId];
+const option: BombOption = {
+  group: 'g1' as GroupId,
+  hex: hexId('1021'),
+  units: [
+    { unit: a, targets: [{ kind: 'land', index: 0 }, { kind: 'place' }] },
+    { unit: b, targets: [{ kind: 'land', index: 0 }, { kind: 'place' }, { kind: 'air' }] },
+  ],
+};
+
+describe('13.2: a declaration of bombs', () => {
+  it('begins with everybody on the town', () => {
+    expect(allot(option, firstAllotment(option))).toEqual([{ units: [a, b], target: { kind: 'place' } }]);
+  });
+  it('adds those with the same target together and leaves out who holds its bombs', () => {
+    expect(allot(option, { [a]: 'land-0', [b]: 'air' })).toEqual([
+      { units: [a], target: { kind: 'land', index: 0 } },
+      { units: [b], target: { kind: 'air' } },
+    ]);
+    expect(allot(option, { [a]: '', [b]: 'place' })).toEqual([{ units: [b], target: { kind: 'place' } }]);
+    expect(allot(option, { [a]: '', [b]: '' })).toEqual([]);
+  });
+});

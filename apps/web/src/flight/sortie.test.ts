@@ -1,0 +1,98 @@
+import { hexId, type HexId } from '@1bob/atlas';
+import type { GroupId, UnitId } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { Sortie } from './sortie.svelte.ts';
+
+const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId);
+const hex = (text: string): HexId => hexId(text);
+const home = hex('4427');
+
+function flight(match = new TestMatch().flying()): { match: TestMatch; sortie: Sortie } {
+  const sortie = new Sortie(() => match.view('german'), home, null, ids('13', '14', '17'));
+  return { match, sortie };
+}
+
+describe('a flight being planned', () => {
+  it('takes off with the hexes of this turn, and keeps the rest as a plan', () => {
+    const { match, sortie } = flight();
+    sortie.extend(hex('3423'));
+    sortie.extend(hex('0921'));
+    sortie.extend(home);
+    expect(sortie.bomb).toEqual({ hex: '0921', target: { kind: 'place' } });
+    expect(sortie.land).toBe(true);
+    expect(sortie.move).toMatchObject({ kind: 'move', units: ['13', '14', '17'], land: false });
+    expect(sortie.table.now).toHaveLength(5);
+    expect(match.refusal('german', sortie.move)).toBeNull();
+    match.give('german', sortie.move);
+    const rest = sortie.planRest;
+    expect(rest).toMatchObject({
+      kind: 'plan',
+      plan: { id: 'flight 13', from: 2, bomb: { hex: '0921' }, land: true },
+    });
+    expect(match.refusal('german', rest)).toBeNull();
+  });
+
+  it('flies and lands in one turn where that is near enough', () => {
+    const { match, sortie } = flight();
+    sortie.extend(hex('4528'));
+    expect(sortie.planRest).toBeNull();
+    expect(sortie.move).toMatchObject({ kind: 'move', land: true });
+    sortie.land = false;
+    expect(sortie.move).toMatchObject({ kind: 'move', land: false });
+    expect(match.refusal('german', sortie.move)).toBeNull();
+  });
+
+  it('stays above its base without a route', () => {
+    const { match, sortie } = flight();
+    expect(sortie.move).toEqual({ kind: 'move', units: ['13', '14', '17'], path: [], land: false });
+    expect(match.refusal('german', sortie.move)).toBeNull();
+  });
+
+  it('takes a leg back, and the target with it', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('3423'));
+    sortie.extend(hex('0921'));
+    sortie.undo();
+    expect(sortie.end).toBe('3423');
+    expect(sortie.bomb).toBeNull();
+  });
+
+  it('gives no move while it waits for a later turn, but a plan', () => {
+    const { match, sortie } = flight();
+    sortie.wait = 6;
+    sortie.extend(hex('0921'));
+    expect(sortie.move).toBeNull();
+    expect(sortie.table.turns[0]).toBe(6);
+    expect(sortie.planWhole).toMatchObject({ kind: 'plan', plan: { from: 6 } });
+    expect(match.refusal('german', sortie.planWhole)).toBeNull();
+  });
+
+  it('5.1: does not offer to land behind the enemy’s lines or at sea', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('3328'));
+    expect(sortie.mayLand).toBe(false);
+    expect(sortie.land).toBe(false);
+  });
+
+  it('counts legs from click to click in flying turns', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('3925'));
+    sortie.extend(hex('3423'));
+    expect(sortie.legs).toEqual([
+      { to: '3925', first: 1, last: 1 },
+      { to: '3423', first: 2, last: 2 },
+    ]);
+  });
+
+  it('8.7: a group in the air goes on with the fuel it has', () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
+    const where = match.view('german').own.units['13']!.where;
+    const group = where.at === 'air' ? where.group : ('' as GroupId);
+    const sortie = new Sortie(() => match.view('german'), hex('4326'), group, ids('13', '14'));
+    expect(sortie.start).toMatchObject({ turn: 1, left: 4, speed: 5, mustLandBy: 19 });
+    sortie.extend(hex('4025'));
+    expect(match.refusal('german', sortie.move)).toBeNull();
+  });
+});

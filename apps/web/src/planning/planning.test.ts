@@ -1,0 +1,199 @@
+import { hexId } from '@1bob/atlas';
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { seat, type Seated } from '../testing/seat.ts';
+import { TestMatch } from '../testing/match.ts';
+import PlanningPanel from './PlanningPanel.svelte';
+import { changes, nothing, reconCost, roomLeft, withPlot } from './choices.ts';
+
+let match: TestMatch;
+let seated: Seated;
+const open = (phase: string, side: 'german' | 'british', options = {}): void => {
+  match = new TestMatch('second-phase', options).planning(phase);
+  seated = seat(PlanningPanel, match.view(side), { view: match.view(side) });
+};
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const only = () => {
+  expect(seated.given).toHaveLength(1);
+  return seated.given[0];
+};
+/** What the form gives is what the rules take. */
+const legal = (side: 'german' | 'british') => expect(match.refusal(side, only())).toBeNull();
+
+describe('21: the Royal Air Force', () => {
+  it('is created, or not, with one choice', async () => {
+    open('raf', 'british');
+    await fireEvent.click(screen.getByRole('radio', { name: /Create the Royal Air Force for 10 points/ }));
+    await click(/^Hand in/);
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: true } });
+    legal('british');
+  });
+  it('nothing is one click', async () => {
+    open('raf', 'british');
+    await click(/^Nothing this time Hand in/);
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: false } });
+  });
+});
+
+describe('5: redeployment', () => {
+  beforeEach(() => open('redeployment', 'german'));
+  it('moves a squadron to another base', async () => {
+    await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: { phase: 'redeployment', air: [{ unit: '13', to: '3826' }], land: [] },
+    });
+    legal('german');
+  });
+  it('moves guns to a hex that is typed', async () => {
+    await fireEvent.change(screen.getByLabelText('Guns and headquarters'), {
+      target: { value: '3826 antiAircraft' },
+    });
+    await fireEvent.input(screen.getByLabelText('Anti-aircraft guns to'), { target: { value: '3725' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: { land: [{ kind: 'antiAircraft', points: 1, from: '3826', to: '3725' }] },
+    });
+    legal('german');
+  });
+  it('gives an ace to another squadron of his kind', async () => {
+    await fireEvent.change(screen.getByLabelText('Bomber ace, Gotha 14'), { target: { value: '13' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({ choice: { aces: [{ from: '14', to: '13' }] } });
+    legal('german');
+  });
+});
+
+describe('6: reinforcements', () => {
+  beforeEach(() => open('reinforcement', 'british'));
+  it('buys guns by clicks on the map and counts what they cost', async () => {
+    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await click('Pick on the map: Anti-aircraft guns');
+    seated.desk.pointer?.onhex(hexId('0921'));
+    seated.desk.pointer?.onhex(hexId('0921'));
+    expect(await screen.findByText(/2 of 20 points/)).toBeTruthy();
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 2, hex: '0921' }] },
+    });
+    legal('british');
+  });
+  it('does not take a hex where it may not stand', async () => {
+    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'aerodrome' } });
+    await click('Pick on the map: Aerodrome');
+    seated.desk.pointer?.onhex(hexId('0921'));
+    expect(await screen.findByText(/0 of 20 points/)).toBeTruthy();
+  });
+  it('brings a squadron in at a base', async () => {
+    await fireEvent.change(screen.getByLabelText('Camel 65: Base'), { target: { value: '1518' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({ choice: { air: [{ unit: '65', to: '1518' }] } });
+    legal('british');
+  });
+});
+
+describe('14: reconnaissance', () => {
+  it('plots hexes by clicks, more than once each', async () => {
+    open('recon', 'german');
+    for (const hex of ['2126', '2126', '0921']) seated.desk.pointer?.onhex(hexId(hex));
+    expect(await screen.findByText(/2 of 15 points/)).toBeTruthy();
+    await click(/^Fewer: Dover/);
+    await click(/^Hand in/);
+    expect(only()).toEqual({
+      kind: 'submit',
+      choice: {
+        phase: 'recon',
+        plots: [
+          { hex: '2126', times: 1 },
+          { hex: '0921', times: 1 },
+        ],
+      },
+    });
+    legal('german');
+  });
+});
+
+describe('24: training', () => {
+  it('rests one and trains another, never both', async () => {
+    open('training', 'german', { training: true });
+    const [rest, train] = screen.getAllByRole('group');
+    const box = (group: HTMLElement | undefined, name: string) =>
+      within(group!).getByRole('checkbox', { name });
+    await fireEvent.click(box(rest, 'Gotha 13'));
+    await fireEvent.click(box(train, 'Gotha 13'));
+    await fireEvent.click(box(rest, 'Gotha 15'));
+    await click(/^Hand in/);
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'training', up: ['15'], night: ['13'] } });
+    legal('german');
+  });
+});
+
+describe('27: designated targets', () => {
+  it('names a target for a bomber', async () => {
+    open('missionPreparation', 'german', { designatedTargets: true });
+    await fireEvent.input(screen.getByLabelText('Gotha 13'), { target: { value: '0921' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: { targets: [{ unit: '13', hex: '0921', target: { kind: 'place' } }] },
+    });
+    legal('german');
+  });
+});
+
+describe('3.1-I-8: the gentlemen’s war', () => {
+  it('is a secret yes or no', async () => {
+    open('gentlemensWar', 'german');
+    await fireEvent.click(screen.getByRole('radio', { name: 'Stay on the ground this month' }));
+    await click(/^Hand in/);
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
+    legal('german');
+  });
+});
+
+describe('ruling 1: phases ahead', () => {
+  it('are filled in one by one, or all with nothing', async () => {
+    open('redeployment', 'german');
+    await click('Nothing in all of them');
+    // The month's false sighting is free: reinforcements are not given away unseen.
+    expect(seated.given).toEqual([
+      { kind: 'submit', choice: nothing('recon') },
+      { kind: 'submit', choice: nothing('gentlemensWar') },
+    ]);
+    for (const command of seated.given) expect(match.refusal('german', command)).toBeNull();
+  });
+  it('what is handed in can be taken back', async () => {
+    match = new TestMatch().planning('redeployment');
+    match.give('german', { kind: 'submit', choice: nothing('redeployment') });
+    seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
+    await click('Take back');
+    expect(only()).toEqual({ kind: 'takeBack', phase: 'redeployment' });
+    legal('german');
+  });
+});
+
+describe('choices', () => {
+  it('14.2: half points are rounded up once', () => {
+    const choice = withPlot(withPlot(nothing('recon'), hexId('2126'), 2), hexId('0921'), 1);
+    expect(reconCost(choice, 0.5)).toBe(2);
+    expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);
+  });
+  it('ruling 4: whoever leaves a base makes room there', () => {
+    const from = (unit: string) => (unit === 'a' ? hexId('2126') : hexId('1021'));
+    const moves = [
+      { unit: 'a', to: hexId('1021') },
+      { unit: 'b', to: hexId('2126') },
+    ];
+    expect(roomLeft({ at: hexId('2126'), room: 0 }, moves, from)).toBe(0);
+  });
+  it('nothing changes nothing', () => {
+    const phases = [
+      'raf',
+      'redeployment',
+      'reinforcement',
+      'training',
+      'recon',
+      'missionPreparation',
+    ] as const;
+    expect(phases.map((phase) => changes(nothing(phase)))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,77 @@
+import { hexId } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { draftOf, emptyDraft, fault, onTop, piecesOf, placementOf, previewOf, put, take } from './draft.ts';
+
+const match = new TestMatch();
+const view = match.view('british');
+const needs = view.options.setUp!.needs;
+const suggestion = view.options.setUp!.suggestion;
+const pieces = piecesOf(needs);
+const key = (start: string): string => pieces.find((piece) => piece.key.startsWith(start))!.key;
+const piece = (start: string) => pieces.find((p) => p.key.startsWith(start))!;
+
+describe('32.2: a set-up being laid out', () => {
+  it('has a piece for everything on the list, guns one point each', () => {
+    expect(pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft')).toHaveLength(12);
+    expect(pieces.filter((p) => p.what.kind === 'air')).toHaveLength(15);
+  });
+
+  it('lays out the suggestion whole, and the rules take what comes of it', () => {
+    const draft = draftOf(pieces, suggestion, 'british');
+    expect(pieces.filter((p) => !draft.at.has(p.key))).toEqual([]);
+    const placement = placementOf(pieces, draft);
+    expect(new Set(placement.air.map((a) => `${a.unit} ${a.to}`))).toEqual(
+      new Set(suggestion.air.map((a) => `${a.unit} ${a.to}`)),
+    );
+    expect(match.refusal('british', { kind: 'setUp', placement })).toBeNull();
+  });
+
+  it('keeps squadrons on aerodromes, three to each, in their area', () => {
+    const romford = hexId('1021');
+    const calais = hexId('2829');
+    const unit = piece('air-33');
+    expect(fault(pieces, emptyDraft, unit, romford, 'british')).toBe('needAerodrome');
+    let draft = put(emptyDraft, key('aerodrome-home'), romford);
+    expect(fault(pieces, draft, unit, romford, 'british')).toBeNull();
+    for (const id of ['36', '38', '39']) draft = put(draft, `air-${id}`, romford);
+    expect(fault(pieces, draft, unit, romford, 'british')).toBe('full');
+    expect(fault(pieces, draft, unit, calais, 'british')).toBe('wrongHex');
+  });
+
+  it('17.3, 17.6, 5.1: knows where land units and ships may stand', () => {
+    const sea = hexId('2622');
+    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'), 'british')).toBe('wrongHex');
+    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'), 'british')).toBe('wrongHex');
+    expect(fault(pieces, emptyDraft, piece('headquarters'), hexId('0821'), 'british')).toBeNull();
+    expect(fault(pieces, emptyDraft, piece('antiAircraft'), sea, 'british')).toBe('wrongHex');
+    expect(fault(pieces, emptyDraft, piece('tender-1'), sea, 'british')).toBeNull();
+  });
+
+  it('ruling 35: guns of a hex are one unit of so many points', () => {
+    const docks = hexId('0921');
+    const guns = pieces.filter((p) => p.what.kind === 'land' && p.what.land === 'antiAircraft').slice(0, 3);
+    const draft = guns.reduce((d, gun) => put(d, gun.key, docks), emptyDraft);
+    expect(placementOf(pieces, draft).land).toEqual([{ kind: 'antiAircraft', points: 3, hex: docks }]);
+  });
+
+  it('20.5: the owner says what lies on top', () => {
+    const dover = hexId('2126');
+    let draft = put(put(emptyDraft, key('aerodrome-home'), dover), key('antiAircraft'), dover);
+    expect(placementOf(pieces, draft).land.map((l) => l.kind)).toEqual(['aerodrome', 'antiAircraft']);
+    draft = onTop(draft, key('antiAircraft'));
+    expect(placementOf(pieces, draft).land.map((l) => l.kind)).toEqual(['antiAircraft', 'aerodrome']);
+    expect(previewOf(view, pieces, draft, 'british').land[dover]).toEqual({
+      side: 'british',
+      top: { kind: 'antiAircraft', points: 1 },
+      under: 1,
+    });
+  });
+
+  it('takes the squadrons of an aerodrome off with it', () => {
+    const dover = hexId('2126');
+    let draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
+    draft = take(pieces, draft, key('aerodrome-home'));
+    expect(draft.at.size).toBe(0);
+  });
+});

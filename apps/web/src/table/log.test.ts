@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { printed } from './charts.ts';
+import { entries, markRead, monthOfKey, readUpTo } from './log.ts';
+import { levelOf } from './points.ts';
+import { nextTurnOf, toMove } from './table.svelte.ts';
+
+const match = new TestMatch().flying();
+const view = match.view('german');
+
+describe('the log as a list', () => {
+  it('is oldest first, with names that sort and last', () => {
+    const all = entries(view.log);
+    const keys = all.map((entry) => entry.key);
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(all[0]).toMatchObject({ turn: 0, month: '1918-01', what: { kind: 'setUp' } });
+    const after = entries(match.give('german', { kind: 'endTurn' }).view('german').log);
+    expect(after.slice(0, all.length).map((entry) => entry.key)).toEqual(keys);
+  });
+  it('remembers how far it was read, by match and seat', () => {
+    markRead('m', 'german', '1918-01.00/001');
+    expect(readUpTo('m', 'german')).toBe('1918-01.00/001');
+    expect(readUpTo('m', 'british')).toBe('');
+  });
+  it('counts months as the rules do', () => {
+    expect(monthOfKey('1918-01')).toBe(view.month);
+  });
+});
+
+describe('23.2: what a lead is worth', () => {
+  it.each([
+    [5, 'draw'],
+    [-6, 'marginal'],
+    [15, 'marginal'],
+    [16, 'tactical'],
+    [26, 'strategic'],
+    [-50, 'superStrategic'],
+  ] as const)('%i is %s', (lead, level) => expect(levelOf(lead)).toBe(level));
+});
+
+describe('whose move it is', () => {
+  it('3.1-II: German, then British, in the same flying turn', () => {
+    const fresh = new TestMatch().flying();
+    expect(toMove(fresh.observed())).toEqual(['german']);
+    expect(nextTurnOf(fresh.observed(), 'british')).toBe(1);
+    fresh.give('german', { kind: 'endTurn' });
+    expect(toMove(fresh.observed())).toEqual(['british']);
+    expect(nextTurnOf(fresh.observed(), 'german')).toBe(2);
+  });
+  it('in planning both, but only who is asked', () => {
+    expect(toMove(new TestMatch().planning('raf').observed())).toEqual(['british']);
+    expect(toMove(new TestMatch().planning('recon').observed())).toEqual(['german', 'british']);
+  });
+});
+
+describe('charts as they are printed', () => {
+  it('begin with the lowest die', () => {
+    expect(printed(view.pack, 'pursuit').rows.map(([key]) => key)).toEqual([
+      '<=0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '>=7',
+    ]);
+    expect(printed(view.pack, 'crash').rows[0]).toEqual(['<=4', ['safe']]);
+  });
+});
