@@ -1,7 +1,7 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
-import jsonpatch from 'fast-json-patch';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { command as commandSchema, type Command } from './command.ts';
+import { differenceOf } from './difference.ts';
 import { refuse } from './errors.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
 import { refuseCommand } from './legal.ts';
@@ -26,7 +26,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   const play = new Play(match, dice);
   carryOut(play, seat, command);
   const after = play.settled();
-  return { ok: true, match: after, facts: jsonpatch.compare(match, after), dice: play.rolled };
+  return { ok: true, match: after, facts: differenceOf(match, after), dice: play.rolled };
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
@@ -52,7 +52,9 @@ export function isStale(command: unknown, changed: readonly string[]): boolean {
     case 'answerDraw':
       return false;
     default:
-      return changed.some((pointer) => board.some((part) => isWithin(pointer, part) || isWithin(part, pointer)));
+      return changed.some((pointer) =>
+        board.some((part) => isWithin(pointer, part) || isWithin(part, pointer)),
+      );
   }
 }
 const isWithin = (pointer: string, part: string): boolean =>

@@ -5,6 +5,7 @@
  * it (ruling 19). Parts are remembered by the identity of what they were made of, so that an unchanged part stays the
  * same object and a difference need not walk it.
  */
+import type { Charts } from './charts/pack.ts';
 import { aceMix, landMix } from './forces/counters.ts';
 import type { Audience } from './game.ts';
 import {
@@ -41,14 +42,17 @@ import type {
   View,
 } from './sight.ts';
 
-/** Remembers a result by the identity of its arguments. */
-function remember<A extends object, B, R>(make: (a: A, b: B) => R): (a: A, b: B) => R {
-  const known = new WeakMap<A, { b: B; result: R }>();
-  return (a, b) => {
+/** Remembers the last result for a first argument, as long as the others are the same too. By identity. */
+function remember<A extends object, R>(make: (a: A) => R): (a: A) => R;
+function remember<A extends object, B, R>(make: (a: A, b: B) => R): (a: A, b: B) => R;
+function remember<A extends object, B, C, R>(make: (a: A, b: B, c: C) => R): (a: A, b: B, c: C) => R;
+function remember<A extends object, B, C, R>(make: (a: A, b: B, c: C) => R): (a: A, b: B, c: C) => R {
+  const known = new WeakMap<A, { b: B; c: C; result: R }>();
+  return (a, b, c) => {
     const hit = known.get(a);
-    if (hit && hit.b === b) return hit.result;
-    const result = make(a, b);
-    known.set(a, { b, result });
+    if (hit && hit.b === b && hit.c === c) return hit.result;
+    const result = make(a, b, c);
+    known.set(a, { b, c, result });
     return result;
   };
 }
@@ -71,12 +75,27 @@ const shownCounter = remember((at: { flying: Flying; group: Group }, unit: AirUn
     : null,
 }));
 
-const publicGroup = remember((group: Group, _: null): PublicGroup => ({
+const publicGroup = remember((group: Group): PublicGroup => ({
   side: group.side,
   hex: group.hex,
   counters: group.counters,
   path: group.path,
 }));
+
+/** Everything aloft, as the table sees it: made once for all who look. */
+const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], units: Match['units']) => {
+  const shown: Record<string, PublicGroup> = {};
+  const counters: Record<string, PublicCounter> = {};
+  for (const group of Object.values(groups)) {
+    shown[group.id] = publicGroup(group);
+    for (const id of group.counters) {
+      const counter = flying[id];
+      const unit = counter && units[counter.unit];
+      if (unit) counters[id] = shownCounter(publicCounter(counter, group), unit);
+    }
+  }
+  return { groups: shown, counters };
+});
 
 const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
   const found: Record<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }> = {};
@@ -89,15 +108,15 @@ const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
   }
   return inHexOrder(found);
 };
-const basesOf = remember((units: Match['units'], _: null) => bases(units));
+const basesOf = remember((units: Match['units']) => bases(units));
 
-const topOfStack = remember((stack: LandStack, _: null): PublicLand | null =>
+const topOfStack = remember((stack: LandStack): PublicLand | null =>
   stack.units[0] ? { side: stack.side, top: stack.units[0], under: stack.units.length - 1 } : null,
 );
-const landOf = remember((land: Match['land'], _: null): Readonly<Record<string, PublicLand>> => {
+const landOf = remember((land: Match['land']): Readonly<Record<string, PublicLand>> => {
   const shown: Record<string, PublicLand> = {};
   for (const [hex, stack] of Object.entries(land)) {
-    const top = topOfStack(stack, null);
+    const top = topOfStack(stack);
     if (top) shown[hex] = top;
   }
   return inHexOrder(shown);
@@ -118,7 +137,7 @@ const aboardCount = (units: Match['units']): number =>
   Object.values(units).filter((unit) => unit.where.at === 'ship').length;
 
 const perSide = <T>(pick: (side: SideState) => T) =>
-  remember((sides: Match['sides'], _: null): Readonly<Record<Side, T>> => ({
+  remember((sides: Match['sides']): Readonly<Record<Side, T>> => ({
     german: pick(sides.german),
     british: pick(sides.british),
   }));
@@ -151,29 +170,20 @@ function publicStage({ stage, sides }: Match): PublicStage {
 /** What is public of positions: what was, while the curtain is down (ruling 4). */
 const publicPositions = (match: Match): Curtain =>
   match.curtain ?? {
-    bases: basesOf(match.units, null),
-    land: landOf(match.land, null),
+    bases: basesOf(match.units),
+    land: landOf(match.land),
     ships: shipsOf(match.ships, match.units),
   };
 
 /** Lowers the curtain. Remembers nothing: it is called while a command still writes the match. */
 export const curtainOf = (match: Match): Curtain => ({
   bases: bases(match.units),
-  land: landOf(match.land, null),
+  land: landOf(match.land),
   ships: shipsShown(match.ships, match.units),
 });
 
 function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): PublicBoard {
-  const counters: Record<string, PublicCounter> = {};
-  const groups: Record<string, PublicGroup> = {};
-  for (const group of Object.values(match.groups)) {
-    groups[group.id] = publicGroup(group, null);
-    for (const id of group.counters) {
-      const flying = match.flying[id];
-      const unit = flying && match.units[flying.unit];
-      if (unit) counters[id] = shownCounter(publicCounter(flying, group), unit);
-    }
-  }
+  const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
   const positions = publicPositions(match);
   return {
     scenario: match.scenario,
@@ -187,13 +197,13 @@ function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): Publ
     weather: match.weather,
     event: match.event,
     raf: match.raf,
-    points: points(match.sides, null),
-    noMoreMissions: noMoreMissions(match.sides, null),
-    flew: flew(match.sides, null),
-    rested: rested(match.sides, null),
+    points: points(match.sides),
+    noMoreMissions: noMoreMissions(match.sides),
+    flew: flew(match.sides),
+    rested: rested(match.sides),
     quietMonths: match.quietMonths,
-    offersDraw: offersDraw(match.sides, null),
-    recon: recon(match.sides, null),
+    offersDraw: offersDraw(match.sides),
+    recon: recon(match.sides),
     bombed: match.bombed,
     bombedThisTurn: match.bombedThisTurn,
     bases: positions.bases,
@@ -208,7 +218,7 @@ function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): Publ
 
 // One's own
 
-const grounded = remember((unit: AirUnit, _: null): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
+const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
 const aloft = remember((unit: AirUnit, at: { flying: Flying; group: Group }): OwnUnit =>
   ownUnit(unit, {
     at: 'air',
@@ -235,32 +245,31 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
   };
 }
 
-const ownUnitsOf = (match: Match, side: Side): Record<string, OwnUnit> => {
-  const own: Record<string, OwnUnit> = {};
-  for (const unit of Object.values(match.units)) {
-    if (unit.side !== side) continue;
-    const flying = unit.where.at === 'air' ? match.flying[unit.where.counter] : undefined;
-    const group = flying && match.groups[flying.group];
-    own[unit.id] = group ? aloft(unit, publicCounter(flying, group)) : grounded(unit, null);
+const unitsBySide = remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
+  const own: Record<Side, Record<string, OwnUnit>> = { german: {}, british: {} };
+  for (const unit of Object.values(units)) {
+    const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
+    const group = counter && groups[counter.group];
+    own[unit.side][unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
   }
   return own;
-};
+});
 
 const landBySide = remember(
-  (land: Match['land'], _: null): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {
+  (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {
     const own: Record<Side, Record<string, LandStack>> = { german: {}, british: {} };
     for (const [hex, stack] of Object.entries(land)) own[stack.side][hex] = stack;
     return own;
   },
 );
-const shipsForOwner = remember((ships: Match['ships'], _: null): Readonly<Record<string, Ship>> =>
+const shipsForOwner = remember((ships: Match['ships']): Readonly<Record<string, Ship>> =>
   Object.fromEntries(
     Object.values(ships).map((ship) => [ship.key, { key: ship.key, kind: ship.kind, where: ship.where }]),
   ),
 );
 
 /** Land counters (AA: points) of a side that are not on the map (2.21, 15.2). */
-export function landPool(match: Match, side: Side): Record<LandKind, number> {
+function landPool(land: Match['land'], charts: Charts, side: Side): Record<LandKind, number> {
   const used: Record<LandKind, number> = {
     aerodrome: 0,
     antiAircraft: 0,
@@ -268,38 +277,33 @@ export function landPool(match: Match, side: Side): Record<LandKind, number> {
     civilDefence: 0,
     headquarters: 0,
   };
-  for (const stack of Object.values(match.land))
+  for (const stack of Object.values(land))
     if (stack.side === side) for (const unit of stack.units) used[unit.kind] += unit.points;
   const left = { ...used };
-  for (const kind of landKinds) left[kind] = landMix(match.pack.charts, side, kind) - used[kind];
+  for (const kind of landKinds) left[kind] = landMix(charts, side, kind) - used[kind];
   return left;
 }
-const landPools = remember((_: Match['land'], match: Match) => ({
-  german: landPool(match, 'german'),
-  british: landPool(match, 'british'),
+const landPools = remember((land: Match['land'], charts: Charts) => ({
+  german: landPool(land, charts, 'german'),
+  british: landPool(land, charts, 'british'),
 }));
-/** The pools depend on the land table alone: remembered by it, whatever else moved. */
-const poolsByLand = new WeakMap<Match['land'], ReturnType<typeof landPools>>();
-function pools(match: Match): ReturnType<typeof landPools> {
-  const known = poolsByLand.get(match.land);
-  if (known) return known;
-  const made = landPools(match.land, match);
-  poolsByLand.set(match.land, made);
-  return made;
-}
 
 /** Ace counters left in the mix. */
-export function acePool(match: Match, side: Side): Partial<Record<AceKind, number>> {
+function acePool(units: Match['units'], charts: Charts, side: Side): Partial<Record<AceKind, number>> {
   const left: Partial<Record<AceKind, number>> = {};
   for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
-    const all = aceMix(match.pack.charts, side, kind);
+    const all = aceMix(charts, side, kind);
     if (all === 0) continue;
-    left[kind] = all - Object.values(match.units).filter((u) => u.side === side && u.ace === kind).length;
+    left[kind] = all - Object.values(units).filter((u) => u.side === side && u.ace === kind).length;
   }
   return left;
 }
+const acePools = remember((units: Match['units'], charts: Charts) => ({
+  german: acePool(units, charts, 'german'),
+  british: acePool(units, charts, 'british'),
+}));
 
-const sealedFor = remember((sealed: SideState['sealed'], _: null): OwnKnowledge['sealed'] =>
+const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['sealed'] =>
   Object.fromEntries(
     Object.entries(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
   ),
@@ -323,15 +327,15 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
   const { stage } = match;
   return {
     side,
-    units: ownUnitsOf(match, side),
+    units: unitsBySide(match.units, match.flying, match.groups)[side],
     groups,
-    land: landBySide(match.land, null)[side],
-    ships: side === 'british' ? shipsForOwner(match.ships, null) : {},
-    pool: pools(match)[side],
-    aces: acePool(match, side),
+    land: landBySide(match.land)[side],
+    ships: side === 'british' ? shipsForOwner(match.ships) : {},
+    pool: landPools(match.land, match.pack.charts)[side],
+    aces: acePools(match.units, match.pack.charts)[side],
     freeGun: state.provoked,
     step: stage.kind === 'flying' && stage.side === side ? stage.step : null,
-    sealed: sealedFor(state.sealed, null),
+    sealed: sealedFor(state.sealed),
     orders: state.orders,
     plans: state.plans,
     passUntil: state.passUntil,
