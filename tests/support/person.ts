@@ -69,7 +69,7 @@ export class Person {
       if (update.match !== this.match || this.view === null) return;
       if (update.version !== this.version + 1)
         throw new Error(`${this.name} holds ${this.version} and was sent ${update.version}`);
-      this.view = immutableJSONPatch(this.view, update.changes as JSONPatchDocument) as unknown as View;
+      this.view = immutableJSONPatch<View, View>(this.view, update.changes as JSONPatchDocument);
       this.version = update.version;
     });
     const look = async (): Promise<void> => {
@@ -80,7 +80,7 @@ export class Person {
       } satisfies OpenRequest);
       if (!answer.ok) throw new Error(`open: ${answer.error.code}`);
       if ('view' in answer) this.view = answer.view as View;
-      else this.view = immutableJSONPatch(this.view, answer.changes as JSONPatchDocument) as unknown as View;
+      else this.view = immutableJSONPatch<View, View>(this.sees, answer.changes as JSONPatchDocument);
       this.version = answer.version;
     };
     await new Promise<void>((resolve, reject) => {
@@ -111,7 +111,7 @@ export class Person {
     const id = `${this.name}-${++this.#commands}`;
     const { version, match } = this;
     for (;;) {
-      const answer = await socket
+      const answer: CommandAnswer | null = await socket
         .timeout(5_000)
         .emitWithAck('command', { match, id, version, command })
         .catch(() => null);

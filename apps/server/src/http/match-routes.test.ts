@@ -257,7 +257,7 @@ test('a recovery link still works when the old cookie is no good', async () => {
   expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).status).toBe(200);
 });
 
-test('the recovery link is shown again to its owner alone, and not to a page of another site', async () => {
+test('a recovery link is given to its owner alone, and not to a page of another site', async () => {
   const { at, anna, bert } = await annaAndBert();
   const { match } = await anna.create();
   const path = `/api/matches/${match}/recovery`;
@@ -271,14 +271,9 @@ test('the recovery link is shown again to its owner alone, and not to a page of 
   });
 });
 
-test('where the store can exchange recovery codes, a new link kills the old one', async () => {
+test('a new recovery link kills the old one', async () => {
   const { at, anna } = await annaAndBert();
   const { match, recovery } = await anna.create();
-  Object.assign(at.store, {
-    setRecovery: async (id: string, seat: string, hash: string) => {
-      at.store.matches.get(id)!.chairs.find((chair) => chair.seat === seat)!.recoveryHash = hash;
-    },
-  });
   const fresh = await anna.get(`/api/matches/${match}/recovery`);
   const cleared = new Person(at);
   expect(await cleared.post(`/api/recover/${codeIn(recovery)}`)).toMatchObject({

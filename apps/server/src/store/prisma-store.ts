@@ -76,7 +76,7 @@ export class PrismaStore implements Store {
       this.prisma.match.findMany({
         where: { chairs: { some: { sessionId } } },
         include: withChairs,
-        orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       }),
     );
     return found.map(toMatch);
@@ -87,7 +87,7 @@ export class PrismaStore implements Store {
       this.prisma.match.findMany({
         where: { ended: false },
         include: withChairs,
-        orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
         take: limit,
       }),
     );
@@ -119,6 +119,12 @@ export class PrismaStore implements Store {
   async moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void> {
     await this.write(() =>
       this.prisma.chair.updateMany({ where: { matchId, seat, computer: null }, data: { sessionId } }),
+    );
+  }
+
+  async setRecovery(matchId: string, seat: Seat, recoveryHash: string): Promise<void> {
+    await this.write(() =>
+      this.prisma.chair.updateMany({ where: { matchId, seat, computer: null }, data: { recoveryHash } }),
     );
   }
 

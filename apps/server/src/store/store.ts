@@ -96,9 +96,12 @@ export interface Store {
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
-  /** Matches in which the session holds a chair, latest first. */
+  /** Matches in which the session holds a chair, the newest first. */
   matchesOf(sessionId: string): Promise<MatchRow[]>;
-  /** Matches that are running and may be watched, latest first. */
+  /**
+   * Matches that are running and may be watched, the newest first: the order of their last commits would tell of
+   * hidden acts.
+   */
   runningMatches(limit: number): Promise<MatchRow[]>;
   /**
    * Takes an empty chair with a single-use join code: false (and nothing changed) when the code was used meanwhile.
@@ -106,6 +109,8 @@ export interface Store {
   takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean>;
   /** Gives a chair to another session (recovery link). */
   moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void>;
+  /** Exchanges the recovery code of a chair: the old one is dead. */
+  setRecovery(matchId: string, seat: Seat, recoveryHash: string): Promise<void>;
   /** Keeps a seat's share in the dice, each part once: false (and nothing changed) when it was there before. */
   handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
 

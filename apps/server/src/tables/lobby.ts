@@ -165,15 +165,12 @@ export class Lobby {
     return found?.match.chairs.find(({ seat }) => seat === found.seat)?.name ?? null;
   }
 
-  /** A recovery code for one's own seat. Where the store can exchange it, a new one, and the old one is dead. */
+  /** A new recovery code for one's own seat; the old one is dead. */
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
-    const { codes } = this.#parts;
-    const store: Store & RenewsRecovery = this.#parts.store;
+    const { store } = this.#parts;
     const table = await this.#table(matchId);
     const seat = table.seatOf(by.id);
     if (seat === null) throw Refused.for('seat.none');
-    if (store.setRecovery === undefined)
-      return { match: matchId, seat, recovery: codes.recovery(matchId, seat) };
     const recovery = newRecoveryCode();
     await store.setRecovery(matchId, seat, codeHash(recovery));
     return { match: matchId, seat, recovery };
@@ -209,11 +206,6 @@ export class Lobby {
     if (table === null) throw Refused.for('match.unknown');
     return table;
   }
-}
-
-/** A store that can exchange a recovery code; one that cannot shows the same code again. */
-export interface RenewsRecovery {
-  setRecovery?(matchId: string, seat: Seat, recoveryHash: string): Promise<void>;
 }
 
 function pick(seats: readonly Seat[]): Seat {

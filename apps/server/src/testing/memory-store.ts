@@ -76,6 +76,11 @@ export class MemoryStore implements Store {
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
     return true;
   }
+  async setRecovery(matchId: string, seat: string, recoveryHash: string): Promise<void> {
+    this.#reach();
+    const chair = this.matches.get(matchId)?.chairs.find((each) => each.seat === seat);
+    if (chair) chair.recoveryHash = recoveryHash;
+  }
   async moveChair(matchId: string, seat: string, sessionId: string): Promise<void> {
     this.#reach();
     for (const chair of this.matches.get(matchId)?.chairs ?? []) {

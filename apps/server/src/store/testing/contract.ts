@@ -89,23 +89,23 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(twin.chairs[1]?.sessionId ?? '')).toEqual([]);
       });
 
-      test('of a session are those where it holds a chair, latest first', async () => {
+      test('of a session are those where it holds a chair, the newest first, whatever happened last', async () => {
         const me = randomUUID();
         const mine = [chair('british', { sessionId: me }), chair('german', { computer: 'random' })];
-        const first = await created({ chairs: mine, updatedAt: new Date('2026-01-01') });
-        const second = await created({ chairs: mine, updatedAt: new Date('2026-01-02') });
+        const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
+        const second = await created({ chairs: mine, createdAt: new Date('2026-01-02') });
         await created();
         const ids = async () => (await store.matchesOf(me)).map(({ id }) => id);
         expect(await ids()).toEqual([second.id, first.id]);
         await store.append(append(first.id, 1));
-        expect(await ids()).toEqual([first.id, second.id]);
+        expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('running ones are listed latest first, up to a number, ended ones not', async () => {
+      test('running ones are listed the newest first, up to a number, ended ones not', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
-        const one = await created({ updatedAt: late(1) });
-        const two = await created({ updatedAt: late(2) });
-        const three = await created({ updatedAt: late(3) });
+        const one = await created({ createdAt: late(1) });
+        const two = await created({ createdAt: late(2) });
+        const three = await created({ createdAt: late(3) });
         await store.append({ ...append(three.id, 1, { at: late(4) }), ended: true });
         expect((await store.runningMatches(2)).map(({ id }) => id)).toEqual([two.id, one.id]);
         expect((await store.matchesOf(three.chairs[1]?.sessionId ?? ''))[0]?.ended).toBe(true);
@@ -158,6 +158,17 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const { chairs } = await stored(row.id);
         expect(chairs[1]).toMatchObject({ sessionId: 'new', name: 'Bea' });
         expect(chairs[0]).toMatchObject({ sessionId: null, computer: 'random' });
+      });
+
+      test('a recovery code is exchanged: the new one finds the seat, the old one nothing', async () => {
+        const [old, fresh] = [hex32(), hex32()];
+        const row = await created({ chairs: [chair('british', { recoveryHash: old }), chair('german')] });
+        await store.setRecovery(row.id, 'british', fresh);
+        expect(await store.findMatchByRecoveryHash(old)).toBeNull();
+        expect(await store.findMatchByRecoveryHash(fresh)).toMatchObject({
+          seat: 'british',
+          match: { id: row.id },
+        });
       });
 
       test('a share in the dice is handed in once, its seal before it', async () => {
