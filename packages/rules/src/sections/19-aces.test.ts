@@ -21,7 +21,7 @@ const aces = (s: ReturnType<typeof scene>) =>
   Object.values(s.match.units)
     .filter((u) => u.ace !== null)
     .map((u) => [u.id, u.ace]);
-const orders = (change: Partial<StandingOrders>): SceneSpec['sides'] => ({
+const orders = (change: Partial<StandingOrders>): NonNullable<SceneSpec['sides']> => ({
   british: { orders: { ...scene({}).match.sides.british.orders, ...change } },
 });
 

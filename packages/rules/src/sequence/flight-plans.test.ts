@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { hexId, straightPath } from '@1bob/atlas';
-import type { CommandOf } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 const straight = (...hexes: string[]) =>
   hexes.slice(1).flatMap((to, i) => straightPath(hexId(hexes[i] ?? ''), hexId(to)));
 
-type Plan = CommandOf<'plan'>['plan'];
-const plan = (units: readonly string[], route: readonly string[], more: Partial<Plan> = {}) =>
-  ({
-    kind: 'plan',
-    plan: {
-      id: 'raid',
-      units: [...units],
-      from: 1,
-      route: [...route],
-      bomb: null,
-      land: false,
-      haltWhenSpotted: true,
-      ...more,
-    },
-  }) as const;
+type PlanCommand = Extract<CommandInput, { kind: 'plan' }>;
+const plan = (
+  units: readonly string[],
+  route: readonly string[],
+  more: Partial<PlanCommand['plan']> = {},
+): PlanCommand => ({
+  kind: 'plan',
+  plan: {
+    id: 'raid',
+    units: [...units],
+    from: 1,
+    route: [...route],
+    bomb: null,
+    land: false,
+    haltWhenSpotted: true,
+    ...more,
+  },
+});
 
 /** The Germans plan while the British turn runs, so that the plan begins with the next German one. */
 const planned = (spec: SceneSpec, ...args: Parameters<typeof plan>) =>

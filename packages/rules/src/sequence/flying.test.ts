@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
+import type { CommandInput } from '../command.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
+type Until = NonNullable<Extract<CommandInput, { kind: 'passUntil' }>['until']>;
 const bases = { '1724': ['44'], '4627': ['13'] };
 const stage = (s: ReturnType<typeof scene>) => {
   const at = s.match.stage;
@@ -139,19 +141,11 @@ describe('3.1-II Flying turns', () => {
 
 describe('Ruling 8: pass until', () => {
   const nothing = { turn: null, near: null, alarmed: false, fuel: null };
-  const waiting = (until: Partial<NonNullable<Parameters<typeof given>[0]>>, spec: SceneSpec = {}) => {
+  const waiting = (until: Partial<Until>, spec: SceneSpec = {}) => {
     const s = scene({ based: { ...bases, '4629': ['14'] }, ...spec });
     s.give({ kind: 'passUntil', until: { ...nothing, ...until } }, 'british');
     return s;
   };
-  const given = (
-    until: {
-      turn: number | null;
-      near: { hex: string; hexes: number } | null;
-      alarmed: boolean;
-      fuel: number | null;
-    } | null,
-  ) => until;
 
   it('ruling 8: turns pass by themselves until the flying turn named', () => {
     const s = waiting({ turn: 3 });

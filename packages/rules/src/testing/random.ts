@@ -1,0 +1,380 @@
+/**
+ * A player who decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
+ * to fights, bombs and bad landings. Everything it proposes in the air is legal by the view's own options; a purchase
+ * may be refused, then `options.advance` goes on.
+ */
+import {
+  distance,
+  hexes,
+  isFriendlyLand,
+  isTarget,
+  isTown,
+  neighbours,
+  straightPath,
+  type HexId,
+} from '@1bob/atlas';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { ChoiceOf, Command } from '../command.ts';
+import type { MoveOption, PhaseOptions } from '../offer.ts';
+import type { OwnUnit, View } from '../sight.ts';
+import { enemyOf, type UnitId } from '../terms.ts';
+
+/** Repeatable chance: the same seed gives the same decisions. */
+export class Chance {
+  private readonly generator;
+  constructor(seed: number) {
+    this.generator = xoroshiro128plus(seed);
+  }
+  below(n: number): number {
+    return uniformInt(this.generator, 0, n - 1);
+  }
+  /** True in `percent` of a hundred cases. */
+  often(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+  one<T>(list: readonly T[]): T | undefined {
+    return list[this.below(Math.max(1, list.length))];
+  }
+  /** Each of them with a chance. */
+  some<T>(list: readonly T[], percent: number): T[] {
+    return list.filter(() => this.often(percent));
+  }
+}
+
+type PlayerView = View & { own: NonNullable<View['own']> };
+const isPlayer = (view: View): view is PlayerView => view.own !== null;
+
+/** The next command of the seat whose view this is; null when nothing is asked of it. */
+export function randomCommand(view: View, chance: Chance): Command | null {
+  if (!isPlayer(view) || view.options.advance === null) return null;
+  switch (view.stage.kind) {
+    case 'planning':
+      return plan(view, chance);
+    case 'flying':
+      return fly(view, chance);
+    default:
+      return view.options.advance;
+  }
+}
+
+/** A private act that may be done at any time of a flying turn: orders, a plan, waiting. */
+export function randomAside(view: View, chance: Chance): Command | null {
+  if (!isPlayer(view) || view.stage.kind !== 'flying') return null;
+  const { own, stage } = view;
+  switch (chance.below(5)) {
+    case 0: {
+      const guns = Object.keys(own.land) as HexId[];
+      const hitFirst = chance.one(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const);
+      return {
+        kind: 'orders',
+        orders: { ...own.orders, hitFirst: hitFirst ?? 'mostPoints', holdFire: chance.some(guns, 10) },
+      } as Command;
+    }
+    case 1: {
+      const turn = Math.min(24, stage.turn + 1 + chance.below(6));
+      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2 } };
+    }
+    case 2: {
+      const [id] = Object.keys(own.plans);
+      return id === undefined ? null : { kind: 'dropPlan', id };
+    }
+    case 3:
+      // Late in the month, or nobody would ever fly.
+      return stage.turn > 12 ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] } : null;
+    default:
+      return flightPlan(view, chance);
+  }
+}
+
+// In the air
+
+const unitsOf = (view: PlayerView, ids: readonly UnitId[]): OwnUnit[] =>
+  ids.flatMap((id) => view.own.units[id] ?? []);
+const speedOf = (view: PlayerView, unit: OwnUnit): number => view.pack.types[unit.type]?.speed ?? 0;
+const basesOf = (view: PlayerView): HexId[] =>
+  (Object.keys(view.own.land) as HexId[]).filter((hex) =>
+    view.own.land[hex]?.units.some((u) => u.kind === 'aerodrome'),
+  );
+const nearest = (from: HexId, list: readonly HexId[]): HexId | undefined =>
+  [...list].sort((a, b) => distance(from, a) - distance(from, b))[0];
+const turnOf = (view: PlayerView): number => (view.stage.kind === 'flying' ? view.stage.turn : 0);
+const enemiesAloft = (view: PlayerView): HexId[] =>
+  Object.values(view.groups).flatMap((g) => (g.side === view.own.side ? [] : [g.hex]));
+
+function fly(view: PlayerView, chance: Chance): Command {
+  const { attacks, bombs, moves } = view.options;
+  const attack = chance.one(attacks);
+  const target = attack && chance.one(attack.targets);
+  if (attack && target && chance.often(70))
+    return { kind: 'attack', group: attack.group, target, hitFirst: [], displace: [] };
+  const bomb = chance.one(bombs);
+  if (bomb && chance.often(80)) return dropBombs(bomb, chance);
+  if (moves.length === 0) return { kind: 'endTurn' };
+  const aloft = moves.filter((m) => m.group !== null && m.reach > 0);
+  const based = moves.filter((m) => m.group === null);
+  for (let tries = 0; tries < 3 && chance.often(93); tries++) {
+    const option = chance.one(aloft.length && chance.often(85) ? aloft : based);
+    const command = option && (meet(view, chance) ?? reunite(view, chance) ?? moveOf(view, option, chance));
+    if (command) return command;
+  }
+  return chance.often(85) ? { kind: 'endMovement' } : { kind: 'endTurn' };
+}
+
+function dropBombs(option: View['options']['bombs'][number], chance: Chance): Command {
+  const targets: Extract<Command, { kind: 'bomb' }>['targets'] = [];
+  for (const { unit, targets: able } of option.units) {
+    const target = chance.one(able);
+    if (!target) continue;
+    const same = targets.find((t) => JSON.stringify(t.target) === JSON.stringify(target));
+    if (same) same.units.push(unit);
+    else targets.push({ units: [unit], target });
+  }
+  return { kind: 'bomb', group: option.group, targets };
+}
+
+/** Where a group would like to be. */
+function wish(view: PlayerView, units: readonly OwnUnit[], at: HexId, chance: Chance): HexId {
+  const home = nearest(at, basesOf(view)) ?? at;
+  const turn = turnOf(view);
+  const fuel = Math.min(
+    ...units.map(
+      (u) => (u.where.at === 'air' && u.where.mustLandBy !== null ? u.where.mustLandBy : 26) - turn,
+    ),
+  );
+  const speed = Math.min(...units.map((u) => speedOf(view, u)));
+  const spent = units.every((u) => u.bombed || u.shaken);
+  if (chance.often(85) && (spent || fuel * speed <= distance(at, home) + speed)) return home;
+  const prey = nearest(at, enemiesAloft(view));
+  if (prey !== undefined && (view.own.side === 'british' || chance.often(20)) && distance(at, prey) < 20)
+    return prey;
+  const bases = Object.keys(view.bases).filter((h) => view.bases[h]?.side !== view.own.side) as HexId[];
+  const far = chance.often(60) ? targetHexes : bases;
+  const near = [...far].sort((a, b) => distance(at, a) - distance(at, b)).slice(0, 8);
+  return chance.one(near) ?? home;
+}
+const targetHexes: readonly HexId[] = [...hexes.keys()].filter(isTarget);
+
+/** A way of at most `reach` hexes, straight or astray. */
+function wayTo(from: HexId, to: HexId, reach: number, chance: Chance): HexId[] {
+  if (chance.often(85)) return straightPath(from, to).slice(0, reach);
+  const way: HexId[] = [];
+  for (let at: HexId | undefined = from; at !== undefined && way.length < reach;) {
+    at = chance.one(neighbours(at));
+    if (at !== undefined) way.push(at);
+  }
+  return way;
+}
+
+const mayLand = (view: PlayerView, hex: HexId): boolean => isFriendlyLand(hex, view.own.side);
+
+function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command | null {
+  const all = unitsOf(view, option.units);
+  if (option.group === null) return takeOff(view, option, all, chance);
+  const part = chance.often(90) ? all : all.slice(0, 1);
+  const to = wish(view, part, option.hex, chance);
+  const path = wayTo(option.hex, to, option.reach, chance);
+  const end = path.at(-1) ?? option.hex;
+  const atHome = basesOf(view).includes(end) ? chance.often(90) : chance.often(3);
+  const land = mayLand(view, end) && end === to && atHome;
+  if (path.length === 0 && !land) return null;
+  return { kind: 'move', units: part.map((u) => u.id), path, land };
+}
+
+function takeOff(
+  view: PlayerView,
+  option: MoveOption,
+  all: readonly OwnUnit[],
+  chance: Chance,
+): Command | null {
+  const turn = turnOf(view);
+  const prey = nearest(option.hex, enemiesAloft(view));
+  const alarm = prey !== undefined && distance(prey, option.hex) < 14;
+  const eager = view.own.side === 'german' ? (turn < 10 ? 40 : 5) : alarm ? 35 : 3;
+  if (!chance.often(eager)) return null;
+  const first = chance.one(all);
+  if (!first) return null;
+  const group =
+    first.type === 'LZ'
+      ? [first]
+      : chance.some(all, 60).filter((u) => u.type !== 'LZ' && u.where.at === first.where.at);
+  if (group.length === 0) return null;
+  const reach = Math.min(...group.map((u) => reachAtTakeOff(view, u, option)));
+  const path = wayTo(option.hex, wish(view, group, option.hex, chance), reach, chance);
+  return { kind: 'move', units: group.map((u) => u.id), path, land: false };
+}
+/** 26: the option tells the largest reach; nothing there means that nobody leaves the base. */
+const reachAtTakeOff = (view: PlayerView, unit: OwnUnit, option: MoveOption): number => {
+  if (!view.rules.scrambling) return speedOf(view, unit);
+  return option.reach === 0 ? 0 : Math.floor(speedOf(view, unit) / 2);
+};
+
+/** 10.1-2: two neighbouring bases with a headquarters between them. */
+function meet(view: PlayerView, chance: Chance): Command | null {
+  if (!chance.often(4)) return null;
+  const { moves } = view.options;
+  const posts = (Object.keys(view.own.land) as HexId[]).filter((h) =>
+    view.own.land[h]?.units.some((u) => u.kind === 'headquarters'),
+  );
+  const post = chance.one(posts);
+  if (post === undefined) return null;
+  const near = moves.filter((m) => m.group === null && m.units.length > 0 && distance(m.hex, post) <= 4);
+  const flights = near.slice(0, 2).flatMap((m) => {
+    const unit = unitsOf(view, m.units).find((u) => u.type !== 'LZ' && u.where.at === 'base');
+    const path = straightPath(m.hex, post);
+    return unit && path.length <= reachAtTakeOff(view, unit, m) ? [{ units: [unit.id], path }] : [];
+  });
+  return flights.length === 2 ? { kind: 'rendezvous', hex: post, flights } : null;
+}
+
+/** 28 */
+function reunite(view: PlayerView, chance: Chance): Command | null {
+  if (!view.rules.riesen || !chance.often(30)) return null;
+  const able = Object.entries(view.own.groups).filter(([, g]) =>
+    unitsOf(view, g.units).some((u) => u.type === 'RB'),
+  );
+  const hexOf = (id: string): HexId | undefined => view.groups[id]?.hex;
+  for (const [id] of able) {
+    const together = able.filter(([other]) => hexOf(other) === hexOf(id)).map(([other]) => other);
+    if (together.length > 1) return { kind: 'regroup', groups: together } as Command;
+  }
+  return null;
+}
+
+function flightPlan(view: PlayerView, chance: Chance): Command | null {
+  const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0);
+  const group = chance.one(flying);
+  const units = group
+    ? unitsOf(view, group.units)
+    : unitsOf(view, chance.one(view.options.moves)?.units ?? []).slice(0, 1);
+  const first = units[0];
+  const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;
+  const over = chance.one(targetHexes);
+  if (from === undefined || over === undefined) return null;
+  const home = nearest(over, basesOf(view)) ?? from;
+  const route = [...straightPath(from, over), ...straightPath(over, home)];
+  return {
+    kind: 'plan',
+    plan: {
+      id: `raid ${first?.id ?? ''}`.slice(0, 24),
+      units: units.map((u) => u.id),
+      from: Math.min(24, turnOf(view) + chance.below(3)),
+      route,
+      bomb: view.own.side === 'german' ? { hex: over, target: { kind: 'place' } } : null,
+      land: mayLand(view, home),
+      haltWhenSpotted: chance.often(30),
+    },
+  };
+}
+
+// Planning
+
+function plan(view: PlayerView, chance: Chance): Command | null {
+  const { planning, advance } = view.options;
+  if (!planning?.open || !planning.empty) return advance;
+  return { kind: 'submit', choice: decide(view, planning.open, chance) ?? planning.empty };
+}
+
+function decide(
+  view: PlayerView,
+  open: PhaseOptions,
+  chance: Chance,
+): Extract<Command, { kind: 'submit' }>['choice'] | null {
+  switch (open.phase) {
+    case 'randomEvents': {
+      const unit = chance.one(open.units) ?? null;
+      const to = unit === null ? null : (chance.one(open.bases) ?? null);
+      const start = chance.below(Math.max(1, open.hexes.length - open.pick));
+      return { phase: open.phase, unit, to, hexes: open.hexes.slice(start, start + open.pick), ace: null };
+    }
+    case 'raf':
+      return { phase: open.phase, create: open.possible && chance.often(50) };
+    case 'redeployment':
+      return redeploy(view, open, chance);
+    case 'reinforcement':
+      return buy(view, open, chance);
+    case 'training': {
+      const up = chance.some(open.up, 10);
+      return { phase: open.phase, up, night: chance.some(open.night, 15).filter((id) => !up.includes(id)) };
+    }
+    case 'recon': {
+      const seen = Object.keys(view.land).filter((h) => view.land[h]?.side !== view.own.side) as HexId[];
+      const plots = seen.slice(0, chance.below(4)).map((hex) => ({ hex, times: 1 }));
+      return { phase: open.phase, plots: plots.length * open.costEach <= open.budget ? plots : [] };
+    }
+    case 'missionPreparation': {
+      const enemy = targetHexes.filter((h) => isFriendlyLand(h, enemyOf(view.own.side)));
+      const targets = view.rules.designatedTargets
+        ? chance.some(open.bombers, 40).flatMap((unit) => {
+            const hex = chance.one(enemy);
+            return hex === undefined ? [] : [{ unit, hex, target: { kind: 'place' as const } }];
+          })
+        : [];
+      return { phase: open.phase, targets, patrols: [] };
+    }
+    case 'gentlemensWar':
+      return { phase: open.phase, skip: chance.often(15) };
+  }
+}
+
+const shipBorne = (view: PlayerView, id: UnitId): boolean =>
+  ['CVF', 'CVB'].includes(view.pack.types[view.own.units[id]?.type ?? '']?.cls ?? '');
+
+function redeploy(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'redeployment' }>,
+  chance: Chance,
+): ChoiceOf<'redeployment'> {
+  const room = open.bases.map((b) => ({ ...b }));
+  const air = chance.some(open.air, 15).flatMap((unit) => {
+    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    if (!base) return [];
+    base.room -= 1;
+    return [{ unit, to: base.at }];
+  });
+  const sea = [...hexes.values()].filter((h) => h.terrain === 'sea').map((h) => h.id);
+  const ships = chance.some(open.ships, 30).flatMap((ship) => {
+    const to = chance.one(sea);
+    return to === undefined ? [] : [{ ship, to }];
+  });
+  return { phase: 'redeployment', air, land: [], ships, aces: [], order: [] };
+}
+
+function buy(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'reinforcement' }>,
+  chance: Chance,
+): ChoiceOf<'reinforcement'> {
+  let budget = open.budget;
+  const room = open.bases.map((b) => ({ ...b }));
+  const air: ChoiceOf<'reinforcement'>['air'] = [];
+  let fakes = 0;
+  for (const { unit, cost } of open.air) {
+    const fake = view.own.units[unit]?.type === 'FAKE';
+    if (cost > budget || !chance.often(cost === 0 ? 80 : 25) || (fake && fakes > 0)) continue;
+    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    if (!base) continue;
+    base.room -= 1;
+    budget -= cost;
+    if (fake) fakes += 1;
+    air.push({ unit, to: base.at });
+  }
+  const towns = [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, view.own.side));
+  const land: ChoiceOf<'reinforcement'>['land'] = [];
+  for (const { kind, cost, left } of open.land) {
+    const hex = chance.one(towns);
+    if (hex === undefined || left < 1 || cost > budget || !chance.often(40)) continue;
+    if (kind !== 'antiAircraft' && view.own.land[hex]?.units.some((u) => u.kind === kind)) continue;
+    budget -= cost;
+    land.push({ kind, points: 1, hex });
+  }
+  const sea = [...hexes.values()].filter((h) => h.terrain === 'sea').map((h) => h.id);
+  const ships: ChoiceOf<'reinforcement'>['ships'] = [];
+  for (const { ship, cost } of open.ships) {
+    const hex = chance.one(sea);
+    if (hex === undefined || cost > budget || !chance.often(50)) continue;
+    budget -= cost;
+    ships.push({ ship, hex });
+  }
+  return { phase: 'reinforcement', air, land, ships, upgrades: [], order: [] };
+}
