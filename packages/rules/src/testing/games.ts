@@ -2,6 +2,7 @@
  * Games played by chance, command by command, for laws that must hold after every one of them. Units are renamed
  * (`#33#`), so that a name cannot be found in a view by accident.
  */
+import fc from 'fast-check';
 import type { Command } from '../command.ts';
 import type { Communique } from '../communique.ts';
 import { createMatch } from '../create.ts';
@@ -11,9 +12,10 @@ import type { Match, MatchOptions, ScenarioId, Side, UnitId } from '../match.ts'
 import { submitCommand } from '../submit.ts';
 import { enemyOf } from '../terms.ts';
 import { viewFor } from '../view.ts';
-import { Chance, randomAside, randomCommand } from './random.ts';
+import { Chance } from './chance.ts';
+import { randomAside, randomCommand } from './random.ts';
 
-export interface GameSpec {
+interface GameSpec {
   seed: number;
   scenario: ScenarioId;
   /** All optional rules that are built, or none. */
@@ -44,7 +46,7 @@ const everything: Partial<MatchOptions> = {
 
 const kept = new Map<string, Played>();
 /** The same game is played once. */
-export function played(spec: GameSpec, commands: number): Played {
+function played(spec: GameSpec, commands: number): Played {
   const key = JSON.stringify([spec, commands]);
   const known = kept.get(key);
   if (known) return known;
@@ -117,9 +119,49 @@ function renamed(match: Match): Match {
 }
 
 /** What a reader was told by a step. */
-export function toldBy({ before, after }: Step, reader: Side | 'observer'): Communique[] {
+export function toldBy({ before, after }: Step, reader: Reader): Communique[] {
   const old = before.log[reader];
   return Object.entries(after.log[reader]).flatMap(([page, entries]) =>
     entries.slice(old[page]?.length ?? 0),
   );
 }
+
+const commandsPerGame = 350;
+const games = fc.record({
+  seed: fc.integer({ min: 1, max: 0x7fff_ffff }),
+  scenario: fc.constantFrom<ScenarioId>('first-phase', 'second-phase', 'campaign'),
+  optionalRules: fc.boolean(),
+});
+
+/**
+ * Holds a law against a number of games; fast-check names the game that breaks it. The same games every time, unless
+ * one roams: `LAWS_SEED=7 LAWS_GAMES=200 npx vitest run laws`.
+ */
+export function forGames(law: (game: Played) => void): void {
+  fc.assert(
+    fc.property(games, (spec) => law(played(spec, commandsPerGame))),
+    {
+      seed: Number(process.env.LAWS_SEED ?? 1917),
+      numRuns: Number(process.env.LAWS_GAMES ?? 10),
+      endOnFailure: true,
+    },
+  );
+}
+
+/** Holds a law against every step of them. */
+export function forSteps(law: (step: Step, index: number, game: Played) => void): void {
+  forGames((game) =>
+    game.steps.forEach((step, i) => {
+      try {
+        law(step, i, game);
+      } catch (error) {
+        const what = `after command ${i}, ${step.seat} ${JSON.stringify(step.command)}`;
+        throw new Error(`${what}: ${String(error)}`, { cause: error });
+      }
+    }),
+  );
+}
+
+/** A side, or whoever looks on. */
+export type Reader = Side | 'observer';
+export const readers: readonly Reader[] = ['british', 'german', 'observer'];

@@ -1,0 +1,120 @@
+/** What the player who decides by chance does in a planning phase. A purchase of his may be refused. */
+import { hexes, isFriendlyLand, isTarget, isTown, type HexId } from '@1bob/atlas';
+import type { ChoiceOf, Command } from '../command.ts';
+import type { PhaseOptions } from '../offer.ts';
+import type { View } from '../sight.ts';
+import { enemyOf, type UnitId } from '../terms.ts';
+import type { Chance } from './chance.ts';
+
+type PlayerView = View & { own: NonNullable<View['own']> };
+const targetHexes: readonly HexId[] = [...hexes.keys()].filter(isTarget);
+
+export function plan(view: PlayerView, chance: Chance): Command | null {
+  const { planning, advance } = view.options;
+  if (!planning?.open || !planning.empty) return advance;
+  return { kind: 'submit', choice: decide(view, planning.open, chance) ?? planning.empty };
+}
+
+function decide(
+  view: PlayerView,
+  open: PhaseOptions,
+  chance: Chance,
+): Extract<Command, { kind: 'submit' }>['choice'] | null {
+  switch (open.phase) {
+    case 'randomEvents': {
+      const unit = chance.one(open.units) ?? null;
+      const to = unit === null ? null : (chance.one(open.bases) ?? null);
+      const start = chance.below(Math.max(1, open.hexes.length - open.pick));
+      return { phase: open.phase, unit, to, hexes: open.hexes.slice(start, start + open.pick), ace: null };
+    }
+    case 'raf':
+      return { phase: open.phase, create: open.possible && chance.often(50) };
+    case 'redeployment':
+      return redeploy(view, open, chance);
+    case 'reinforcement':
+      return buy(view, open, chance);
+    case 'training': {
+      const up = chance.some(open.up, 10);
+      return { phase: open.phase, up, night: chance.some(open.night, 15).filter((id) => !up.includes(id)) };
+    }
+    case 'recon': {
+      const seen = Object.keys(view.land).filter((h) => view.land[h]?.side !== view.own.side) as HexId[];
+      const plots = seen.slice(0, chance.below(4)).map((hex) => ({ hex, times: 1 }));
+      return { phase: open.phase, plots: plots.length * open.costEach <= open.budget ? plots : [] };
+    }
+    case 'missionPreparation': {
+      const enemy = targetHexes.filter((h) => isFriendlyLand(h, enemyOf(view.own.side)));
+      const targets = view.rules.designatedTargets
+        ? chance.some(open.bombers, 40).flatMap((unit) => {
+            const hex = chance.one(enemy);
+            return hex === undefined ? [] : [{ unit, hex, target: { kind: 'place' as const } }];
+          })
+        : [];
+      return { phase: open.phase, targets, patrols: [] };
+    }
+    case 'gentlemensWar':
+      return { phase: open.phase, skip: chance.often(15) };
+  }
+}
+
+const shipBorne = (view: PlayerView, id: UnitId): boolean =>
+  ['CVF', 'CVB'].includes(view.pack.types[view.own.units[id]?.type ?? '']?.cls ?? '');
+
+function redeploy(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'redeployment' }>,
+  chance: Chance,
+): ChoiceOf<'redeployment'> {
+  const room = open.bases.map((b) => ({ ...b }));
+  const air = chance.some(open.air, 15).flatMap((unit) => {
+    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    if (!base) return [];
+    base.room -= 1;
+    return [{ unit, to: base.at }];
+  });
+  const sea = [...hexes.values()].filter((h) => h.terrain === 'sea').map((h) => h.id);
+  const ships = chance.some(open.ships, 30).flatMap((ship) => {
+    const to = chance.one(sea);
+    return to === undefined ? [] : [{ ship, to }];
+  });
+  return { phase: 'redeployment', air, land: [], ships, aces: [], order: [] };
+}
+
+function buy(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'reinforcement' }>,
+  chance: Chance,
+): ChoiceOf<'reinforcement'> {
+  let budget = open.budget;
+  const room = open.bases.map((b) => ({ ...b }));
+  const air: ChoiceOf<'reinforcement'>['air'] = [];
+  let fakes = 0;
+  for (const { unit, cost } of open.air) {
+    const fake = view.own.units[unit]?.type === 'FAKE';
+    if (cost > budget || !chance.often(cost === 0 ? 80 : 25) || (fake && fakes > 0)) continue;
+    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    if (!base) continue;
+    base.room -= 1;
+    budget -= cost;
+    if (fake) fakes += 1;
+    air.push({ unit, to: base.at });
+  }
+  const towns = [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, view.own.side));
+  const land: ChoiceOf<'reinforcement'>['land'] = [];
+  for (const { kind, cost, left } of open.land) {
+    const hex = chance.one(towns);
+    if (hex === undefined || left < 1 || cost > budget || !chance.often(40)) continue;
+    if (kind !== 'antiAircraft' && view.own.land[hex]?.units.some((u) => u.kind === kind)) continue;
+    budget -= cost;
+    land.push({ kind, points: 1, hex });
+  }
+  const sea = [...hexes.values()].filter((h) => h.terrain === 'sea').map((h) => h.id);
+  const ships: ChoiceOf<'reinforcement'>['ships'] = [];
+  for (const { ship, cost } of open.ships) {
+    const hex = chance.one(sea);
+    if (hex === undefined || cost > budget || !chance.often(50)) continue;
+    budget -= cost;
+    ships.push({ ship, hex });
+  }
+  return { phase: 'reinforcement', air, land, ships, upgrades: [], order: [] };
+}
