@@ -32,20 +32,19 @@ function walk(path: string, before: object, after: object, into: Operation[]): v
 function walkRecord(path: string, before: Members, after: Members, into: Operation[]): void {
   for (const key of Object.keys(before)) {
     const was = before[key];
-    const is = member(after, key);
+    const is = after[key];
     if (was === is || was === undefined) continue;
-    if (is === undefined) into.push({ op: 'remove', path: `${path}/${escaped(key)}` });
-    else step(`${path}/${escaped(key)}`, was, is, into);
+    if (is === undefined || !Object.hasOwn(after, key)) into.push({ op: 'remove', path: pointer(path, key) });
+    else step(pointer(path, key), was, is, into);
   }
   for (const key of Object.keys(after)) {
+    const was = before[key];
     const is = after[key];
-    if (is !== undefined && member(before, key) === undefined)
-      into.push({ op: 'add', path: `${path}/${escaped(key)}`, value: is });
+    // A name that a player gave, such as "constructor", is not there because every object inherits it.
+    if (was === is || is === undefined || (was !== undefined && Object.hasOwn(before, key))) continue;
+    into.push({ op: 'add', path: pointer(path, key), value: is });
   }
 }
-/** Names that players give, such as "constructor", are not to be found where nobody put them. */
-const member = (record: Members, key: string): unknown =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
 
 function walkList(
   path: string,
@@ -70,5 +69,5 @@ function step(path: string, was: unknown, is: unknown, into: Operation[]): void 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** RFC 6901: squadrons are called "1/RNAS". */
-const escaped = (key: string): string =>
-  /[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+const pointer = (path: string, key: string): string =>
+  `${path}/${/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key}`;
