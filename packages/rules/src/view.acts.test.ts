@@ -1,0 +1,303 @@
+/**
+ * The fog in the course of a game: acts that nobody else may notice, and acts whose hidden side nobody may guess.
+ */
+import { describe, expect, it } from 'vitest';
+import type { CommandInput } from './command.ts';
+import type { Dice } from './game.ts';
+import { submit } from './submit.ts';
+import type { Side } from './terms.ts';
+import { expectAlike, othersThan } from './testing/fog.ts';
+import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
+
+const ground: SceneSpec = {
+  based: {
+    '2126': ['33', '36', '44'],
+    '1019': ['39'],
+    '4629': ['14', 'Jasta-4'],
+    '4528': ['Fake-2'],
+    '4427': [],
+  },
+  land: {
+    '2126': ['aerodrome', 'headquarters'],
+    '1019': ['civilDefence'],
+    '4629': ['aerodrome'],
+    '4528': ['aerodrome', ['antiAircraft', 2]],
+    '4427': ['aerodrome'],
+  },
+  points: { german: 10, british: 10 },
+};
+/** The same acts of the German with one unit or with another. */
+const twice = (units: readonly [string, string], act: (unit: string) => Scene): void =>
+  expectAlike('german', act(units[0]).done(), act(units[1]).done());
+
+describe('Acts that nobody else notices', () => {
+  const flying = scene({
+    ...ground,
+    flying: [
+      { units: ['13'], at: '3018' },
+      { units: ['38'], at: '2519' },
+    ],
+    sides: {
+      german: {
+        plans: {
+          raid: { id: 'raid', units: [], from: 9, route: [], bomb: null, land: true, haltWhenSpotted: true },
+        },
+      },
+    },
+  });
+  const planning = scene({ ...ground, phase: 'redeployment' }).choose('german', { phase: 'recon' });
+  const { orders } = flying.match.sides.german;
+  const acts: readonly [string, Scene, Side, CommandInput][] = [
+    [
+      'ruling 31: standing orders',
+      flying,
+      'german',
+      { kind: 'orders', orders: { ...orders, holdFire: ['4528'] } as never },
+    ],
+    [
+      'ruling 31: standing orders in the enemy’s turn',
+      flying,
+      'british',
+      { kind: 'orders', orders: { ...orders, aceTo: 'withoutAce' } as never },
+    ],
+    [
+      'ruling 23: a flight plan',
+      flying,
+      'german',
+      {
+        kind: 'plan',
+        plan: {
+          id: 'late',
+          units: ['14'],
+          from: 20,
+          route: ['4628'],
+          bomb: null,
+          land: false,
+          haltWhenSpotted: true,
+        },
+      },
+    ],
+    ['ruling 23: a flight plan dropped', flying, 'german', { kind: 'dropPlan', id: 'raid' }],
+    [
+      'ruling 8: passing, decided in the enemy’s turn',
+      flying,
+      'british',
+      { kind: 'passUntil', until: { turn: 20, near: null, alarmed: true, fuel: 1 } },
+    ],
+    ['ruling 12: the end of a movement phase', flying, 'german', { kind: 'endMovement' }],
+    [
+      'ruling 1: a phase filled in ahead',
+      planning,
+      'german',
+      { kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } },
+    ],
+    [
+      'ruling 1: one filled in otherwise',
+      planning,
+      'german',
+      { kind: 'submit', choice: { phase: 'recon', plots: [{ hex: '2126', times: 3 }] } },
+    ],
+    ['ruling 1: one taken back', planning, 'german', { kind: 'takeBack', phase: 'recon' }],
+  ];
+  it.each(acts)('%s moves nothing in anybody else’s view', (_, before, by, command) => {
+    const after = scene(ground);
+    after.match = before.match;
+    after.give(command, by);
+    expectAlike(by, before, after);
+  });
+});
+
+describe('Flights', () => {
+  const fly = (unit: string, path: string, land: boolean, spec: SceneSpec = {}): Scene =>
+    scene({ ...ground, based: { ...ground.based, '4629': [unit] }, ...spec }).fly([unit], path, land);
+
+  it.each([
+    ['13', 'Fake-1'],
+    ['13', '15'],
+    ['13', '1/501'],
+    ['Jasta-1', 'MFJ-1'],
+  ] as const)('ruling 12: %s takes off, flies and lands like %s', (a, b) => {
+    twice([a, b], (unit) => fly(unit, '4628 4528', false));
+    twice([a, b], (unit) => fly(unit, '4628 4528', true));
+    twice([a, b], (unit) => fly(unit, '4628', false).endTurn().endTurn().fly([unit], '4629', true));
+  });
+
+  it('ruling 12: a fake is not told from an aeroplane by looking down (ruling 15)', () => {
+    // Neither guns nor posts are there: only the aeroplane has seen the shelters of Epping.
+    twice(['13', 'Fake-1'], (unit) =>
+      scene({ ...ground, flying: [{ units: [unit], at: '1220' }] }).fly([unit], '1119 1019 1018'),
+    );
+  });
+
+  it('ruling 12: nor by the order in which a group is named, nor by who breaks off', () => {
+    const group = (...units: string[]): Scene =>
+      scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } })
+        .fly(units, '4628 4528')
+        .fly(units.slice(0, 1), '4429');
+    expectAlike('german', group('13', 'Fake-1', '15'), group('Fake-1', '15', '13'));
+  });
+
+  it('ruling 15: nor by coming down in a field, at a full base, at night or in fog', () => {
+    const field = (unit: string): Scene =>
+      scene({ ...ground, flying: [{ units: [unit], at: '4730' }], dice: unit === '13' ? [1] : [] }).fly(
+        [unit],
+        '',
+        true,
+      );
+    twice(['13', 'Fake-1'], field);
+    const crowded = (unit: string): Scene =>
+      scene({
+        ...ground,
+        based: { ...ground.based, '4629': ['14', '15', '16'] },
+        flying: [{ units: [unit], at: '4629' }],
+        dice: unit === '13' ? [1] : [],
+      }).fly([unit], '', true);
+    twice(['13', 'Fake-1'], crowded);
+    const atNight = (unit: string): Scene =>
+      scene({
+        ...ground,
+        turn: 20,
+        flying: [{ units: [unit], at: '4629' }],
+        dice: unit === '13' ? [1] : [],
+      }).fly([unit], '', true);
+    twice(['13', 'Fake-1'], atNight);
+    const inFog = (unit: string): Scene =>
+      scene({
+        ...ground,
+        weather: 'fog',
+        flying: [{ units: [unit], at: '4629' }],
+        dice: unit === '13' ? [1] : [],
+      }).fly([unit], '', true);
+    twice(['13', 'Fake-1'], inFog);
+  });
+
+  it('ruling 15: nor by standing too many in a hex', () => {
+    const crowd = (units: string[], dice: number[]): Scene =>
+      scene({ ...ground, flying: [{ units, at: '3018' }], dice })
+        .endTurn()
+        .done();
+    expectAlike(
+      'german',
+      crowd(['13', '15', '16', '17'], [1, 1, 1, 1]),
+      crowd(['13', 'Fake-1', 'Fake-3', 'Fake-4'], [1]),
+    );
+  });
+
+  it('ruling 18: an unspotted counter that is gone is gone: not by which row, not for how long', () => {
+    const crash = (die: number): Scene =>
+      scene({ ...ground, flying: [{ units: ['13'], at: '4730' }], weather: 'bad', turn: 20, dice: [die] })
+        .fly(['13'], '', true)
+        .done();
+    const gone = [2, 3, 4, 5, 6].map(crash); // one month with or without its ace, two, three, for ever
+    for (const other of gone.slice(1)) expectAlike('german', gone[0] ?? other, other);
+    const crowd = (die: number): Scene =>
+      scene({ ...ground, flying: [{ units: ['13', '15', '16', '17'], at: '3018' }], dice: [die, 1, 1, 1] })
+        .endTurn()
+        .done();
+    expectAlike('german', crowd(3), crowd(4));
+    expectAlike('german', crowd(3), crowd(5));
+  });
+
+  it('ruling 18: nor does a fake that is swept from the sky over the sea differ from a lost aeroplane', () => {
+    const last = (unit: string): Scene =>
+      scene({
+        ...ground,
+        turn: 24,
+        side: 'british',
+        flying: [{ units: [unit], at: '3018', mustLandBy: 30 }],
+        sides: { british: { flew: true } },
+        dice: [...(unit === '13' ? [6] : []), 3, 4],
+      }).endTurn();
+    twice(['13', 'Fake-1'], last);
+  });
+
+  it('ruling 9: nor one that is set down at home', () => {
+    const last = (unit: string): Scene =>
+      scene({
+        ...ground,
+        turn: 24,
+        side: 'british',
+        flying: [{ units: [unit], at: '4629', mustLandBy: 30 }],
+        sides: { british: { flew: true } },
+        dice: [...(unit === '13' ? [1] : []), 3, 4],
+      }).endTurn();
+    twice(['13', 'Fake-1'], last);
+  });
+
+  it('ruling 12: names are given by chance, so that the first is not whoever was named first', () => {
+    const chance: Dice = {
+      roll: () => 1,
+      order: (_cause, n) => Array.from({ length: n }, (_, i) => n - 1 - i),
+    };
+    const s = scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } });
+    const outcome = submit(
+      s.match,
+      'german',
+      { kind: 'move', units: ['13', 'Fake-1', '15'], path: ['4628'] },
+      chance,
+    );
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    s.match = outcome.match;
+    expect(['13', 'Fake-1', '15'].map((id) => s.counter(id))).toEqual(['c3', 'c2', 'c1']);
+    // The owner reads them in the order of his counters, the others do not read them at all.
+    expect(s.told('german', 'tookOff')[0]).toMatchObject({
+      counters: ['c1', 'c2', 'c3'],
+      units: ['15', 'Fake-1', '13'],
+    });
+    expect(s.told('british', 'tookOff')[0]).toMatchObject({ counters: ['c1', 'c2', 'c3'], units: null });
+  });
+
+  it('ruling 12: a name is fresh at every take-off, and gone with the landing', () => {
+    const s = scene({ ...ground, sides: { british: { flew: true } } });
+    s.fly(['14'], '4628');
+    const first = s.counter('14');
+    const group = s.group('14');
+    s.endTurn().endTurn().fly(['14'], '4629', true);
+    for (const reader of othersThan('german')) {
+      const { counters, groups, bases, log: _log, ...rest } = s.view(reader);
+      expect([counters, groups]).toEqual([{}, {}]);
+      expect(bases['4629']).toEqual({ side: 'german', air: 2, zeppelins: [] });
+      expect(JSON.stringify({ ...rest, pack: null, own: null })).not.toMatch(
+        new RegExp(`"(${first}|${group})"`),
+      );
+    }
+    s.roll(3, 4).idle((m) => m.month > s.match.firstMonth + 2 && m.stage.kind === 'flying');
+    s.fly(['14'], '4628');
+    expect(s.counter('14')).not.toBe(first);
+    expect(s.group('14')).not.toBe(group);
+  });
+
+  it('11.0: after landing nothing of a spotted unit stays on the board, whoever it was', () => {
+    const home = (change: SceneSpec['units']): Scene => {
+      const s = scene({
+        ...ground,
+        flying: [{ units: ['13'], at: '4628', spotted: true }],
+        ...(change && { units: change }),
+      });
+      return s.fly(['13'], '4629', true);
+    };
+    // From here on an ace that joins him, or a target he is given, is nobody's business.
+    expectAlike('german', home({}), home({ '14': { ace: 'bomber' } }));
+    for (const reader of othersThan('german'))
+      expect(JSON.stringify({ ...home({}).view(reader), pack: null, log: null })).not.toContain('"13"');
+  });
+
+  it('ruling 12: a unit on the ground is as good as any other when it is hit', () => {
+    const strafed = (units: string[], die: number): Scene => {
+      const s = scene({
+        ...ground,
+        based: { ...ground.based, '4427': units },
+        side: 'british',
+        step: 'bombing',
+        flying: [{ units: ['66'], at: '4427', spotted: true }],
+        dice: [5, die, 1], // B1, the damage of one of them, no ace
+      });
+      return s
+        .give({ kind: 'bomb', group: s.group('66'), targets: [{ units: ['66'], target: { kind: 'air' } }] })
+        .done();
+    };
+    expectAlike('german', strafed(['15', '16'], 4), strafed(['15', '16'], 5)); // one month, two months
+    expectAlike('german', strafed(['15', '16'], 4), strafed(['Jasta-1', 'Jasta-7'], 4));
+    expectAlike('german', strafed(['15', '16'], 1), strafed(['Jasta-1', 'Jasta-7'], 2));
+  });
+});
