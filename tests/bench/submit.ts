@@ -11,8 +11,9 @@
  */
 import { firstBattleOfBritain as game, seededDice, type Match, type Seat, type View } from '@1bob/rules';
 import jsonPatch from 'fast-json-patch';
+import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { mean, median, Stopwatch } from './measure.ts';
-import { pilot } from './pilot.ts';
 
 export type Way = 'cold' | 'warm' | 'table';
 
@@ -21,18 +22,19 @@ export interface SubmitResult {
   commands: number;
   /** How many commands of each kind. */
   kinds: Record<string, number>;
-  /** Commands in a second by the clock, and in a second of processor time; medians of the rounds. */
-  byClock: Record<Way, number>;
-  byProcessor: Record<Way, number>;
+  /** Commands a second, median of the rounds. */
+  rates: Record<Way, number>;
   /** Bytes of the differences as JSON. */
   updates: { median: number; mean: number; largest: number };
 }
 
-interface Recorded {
+/** One command of a recorded game; the match before it is a new object each time it is played. */
+interface Given {
+  seat: Seat;
+  command: unknown;
   seed: number;
-  given: { seat: Seat; command: unknown }[];
-  checksum: string;
 }
+type Recorded = Given[];
 
 const viewers = ['british', 'german', 'observer'] as const;
 const [rounds, wanted] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 4_000)];
@@ -44,53 +46,56 @@ function begin(): Match {
   return made.match;
 }
 
-/** Plays a game by two pilots, until it ends or is long enough. */
+function decide(match: Match, { seat, command, seed }: Given): Match {
+  const outcome = game.submit(match, seat, command, seededDice(seed));
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  return outcome.match;
+}
+
+/** Plays a game by chance, until it ends or is long enough. */
 function record(seed: number, most: number): Recorded {
-  const seats = { british: pilot(seed), german: pilot(seed + 1) };
-  const dice = seededDice(seed);
-  const given: Recorded['given'] = [];
+  const chance = new Chance(seed);
+  const recorded: Recorded = [];
   let match = begin();
-  while (given.length < most && match.stage.kind !== 'ended') {
-    const before = given.length;
+  while (recorded.length < most && match.stage.kind !== 'ended') {
+    const before = recorded.length;
     for (const seat of ['german', 'british'] as const) {
       const view = game.view(match, seat) as View;
-      const chosen = view.options.advance === null ? null : seats[seat].choose(view);
-      // What the pilot did not foresee is refused; then the seat goes on with what is always legal.
+      const chosen = randomCommand(view, chance);
+      // A purchase may be refused; then the seat goes on with what is always legal.
       for (const command of chosen === null ? [] : [chosen, view.options.advance]) {
-        const outcome = game.submit(match, seat, command, dice);
+        const given = {
+          seat,
+          command: JSON.parse(JSON.stringify(command)),
+          seed: seed * 1e5 + recorded.length,
+        };
+        const outcome = game.submit(match, seat, given.command, seededDice(given.seed));
         if (!outcome.ok) continue;
         ({ match } = outcome);
-        given.push({ seat, command: JSON.parse(JSON.stringify(command)) });
+        recorded.push(given);
         break;
       }
     }
-    if (given.length === before) throw new Error('nobody has anything to do');
+    if (recorded.length === before) throw new Error('nobody has anything to do');
   }
-  return { seed, given, checksum: game.checksum(match) };
+  return recorded;
 }
 
-/** Gives the commands of a game again, with the watch running while what is measured runs. */
-function replay({ seed, given, checksum }: Recorded, way: Way, watch: Stopwatch, sizes: number[]): void {
-  const dice = seededDice(seed);
+const look = (match: Match): object[] => viewers.map((viewer) => game.view(match, viewer));
+
+/** Gives the commands of a game again; the watch runs while what is measured runs. Gives back the differences. */
+function replay(recorded: Recorded, way: Way, watch: Stopwatch): object[][] {
+  const changes: object[][] = [];
   let match = begin();
-  const look = (): object[] => viewers.map((viewer) => game.view(match, viewer));
-  let seen = way === 'table' ? look() : [];
-  for (const { seat, command } of given) {
-    if (way === 'warm') game.view(match, seat);
-    let changes: object[][] = [];
-    watch.start();
-    const outcome = game.submit(match, seat, command, dice);
-    if (!outcome.ok) throw new Error(outcome.error.message);
-    ({ match } = outcome);
-    if (way === 'table') {
-      const next = look();
-      changes = next.map((view, i) => jsonPatch.compare(seen[i] ?? {}, view));
-      seen = next;
-    }
-    watch.stop();
-    for (const list of changes) if (list.length > 0) sizes.push(Buffer.byteLength(JSON.stringify(list)));
+  let views = look(match);
+  for (const given of recorded) {
+    if (way === 'warm') look(match);
+    match = watch.run(() => decide(match, given));
+    if (way !== 'table') continue;
+    const [before, now] = [views, (views = watch.run(() => look(match)))];
+    changes.push(...watch.run(() => now.map((view, i) => jsonPatch.compare(before[i] ?? {}, view))));
   }
-  if (game.checksum(match) !== checksum) throw new Error('a game did not repeat itself');
+  return changes.filter((list) => list.length > 0);
 }
 
 const games: Recorded[] = [];
@@ -98,41 +103,31 @@ let commands = 0;
 for (let seed = 1; commands < wanted; seed += 2) {
   const recorded = record(seed, wanted - commands);
   games.push(recorded);
-  commands += recorded.given.length;
+  commands += recorded.length;
 }
 const kinds: Record<string, number> = {};
-for (const { given } of games)
-  for (const { command } of given) {
-    const { kind } = command as { kind: string };
-    kinds[kind] = (kinds[kind] ?? 0) + 1;
-  }
+for (const { command } of games.flat()) {
+  const { kind } = command as { kind: string };
+  kinds[kind] = (kinds[kind] ?? 0) + 1;
+}
 
-const byClock: Record<Way, number[]> = { cold: [], warm: [], table: [] };
-const byProcessor: Record<Way, number[]> = { cold: [], warm: [], table: [] };
+const rates: Record<Way, number[]> = { cold: [], warm: [], table: [] };
 let updates: number[] = [];
 // The first round is for the compiler and is not counted.
 for (let round = 0; round <= rounds; round++)
   for (const way of ways) {
     const watch = new Stopwatch();
-    const sizes: number[] = [];
-    for (const recorded of games) replay(recorded, way, watch, sizes);
-    if (sizes.length > 0) updates = sizes;
-    if (round === 0) continue;
-    byClock[way].push(commands / watch.clock);
-    byProcessor[way].push(commands / watch.processor);
+    const changes = games.flatMap((recorded) => replay(recorded, way, watch));
+    if (round === 0)
+      updates = [...updates, ...changes.map((list) => Buffer.byteLength(JSON.stringify(list)))];
+    else rates[way].push(commands / watch.seconds);
   }
 
-const medians = ({ cold, warm, table }: Record<Way, number[]>): Record<Way, number> => ({
-  cold: median(cold),
-  warm: median(warm),
-  table: median(table),
-});
 const result: SubmitResult = {
   games: games.length,
   commands,
   kinds,
-  byClock: medians(byClock),
-  byProcessor: medians(byProcessor),
+  rates: { cold: median(rates.cold), warm: median(rates.warm), table: median(rates.table) },
   updates: { median: median(updates), mean: mean(updates), largest: Math.max(...updates) },
 };
 console.log(JSON.stringify(result));
