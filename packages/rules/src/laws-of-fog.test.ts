@@ -5,6 +5,7 @@ import { isZeppelin } from './forces/counters.ts';
 import type { Match } from './match.ts';
 import { enemyOf, sides, type Side, type UnitId } from './terms.ts';
 import { forGames, forSteps, readers, toldBy, type Reader, type Step } from './testing/games.ts';
+import { expectSameText, sentTo } from './testing/fog.ts';
 import { viewFor } from './view.ts';
 
 /** A law for every step of every game. */
@@ -113,8 +114,7 @@ describe('Laws of fog', () => {
   }
 
   const sameViews = (a: Match, b: Match, of: readonly Reader[]): void => {
-    for (const reader of of)
-      expect(JSON.stringify(viewFor(a, reader))).toBe(JSON.stringify(viewFor(b, reader)));
+    for (const reader of of) expectSameText(sentTo(a, reader), sentTo(b, reader));
   };
 
   always('a private act moves nothing in anybody else’s view', ({ before, after, seat, command }) => {
@@ -158,6 +158,63 @@ describe('Laws of fog', () => {
       ...match,
       units: { ...match.units, [a.id]: { ...a, where: b.where }, [b.id]: { ...b, where: a.where } },
       flying: { ...match.flying, ...at(a.id, b.where), ...at(b.id, a.where) },
+    };
+  }
+
+  always(
+    'rulings 8, 16, 17, 20, 31: what a side keeps to itself moves nothing for the others',
+    ({ after }, i) => {
+      if (i % 4) return;
+      for (const side of sides) sameViews(after, otherwise(after, side, i), [enemyOf(side), 'observer']);
+    },
+  );
+
+  /** The same table with other private facts of a side: rosters, fuel, pools, plans, orders, what lies beneath. */
+  function otherwise(match: Match, side: Side, seed: number): Match {
+    const state = match.sides[side];
+    const units = Object.values(match.units).map((u, i) => {
+      const seen = isZeppelin(u) || (u.where.at === 'air' && match.flying[u.where.counter]?.spotted);
+      if (u.side !== side || seen) return u;
+      const turned = (seed + i) % 2 === 0;
+      const where =
+        u.where.at === 'pool' || u.where.at === 'recycling'
+          ? ({ at: 'recycling', month: seed } as const)
+          : u.where;
+      return {
+        ...u,
+        where,
+        up: turned,
+        nightTrained: turned,
+        shaken: turned,
+        bombed: turned,
+        grounded: turned ? ('upRest' as const) : null,
+        flown: turned,
+      };
+    });
+    const flying = Object.entries(match.flying).map(([c, f]) => [
+      c,
+      f.side === side ? { ...f, mustLandBy: seed } : f,
+    ]);
+    const land = Object.entries(match.land).map(([hex, stack]) => {
+      const [top, ...under] = stack.units;
+      return [hex, stack.side === side && top ? { ...stack, units: [top, ...under.reverse()] } : stack];
+    });
+    return {
+      ...match,
+      units: Object.fromEntries(units.map((u) => [u.id, u])),
+      flying: Object.fromEntries(flying) as Match['flying'],
+      land: Object.fromEntries(land) as Match['land'],
+      sides: {
+        ...match.sides,
+        [side]: {
+          ...state,
+          orders: { ...state.orders, holdFire: [], hitFirst: 'zeppelins' },
+          plans: {},
+          passUntil: { turn: seed, near: null, alarmed: true, fuel: null },
+          alarmed: !state.alarmed,
+          notes: {},
+        },
+      },
     };
   }
 

@@ -118,13 +118,27 @@ describe('8.9 Fuel', () => {
 
   it('ruling 18: the table sees that a counter left the map, its owner reads the chart', () => {
     const s = dry('3020', [2]).endTurn();
-    expect(s.told('german', 'check')[0]).toMatchObject({ unit: 'Jasta-1', why: 'fuel', fate: 'eliminated' });
+    const [check] = s.told('german', 'check');
+    expect(check).toMatchObject({ unit: 'Jasta-1', why: 'fuel', fate: 'eliminated', rule: '8.9' });
+    expect(s.told('german', 'leftMap')[0]?.fate).toBe('eliminated');
     for (const reader of ['british', 'observer'] as const) {
       expect(s.told(reader, 'check')).toEqual([]);
       expect(s.told(reader, 'leftMap')).toEqual([
         { kind: 'leftMap', side: 'german', hex: '3020', counter: 'c1', fate: null, rule: '8.9' },
       ]);
     }
+  });
+
+  it('ruling 18: that a unit was captured or interned is told of one that everybody could name, and nothing else is', () => {
+    const fate = (at: string, spotted: boolean) =>
+      dry(at, at === '3020' ? [2] : [], {
+        flying: [{ units: ['Jasta-1'], at, tookOff: 3, spotted }],
+      })
+        .endTurn()
+        .told('british', 'leftMap')[0]?.fate;
+    expect([fate('1824', true), fate('1824', false)]).toEqual(['captured', null]);
+    expect([fate('4322', true), fate('4322', false)]).toEqual(['interned', null]);
+    expect(fate('3020', true)).toBeNull();
   });
 
   it('ruling 18: one that lands safely has landed, no more is told', () => {
@@ -194,6 +208,25 @@ describe('9.2, 16.1 Landings that are not plain', () => {
     expect(modifiers(s, 'british')).toEqual({ overCapacity: 1 });
     expect(s.view('german').ships.s1?.aboard).toBe(4);
     s.done();
+  });
+
+  it('18.4: an aircraft of a full carrier goes to an aerodrome in the same hex', () => {
+    const full = (aboard: readonly string[], dice: number[]) =>
+      scene({
+        month: [1918, 2],
+        side: 'british',
+        ships: { carrier: '2126' },
+        based: { carrier: aboard },
+        land: { '2126': ['aerodrome'] },
+        flying: [{ units: ['44'], at: '2126' }],
+        units: { '44': { type: 'SCCVF' } },
+        dice,
+      })
+        .fly(['44'], '', true)
+        .done()
+        .unit('44').where;
+    expect(full(['1CV', '2CV', '3CV'], [])).toEqual({ at: 'base', hex: '2126' });
+    expect(full(['1CV', '2CV'], [])).toEqual({ at: 'ship', ship: 'carrier' });
   });
 
   it('16.1: a landing by night checks at +1, at an aerodrome too', () => {

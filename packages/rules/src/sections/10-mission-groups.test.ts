@@ -1,5 +1,6 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
+import { submit } from '../submit.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
@@ -73,6 +74,23 @@ describe('10.1 Who may fly together', () => {
     expect(s.group('13')).toBe(s.group('14'));
     expect(s.hexOf('17')).toBe('3020');
     expect(s.refusal({ kind: 'move', units: ['13', '17'], path: ['3022'] }).code).toBe('group.mixed');
+  });
+});
+
+describe('Ruling 12: names in the air', () => {
+  it('ruling 12: counters are named in an order that chance gives, so that it says nothing of who is who', () => {
+    const s = scene({ based: { '4627': ['13', 'Fake-1'] } });
+    const backwards = { roll: () => 1, order: (_: string, n: number) => [...Array(n).keys()].reverse() };
+    const outcome = submit(s.match, 'german', { kind: 'move', units: ['13', 'Fake-1'], path: [] }, backwards);
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    expect(outcome.match.flying).toMatchObject({ c1: { unit: 'Fake-1' }, c2: { unit: '13' } });
+  });
+
+  it('ruling 12: a name is fresh at every take-off', () => {
+    const s = scene({ based: { '4627': ['13', '14'] } });
+    s.fly(['13'], '', false).fly(['13'], '', true).fly(['14'], '');
+    expect(s.counter('14')).toBe('c2');
+    expect(s.group('14')).toBe('g2');
   });
 });
 

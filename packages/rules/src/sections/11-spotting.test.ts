@@ -239,6 +239,16 @@ describe('20.6 Fakes in the air', () => {
     expect(s.unit('Fake-1').where.at).toBe('recycling');
   });
 
+  it('ruling 22: a group looks down before the guns fire', () => {
+    const s = scene({
+      land: { '2225': [['antiAircraft', 2]] },
+      flying: [{ units: ['13'], at: '2325', spotted: true }],
+      dice: [5, 6, 5],
+    }).fly(['13'], '2225');
+    expect(s.done().unit('13').where.at).toBe('pool');
+    expect(Object.values(s.match.sides.german.notes)).toHaveLength(1);
+  });
+
   it('20.3, ruling 15: a fake examines nothing of what it flies over; an aeroplane does', () => {
     const land = { '2026': ['headquarters', 'civilDefence'] } as const;
     const fake = scene({ land, flying: [{ units: ['Fake-1'], at: '2027' }] }).fly(['Fake-1'], '2026');

@@ -506,6 +506,14 @@ describe('12.4 Results', () => {
     s.done();
   });
 
+  it('23.3, ruling 10: the lead is looked at when the whole fight is over', () => {
+    // Three points for the first Gotha make fifty; the second shoots the Camel down and takes one off.
+    const s = fought(['33'], ['13', '14'], [6, 6, 5, 1, 6, 5, 1], { points: { british: 47 } });
+    expect([s.points('british'), s.points('german')]).toEqual([50, 1]);
+    expect(s.match.stage.kind).toBe('flying');
+    s.done();
+  });
+
   it('23.3, ruling 10: a game that is decided ends when the fight is over', () => {
     const s = fought(['44'], ['13'], [4, 6, 5, 1], { points: { british: 48 } });
     expect(s.match.stage).toMatchObject({

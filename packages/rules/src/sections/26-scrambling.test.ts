@@ -13,12 +13,15 @@ describe('26 Scrambling', () => {
     });
     s.fly(['13'], '');
     expect(s.hexOf('13')).toBe('4627');
+    expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(0);
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('path.tooLong');
   });
 
   it('26.1: from the next turn on it flies as ever', () => {
     const s = climb({ based: { '4627': ['13'], '1724': ['44'] } });
-    s.fly(['13'], '').endTurn().endTurn().flyTo(['13'], '4622');
+    s.fly(['13'], '').endTurn().endTurn();
+    expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5);
+    s.flyTo(['13'], '4622');
     expect(s.hexOf('13')).toBe('4622');
   });
 
@@ -30,7 +33,9 @@ describe('26 Scrambling', () => {
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626', '4625', '4624'] }).code).toBe(
       'path.tooLong',
     );
-    s.fly(['13'], '4626 4625').fly(['Jasta-1'], '4626 4625 4624');
+    s.fly(['13'], '4626');
+    expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(1);
+    s.fly(['13'], '4625').fly(['Jasta-1'], '4626 4625 4624');
     expect(s.hexOf('Jasta-1')).toBe('4624');
   });
 
