@@ -44,7 +44,7 @@ export const matchOptions = z
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
 /** Chart packs by name. */
-const packs: Readonly<Record<string, ChartPack>> = { standard: standardPack };
+const packs: ReadonlyMap<string, ChartPack> = new Map([['standard', standardPack]]);
 
 export function createMatch(setup: MatchSetup): { ok: true; match: Match } | { ok: false; error: Refusal } {
   if (!isScenario(setup.scenario))
@@ -52,7 +52,7 @@ export function createMatch(setup: MatchSetup): { ok: true; match: Match } | { o
   const options = matchOptions.safeParse(setup.options ?? {});
   if (!options.success)
     return { ok: false, error: refuse('match.options', undefined, z.prettifyError(options.error)) };
-  const pack = packs[setup.charts ?? 'standard'];
+  const pack = packs.get(setup.charts ?? 'standard');
   if (!pack) return { ok: false, error: refuse('match.charts', undefined, setup.charts) };
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
 }

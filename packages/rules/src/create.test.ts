@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createMatch, matchOptions, newMatch } from './create.ts';
+import { standardPack } from './charts/standard.ts';
+import { scenarios } from './forces/scenarios.ts';
+import type { Match } from './match.ts';
+import { sides } from './terms.ts';
+
+const created = (setup: Parameters<typeof createMatch>[0]): Match => {
+  const made = createMatch(setup);
+  if (!made.ok) throw new Error(made.error.message);
+  return made.match;
+};
+const refused = (setup: Parameters<typeof createMatch>[0]) => {
+  const made = createMatch(setup);
+  return made.ok ? null : made.error.code;
+};
+
+describe('A new match', () => {
+  it.each(['first-phase', 'second-phase', 'campaign'] as const)(
+    '31 to 33: %s begins with the British set-up, an empty map and its points on the ledger',
+    (scenario) => {
+      const match = created({ scenario, options: {} });
+      expect(match).toMatchObject({
+        format: 1,
+        scenario,
+        stage: { kind: 'setUp', side: 'british' },
+        weather: 'fair',
+        event: null,
+        raf: false,
+        quietMonths: 0,
+        flying: {},
+        groups: {},
+        land: {},
+        curtain: null,
+      });
+      for (const side of sides) {
+        const { points } = scenarios[scenario].forces[side];
+        expect(match.sides[side].points).toBe(points);
+        expect(match.ledger).toContainEqual({
+          month: match.firstMonth,
+          turn: 0,
+          side,
+          amount: points,
+          cause: 'start',
+        });
+      }
+      expect(Object.values(match.units).every((u) => u.where.at === 'pool')).toBe(true);
+      expect(Object.values(match.ships).every((s) => s.where.at === 'pool')).toBe(true);
+    },
+  );
+
+  it('charts: it keeps its chart pack, whole', () => {
+    expect(created({ scenario: 'campaign', options: {} }).pack).toBe(standardPack);
+    expect(created({ scenario: 'campaign', options: {}, charts: 'standard' }).pack).toBe(standardPack);
+    expect(refused({ scenario: 'campaign', options: {}, charts: 'printed' })).toBe('match.charts');
+  });
+
+  it('every squadron of the pack is in it, once', () => {
+    const match = created({ scenario: 'campaign', options: {} });
+    expect(Object.keys(match.units).sort()).toEqual(standardPack.units.map((u) => u.id).sort());
+  });
+
+  it('24.6: zeppelins and BE.2 are night trained from the start, nobody else is', () => {
+    const { units } = created({ scenario: 'campaign', options: {} });
+    const types = new Set(
+      Object.values(units)
+        .filter((u) => u.nightTrained)
+        .map((u) => u.type),
+    );
+    expect(types).toEqual(new Set(['LZ', 'B2F']));
+  });
+
+  it('ruling 7: without a word on it, resting is limited and idleness a draw; all else is off', () => {
+    expect(matchOptions.parse({})).toEqual({
+      training: false,
+      patrols: false,
+      scrambling: false,
+      designatedTargets: false,
+      riesen: false,
+      advancedNight: false,
+      germanAirDefence: false,
+      restLimit: true,
+      quietDraw: true,
+      upgrades: false,
+      bomberBasesBehindFront: false,
+    });
+    expect(created({ scenario: 'campaign', options: undefined }).options).toEqual(matchOptions.parse({}));
+  });
+
+  it('ruling 38: advanced night operations need training', () => {
+    expect(refused({ scenario: 'campaign', options: { advancedNight: true } })).toBe('match.options');
+    expect(refused({ scenario: 'campaign', options: { advancedNight: true, training: true } })).toBeNull();
+  });
+
+  it.each([
+    ['an unknown scenario', { scenario: 'third-phase', options: {} }, 'match.scenario'],
+    ['a scenario by an inherited name', { scenario: 'toString', options: {} }, 'match.scenario'],
+    ['an unknown option', { scenario: 'campaign', options: { submarines: true } }, 'match.options'],
+    ['an option that is no yes or no', { scenario: 'campaign', options: { riesen: 'yes' } }, 'match.options'],
+    ['options that are none', { scenario: 'campaign', options: 7 }, 'match.options'],
+    [
+      'a chart pack by an inherited name',
+      { scenario: 'campaign', options: {}, charts: 'toString' },
+      'match.charts',
+    ],
+  ])('%s is refused', (_, setup, code) => {
+    expect(refused(setup)).toBe(code);
+  });
+
+  it('ruling 31: standing orders are there from the start: guns fire, enemies are driven off, own units go home', () => {
+    const { sides: both } = newMatch('campaign', matchOptions.parse({}), standardPack);
+    for (const side of sides) {
+      const { orders } = both[side];
+      expect(orders.holdFire).toEqual([]);
+      expect(new Set(orders.displaceEnemy).size).toBe(6);
+      expect(new Set(orders.displaceOwn).size).toBe(6);
+    }
+    expect(both.british.orders.displaceEnemy[0]).toBe('se'); // back towards Belgium
+    expect(both.german.orders.displaceOwn[0]).toBe('se');
+  });
+});
