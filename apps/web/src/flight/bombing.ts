@@ -121,11 +121,12 @@ export function bombingOdds(
     }
     let us = 0;
     let them = 0;
-    if (target.kind === 'place' && britain) {
+    // 13.9: the British get nothing for cities and towns.
+    if (target.kind === 'place' && side === 'german') {
       const value = targetValue(view, hex);
       us += b * value;
       them -= d * value;
-      if (b === 3) them += points.outrage.anyTargetInBritainB3;
+      if (b === 3 && britain) them += points.outrage.anyTargetInBritainB3;
     } else if (target.kind === 'land') {
       const unit = target.index === 0 ? view.land[hex]?.top : undefined;
       if (unit?.kind === 'antiAircraft') us += Math.min(d, unit.points) * points.landUnitEliminated;

@@ -4,6 +4,7 @@ import type {
   CommandRequest,
   OpenAnswer,
   OpenRequest,
+  UnseatedNotice,
   Update,
 } from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ class FakeWire implements Wire {
     if (event === 'open') this.opens.push({ request, answer });
     else this.commands.push({ request, answer });
   }
-  hear(event: string, payload?: Update | ChairsNotice | Error): void {
+  hear(event: string, payload?: Update | ChairsNotice | UnseatedNotice | Error): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);
   }
   connect(): void {
@@ -173,6 +174,13 @@ describe('a broken line', () => {
   it('is refused for good when the server says why', () => {
     wire.opens.at(-1)!.answer({ ok: false, error: { code: 'match.unknown', message: 'no such match' } });
     expect(states).toEqual(['refused']);
+  });
+
+  it('ends when the seat is taken back in another browser', () => {
+    open({ n: 1 }, 4);
+    wire.hear('unseated', { match: 'match-2' });
+    wire.hear('unseated', { match: 'match-1' });
+    expect(states).toEqual(['live', 'refused']);
   });
 
   it('tries again by itself while the server restarts', () => {

@@ -11,6 +11,7 @@ import type {
   CommandRequest,
   OpenAnswer,
   OpenRequest,
+  UnseatedNotice,
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
@@ -23,6 +24,7 @@ export interface Wire {
   on(event: 'connect_error', listener: (error: Error) => void): unknown;
   on(event: 'update', listener: (update: Update) => void): unknown;
   on(event: 'chairs', listener: (notice: ChairsNotice) => void): unknown;
+  on(event: 'unseated', listener: (notice: UnseatedNotice) => void): unknown;
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): unknown;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): unknown;
   connect(): unknown;
@@ -213,6 +215,11 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
     if (!closed && notice.match === match) events.onChairs(notice.chairs);
+  });
+  wire.on('unseated', (notice) => {
+    // The seat was taken back in another browser: this one sees no more of it.
+    if (!closed && notice.match === match)
+      tell('refused', { code: 'seat.moved', message: 'Your seat has been taken back in another browser.' });
   });
   if (wire.connected) reopen();
   else wire.connect();

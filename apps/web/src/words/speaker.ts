@@ -41,6 +41,7 @@ interface KnownTypes {
 /** A speaker of one language about one match's chart pack. */
 export function speakerOf(names: Names, pack: KnownTypes): Speaker {
   const lists = new Intl.ListFormat(names.locale, { type: 'conjunction' });
+  const figures = new Intl.NumberFormat(names.locale, { maximumFractionDigits: 1 });
   const months = new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const typeOf = new Map(pack.units.map((unit) => [unit.id, unit.type]));
 
@@ -69,7 +70,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
     },
     list,
     month: (month) => months.format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
-    signed: (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'),
+    signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures.format(Math.abs(n))}`),
   };
 }
 

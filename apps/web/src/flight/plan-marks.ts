@@ -1,0 +1,35 @@
+/** Where stored flight plans stand on the strip of flying turns, if nothing stops them (ruling 23). */
+import type { HexId } from '@1bob/atlas';
+import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
+import { timetable } from './route.ts';
+
+export interface PlanMark {
+  readonly turn: number;
+  readonly what: 'bombs' | 'lands';
+}
+
+export function planMarks(view: PlayerView): readonly PlanMark[] {
+  return Object.values(view.own.plans).flatMap((plan) => {
+    const units = plan.units.flatMap((id) => view.own.units[id] ?? []);
+    const where = units[0]?.where;
+    const hex: HexId | null = where?.at === 'base' || where?.at === 'air' ? where.hex : null;
+    const speeds = units.flatMap((unit) => view.pack.types[unit.type]?.speed ?? []);
+    if (hex === null || speeds.length === 0) return [];
+    const speed = Math.min(...speeds);
+    // Plans are flown as their owner's turn begins: this one's has passed if it runs.
+    const running = view.own.step !== null;
+    const soonest = nextTurnOf(view, view.own.side) + (running ? 1 : 0);
+    const start = { hex, turn: Math.max(plan.from, soonest), left: speed, speed, mustLandBy: null };
+    const table = timetable(start, plan.route, plan.bomb?.hex ?? null, view.nightFrom);
+    const marks: PlanMark[] = [];
+    if (plan.bomb) {
+      const at = plan.route.indexOf(plan.bomb.hex);
+      marks.push({
+        turn: at < 0 ? soonest - (running ? 1 : 0) : (table.turns[at] ?? table.arrival),
+        what: 'bombs',
+      });
+    }
+    if (plan.land) marks.push({ turn: table.arrival, what: 'lands' });
+    return marks.filter((mark) => mark.turn <= 24);
+  });
+}
