@@ -44,7 +44,7 @@ export function mayBomb(view: Pick<View, 'pack'>, unit: OwnUnit, target: BombTar
 }
 
 /** 13.5: column shifts that are known; a group has the worst of its units' own (ruling 34). */
-export function shiftsFor(
+function shiftsFor(
   view: BombingView,
   side: Side,
   units: readonly OwnUnit[],
@@ -75,7 +75,7 @@ export function shiftsFor(
   return found;
 }
 
-export const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
+const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   a.kind === b.kind &&
   (a.kind !== 'land' || (b.kind === 'land' && a.index === b.index)) &&
   (a.kind !== 'ship' || (b.kind === 'ship' && a.ship === b.ship));

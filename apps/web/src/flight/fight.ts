@@ -13,7 +13,7 @@ export interface FightOdds {
 }
 
 /** Lowest pursuit of units of known types (12.8-1); null without any. */
-export function lowestPursuit(view: Pick<View, 'pack'>, types: readonly string[]): number | null {
+function lowestPursuit(view: Pick<View, 'pack'>, types: readonly string[]): number | null {
   const values = types.flatMap((code) => view.pack.types[code]?.pursuit ?? []);
   return values.length === 0 ? null : Math.min(...values);
 }

@@ -197,7 +197,7 @@ export class Sortie {
 }
 
 /** One plan for each leader: a new one replaces it. At most 24 characters, as the command's schema asks. */
-export const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, 24);
+const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, 24);
 
 /** The stored plan that a unit takes part in. */
 export const planOf = (plans: Readonly<Record<string, FlightPlan>>, unit: UnitId): FlightPlan | null =>

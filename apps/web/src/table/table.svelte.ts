@@ -54,13 +54,6 @@ export class Table {
   }
 }
 
-/** What a part of the table page works with. */
-export interface Giver {
-  readonly view: View;
-  readonly give: (command: CommandInput) => Promise<boolean>;
-  readonly busy: boolean;
-}
-
 export const [useTable, setTable] = createContext<Table>();
 
 /** A view as a seat's player has it. */

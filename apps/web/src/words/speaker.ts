@@ -1,6 +1,6 @@
 /** Names of hexes, units, sides and months, as a sentence of one language needs them. */
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { Side, Sighting, UnitId, View } from '@1bob/rules';
+import type { Sighting, UnitId, View } from '@1bob/rules';
 
 type Month = View['month'];
 
@@ -73,6 +73,3 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
     signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures.format(Math.abs(n))}`),
   };
 }
-
-/** For sentences that need the other side's name. */
-export const otherSide = (side: Side): Side => (side === 'british' ? 'german' : 'british');

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Chair, DiceRequest } from '@1bob/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sealOf, shareInDice } from './dice-share.ts';
+
+const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => ({
+  seat,
+  taken: true,
+  name: 'Ada',
+  computer: false,
+  sealed,
+  opened,
+});
+let sent: DiceRequest[];
+const hands = {
+  dice: (_: string, part: DiceRequest) => {
+    sent.push(part);
+    return Promise.resolve({ ok: true as const, value: { chairs: [] } });
+  },
+};
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+});
+
+describe('a share in the dice', () => {
+  it('is sealed as the record’s verifier computes it', () => {
+    const share = '0f'.repeat(32);
+    const bytes = Buffer.concat([Buffer.from('1bob/seal/1\0'), Buffer.from(share, 'hex')]);
+    expect(sealOf(share)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('is sealed once, kept, and opened when both are sealed', async () => {
+    await shareInDice(hands, 'm1', 'german', [chair('german', false), chair('british', false)]);
+    await shareInDice(hands, 'm1', 'german', [chair('german', false), chair('british', true)]);
+    expect(sent).toHaveLength(1);
+    const { seal } = sent[0] as { seal: string };
+    await shareInDice(hands, 'm1', 'german', [chair('german', true), chair('british', false)]);
+    expect(sent).toHaveLength(1);
+    await shareInDice(hands, 'm1', 'german', [chair('german', true), chair('british', true)]);
+    const { contribution } = sent[1] as { contribution: string };
+    expect(sealOf(contribution)).toBe(seal);
+    await shareInDice(hands, 'm1', 'german', [chair('german', true, true), chair('british', true, true)]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('stays sealed in a browser that has forgotten it', async () => {
+    await shareInDice(hands, 'm2', 'british', [chair('german', true), chair('british', true)]);
+    expect(sent).toEqual([]);
+  });
+});
