@@ -5,7 +5,8 @@
 const arrows = {
   'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas'],
   'apps/server': ['packages/protocol', 'packages/rules', 'packages/bots', 'packages/fairness'],
-  'packages/bots': ['packages/rules'],
+  // The map is public: a player may measure it.
+  'packages/bots': ['packages/rules', 'packages/atlas'],
   'packages/rules': ['packages/atlas'],
   'packages/atlas': [],
   'packages/protocol': [],

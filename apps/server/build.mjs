@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the server declares for itself stays outside, where it brings its own files (WASM, SQL, pages). */
+const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
+const outside = Object.keys(dependencies).filter((name) => !name.startsWith('@1bob/'));
+
 /**
- * Bundles the server into dist/main.js: the house's own packages and the generated database client go in, everything
- * from the registry stays outside, where it brings its own files (WASM, SQL, pages).
+ * Bundles the server into dist/main.js: the house's own packages, what they import and the generated database client
+ * go in, so that the rules run with the versions they were tested with.
  */
 export async function bundle() {
   await build({
@@ -19,17 +24,11 @@ export async function bundle() {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    external: builtinModules,
-    plugins: [
-      {
-        name: 'registry-packages-stay-outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@1bob/') ? null : { path, external: true },
-          );
-        },
-      },
-    ],
+    external: [...builtinModules, ...outside],
+    // Packages in the old form ask for `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+    },
   });
 }
 

@@ -31,7 +31,7 @@ export const mapBox = {
 export const unitsPerMile = rowPitch / 5;
 
 /** Centre of the hex at a column and row, on the map or beyond it. */
-export function centreOfColumnRow(col: number, row: number): Point {
+function centreOfColumnRow(col: number, row: number): Point {
   return [originX + (col - 1) * columnPitch, originY + (row - 1 - (col % 2 === 0 ? 0.5 : 0)) * rowPitch];
 }
 

@@ -2,7 +2,7 @@
 export type Month = number;
 
 export const month = (year: number, oneToTwelve: number): Month => year * 12 + oneToTwelve - 1;
-export const yearOf = (m: Month): number => Math.floor(m / 12);
+const yearOf = (m: Month): number => Math.floor(m / 12);
 /** 1 (January) to 12. */
 export const monthOfYear = (m: Month): number => (m % 12) + 1;
 

@@ -33,7 +33,7 @@ const units = z.array(unit).max(60);
 const base = z.union([hex, z.literal('carrier')]);
 const path = z.array(hex).max(200);
 
-export const bombTarget = z.discriminatedUnion('kind', [
+const bombTarget = z.discriminatedUnion('kind', [
   /** The city or town itself (13.1-1). */
   z.strictObject({ kind: z.literal('place') }),
   /** A land unit, by its place in the stack: 0 is the top one. */
@@ -146,7 +146,7 @@ export type ChoiceOf<P extends Choice['phase']> = Extract<Choice, { phase: P }>;
 const direction = z.enum(directions);
 
 /** Ruling 31. */
-export const standingOrders = z.strictObject({
+const standingOrders = z.strictObject({
   holdFire: z.array(hex).max(200),
   hitFirst: z.enum(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins']),
   loseFirst: z.enum(['fewestPoints', 'weakestGuns', 'withoutAce']),

@@ -66,5 +66,3 @@ export function refuse(code: RefusalCode, rule?: string, detail?: string): Refus
   const message = detail ? `${sentences[code]} (${detail})` : sentences[code];
   return rule === undefined ? { code, message } : { code, message, rule };
 }
-
-export const refusalCodes = Object.keys(sentences) as RefusalCode[];

@@ -43,8 +43,10 @@ export class GroupCommit {
   }
 
   private async run(): Promise<void> {
-    await Promise.resolve(); // appends of the same turn belong together
     while (this.waiting.length > 0) {
+      // Sockets are read one after the other before anything is written: what they bring belongs together. The
+      // embedded database would commit the first, blocking, before the second is even read.
+      await new Promise(setImmediate);
       const forbidden = this.foundation.forbidden();
       if (forbidden) refuse(this.waiting.splice(0), forbidden);
       else await this.commit(this.take());

@@ -53,9 +53,9 @@ const list = <T extends z.ZodType>(code: T) =>
 export const pursuitCode = z.enum(['A', 'D', '-']);
 export const antiAircraftCode = z.enum(['none', 'reduced', 'full']);
 export const fireCode = z.enum(['-', 'FS', 'D', 'Z', 'E']);
-export const damageCode = z.string().regex(/^(none|scattered|recycle[1-9]|eliminated)$/);
-export const crashCode = z.string().regex(/^(safe|recycle1AceSurvives|recycle[1-9]|eliminated)$/);
-export const bombardmentCode = z.string().regex(/^(-|B[1-3]|D[1-3]|B[1-3]&D[1-3])$/);
+const damageCode = z.string().regex(/^(none|scattered|recycle[1-9]|eliminated)$/);
+const crashCode = z.string().regex(/^(safe|recycle1AceSurvives|recycle[1-9]|eliminated)$/);
+const bombardmentCode = z.string().regex(/^(-|B[1-3]|D[1-3]|B[1-3]&D[1-3])$/);
 export const reconCode = z.enum(['fail', 'examine', 'examineAndMark']);
 export const eventCode = z.enum([
   'navalAirshipDivision',

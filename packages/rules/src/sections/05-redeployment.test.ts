@@ -253,6 +253,42 @@ describe('5 Redeployment', () => {
     expect(['33', '36', '39'].map((id) => s.unit(id).ace)).toEqual(['fighter', null, 'fighter']);
   });
 
+  it('5.1(3), 19.4: each ship once, and each ace from and to one unit', () => {
+    const s = redeployment({
+      ships: { 'tender-1': '3018' },
+      based: { '2126': ['33', '36', '39'], '4629': ['13'] },
+      units: { '33': { ace: 'fighter' }, '36': { ace: 'fighter' } },
+    });
+    const refused = (choice: object) => s.refusedChoice('british', { phase: 'redeployment', ...choice });
+    const ships = ['2819', '2519'].map((to) => ({ ship: 'tender-1', to }));
+    expect(refused({ ships }).code).toBe('unit.twice');
+    const aces = (...pairs: string[][]) => ({ aces: pairs.map(([from, to]) => ({ from, to })) });
+    expect(refused(aces(['33', '39'], ['33', '36']))).toMatchObject({ code: 'unit.twice', rule: '19.4' });
+    expect(refused(aces(['33', '39'], ['36', '39']))).toMatchObject({ code: 'unit.twice', rule: '19.3' });
+  });
+
+  it('5: the form offers what may move, where there is room, and who could take an ace', () => {
+    const s = redeployment({
+      ships: { carrier: '3018', 'tender-1': '2819' },
+      based: { '2126': ['33', '36', '38', '50'], '1021': ['25', '39'], carrier: ['3CV'], '4629': ['13'] },
+      units: { '33': { ace: 'fighter' }, '51': { ace: 'fighter' } },
+    });
+    const open = (of: Scene) => of.view('british').options.planning?.open;
+    expect(open(s)).toEqual({
+      phase: 'redeployment',
+      air: ['25', '33', '36', '38', '39', '50', '3CV'],
+      bases: [
+        { at: '1021', room: 1 },
+        { at: '2126', room: 0 },
+        { at: 'carrier', room: 2 },
+      ],
+      ships: ['carrier', 'tender-1'],
+      aces: [{ unit: '33', to: ['36', '38', '39', '50'] }],
+    });
+    const ashore = open(redeployment({ based: { '2126': ['33'], '4629': ['13'] } }));
+    expect(ashore).toMatchObject({ bases: [{ at: '2126', room: 2 }], ships: [] });
+  });
+
   it('ruling 67: an ace who is away with his unit cannot be sent for', () => {
     const s = redeployment({
       based: { '2126': ['33'], '4629': ['13'] },

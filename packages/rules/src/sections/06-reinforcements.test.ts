@@ -347,6 +347,66 @@ describe('6 Reinforcements', () => {
     expect(s.hexOf('50')).toBe('2226');
   });
 
+  it('6.5, 6.7: a ship comes back for nothing in its month, and not sooner', () => {
+    const in_ = (m: number): Scene => {
+      const s = reinforcement({
+        month: [1917, m],
+        points: { british: 0 },
+        based: { '2126': ['33'], ...german },
+      });
+      const { ships } = s.match;
+      const away = { at: 'recycling', month: month(1917, 8) } as const;
+      if (ships['tender-1'])
+        s.match = { ...s.match, ships: { ...ships, 'tender-1': { ...ships['tender-1'], where: away } } };
+      return s;
+    };
+    const back: Purchase = { ships: [{ ship: 'tender-1', hex: '2819' }] };
+    expect(refused(in_(7), 'british', back)).toMatchObject({ code: 'unit.notAvailable' });
+    expect(bought(in_(8), 'british', back).match.ships['tender-1']?.where).toMatchObject({ at: 'sea' });
+    expect(bought(in_(9), 'british', back).points('british')).toBe(0);
+    expect(
+      refused(in_(8), 'british', { ships: ['2819', '2519'].map((hex) => ({ ship: 'tender-1', hex })) }).code,
+    ).toBe('unit.twice');
+  });
+
+  it('6: the form offers what can come, for how much, and where there is room', () => {
+    const s = reinforcement({
+      options: { germanAirDefence: true },
+      land: { '4629': ['aerodrome', 'headquarters', ['antiAircraft', 11]] },
+      based: { '4629': ['13', '14'], '4528': ['15', '16', '17'], '2126': ['33'] },
+      sides: { german: { provoked: true } },
+    });
+    const of = (by: Side) => s.view(by).options.planning?.open;
+    expect(of('german')).toMatchObject({
+      budget: 10,
+      land: [
+        { kind: 'aerodrome', cost: 1, left: 6, free: 0 },
+        { kind: 'antiAircraft', cost: 1, left: 1, free: 1 },
+        { kind: 'earlyWarning', cost: 1, left: 4, free: 0 },
+        { kind: 'headquarters', cost: 2, left: 2, free: 0 }, // no civil defence in the German mix
+      ],
+      ships: [],
+      bases: [
+        { at: '4528', room: 0 },
+        { at: '4629', room: 1 },
+      ],
+      upgrades: [],
+    });
+    expect(of('british')).toMatchObject({
+      ships: [
+        { ship: 'carrier', cost: 5 },
+        { ship: 'tender-1', cost: 1 },
+        { ship: 'tender-2', cost: 1 },
+      ],
+    });
+    // What comes for nothing goes where there is room, and the gun to the guns.
+    expect(s.view('german').options.planning?.empty).toMatchObject({
+      air: [{ unit: 'Fake-1', to: '4629' }],
+      land: [{ kind: 'antiAircraft', points: 1, hex: '4629' }],
+      order: [],
+    });
+  });
+
   it('4.2: upgrading is an option that no match has yet (ruling 43)', () => {
     const s = reinforcement({ based: { '2126': ['33'], ...german } });
     expect(refused(s, 'british', { upgrades: [{ unit: '33', to: '44' }] })).toMatchObject({

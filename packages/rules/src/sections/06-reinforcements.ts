@@ -56,7 +56,7 @@ function shipPrice(sight: PlayerSight, ship: Reinforcement['ships'][number]['shi
 }
 
 /** Total price, or why the purchase cannot be made. */
-export function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
+function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
   let total = 0;
   if (new Set(choice.air.map((a) => a.unit)).size !== choice.air.length) return refuse('unit.twice');
   for (const { unit: id } of choice.air) {

@@ -11,7 +11,7 @@ import { hasKind } from './17-land-units.ts';
 import { aceSurvives } from './19-aces.ts';
 
 /** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea. */
-export function berth(play: Play, unit: AirUnit, hex: HexId): AirUnit['where'] | null {
+function berth(play: Play, unit: AirUnit, hex: HexId): AirUnit['where'] | null {
   const { carrier } = play.match.ships;
   const aboard =
     isCarrierBorne(play.type(unit.id)) && carrier?.where.at === 'sea' && carrier.where.hex === hex;

@@ -31,7 +31,7 @@ export function reachOf(match: Match, group: Group): number {
 }
 
 /** Hexes a unit may enter on the flying turn in which it takes off. */
-export function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): number {
+function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): number {
   const { speed } = typeOf(sight, unit.type);
   return sight.rules.scrambling
     ? climbingReach(speed, nearHeadquarters(sight.own.land, sight.own.side, from))
@@ -41,7 +41,7 @@ export function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): nu
 // What may be done: answered from the player's own sight
 
 /** Hex of a unit on the ground or aboard; null in the air or off the map. */
-export function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
+function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
   if (unit.where.at === 'base') return unit.where.hex;
   if (unit.where.at !== 'ship') return null;
   const carrier = sight.own.ships.carrier;
@@ -49,7 +49,7 @@ export function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
 }
 
 /** Why a unit cannot take off; null if it can (8.6, 8.11, 17.3, 24.2, ruling 26). */
-export function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
+function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
   const hex = basedAt(sight, unit);
   if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
   if (unit.flown) return refuse('unit.flown', '8.11', unit.id);

@@ -1,7 +1,7 @@
 /** 9: stacking. */
 import type { HexId } from '@1bob/atlas';
 import { isZeppelin, stackLimit } from '../forces/counters.ts';
-import type { Match, Side } from '../match.ts';
+import type { Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { damageUnseen } from './12-damage.ts';
 import { isNight } from './16-night-operations.ts';
@@ -11,7 +11,7 @@ import { isNight } from './16-night-operations.ts';
  * than the limit (9.3), two groups together (10.2, ruling 24), a zeppelin with company (9.6, ruling 56), or any stack
  * by night under 29.3.
  */
-export function overstackedHexes(play: Play, side: Side): HexId[] {
+function overstackedHexes(play: Play, side: Side): HexId[] {
   const hexes = new Set(play.groupsOf(side).map((g) => g.hex));
   return [...hexes].filter((hex) => isOverstacked(play, side, hex));
 }
@@ -34,7 +34,3 @@ export function payForOverstacking(play: Play, side: Side): void {
     for (const c of counters) damageUnseen(play, play.counter(c).unit, wish);
   }
 }
-
-/** 9.2: air units under an aerodrome. */
-export const basedIn = (match: Match, hex: HexId): number =>
-  Object.values(match.units).filter((u) => u.where.at === 'base' && u.where.hex === hex).length;

@@ -14,7 +14,7 @@ const shipRadius = 4;
 const heard = new WeakMap<Match['land'], WeakMap<Match['ships'], Record<Side, ReadonlySet<HexId>>>>();
 
 /** Hexes in which a side's listening posts and ships spot every enemy aircraft. */
-export function watchedBy(match: Match, side: Side): ReadonlySet<HexId> {
+function watchedBy(match: Match, side: Side): ReadonlySet<HexId> {
   const byShips = heard.get(match.land) ?? new WeakMap<Match['ships'], Record<Side, ReadonlySet<HexId>>>();
   heard.set(match.land, byShips);
   const known = byShips.get(match.ships);

@@ -57,7 +57,7 @@ const byLossOrder =
   };
 
 /** Names the counter that is hit: what the player said with his command, else his standing order. */
-export function nameVictim(
+function nameVictim(
   play: Play,
   counters: readonly CounterId[],
   named: readonly CounterId[],
@@ -95,7 +95,7 @@ export interface Fire {
 }
 
 /** One die of fire, applied at once. Gives back the use of the chart. */
-export function fire(play: Play, f: Fire): ChartUse {
+function fire(play: Play, f: Fire): ChartUse {
   const { charts } = play.match.pack;
   const columns = charts.airCombat.columns;
   const column = Math.min(Math.max(columnOf(columns, f.strength) + f.columnShift, 0), columns.length - 1);
@@ -196,7 +196,7 @@ export interface Engagement {
   displace: readonly Direction[];
 }
 
-export function resolve(play: Play, e: Engagement): void {
+function resolve(play: Play, e: Engagement): void {
   const { charts } = play.match.pack;
   const enemy = enemyOf(e.side);
   const { hex, counters: attackers } = play.group(e.attacker);

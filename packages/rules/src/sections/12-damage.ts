@@ -35,7 +35,7 @@ function read(play: Play, id: UnitId, cause: string, based: 'B' | 'D' | null) {
 }
 
 /** Takes the unit's fate to the counters. Points go to the enemy for a unit that is eliminated (4.1, 6.6). */
-export function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string): void {
+function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string): void {
   if (fate === 'recycled') recycle(play, id, months);
   if (fate !== 'eliminated') return;
   const { side } = play.unit(id);

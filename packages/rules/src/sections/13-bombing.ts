@@ -23,7 +23,7 @@ import { checkSuddenDeath, hasEnded } from './23-victory.ts';
 // What may be bombed
 
 /** Targets of the enemy in a hex, as the table sees them (13.1, ruling 34). */
-export function targetsIn(sight: PlayerSight, hex: HexId): BombTarget[] {
+function targetsIn(sight: PlayerSight, hex: HexId): BombTarget[] {
   const enemy = enemyOf(sight.own.side);
   const targets: BombTarget[] = [];
   if (isTarget(hex) && hexAt(hex).control === enemy) targets.push({ kind: 'place' });

@@ -12,7 +12,7 @@ import { examine } from './20-fog-of-war.ts';
 type Recon = ChoiceOf<'recon'>;
 
 /** 14.2, ruling 5: half a point a flight, paid in whole points. */
-export const reconPrice = (each: number, flights: number): number => Math.ceil(flights * each);
+const reconPrice = (each: number, flights: number): number => Math.ceil(flights * each);
 
 const flights = (choice: Recon): number => choice.plots.reduce((n, p) => n + p.times, 0);
 

@@ -7,7 +7,7 @@ const acesInPlay = (match: Match, side: Side, kind: AceKind): number =>
   Object.values(match.units).filter((unit) => unit.side === side && unit.ace === kind).length;
 
 /** Ace counters of a kind still in the mix (2.21). */
-export const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
+const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
   aceMix(match.pack.charts, side, kind) - acesInPlay(match, side, kind);
 
 /**
@@ -57,7 +57,7 @@ function byOrder(play: Play, units: readonly UnitId[], order: StandingOrders['ac
 }
 
 /** Units that an ace of this unit may go to (19.4): same side and kind, on the map, without one. */
-export const aceHeirs = (match: Match, from: AirUnit): AirUnit[] =>
+const aceHeirs = (match: Match, from: AirUnit): AirUnit[] =>
   Object.values(match.units).filter(
     (unit) =>
       unit.id !== from.id &&

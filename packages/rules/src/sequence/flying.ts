@@ -7,7 +7,7 @@ import { nightFrom } from '../sections/16-night-operations.ts';
 import { checkSuddenDeath } from '../sections/23-victory.ts';
 import { settle } from './arrival.ts';
 
-export const lastFlyingTurn = 24;
+const lastFlyingTurn = 24;
 
 /** A side's flying turn begins: its groups have their movement back. */
 export function beginTurn(play: Play, turn: number, side: Side): void {

@@ -11,8 +11,6 @@ import type { UnitId } from '../terms.ts';
 import { Chance } from './chance.ts';
 import { plan } from './random-planning.ts';
 
-export { Chance };
-
 type PlayerView = View & { own: NonNullable<View['own']> };
 const isPlayer = (view: View): view is PlayerView => view.own !== null;
 

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+/** Pages without a violation of WCAG 2.1 A and AA that a machine can find, by day and by night, wide and narrow. */
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+for (const width of [1440, 390]) {
+  test(`home and table have no violations at ${width} px`, async ({ browser }) => {
+    const seat = await Seat.arrive(browser, 'Dora', server.url);
+    const { page } = seat;
+    await page.setViewportSize({ width, height: 900 });
+    const check = async (what: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      const told = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html.slice(0, 120)).join(' ')}`,
+      );
+      expect(told, what).toEqual([]);
+    };
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
+    await check('home');
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await seat.introduce();
+    await expect(seat.table).toBeVisible();
+    await check('set-up');
+    await page
+      .getByRole('button', { name: 'Night' })
+      .first()
+      .click()
+      .catch(() => undefined);
+    await check('set-up by night');
+  });
+}
