@@ -134,7 +134,7 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
   const raid = raiders && armed ? raidFor(view, own, option.hex, units) : null;
   if (raid) {
     if (raid.hex === option.hex) return null; // over the target: bombs first
-    return go(units, straightPath(option.hex, raid.hex), option.reach, false);
+    return go(view, units, straightPath(option.hex, raid.hex), option.reach, false);
   }
   const prey = raiders ? null : nearestPrey(view, own, option.hex);
   if (
@@ -144,15 +144,30 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
     mayChase(view, units, prey.hex, home)
   ) {
     if (prey.hex === option.hex) return null;
-    return go(units, straightPath(option.hex, prey.hex), option.reach, false);
+    return go(view, units, straightPath(option.hex, prey.hex), option.reach, false);
   }
   if (!home) return null;
   const path = straightPath(option.hex, home);
-  return go(units, path, option.reach, path.length <= option.reach);
+  return go(view, units, path, option.reach, path.length <= option.reach);
 }
 
-function go(units: readonly OwnUnit[], path: readonly HexId[], reach: number, land: boolean): Command | null {
-  const flown = path.slice(0, reach);
+/** Along a path as far as it gets, but not to end where another own group flies (9.4): that is paid for dearly. */
+function go(
+  view: View,
+  units: readonly OwnUnit[],
+  path: readonly HexId[],
+  reach: number,
+  land: boolean,
+): Command | null {
+  const first = units[0]?.where;
+  const mine = first?.at === 'air' ? first.group : null;
+  const taken = new Set(
+    Object.entries(view.groups).flatMap(([id, g]) =>
+      g.side === view.own?.side && id !== mine ? [g.hex] : [],
+    ),
+  );
+  let flown = path.slice(0, reach);
+  if (!land) while (flown.length > 0 && taken.has(flown.at(-1) as HexId)) flown = flown.slice(0, -1);
   if (flown.length === 0 && !land) return null;
   return { kind: 'move', units: units.map((u) => u.id), path: flown, land };
 }
