@@ -15,9 +15,10 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/metrics': server,
-      '/socket.io': { target: server, ws: true },
+      // The server compares a request's origin with its host: both stay those of this page.
+      '/api': { target: server, changeOrigin: false },
+      '/metrics': { target: server, changeOrigin: false },
+      '/socket.io': { target: server, changeOrigin: false, ws: true },
     },
   },
 });
