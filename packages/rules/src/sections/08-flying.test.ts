@@ -127,6 +127,50 @@ describe('8 Flying: take-off and landing', () => {
     expect(s.told('german', 'tookOff')[0]?.units).toEqual(['13']);
   });
 
+  it('8.3, 8.6: a group that takes off flies at the speed of its slowest unit', () => {
+    const s = scene({ based: { '4627': ['Jasta-1', '13'] } });
+    const six = ['4626', '4625', '4624', '4623', '4622', '4621'];
+    expect(s.refusal({ kind: 'move', units: ['Jasta-1', '13'], path: six }).code).toBe('path.tooLong');
+    // The offer names the largest reach of those who could go.
+    expect(s.view('german').options.moves).toMatchObject([
+      { hex: '4627', group: null, units: ['13', 'Jasta-1'], reach: 7, mayLandHere: true },
+    ]);
+    s.fly(['Jasta-1'], six.join(' '));
+    expect(s.hexOf('Jasta-1')).toBe('4621');
+  });
+
+  it('8.6: the offer says where a group may come down', () => {
+    const s = scene({
+      month: [1918, 2],
+      side: 'british',
+      ships: { carrier: '3020' },
+      flying: [
+        { units: ['1CV', '44'], at: '3020' },
+        { units: ['2CV'], at: '3020' },
+        { units: ['61'], at: '1824' },
+      ],
+    });
+    const offers = s.view('british').options.moves.map((m) => [m.units.join(), m.mayLandHere]);
+    expect(Object.fromEntries(offers)).toEqual({ '1CV,44': false, '2CV': true, '61': true });
+  });
+
+  it('8.6: who has just taken off may fight and bomb in the same turn', () => {
+    const s = scene({
+      side: 'british',
+      based: { '3826': ['Jasta-1'], '3427': ['44', '33'] },
+      land: { '3427': ['aerodrome'], '3826': ['headquarters'] },
+      flying: [{ units: ['13'], at: '3426', spotted: true }],
+    });
+    s.fly(['44'], '3426').fly(['33'], '3526 3626 3726 3826').give({ kind: 'endMovement' });
+    s.roll(1).give({ kind: 'attack', group: s.group('44'), target: s.group('13') });
+    s.roll(1).give({
+      kind: 'bomb',
+      group: s.group('33'),
+      targets: [{ units: ['33'], target: { kind: 'land', index: 0 } }],
+    });
+    s.done();
+  });
+
   it('8.6: a unit may take off and stay over its base', () => {
     const s = scene({ based: { '4627': ['13'] } });
     s.fly(['13'], '');

@@ -358,6 +358,11 @@ describe('12.8 Groups', () => {
     expect(bombs.unit('13').where.at).toBe('pool');
   });
 
+  it('12.8(3): among equals the better armed is hit', () => {
+    const s = fought(['44'], ['Jasta-1', 'Jasta-6'], [6, 6, 5, 1, 1]);
+    expect(s.unit('Jasta-6').where.at).toBe('pool');
+  });
+
   it('12.8(3): with the bounce the defender names the attacker that is hit', () => {
     // Three Gothas on the bounce: fire 6, a 5 is D.
     const s = fought(['33', '44'], ['13', '14', '17'], [1, 5, 5, 1, 1], {
@@ -393,6 +398,7 @@ describe('12.4 Results', () => {
     s.give({ kind: 'attack', group, target, hitFirst: [s.counter('14')], displace: ['n', 's'] }).done();
     expect([s.hexOf('13'), s.hexOf('14'), s.hexOf('17')]).toEqual(['3019', at, '3021']);
     expect(new Set(['13', '14', '17'].map((id) => s.group(id))).size).toBe(3);
+    expect(s.told('german', 'shattered')).toMatchObject([{ hex: at, counters: ['c2', 'c3', 'c4'] }]);
     expect(['13', '14', '17'].every((id) => s.unit(id).shaken)).toBe(true);
   });
 
@@ -502,6 +508,9 @@ describe('12.4 Results', () => {
   it('E: a unit is eliminated without a damage die', () => {
     const s = fought(['44', '61', '112'], ['1/501'], [4, 6, 1]);
     expect(s.unit('1/501').where.at).toBe('pool');
+    expect(s.told('observer', 'eliminated')).toMatchObject([
+      { hex: at, sighting: { unit: { id: '1/501' } } },
+    ]);
     expect(s.points('british')).toBe(4);
     s.done();
   });

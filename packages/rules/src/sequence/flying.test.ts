@@ -190,6 +190,35 @@ describe('Ruling 8: pass until', () => {
     expect(stage(deaf)).toBe('2 german movement');
   });
 
+  it('ruling 8: an attack on one that is known already, and bombs on the ground, are alarms too', () => {
+    const attacked = waiting(
+      { alarmed: true },
+      {
+        step: 'combat',
+        flying: [
+          { units: ['61'], at: '3020', spotted: true },
+          { units: ['Jasta-1'], at: '3020', spotted: true },
+        ],
+        dice: [3],
+      },
+    );
+    attacked
+      .give({ kind: 'attack', group: attacked.group('Jasta-1'), target: attacked.group('61') })
+      .endTurn()
+      .done();
+    expect(stage(attacked)).toBe('1 british movement');
+    const bombed = waiting(
+      { alarmed: true },
+      { step: 'combat', flying: [{ units: ['17'], at: '1621', spotted: true }], dice: [1] },
+    );
+    bombed.give({
+      kind: 'bomb',
+      group: bombed.group('17'),
+      targets: [{ units: ['17'], target: { kind: 'place' } }],
+    });
+    expect(stage(bombed.endTurn().done())).toBe('1 british movement');
+  });
+
   it('ruling 8: an alarm of long ago does not count', () => {
     const s = waiting({ alarmed: true }, { sides: { british: { alarmed: true } } });
     s.endTurn();
