@@ -9,8 +9,14 @@
  *   warm    submit alone, the seat's sight being there: at a table it was made when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
-import { firstBattleOfBritain as game, seededDice, type Match, type Seat, type View } from '@1bob/rules';
-import jsonPatch from 'fast-json-patch';
+import {
+  differenceOf,
+  firstBattleOfBritain as game,
+  seededDice,
+  type Match,
+  type Seat,
+  type View,
+} from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { mean, median, Stopwatch } from './measure.ts';
@@ -93,7 +99,7 @@ function replay(recorded: Recorded, way: Way, watch: Stopwatch): object[][] {
     match = watch.run(() => decide(match, given));
     if (way !== 'table') continue;
     const [before, now] = [views, (views = watch.run(() => look(match)))];
-    changes.push(...watch.run(() => now.map((view, i) => jsonPatch.compare(before[i] ?? {}, view))));
+    changes.push(...watch.run(() => now.map((view, i) => differenceOf(before[i] ?? {}, view))));
   }
   return changes.filter((list) => list.length > 0);
 }

@@ -61,6 +61,7 @@ export const firstBattleOfBritain: Game<Match> = {
 
 export { monthKey, monthName } from './calendar.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
+export { differenceOf, type Operation } from './difference.ts';
 export { viewFor } from './view.ts';
 export type {
   Audience,

@@ -1,5 +1,5 @@
 import type { Change } from '@1bob/protocol';
-import type { Audience } from '@1bob/rules';
+import { differenceOf, type Audience } from '@1bob/rules';
 import jsonPatch from 'fast-json-patch';
 
 /** The three who may look while a match runs. */
@@ -45,8 +45,7 @@ export class Sight {
 
   /** From the present view to another one. Parts that kept their identity are not walked. */
   changesTo(view: object): Change[] {
-    // compare() makes add, remove and replace only, which is what Change says.
-    return jsonPatch.compare(this.#view, view) as Change[];
+    return differenceOf(this.#view, view);
   }
 
   /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
