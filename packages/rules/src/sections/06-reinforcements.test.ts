@@ -189,6 +189,10 @@ describe('6 Reinforcements', () => {
     });
     expect(refused(s, 'british', land('aerodrome'))).toMatchObject({ code: 'ground.taken', rule: '9.9' });
     expect(refused(s, 'british', land('headquarters')).code).toBe('ground.taken');
+    expect(refused(s, 'british', { land: [{ kind: 'aerodrome', points: 2, hex: '1425' }] })).toMatchObject({
+      code: 'mix.exhausted',
+      rule: '9.9',
+    });
     bought(s, 'british', land('antiAircraft', 3));
     expect(s.match.land['1021']?.units.at(-1)).toEqual({ kind: 'antiAircraft', points: 4 });
   });

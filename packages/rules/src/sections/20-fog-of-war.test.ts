@@ -65,17 +65,25 @@ describe('20 Fog of war', () => {
   it('20.3(1): aircraft aboard are seen with their ship', () => {
     const s = scene({
       month: [1918, 2],
-      ships: { carrier: '2819' },
+      ships: { 'tender-1': '2126', carrier: '2819' },
       based: { carrier: ['1CV', '3CV'], '2126': ['33'] },
       flying: [{ units: ['13'], at: '2919', spotted: true }],
       dice: [1], // its guns miss
     });
     s.fly(['13'], '2819');
-    expect(notes(s, 'german')[0]).toMatchObject({
-      ships: [{ kind: 'carrier' }],
-      air: [{ unit: '1CV' }, { unit: '3CV' }],
-    });
+    expect(notes(s, 'german')).toMatchObject([
+      { ships: [{ kind: 'carrier' }], air: [{ unit: '1CV' }, { unit: '3CV' }] },
+    ]);
     s.done();
+    // And nowhere else: Dover has its tender and its squadron.
+    const dover = scene({
+      month: [1918, 2],
+      ships: { 'tender-1': '2126', carrier: '2819' },
+      based: { carrier: ['1CV', '3CV'], '2126': ['33'] },
+      flying: [{ units: ['13'], at: '2226', spotted: true }],
+      sides: { british: { orders: silent } },
+    }).fly(['13'], '2126');
+    expect(notes(dover, 'german')).toMatchObject([{ ships: [{ kind: 'tender' }], air: [{ unit: '33' }] }]);
   });
 
   it('ruling 14: the note is of that moment, private, and the same sight again is no news', () => {
@@ -92,6 +100,8 @@ describe('20 Fog of war', () => {
     }
     // The squadron takes off: the note stays as it was, and a new look is a new note.
     s.endTurn().fly(['33'], '2026').endTurn().fly(['13'], '2126');
+    expect(s.told('german', 'examined').map((e) => e.note)).toEqual(Object.keys(s.match.sides.german.notes));
+    expect(Object.keys(s.match.sides.german.notes)).toEqual(['1', '2']);
     expect(notes(s, 'german').map((n) => [n.turn, n.air.map((a) => a.unit)])).toEqual([
       [1, ['33']],
       [2, []],

@@ -89,7 +89,16 @@ describe('22 Random events', () => {
     expect(s.view('british').bases['4528']).toMatchObject({ air: 2, zeppelins: [{ unit: 'L-2' }] });
   });
 
-  it('22.1: no zeppelin in the pool, or no room: the choice is still asked for, and is empty', () => {
+  it('9.2: a full aerodrome takes no zeppelin; with no room at all there is none to be had', () => {
+    const full = { '4629': ['13', '15', '16'], '2126': ['33'] };
+    const s = august([1, 1], { based: { ...full, '4528': ['14'] } });
+    expect(open(s, 'german').bases).toEqual(['4528']);
+    const none = august([1, 1], { based: full });
+    expect(open(none, 'german')).toMatchObject({ units: [], bases: [] });
+    expect(none.refusedChoice('german', { ...choose, unit: 'L-1', to: '4629' }).code).toBe('choice.wrong');
+  });
+
+  it('22.1: no zeppelin in the pool: the choice is still asked for, and is empty', () => {
     const away = { where: { at: 'recycling' as const, month: month(1918, 1) } };
     const s = august([1, 1], { units: { 'L-1': away, 'L-2': away, 'L-3': away, 'L-4': away } });
     expect(phase(s)).toBe('randomEvents');
