@@ -2,57 +2,17 @@
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { aceKindOf, baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
+import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
-import { groundAllows, groundRule, hasKind } from './17-land-units.ts';
+import type { PlayerSight } from '../sight.ts';
+import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
+import { groundAllows, groundRule } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
 
 type Redeployment = ChoiceOf<'redeployment'>;
-export type Base = HexId | 'carrier';
-
-/** Where a unit is based, as a base's name; null when it is not on the ground. */
-export const baseOf = (unit: OwnUnit): Base | null =>
-  unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
-
-/** Own air units at each base. */
-export function garrisons(sight: PlayerSight): Map<Base, number> {
-  const count = new Map<Base, number>();
-  for (const unit of Object.values(sight.own.units)) {
-    const base = baseOf(unit);
-    if (base !== null) count.set(base, (count.get(base) ?? 0) + 1);
-  }
-  return count;
-}
-
-/** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4). */
-export function refuseBase(
-  sight: PlayerSight,
-  unit: OwnUnit,
-  to: Base,
-  bought: { aerodromes: readonly HexId[]; carrier: boolean } = { aerodromes: [], carrier: false },
-): Refusal | null {
-  if (to === 'carrier') {
-    const afloat = sight.own.ships.carrier?.where.at === 'sea' || bought.carrier;
-    return afloat && isCarrierBorne(typeOf(sight, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
-  }
-  const aerodrome = hasKind(sight.own.land, to, 'aerodrome') || bought.aerodromes.includes(to);
-  return aerodrome ? null : refuse('base.none', '5.1', unit.id);
-}
-
-/** Bases with their free places, for forms. */
-export function basesWithRoom(sight: PlayerSight): { at: Base; room: number }[] {
-  const count = garrisons(sight);
-  const bases: Base[] = Object.keys(sight.own.land)
-    .filter((hex) => hasKind(sight.own.land, hex, 'aerodrome'))
-    .map((hex) => hex as HexId);
-  if (sight.own.ships.carrier?.where.at === 'sea') bases.push('carrier');
-  return bases.map((at) => ({ at, room: Math.max(0, baseLimit - (count.get(at) ?? 0)) }));
-}
-
 /** Checked as a whole, so that swaps are legal (ruling 4). */
 export function refuseRedeployment(sight: PlayerSight, choice: Redeployment): Refusal | null {
   return (

@@ -9,15 +9,8 @@ import { landKinds, type LandKind, type Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
-import {
-  addUnit,
-  basesWithRoom,
-  garrisons,
-  refuseBase,
-  reorder,
-  stacksAfter,
-  writeStacks,
-} from './05-redeployment.ts';
+import { addUnit, reorder, stacksAfter, writeStacks } from './05-redeployment.ts';
+import { basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
 

@@ -10,14 +10,11 @@ import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { comeDown } from './08-crash.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
+import { climbingReach } from './26-scrambling.ts';
 
 // How far
 
 const slowest = (types: readonly { speed: number }[]): number => Math.min(...types.map((t) => t.speed));
-
-/** 26: on the flying turn of take-off a unit stays over its base, or flies at half speed near a headquarters. */
-const climbingReach = (speed: number, nearOwnHeadquarters: boolean): number =>
-  nearOwnHeadquarters ? Math.floor(speed / 2) : 0;
 
 /** Hexes a flying group may still enter in the flying turn that runs (8.2, 8.3, 26). */
 export function reachOf(match: Match, group: Group): number {

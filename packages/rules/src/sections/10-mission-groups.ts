@@ -2,11 +2,11 @@
 import { distance, type HexId } from '@1bob/atlas';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { isRiesen, isZeppelin } from '../forces/counters.ts';
+import { isZeppelin } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { PlayerSight } from '../sight.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
 
@@ -59,18 +59,4 @@ export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): 
   });
   for (const group of there) play.dissolveInto(group.id, id);
   return id;
-}
-
-/** 28.2, 28.3: groups with a Riesen each, in one hex. */
-export function refuseRegroup(sight: PlayerSight, command: CommandOf<'regroup'>): Refusal | null {
-  if (!sight.rules.riesen) return refuse('option.off', '28');
-  const groups = [...new Set(command.groups)];
-  if (groups.length !== command.groups.length) return refuse('unit.twice');
-  const hexes = new Set(groups.map((id) => sight.groups[id]?.hex));
-  if (groups.some((id) => !sight.own.groups[id])) return refuse('group.unknown', '28.2');
-  if (hexes.size !== 1) return refuse('group.mixed', '28.2');
-  const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
-  const unitsOf = (id: GroupId): OwnUnit[] =>
-    (sight.own.groups[id]?.units ?? []).flatMap((u) => sight.own.units[u] ?? []);
-  return groups.every((id) => hasRiesen(unitsOf(id))) ? null : refuse('group.mixed', '28.2');
 }

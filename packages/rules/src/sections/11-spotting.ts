@@ -1,10 +1,11 @@
 /** 11: spotting. */
-import { distance, withinOrAt, type HexId } from '@1bob/atlas';
+import { withinOrAt, type HexId } from '@1bob/atlas';
 import { enemyOf, type CounterId, type GroupId, type Match, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { antiAircraftPoints } from './15-anti-aircraft.ts';
 import { headquartersRadius, nearHeadquarters } from './17-land-units.ts';
 import { removeFakes } from './20-fog-of-war.ts';
+import { seenByPatrol } from './25-fighter-patrols.ts';
 
 /** How far a listening post hears; with a headquarters near it, and how far ships see (11.1-3, 11.1-4). */
 const postRadius = 2;
@@ -74,7 +75,3 @@ export function spotOnEntry(play: Play, group: GroupId): boolean {
   const turned = spot(play, counters);
   return spot(play, others) || turned;
 }
-
-/** 25.2: patrols spot in the hexes beside theirs. */
-const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
-  play.groupsOf(side).some((g) => g.patrol !== null && distance(g.hex, hex) <= 1);

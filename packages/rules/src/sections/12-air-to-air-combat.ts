@@ -21,6 +21,7 @@ import { antiAircraftPoints } from './15-anti-aircraft.ts';
 import { isNight } from './16-night-operations.ts';
 import { nearHeadquarters } from './17-land-units.ts';
 import { aceCheck, hasAce } from './19-aces.ts';
+import { climbingPursuitLoss } from './26-scrambling.ts';
 
 // Who is hit (12.8-3)
 
@@ -166,7 +167,7 @@ const lowestPursuit = (play: Play, units: readonly UnitId[], takeOffPenalty: boo
   Math.min(
     ...units.map((id) => {
       const climbing = takeOffPenalty && play.counterOf(id)?.tookOff === play.turn;
-      return play.type(id).pursuit - (climbing ? 1 : 0);
+      return play.type(id).pursuit - (climbing ? climbingPursuitLoss : 0);
     }),
   );
 

@@ -5,6 +5,7 @@ import type { Refusal } from '../game.ts';
 import type { GroupId } from '../match.ts';
 import type { AttackOption } from '../offer.ts';
 import type { PlayerSight } from '../sight.ts';
+import { barredByNight } from './29-advanced-night.ts';
 
 /** Enemy groups that a group may attack where it is; or why it may not. */
 export function attackable(sight: PlayerSight, group: GroupId): AttackOption | Refusal {
@@ -16,9 +17,7 @@ export function attackable(sight: PlayerSight, group: GroupId): AttackOption | R
   const types = units.map((u) => typeOf(sight, u.type));
   if (types.some((t) => t.pursuitDefendOnly)) return refuse('attack.defendOnly', '12.3');
   if (!types.every(isFighter)) return refuse('attack.defendOnly', '12.9');
-  const night = sight.stage.kind === 'flying' && sight.stage.turn >= sight.nightFrom;
-  if (sight.rules.advancedNight && night && !units.every((u) => u.nightTrained))
-    return refuse('attack.night', '29.1');
+  if (units.some((u) => barredByNight(sight, u))) return refuse('attack.night', '29.1');
   const targets = Object.entries(sight.groups)
     .filter(([, g]) => g.hex === hex && g.side !== sight.own.side)
     .map(([id]) => id as GroupId);

@@ -19,6 +19,8 @@ import { isNight } from './16-night-operations.ts';
 import { civilDefenceNear } from './17-land-units.ts';
 import { aceCheck, hasAce } from './19-aces.ts';
 import { checkSuddenDeath, hasEnded } from './23-victory.ts';
+import { barredByNight } from './29-advanced-night.ts';
+import { provoke } from './30-german-air-defence.ts';
 
 // What may be bombed
 
@@ -49,9 +51,7 @@ export function refuseBomber(sight: PlayerSight, unit: OwnUnit, target: BombTarg
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
   if (type.bombardmentStrafeOnly && target.kind !== 'air') return refuse('bomb.unable', '13.4', unit.id);
   if (unit.bombed || unit.shaken) return refuse('bomb.again', '13.2', unit.id);
-  const { stage } = sight;
-  const night = stage.kind === 'flying' && stage.turn >= sight.nightFrom;
-  if (sight.rules.advancedNight && night && !unit.nightTrained) return refuse('bomb.night', '29.1', unit.id);
+  if (barredByNight(sight, unit)) return refuse('bomb.night', '29.1', unit.id);
   return null;
 }
 
@@ -267,11 +267,6 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): v
     'landUnitEliminated',
     '4.1',
   );
-}
-
-/** 30: the British have bombed on the German side. */
-function provoke(play: Play, bomber: Side): void {
-  if (bomber === 'british' && play.match.options.germanAirDefence) play.setSide('german', { provoked: true });
 }
 
 /** Based air units: n for B, n for D, the bomber's choice by his standing order. True if a real aircraft was hit. */

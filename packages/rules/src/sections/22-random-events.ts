@@ -9,7 +9,7 @@ import type { Side, UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
-import { baseOf, basesWithRoom } from './05-redeployment.ts';
+import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
 import { examine } from './20-fog-of-war.ts';
 

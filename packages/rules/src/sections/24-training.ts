@@ -6,7 +6,7 @@ import type { Refusal } from '../game.ts';
 import type { UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
-import { baseOf } from './05-redeployment.ts';
+import { baseOf } from './07-basing.ts';
 
 type Training = ChoiceOf<'training'>;
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../game.ts';
 import { enemyOf, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import type { PlayerSight } from '../sight.ts';
-import { baseOf } from './05-redeployment.ts';
+import { baseOf } from './07-basing.ts';
 
 type Preparation = ChoiceOf<'missionPreparation'>;
 

@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import type { MoveOption } from '../offer.ts';
 import type { OwnUnit, View } from '../sight.ts';
 import type { UnitId } from '../terms.ts';
-import { Chance } from './chance.ts';
+import type { Chance } from './chance.ts';
 import { plan } from './random-planning.ts';
 
 type PlayerView = View & { own: NonNullable<View['own']> };
