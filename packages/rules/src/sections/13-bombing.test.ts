@@ -391,6 +391,7 @@ describe('13.8, 4.1 Cities and towns', () => {
       });
       expect([s.points('german'), s.points('british')]).toEqual([2, -1]);
       expect(s.told('observer', 'outrage')).toEqual([]);
+      expect(s.told('observer', 'bombing')[0]?.civilDefence).toBe(true);
       s.done();
     }
   });
@@ -412,6 +413,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     });
     expect(use(s)?.code).toBe('B2&D1');
     expect(s.match.land['1621']?.units).toHaveLength(1);
+    expect(s.told('observer', 'bombing')[0]?.civilDefence).toBe(false);
   });
 
   it('17.5: it takes a lone D1 away, and leaves B1 and B2 alone', () => {
@@ -577,6 +579,15 @@ describe('13.4 Aircraft on the ground', () => {
     const s = bombed('4627', ['44'], air, [5], { side: 'british', based: { '4627': ['Fake-1'] } });
     expect(s.unit('Fake-1').where).toEqual({ at: 'recycling', month: month(1917, 8) });
     expect(s.points('british')).toBe(0);
+    s.done();
+  });
+
+  it('19.2, ruling 51: a real aircraft hit beside a fake asks for the ace die', () => {
+    const s = bombed('4627', ['25'], air, [6, 3, 1], {
+      side: 'british',
+      based: { '4627': ['13', 'Fake-1'] },
+    });
+    expect(s.unit('Fake-1').where.at).toBe('recycling');
     s.done();
   });
 

@@ -87,6 +87,11 @@ describe('29 Advanced night operations', () => {
     }).done();
   });
 
+  it('29.2: listening posts hear by night as by day', () => {
+    const s = night({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['13'], at: '2525' }] });
+    expect(s.fly(['13'], '2425').spotted('13')).toBe(true);
+  });
+
   it('29.3: by night any stack is overstacked at the end of its movement', () => {
     const two: SceneSpec = { flying: [{ units: ['13', '14'], at: '3020' }] };
     night({ ...two, dice: [1, 1] })

@@ -219,6 +219,21 @@ describe('Ruling 8: pass until', () => {
     expect(stage(bombed.endTurn().done())).toBe('1 british movement');
   });
 
+  it('ruling 8: fire of guns that misses is an alarm too, for one that moves by its plan', () => {
+    const s = scene({
+      side: 'british',
+      land: { '2225': [['antiAircraft', 1]], '1724': ['aerodrome'] },
+      flying: [{ units: ['13'], at: '2325', spotted: true }],
+      based: { '1724': ['44'] },
+      dice: [1],
+    });
+    const plan = { id: 'on', units: ['13'], from: 1, bomb: null, land: false, haltWhenSpotted: false };
+    s.give({ kind: 'plan', plan: { ...plan, route: ['2225', '2224'] } }, 'german');
+    s.give({ kind: 'passUntil', until: { turn: 9, near: null, alarmed: true, fuel: null } }, 'german');
+    s.endTurn().done();
+    expect(stage(s)).toBe('2 german movement');
+  });
+
   it('ruling 8: an alarm of long ago does not count', () => {
     const s = waiting({ alarmed: true }, { sides: { british: { alarmed: true } } });
     s.endTurn();
