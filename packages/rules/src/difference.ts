@@ -30,18 +30,25 @@ function walk(path: string, before: object, after: object, into: Operation[]): v
 }
 
 function walkRecord(path: string, before: Members, after: Members, into: Operation[]): void {
+  let common = 0;
   for (const key of Object.keys(before)) {
     const was = before[key];
     const is = after[key];
-    if (was === is || was === undefined) continue;
-    if (is === undefined || !Object.hasOwn(after, key)) into.push({ op: 'remove', path: pointer(path, key) });
-    else step(pointer(path, key), was, is, into);
+    if (was === undefined) continue;
+    if (was === is) common += 1;
+    else if (is === undefined || !Object.hasOwn(after, key))
+      into.push({ op: 'remove', path: pointer(path, key) });
+    else {
+      common += 1;
+      step(pointer(path, key), was, is, into);
+    }
   }
-  for (const key of Object.keys(after)) {
-    const was = before[key];
+  const keys = Object.keys(after);
+  if (keys.length === common) return;
+  for (const key of keys) {
     const is = after[key];
     // A name that a player gave, such as "constructor", is not there because every object inherits it.
-    if (was === is || is === undefined || (was !== undefined && Object.hasOwn(before, key))) continue;
+    if (is === undefined || (before[key] !== undefined && Object.hasOwn(before, key))) continue;
     into.push({ op: 'add', path: pointer(path, key), value: is });
   }
 }
