@@ -1,11 +1,10 @@
 /**
  * The least a server could do, to hold ours against: Socket.IO, a journal, and 200 bytes for each of three who look.
  *
- *   node bare.mjs <journal>          (bundled; prints its port to its parent)
+ *   node bare.mjs <journal> [together]          (bundled; tells its parent the port)
  *
- * Each command is a line of the journal and is on the disk (fdatasync) before anybody is told of it. What comes while
- * the disk is busy is written and synced together, as ours does: a bare server that synced every command by itself
- * would be easy to keep up with.
+ * Each command is a line of the journal and is on the disk (fdatasync) before anybody is told of it. With `together`
+ * what comes while the disk is busy is written and synced at once, as our store does.
  */
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,10 +12,15 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
 const journal = await open(process.argv[2] ?? 'journal', 'a');
+const together = process.argv[3] === 'together';
 let waiting: { line: string; done: () => void }[] = [];
 let busy = false;
 
-function write(line: string): Promise<void> {
+async function write(line: string): Promise<void> {
+  if (!together) {
+    await journal.write(line);
+    return journal.datasync();
+  }
   return new Promise((done) => {
     waiting.push({ line, done });
     if (!busy) void drain();
@@ -25,11 +29,11 @@ function write(line: string): Promise<void> {
 async function drain(): Promise<void> {
   busy = true;
   while (waiting.length > 0) {
-    const together = waiting;
+    const batch = waiting;
     waiting = [];
-    await journal.write(together.map(({ line }) => line).join(''));
+    await journal.write(batch.map(({ line }) => line).join(''));
     await journal.datasync();
-    for (const { done } of together) done();
+    for (const { done } of batch) done();
   }
   busy = false;
 }
