@@ -2,8 +2,6 @@
  * The whole way of a command, with 20 matches of two players and an observer each: sockets, decision, commit, three
  * views, sockets. On the embedded database and on PostgreSQL, and beside them a bare server that journals.
  *
- *   npx tsx tests/bench/load.ts [rounds] [seconds] [matches]
- *
  * All servers run all the time, and one after the other is loaded, round after round, so that what else the machine
  * does meets all of them. First each as fast as it goes, then at half of the rate it has shown.
  */
@@ -22,8 +20,13 @@ import { median } from './measure.ts';
 export type Peer = 'PGlite' | 'PostgreSQL' | 'bare';
 export const peers: readonly Peer[] = ['bare', 'PGlite', 'PostgreSQL'];
 
+/** What one loading of a peer has shown. */
+export interface Loaded extends Measured {
+  /** Milliseconds of processor time that the server (without PostgreSQL's own processes) spent on a command. */
+  processor: number;
+}
 /** Medians of the rounds. */
-export type LoadResult = Record<Peer, { full: Measured; half: Measured }>;
+export type LoadResult = Record<Peer, { full: Loaded; half: Loaded }>;
 
 const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta.url));
 
@@ -35,23 +38,20 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
   try {
     execFileSync(process.execPath, [builder], { stdio: 'inherit' });
     const crowdProgram = await bundled('crowd');
-    const crowds: Record<Peer, ChildProcess> = {
+    const tables: Record<Peer, Loading> = {
       bare: await crowd('bare', await bare(undo)),
       PGlite: await crowd('game', await server(unbounded)),
       PostgreSQL: await crowd('game', await onPostgres()),
     };
-    const rates: Record<Peer, number[]> = { bare: [], PGlite: [], PostgreSQL: [] };
-    const full: Record<Peer, Measured[]> = { bare: [], PGlite: [], PostgreSQL: [] };
-    const half: Record<Peer, Measured[]> = { bare: [], PGlite: [], PostgreSQL: [] };
-    // The first round is for the compilers and is not counted.
-    for (let round = 0; round <= rounds; round++) {
+    const full: Record<Peer, Loaded[]> = { bare: [], PGlite: [], PostgreSQL: [] };
+    const half: Record<Peer, Loaded[]> = { bare: [], PGlite: [], PostgreSQL: [] };
+    // The first time is for the compilers and is not counted.
+    for (const peer of peers) await load(tables[peer], { seconds });
+    for (let round = 0; round < rounds; round++) {
+      for (const peer of peers) full[peer].push(await load(tables[peer], { seconds }));
       for (const peer of peers) {
-        const measured = await ask(crowds[peer], { seconds });
-        if (round > 0) full[peer].push(measured);
-        if (round > 0 || rounds === 0) rates[peer].push(measured.rate);
-      }
-      for (const peer of round > 0 ? peers : []) {
-        half[peer].push(await ask(crowds[peer], { seconds, rate: median(rates[peer]) / 2 }));
+        const rate = median(full[peer].map((loaded) => loaded.rate)) / 2;
+        half[peer].push(await load(tables[peer], { seconds, rate }));
       }
     }
     return {
@@ -70,15 +70,21 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       undo.unshift(() => postgres.remove());
       return server({ ...unbounded, DATABASE_URL: await postgres.database('bench') });
     }
-    async function crowd(kind: 'game' | 'bare', url: string): Promise<ChildProcess> {
+    async function crowd(kind: 'game' | 'bare', url: string): Promise<Loading> {
       const child = fork(crowdProgram, [kind, url, String(matches)], { execArgv: [] });
       undo.unshift(async () => void child.kill());
       await told(child);
-      return child;
+      return { child, url };
     }
   } finally {
     for (const step of undo) await step();
   }
+}
+
+/** A server under load, and those who load it. */
+interface Loading {
+  child: ChildProcess;
+  url: string;
 }
 
 async function bare(undo: (() => Promise<void>)[]): Promise<string> {
@@ -105,18 +111,28 @@ async function told(child: ChildProcess): Promise<unknown> {
     ended.abort();
   }
 }
-async function ask(child: ChildProcess, task: Task): Promise<Measured> {
+async function load({ child, url }: Loading, task: Task): Promise<Loaded> {
+  const began = performance.now();
+  const used = await processorSeconds(url);
   child.send(task);
-  return (await told(child)) as Measured;
+  const measured = (await told(child)) as Measured;
+  const spent = (await processorSeconds(url)) - used;
+  const commands = (measured.rate * (performance.now() - began)) / 1000;
+  return { ...measured, processor: (spent / commands) * 1000 };
+}
+async function processorSeconds(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 }
 
-const middle = (list: readonly Measured[]): Measured => ({
-  rate: median(list.map(({ rate }) => rate)),
-  p50: median(list.map(({ p50 }) => p50)),
-  p99: median(list.map(({ p99 }) => p99)),
-  update: {
-    mean: median(list.map(({ update }) => update.mean)),
-    median: median(list.map(({ update }) => update.median)),
-  },
-  refused: median(list.map(({ refused }) => refused)),
-});
+const middle = (list: readonly Loaded[]): Loaded => {
+  const of = (pick: (loaded: Loaded) => number): number => median(list.map(pick));
+  return {
+    rate: of(({ rate }) => rate),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    update: { mean: of(({ update }) => update.mean), median: of(({ update }) => update.median) },
+    refused: of(({ refused }) => refused),
+    processor: of(({ processor }) => processor),
+  };
+};
