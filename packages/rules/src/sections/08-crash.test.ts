@@ -417,7 +417,7 @@ describe('Rulings 9 and 15: fakes, and the month’s end', () => {
     expect(s.unit('L-1').where).toEqual({ at: 'recycling', month: month(1917, 8) }); // 5 + 1
   });
 
-  it('ruling 64: a safe result over the sea is one month of recycling, and the ace lives', () => {
+  it('rulings 64, 72: a safe result over the sea is one month of recycling, and the ace lives', () => {
     const s = lastTurn([{ units: ['L-1'], at: '3020' }], [3, 6, 1, 1], {
       units: { 'L-1': { ace: 'zeppelin' } },
       based: { '1724': ['44'], '4627': ['14', 'L-2'] },
@@ -427,7 +427,7 @@ describe('Rulings 9 and 15: fakes, and the month’s end', () => {
     expect(s.unit('L-2').ace).toBe('zeppelin');
   });
 
-  it('ruling 65: a zeppelin that is over enemy land at the month’s end is not captured for it', () => {
+  it('ruling 70: a zeppelin that is over enemy land at the month’s end is not captured for it', () => {
     const s = lastTurn([{ units: ['L-1'], at: '1624' }], [3, 6, 1, 1]);
     s.endTurn();
     expect(s.unit('L-1').where).toEqual({ at: 'recycling', month: month(1917, 8) });

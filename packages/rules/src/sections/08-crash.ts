@@ -115,7 +115,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     touchDown(play, counter, where);
     return;
   }
-  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; so does a safe one.
+  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; a safe one spares him too (ruling 72).
   if (cell.code === 'recycle1AceSurvives' || cell.code === 'safe') aceSurvives(play, id);
   else play.setUnit(id, { ace: null });
   lose(play, counter, fate, months);
@@ -124,7 +124,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
 /** Ruling 9: +1 and nothing else. */
 const zeppelinAtMonthEnd: readonly Modifier[] = [{ name: 'enduranceExpired', value: 1, public: true }];
 
-/** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 65). */
+/** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 70). */
 function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
   if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
   if (code === 'eliminated') return { fate: 'eliminated', months: 0 };

@@ -249,7 +249,7 @@ describe('20.6 Fakes in the air', () => {
     expect(Object.values(s.match.sides.german.notes)).toHaveLength(1);
   });
 
-  it('20.3, ruling 15: a fake examines nothing of what it flies over; an aeroplane does', () => {
+  it('20.3, rulings 15, 77: a fake examines nothing of what it flies over; an aeroplane does, and need not stop', () => {
     const land = { '2026': ['headquarters', 'civilDefence'] } as const;
     const fake = scene({ land, flying: [{ units: ['Fake-1'], at: '2027' }] }).fly(['Fake-1'], '2026');
     expect(fake.match.sides.german.notes).toEqual({});

@@ -109,7 +109,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     expect(s.refusal({ kind: 'attack', group, target }).code).toBe('attack.defendOnly');
   });
 
-  it('12.9: bombers may not, even if their counters had no brackets', () => {
+  it('12.9, ruling 75: bombers may not, even if their counters had no brackets', () => {
     const { standardPack } = pack();
     const { s, group, target } = fight(['44'], ['13'], [], { side: 'german', charts: standardPack });
     expect(s.refusal({ kind: 'attack', group, target })).toMatchObject({

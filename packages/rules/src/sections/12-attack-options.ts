@@ -16,7 +16,7 @@ export function attackable(sight: PlayerSight, group: GroupId): AttackOption | R
   const units = own.units.flatMap((id) => sight.own.units[id] ?? []);
   const types = units.map((u) => typeOf(sight, u.type));
   if (types.some((t) => t.pursuitDefendOnly)) return refuse('attack.defendOnly', '12.3');
-  if (!types.every(isFighter)) return refuse('attack.defendOnly', '12.9');
+  if (!types.every(isFighter)) return refuse('attack.defendOnly', '12.9'); // ruling 75
   if (units.some((u) => barredByNight(sight, u))) return refuse('attack.night', '29.1');
   const targets = Object.entries(sight.groups)
     .filter(([, g]) => g.hex === hex && g.side !== sight.own.side)

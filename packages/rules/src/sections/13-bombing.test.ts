@@ -271,7 +271,7 @@ describe('13.5 The column', () => {
     expect(shifts(bombed('2126', ['13', '14'], place, [1], { weather: 'fog' }))).toEqual({ badWeather: -1 });
   });
 
-  it('2.20: one to the right with an ace of bombers or zeppelins', () => {
+  it('2.20, ruling 73: one to the right with an ace of bombers or zeppelins in one of the units', () => {
     const bomber = bombed('2126', ['13', '14'], place, [1, 1], { units: { '14': { ace: 'bomber' } } });
     expect(shifts(bomber)).toEqual({ bomberOrZeppelinAce: 1 });
     const zeppelin = bombed('2126', ['L-1'], place, [1], { units: { 'L-1': { ace: 'zeppelin' } } });
@@ -537,7 +537,7 @@ describe('13.4 Aircraft on the ground', () => {
     s.done();
   });
 
-  it('charts: Dn makes n others roll without it', () => {
+  it('charts, ruling 76: Dn makes n others roll without it', () => {
     // Strength 2, a 6: B1&D1. 3 - 1 does nothing on the ground, a plain 3 is a month.
     const s = bombed('4627', ['25'], air, [6, 3, 3, 1], {
       side: 'british',

@@ -111,7 +111,7 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.3, ruling 66: if all of them have theirs, he is transferred to another of the kind, and nobody is told whom', () => {
+  it('19.3, ruling 71: if all of them have theirs, he is transferred to another of the kind, and nobody is told whom', () => {
     const s = hit(['44'], 6, {
       dice: [6, 5, 1, 6, 1],
       units: { '44': { ace: 'fighter' } },
@@ -121,7 +121,7 @@ describe('19.2 How aces are made', () => {
     expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: null });
   });
 
-  it('19.3, ruling 66: with nobody to take him there is none', () => {
+  it('19.3, ruling 71: with nobody to take him there is none', () => {
     const s = hit(['44'], 6, { dice: [6, 5, 1, 6, 1], units: { '44': { ace: 'fighter' } } });
     expect(aces(s)).toEqual([['44', 'fighter']]);
   });

@@ -12,7 +12,7 @@ const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
 
 /**
  * 19.2: the die after a result that can make an ace. On a six one of `units` receives it (ruling 31); if all of them
- * have theirs, the new one goes to another unit of the kind (19.3, ruling 66).
+ * have theirs, the new one goes to another unit of the kind (19.3, ruling 71).
  */
 export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void {
   const die = play.roll('ace');

@@ -60,7 +60,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.unit('13').where.at).toBe('air');
   });
 
-  it('ruling 23: laid in one’s own movement phase it begins at once', () => {
+  it('rulings 23, 74: laid in one’s own movement phase it begins at once', () => {
     const s = scene({ based: { '4627': ['13'], '1724': ['44'] } });
     s.give(plan(['13'], straight('4627', '4620')));
     expect(s.hexOf('13')).toBe('4622');
@@ -146,7 +146,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.hexOf('13')).toBe(back[4]);
   });
 
-  it('ruling 23: nothing happens to a group by its own bombs: the plan goes on though it should halt when spotted', () => {
+  it('rulings 23, 74: nothing happens to a group by its own bombs: the plan goes on though it should halt when spotted', () => {
     const s = planned({ flying: [{ units: ['13'], at: '3126' }] }, ['13'], [...there, ...back], {
       bomb: dover,
       haltWhenSpotted: true,
@@ -308,7 +308,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.hexOf('13')).toBe('3020');
   });
 
-  it('ruling 23: so does a hit by guns, not a miss', () => {
+  it('rulings 23, 74: so does a hit by guns, not a miss', () => {
     const guns = (dice: number[]) =>
       planned(
         { land: { '2225': [['antiAircraft', 2]] }, flying: [{ units: ['13'], at: '2325', spotted: true }] },
