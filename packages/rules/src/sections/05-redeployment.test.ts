@@ -328,6 +328,23 @@ describe('5 Redeployment', () => {
         expect(refused(hex, kinds).code).toBe('choice.wrong');
   });
 
+  it('ruling 45: bombers do not move up to the front either, where that is agreed', () => {
+    const s = redeployment({
+      options: { bomberBasesBehindFront: true },
+      based: { '4629': ['13', 'Jasta-1'], '4128': [], '4029': [], '2126': ['33'] },
+    });
+    const to = (unit: string, hex: string) => ({ phase: 'redeployment' as const, air: [{ unit, to: hex }] });
+    expect(s.refusedChoice('german', to('13', '4029'))).toMatchObject({
+      code: 'base.none',
+      rule: 'ruling 45',
+    });
+    s.choose('german', to('Jasta-1', '4029')).choose('german', to('13', '4128'));
+    const free = redeployment({ based: { '4629': ['13'], '4029': [], '2126': ['33'] } });
+    expect(carriedOut(free, 'german', { air: [{ unit: '13', to: '4029' }] }).unit('13').where).toEqual(
+      at('4029'),
+    );
+  });
+
   it('5.2: distance does not matter, nothing intercepts, and whoever moved may fly this month', () => {
     const s = redeployment({
       based: { '0710': ['33'], '2829': [], '3725': ['Jasta-1'], '4629': ['13'] },

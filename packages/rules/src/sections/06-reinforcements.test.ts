@@ -411,6 +411,18 @@ describe('6 Reinforcements', () => {
     });
   });
 
+  it('ruling 45: nor do bombers come in there', () => {
+    const s = reinforcement({
+      options: { bomberBasesBehindFront: true },
+      based: { '4029': [], '4128': [], '2126': ['33'] },
+    });
+    expect(refused(s, 'german', { air: [{ unit: '14', to: '4029' }] })).toMatchObject({
+      code: 'base.none',
+      rule: 'ruling 45',
+    });
+    expect(bought(s, 'german', { air: [{ unit: '14', to: '4128' }] }).unit('14').where).toEqual(at('4128'));
+  });
+
   it('4.2: upgrading is an option that no match has yet (ruling 43)', () => {
     const s = reinforcement({ based: { '2126': ['33'], ...german } });
     expect(refused(s, 'british', { upgrades: [{ unit: '33', to: '44' }] })).toMatchObject({

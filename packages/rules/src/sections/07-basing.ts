@@ -1,5 +1,5 @@
 /** 7: basing. Bases hold air units on the ground: aerodromes, and the carrier for those who fly from it. */
-import type { HexId } from '@1bob/atlas';
+import { hexesBehindFront, type HexId } from '@1bob/atlas';
 import { refuse } from '../errors.ts';
 import { baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
@@ -22,7 +22,16 @@ export function garrisons(sight: PlayerSight): Map<Base, number> {
   return count;
 }
 
-/** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4). */
+const bomberDepth = 4;
+/** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
+export const tooNearTheFront = (
+  { rules }: Pick<PlayerSight, 'rules'>,
+  { type }: { readonly type: string },
+  hex: HexId,
+): boolean =>
+  rules.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
+
+/** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4, ruling 45). */
 export function refuseBase(
   sight: PlayerSight,
   unit: OwnUnit,
@@ -34,7 +43,8 @@ export function refuseBase(
     return afloat && isCarrierBorne(typeOf(sight, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
   }
   const aerodrome = hasKind(sight.own.land, to, 'aerodrome') || bought.aerodromes.includes(to);
-  return aerodrome ? null : refuse('base.none', '5.1', unit.id);
+  if (!aerodrome) return refuse('base.none', '5.1', unit.id);
+  return tooNearTheFront(sight, unit, to) ? refuse('base.none', 'ruling 45', unit.id) : null;
 }
 
 /** Bases with their free places, for forms. */

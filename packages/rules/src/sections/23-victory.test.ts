@@ -154,6 +154,12 @@ describe('23 Victory', () => {
     expect(result(s)).toEqual({ winner: null, level: 'draw', reason: 'drawAgreed' });
   });
 
+  it('23: everybody is told how it ended', () => {
+    const s = scene({ based }).give({ kind: 'resign' }, 'british');
+    for (const reader of ['german', 'british', 'observer'] as const)
+      expect(s.told(reader, 'ended')).toMatchObject([{ result: { winner: 'german', reason: 'resigned' } }]);
+  });
+
   it('23: when it has ended, nothing may be done any more', () => {
     const s = scene({ based }).give({ kind: 'resign' }, 'german');
     for (const by of ['german', 'british'] as const) {

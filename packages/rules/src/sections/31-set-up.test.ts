@@ -155,6 +155,10 @@ describe('31 to 33 Scenarios', () => {
       s.refusal({ kind: 'setUp', placement: suggestedSetUp('second-phase', 'british') }, 'british').code,
     ).toBe('setUp.other');
     s.give({ kind: 'setUp', placement });
+    expect(s.told('observer', 'setUp').map((e) => [e.side, e.rule])).toEqual([
+      ['british', '32'],
+      ['german', '32'],
+    ]);
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'raf' }); // 20 points: the RAF can be had
     expect(s.refusal({ kind: 'setUp', placement }, 'german').code).toBe('phase.other');
   });
@@ -331,6 +335,17 @@ describe('31 to 33 Scenarios', () => {
       code: 'setUp.area',
       rule: 'ruling 45',
     });
+    // Four hexes are enough, three are not.
+    const base = (hex: string) => {
+      const placement = suggestedSetUp('first-phase', 'german');
+      const land = replaceLand('aerodrome', '4629', hex)(placement);
+      const air = placement.air.map((a) => (a.to === '4629' ? { ...a, to: hex as never } : a));
+      return { ...placement, ...land, air };
+    };
+    germanSetUp('first-phase', options).give({ kind: 'setUp', placement: base('4128') });
+    expect(germanSetUp('first-phase', options).refusal({ kind: 'setUp', placement: base('4029') }).rule).toBe(
+      'ruling 45',
+    );
     // Fighters may be as near as they like.
     germanSetUp('first-phase', options).give({
       kind: 'setUp',

@@ -1,5 +1,5 @@
 /** 31 to 33: setting up, British first, then German (ruling 2). */
-import { hexesBehindFront, mayHoldShip, type HexId } from '@1bob/atlas';
+import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
@@ -9,6 +9,7 @@ import type { LandUnit, ScenarioId, Side, UnitId } from '../match.ts';
 import type { SetUpNeeds } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { PlayerSight } from '../sight.ts';
+import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
 
@@ -29,9 +30,6 @@ export function setUpNeeds(scenario: ScenarioId, side: Side): SetUpNeeds {
     aces: force.aces,
   };
 }
-
-/** Bombers start at least four hexes behind the front where that is agreed (ruling 45). */
-const bomberDepth = 4;
 
 export function refuseSetUp(sight: PlayerSight, placement: Placement): Refusal | null {
   const { side } = sight.own;
@@ -77,9 +75,8 @@ function refuseAir(
     if (to === 'carrier' || !aerodromes.has(to)) return refuse('base.none', '7.1', unit);
     if (!inArea(to, side, areas.get(unit) ?? 'home')) return refuse('setUp.area', rule, unit);
     based.set(to, (based.get(to) ?? 0) + 1);
-    const bomber = ['GB', 'RB'].includes(sight.own.units[unit]?.type ?? '');
-    if (sight.rules.bomberBasesBehindFront && bomber && (hexesBehindFront(to) ?? 0) < bomberDepth)
-      return refuse('setUp.area', 'ruling 45', unit);
+    const placed = sight.own.units[unit];
+    if (placed && tooNearTheFront(sight, placed, to)) return refuse('setUp.area', 'ruling 45', unit);
   }
   const full = [...based].find(([, n]) => n > baseLimit);
   return full ? refuse('base.full', '9.2', full[0]) : null;

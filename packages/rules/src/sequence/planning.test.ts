@@ -91,6 +91,31 @@ describe('3.1-I Planning', () => {
     expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
   });
 
+  it.each([
+    ['a squadron', { air: [{ unit: '33', to: '1021' }] }],
+    ['guns', { land: [{ kind: 'antiAircraft' as const, points: 1, from: '1019', to: '1120' }] }],
+    ['a ship', { ships: [{ ship: 'tender-1' as const, to: '3018' }] }],
+    [
+      'what lies on top',
+      { order: [{ hex: '1425', kinds: ['headquarters' as const, 'aerodrome' as const] }] },
+    ],
+  ])('ruling 1: %s that the enemy has moved is such a change', (_, moved) => {
+    const s = plan('redeployment', {
+      ships: { 'tender-1': '2819' },
+      land: {
+        '2126': ['aerodrome'],
+        '1021': ['aerodrome'],
+        '1019': ['antiAircraft'],
+        '1425': ['aerodrome', 'headquarters'],
+      },
+    });
+    for (const by of ['german', 'british'] as const) s.choose(by, { phase: 'recon' });
+    s.choose('german', { phase: 'redeployment' }).choose('british', { phase: 'redeployment', ...moved });
+    s.choose('german', { phase: 'reinforcement' }).choose('british', { phase: 'reinforcement' });
+    expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
+    expect(submitted(s)).toEqual({ german: false, british: true }); // one's own moves are no news
+  });
+
   it('ruling 1: and so is what has become impossible', () => {
     const s = plan('redeployment', { points: { british: 1, german: 5 } });
     s.choose('british', { phase: 'recon', plots: [{ hex: '4629', times: 2 }] })
