@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -16,7 +17,12 @@ for (const width of [1440, 390]) {
     const seat = await Seat.arrive(browser, 'Dora', server.url);
     const { page } = seat;
     await page.setViewportSize({ width, height: 900 });
+    // What is measured is a page at rest: no theme half faded in, no command of one's own under way.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const check = async (what: string): Promise<void> => {
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      );
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
         .analyze();

@@ -60,6 +60,34 @@ describe('A new match', () => {
     expect(Object.keys(match.units).sort()).toEqual(standardPack.units.map((u) => u.id).sort());
   });
 
+  it('nobody has flown, offered, declared or been provoked before the first command', () => {
+    const match = created({ scenario: 'campaign', options: {} });
+    for (const side of sides)
+      expect(match.sides[side]).toMatchObject({
+        sealed: {},
+        plans: {},
+        passUntil: null,
+        noMoreMissions: false,
+        flew: false,
+        rested: false,
+        recon: [],
+        notes: {},
+        alarmed: false,
+        offersDraw: false,
+        provoked: false,
+      });
+    for (const unit of Object.values(match.units))
+      expect(unit).toMatchObject({
+        flown: false,
+        bombed: false,
+        shaken: false,
+        ace: null,
+        up: false,
+        grounded: null,
+        target: null,
+      });
+  });
+
   it('24.6: zeppelins and BE.2 are night trained from the start, nobody else is', () => {
     const { units } = created({ scenario: 'campaign', options: {} });
     const types = new Set(

@@ -1,3 +1,4 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
 import { seededDice } from '../dice.ts';
@@ -122,6 +123,29 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
         sealed: {},
       });
     expect(s.unit('13')).toMatchObject({ flown: false, bombed: false, shaken: false });
+  });
+
+  it.each([
+    ['flown', true],
+    ['bombed', true],
+    ['shaken', true],
+    ['target', { hex: hexId('0821'), target: { kind: 'place' } }],
+  ] as const)('3.1-III-2: a unit’s month is over: "%s" alone is taken off it', (mark, value) => {
+    const s = scene({ based, sides: both, units: { '13': { [mark]: value } } }).roll(...noEvent);
+    const { [mark]: before } = s.unit('13');
+    expect(before).toEqual(value);
+    declare(declare(s, 'german'), 'british');
+    expect(s.unit('13')[mark]).toBe(value === true ? false : null);
+  });
+
+  it('3.1-III: what was bombed in the last flying turn is forgotten; so are log pages older than the last month', () => {
+    const s = scene({ based, sides: both, turn: 24, side: 'british', options: { quietDraw: false } });
+    s.match = { ...s.match, bombedThisTurn: [hexId('0821')] };
+    s.roll(...noEvent).endTurn();
+    expect(s.match.bombedThisTurn).toEqual([]);
+    s.roll(1, 1, ...noEvent).idle((m) => m.month === month(1917, 9));
+    const months = new Set(Object.keys(s.match.log.observer).map((page) => page.slice(0, 7)));
+    expect(months).toEqual(new Set(['1917-08', '1917-09']));
   });
 
   it('3.1-III-2: what was spotted is face down again, under a name of its own when it next flies', () => {

@@ -148,6 +148,13 @@ describe('3.1-I Planning', () => {
     expect(phaseOf(s)).toBe('redeployment');
   });
 
+  it('21.1: the RAF is nothing for the German to plan, nor for the British once it is there', () => {
+    const s = plan('randomEvents');
+    expect(s.refusedChoice('german', { phase: 'raf', create: true }).code).toBe('phase.notYours');
+    const made = plan('randomEvents', { raf: true });
+    expect(made.refusedChoice('british', { phase: 'raf', create: true }).code).toBe('phase.notYours');
+  });
+
   it.each([
     ['phase.past', 'recon', { phase: 'redeployment' }],
     ['phase.notYours', 'redeployment', { phase: 'training' }],
