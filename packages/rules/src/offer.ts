@@ -3,16 +3,7 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, Command } from './command.ts';
-import type {
-  BombTarget,
-  GroupId,
-  LandKind,
-  PlanningPhase,
-  ScenarioId,
-  ShipKey,
-  Side,
-  UnitId,
-} from './terms.ts';
+import type { BombTarget, GroupId, LandKind, ScenarioId, ShipKey, Side, UnitId } from './terms.ts';
 
 /** What a side sets up, and a placement that is legal as it stands. */
 export interface SetUpNeeds {
@@ -87,11 +78,14 @@ export interface Options {
   /** Kinds of command this seat may give now. */
   readonly kinds: readonly Command['kind'][];
   readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };
-  /** The phase that waits for this seat, and what may be filled in ahead. */
+  /**
+   * The phase that waits for this seat, and the later ones that may be filled in ahead (ruling 1), as things stand now.
+   * `empty` is the choice that does nothing, or the least.
+   */
   readonly planning: null | {
     open: PhaseOptions | null;
-    ahead: readonly PlanningPhase[];
     empty: Choice | null;
+    ahead: readonly { options: PhaseOptions; empty: Choice }[];
   };
   readonly moves: readonly MoveOption[];
   readonly attacks: readonly AttackOption[];

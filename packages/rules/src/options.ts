@@ -63,13 +63,14 @@ function planningOptions(sight: PlayerSight, phase: PlanningPhase, common: Optio
   const waits = asked && !sealed[phase]?.handedIn;
   const ahead = planningPhases
     .slice(planningPhases.indexOf(phase) + 1)
-    .filter((later) => mayFillAhead(sight, side, later));
+    .filter((later) => mayFillAhead(sight, side, later))
+    .map((later) => ({ options: phaseOptions(sight, later), empty: emptyChoice(sight, later) }));
   const empty = asked ? emptyChoice(sight, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
   return {
     ...common,
     kinds: [...(asked || ahead.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
-    planning: { open: asked ? phaseOptions(sight, phase) : null, ahead, empty },
+    planning: { open: asked ? phaseOptions(sight, phase) : null, empty, ahead },
     advance: waits && empty ? { kind: 'submit', choice: empty } : null,
   };
 }

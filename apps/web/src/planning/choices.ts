@@ -1,24 +1,9 @@
 /** Sealed choices while they are being filled in: what they cost and what they change. */
 import type { HexId } from '@1bob/atlas';
-import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, View } from '@1bob/rules';
+import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase } from '@1bob/rules';
 
 export type Base = HexId | 'carrier';
 type OptionsOf<P extends PlanningPhase> = Extract<PhaseOptions, { phase: P }>;
-
-/** "Nothing" for each phase: legal wherever the phase asks for a side (3.1-I). */
-export function nothing<P extends PlanningPhase>(phase: P): ChoiceOf<P> {
-  const all: { readonly [K in PlanningPhase]: ChoiceOf<K> } = {
-    randomEvents: { phase: 'randomEvents', unit: null, to: null, hexes: [], ace: null },
-    raf: { phase: 'raf', create: false },
-    redeployment: { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] },
-    reinforcement: { phase: 'reinforcement', air: [], land: [], ships: [], upgrades: [], order: [] },
-    training: { phase: 'training', up: [], night: [] },
-    recon: { phase: 'recon', plots: [] },
-    missionPreparation: { phase: 'missionPreparation', targets: [], patrols: [] },
-    gentlemensWar: { phase: 'gentlemensWar', skip: false },
-  };
-  return all[phase];
-}
 
 /** 14.2, ruling 5: tries on all hexes together, paid in whole points. */
 export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =>
@@ -123,34 +108,3 @@ export function changes(choice: Choice): number {
       return Number(choice.skip);
   }
 }
-
-/**
- * What a later phase's form needs, as far as it can be known now: only phases whose lists do not depend on phases
- * before them can be filled in ahead with more than "nothing".
- */
-export function optionsAhead(view: View, phase: PlanningPhase): PhaseOptions | null {
-  const { own } = view;
-  if (own === null) return null;
-  const budget = Math.max(0, view.points[own.side]);
-  switch (phase) {
-    case 'raf': {
-      const cost = view.pack.charts.costs['raf'] ?? 0;
-      return { phase, cost, possible: budget >= cost && !view.raf };
-    }
-    case 'recon':
-      return { phase, budget, costEach: view.pack.charts.costs['recon'] ?? 0 };
-    case 'gentlemensWar':
-      return { phase };
-    default:
-      return null;
-  }
-}
-
-/** Units that come back for nothing would be left out by handing in "nothing" ahead (6.5, 20.6, ruling 61). */
-export const losesFreeUnits = (view: View, phase: PlanningPhase): boolean =>
-  phase === 'reinforcement' &&
-  Object.values(view.own?.units ?? {}).some(
-    (unit) =>
-      (unit.where.at === 'recycling' && unit.where.month <= view.month) ||
-      (unit.where.at === 'pool' && view.pack.types[unit.type]?.cls === 'Fake'),
-  );

@@ -1,10 +1,10 @@
 import { hexId } from '@1bob/atlas';
 import { fireEvent, screen, within } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import PlanningPanel from './PlanningPanel.svelte';
-import { changes, nothing, reconCost, roomLeft, withPlot } from './choices.ts';
+import { changes, reconCost, roomLeft, withPlot } from './choices.ts';
 
 let match: TestMatch;
 let seated: Seated;
@@ -151,19 +151,38 @@ describe('3.1-I-8: the gentlemen’s war', () => {
 });
 
 describe('ruling 1: phases ahead', () => {
-  it('are filled in one by one, or all with nothing', async () => {
-    open('redeployment', 'german');
+  it('are all handed in with the least by one click', async () => {
+    open('redeployment', 'german', { training: true });
     await click('Nothing in all of them');
-    // The month's false sighting is free: reinforcements are not given away unseen.
-    expect(seated.given).toEqual([
-      { kind: 'submit', choice: nothing('recon') },
-      { kind: 'submit', choice: nothing('gentlemensWar') },
-    ]);
+    const ahead = match.view('german').options.planning?.ahead ?? [];
+    await vi.waitFor(() => expect(seated.given).toHaveLength(ahead.length));
+    expect(seated.given).toEqual(ahead.map(({ empty }) => ({ kind: 'submit', choice: empty })));
+    // The month's false sighting is free, and comes without being asked for (20.6).
+    expect(seated.given[0]).toMatchObject({ choice: { phase: 'reinforcement', air: [{ unit: 'Fake-1' }] } });
     for (const command of seated.given) expect(match.refusal('german', command)).toBeNull();
+  });
+  it('each has its form', async () => {
+    open('redeployment', 'german', { training: true, designatedTargets: true });
+    await click('Fill in: Training');
+    await fireEvent.click(screen.getAllByRole('checkbox', { name: 'Gotha 13' })[0]!);
+    await click('Keep for Training');
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'training', up: ['13'], night: [] } });
+    legal('german');
+    await click('Fill in: Reinforcements');
+    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await fireEvent.input(screen.getByLabelText('Anti-aircraft guns'), { target: { value: '3826' } });
+    await click('Keep for Reinforcements');
+    expect(match.refusal('german', seated.given[1])).toBeNull();
+    await click('Fill in: Mission preparation');
+    await fireEvent.input(screen.getByLabelText('Gotha 13'), { target: { value: '0921' } });
+    await click('Keep for Mission preparation');
+    expect(seated.given[2]).toMatchObject({ choice: { targets: [{ unit: '13', hex: '0921' }] } });
+    expect(match.refusal('german', seated.given[2])).toBeNull();
   });
   it('what is handed in can be taken back', async () => {
     match = new TestMatch().planning('redeployment');
-    match.give('german', { kind: 'submit', choice: nothing('redeployment') });
+    const empty = match.view('german').options.planning?.empty;
+    match.give('german', { kind: 'submit', choice: empty });
     seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
     await click('Take back');
     expect(only()).toEqual({ kind: 'takeBack', phase: 'redeployment' });
@@ -173,7 +192,7 @@ describe('ruling 1: phases ahead', () => {
 
 describe('choices', () => {
   it('14.2: half points are rounded up once', () => {
-    const choice = withPlot(withPlot(nothing('recon'), hexId('2126'), 2), hexId('0921'), 1);
+    const choice = withPlot(withPlot({ phase: 'recon', plots: [] }, hexId('2126'), 2), hexId('0921'), 1);
     expect(reconCost(choice, 0.5)).toBe(2);
     expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);
   });
@@ -186,14 +205,7 @@ describe('choices', () => {
     expect(roomLeft({ at: hexId('2126'), room: 0 }, moves, from)).toBe(0);
   });
   it('nothing changes nothing', () => {
-    const phases = [
-      'raf',
-      'redeployment',
-      'reinforcement',
-      'training',
-      'recon',
-      'missionPreparation',
-    ] as const;
-    expect(phases.map((phase) => changes(nothing(phase)))).toEqual([0, 0, 0, 0, 0, 0]);
+    const { planning } = new TestMatch().planning('raf').view('british').options;
+    expect(planning?.ahead.map(({ empty }) => changes(empty))).toEqual([0, 0, 0, 0]);
   });
 });

@@ -299,6 +299,7 @@ export const de: Words = {
     aheadNote: 'Im Voraus ausgefüllt geben sie sich selbst ab, solange sich öffentlich nichts ändert.',
     aheadNothing: 'Überall nichts',
     fill: 'Ausfüllen',
+    fillIn: (phase) => `Vormerken: ${phase}`,
     opponent: {
       done: 'Die andere Seite hat abgegeben.',
       open: 'Die andere Seite entscheidet noch.',

@@ -302,6 +302,7 @@ export const en = {
     aheadNote: 'Filled in ahead, they hand themselves in unless something public changes.',
     aheadNothing: 'Nothing in all of them',
     fill: 'Fill in',
+    fillIn: (phase: string) => `Keep for ${phase}`,
     opponent: {
       done: 'The other side has handed in.',
       open: 'The other side is still deciding.',

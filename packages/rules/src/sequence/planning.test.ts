@@ -77,6 +77,23 @@ describe('3.1-I Planning', () => {
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1 });
   });
 
+  it('ruling 1: a seat is offered the form of each later phase, and a choice that fills it in', () => {
+    const s = plan('redeployment', { options: { training: true, designatedTargets: true } });
+    const ahead = s.view('german').options.planning?.ahead ?? [];
+    expect(ahead.map(({ options }) => options.phase)).toEqual([
+      'reinforcement',
+      'training',
+      'recon',
+      'missionPreparation',
+      'gentlemensWar',
+    ]);
+    for (const { options, empty } of ahead) {
+      expect(empty.phase).toBe(options.phase);
+      s.give({ kind: 'submit', choice: empty }, 'german');
+    }
+    expect(Object.keys(s.view('german').own?.sealed ?? {})).toHaveLength(ahead.length);
+  });
+
   it('ruling 1: what was filled in ahead is asked for again when something public has changed since', () => {
     const s = plan('redeployment');
     s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
