@@ -43,16 +43,17 @@ export const matchOptions = z
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
-/** Chart packs by name. */
-const packs: ReadonlyMap<string, ChartPack> = new Map([['standard', standardPack]]);
-
-export function createMatch(setup: MatchSetup): { ok: true; match: Match } | { ok: false; error: Refusal } {
+/** `packs` are the chart packs that may be named, the standard one when nothing is said. */
+export function createMatch(
+  setup: MatchSetup,
+  packs: readonly ChartPack[] = [standardPack],
+): { ok: true; match: Match } | { ok: false; error: Refusal } {
   if (!isScenario(setup.scenario))
     return { ok: false, error: refuse('match.scenario', '31', setup.scenario) };
   const options = matchOptions.safeParse(setup.options ?? {});
   if (!options.success)
     return { ok: false, error: refuse('match.options', undefined, z.prettifyError(options.error)) };
-  const pack = packs.get(setup.charts ?? 'standard');
+  const pack = packs.find(({ name }) => name === (setup.charts ?? standardPack.name));
   if (!pack) return { ok: false, error: refuse('match.charts', undefined, setup.charts) };
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
 }

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { monthName } from './calendar.ts';
+import type { ChartPack } from './charts/pack.ts';
+import { standardPack } from './charts/standard.ts';
 import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
@@ -43,13 +45,13 @@ function summaryOf(match: Match): Summary {
   };
 }
 
-/** The game as a server knows it. */
-export const firstBattleOfBritain: Game<Match> = {
+/** The game with these chart packs to choose from, each under its own name. */
+export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
   rulesVersion,
   seats: ['british', 'german'],
   commandSchema: () => z.toJSONSchema(command, { io: 'input' }),
-  create: createMatch,
+  create: (setup) => createMatch(setup, packs),
   submit,
   view: viewFor,
   summary: summaryOf,
@@ -57,9 +59,16 @@ export const firstBattleOfBritain: Game<Match> = {
   apply: applyFacts,
   charts: ({ pack }) => ({ name: pack.name, hash: pack.hash }),
   checksum,
-};
+});
+
+/** The game as a server knows it. */
+export const firstBattleOfBritain: Game<Match> = gameWith([standardPack]);
 
 export { monthKey, monthName } from './calendar.ts';
+/** Chart packs: read and checked from their files, and told apart from the standard one. */
+export { checkPack, readPack, type PackFault } from './charts/check.ts';
+export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
+export { standardPack } from './charts/standard.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 export { differenceOf, type Operation } from './difference.ts';
 export { viewFor } from './view.ts';

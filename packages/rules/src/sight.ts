@@ -4,6 +4,7 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
+import type { PackDifference } from './charts/differences.ts';
 import type { ChartPack } from './charts/pack.ts';
 import type { Choice } from './command.ts';
 import type { Communique } from './communique.ts';
@@ -62,6 +63,8 @@ export interface PublicBoard {
   readonly scenario: ScenarioId;
   readonly rules: MatchOptions;
   readonly pack: ChartPack;
+  /** In what the pack differs from the standard one. */
+  readonly packDiffers: readonly PackDifference[];
   readonly stage: PublicStage;
   readonly month: Month;
   readonly firstMonth: Month;

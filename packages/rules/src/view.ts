@@ -5,6 +5,7 @@
  * it (ruling 19). Parts are remembered by the identity of what they were made of, so that an unchanged part stays the
  * same object and a difference need not walk it.
  */
+import { differencesFromStandard } from './charts/differences.ts';
 import type { Charts } from './charts/pack.ts';
 import { aceMix, landMix } from './forces/counters.ts';
 import type { Audience } from './game.ts';
@@ -182,6 +183,8 @@ export const curtainOf = (match: Match): Curtain => ({
   ships: shipsShown(match.ships, match.units),
 });
 
+const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
+
 function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): PublicBoard {
   const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
   const positions = publicPositions(match);
@@ -189,6 +192,7 @@ function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): Publ
     scenario: match.scenario,
     rules: match.options,
     pack: match.pack,
+    packDiffers: packDiffers(match.pack),
     stage: publicStage(match),
     month: match.month,
     firstMonth: match.firstMonth,

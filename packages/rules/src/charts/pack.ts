@@ -121,8 +121,13 @@ export const charts = z.strictObject({
   }),
   recon: z.strictObject({ rows: z.record(z.string(), reconCode) }),
   randomEvents: z.record(z.string(), eventCode),
+  /** What cannot occur with these charts, by its place ("/airCombat/columns/5"), with the reason why it may be so. */
+  waived: z.record(z.string(), z.string().min(1)).optional(),
 });
 export type Charts = z.infer<typeof charts>;
+
+/** The second file of a pack: the types of aircraft and the squadrons that fly them. */
+export const unitsFile = z.strictObject({ types: z.array(unitType), units: z.array(unitCounter) });
 
 export interface ChartPack {
   readonly name: string;

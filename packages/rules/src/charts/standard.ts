@@ -1,27 +1,17 @@
+import type { z } from 'zod';
 import { checksum } from '../checksum.ts';
 import chartsData from './packs/standard/charts.json' with { type: 'json' };
 import unitsData from './packs/standard/units.json' with { type: 'json' };
-import { charts, unitCounter, unitType, type ChartPack } from './pack.ts';
+import { charts, unitsFile, type ChartPack, type Charts } from './pack.ts';
 
-/**
- * A chart pack from parsed files. Throws ZodError for a shape that is wrong; `name` is what the table shows.
- */
-export function packFrom(
-  name: string,
-  chartsFile: unknown,
-  unitsFile: { types: unknown; units: unknown },
-): ChartPack {
-  const content = {
-    charts: charts.parse(chartsFile),
-    types: Object.fromEntries(
-      unitType
-        .array()
-        .parse(unitsFile.types)
-        .map((t) => [t.code, t]),
-    ),
-    units: unitCounter.array().parse(unitsFile.units),
-  };
+/** A pack of parsed charts and counters, with the hash of its contents. */
+export function packOf(name: string, chart: Charts, { types, units }: z.infer<typeof unitsFile>): ChartPack {
+  const content = { charts: chart, types: Object.fromEntries(types.map((t) => [t.code, t])), units };
   return { name, hash: checksum(content), ...content };
 }
+
+/** A chart pack from parsed files. Throws ZodError for a shape that is wrong; `name` is what the table shows. */
+export const packFrom = (name: string, chartsFile: unknown, counters: unknown): ChartPack =>
+  packOf(name, charts.parse(chartsFile), unitsFile.parse(counters));
 
 export const standardPack: ChartPack = packFrom('standard', chartsData, unitsData);
