@@ -125,20 +125,20 @@ describe('who may stand where', () => {
         expect(isFriendlyLand(h.id, 'british') || isFriendlyLand(h.id, 'german')).toBe(false);
   });
 
-  test('17.3: aerodromes go to towns; 17.6: headquarters to towns and cities; never to Dutch ones', () => {
+  test('17.3, 17.6-HQ: aerodromes go to towns, headquarters to towns and cities, and never to Dutch ones', () => {
     expect([isTown(hexId('4629')), isCity(hexId('4629'))]).toEqual([true, false]);
     expect([isTown(hexId('4527')), isCity(hexId('4527'))]).toEqual([false, true]);
     expect(isTownOrCity(hexId('4527')) && isTownOrCity(hexId('4629'))).toBe(true);
     expect(isTownOrCity(hexId('4422')) || isTownOrCity(hexId('3814'))).toBe(false);
   });
 
-  test('29: Walcheren, Zeeland Flanders and Holland are neutral', () => {
+  test('ruling 29: Walcheren, Zeeland Flanders and Holland are neutral', () => {
     expect(['4422', '4321', '4224', '4424', '4625', '5112', '5221'].every((h) => isNeutral(hexId(h)))).toBe(
       true,
     );
   });
 
-  test('45: Gontrode lies far behind the front, Lens on it', () => {
+  test('ruling 45: Gontrode lies far behind the front, Lens on it', () => {
     expect(hexesBehindFront(hexId('3736'))).toBe(1);
     expect(hexesBehindFront(hexId('4629'))).toBeGreaterThanOrEqual(8);
     expect(hexesBehindFront(hexId('3730'))).toBeNull();
@@ -163,7 +163,7 @@ describe('ground held hangs together', () => {
   test('5.1: British ground on the continent is one', () =>
     expect(areas((h) => h.region === 'continent' && h.control === 'british')).toHaveLength(1));
   test('5.1: German ground is one', () => expect(areas((h) => h.control === 'german')).toHaveLength(1));
-  test('29: Dutch ground is one', () => expect(areas((h) => h.control === 'neutral')).toHaveLength(1));
+  test('ruling 29: Dutch ground is one', () => expect(areas((h) => h.control === 'neutral')).toHaveLength(1));
   test('5.1: the front comes down from the sea to the south edge without a gap', () => {
     const front = [...hexes.values()].filter((h) => h.control === 'german' && hexesBehindFront(h.id) === 1);
     expect(front.some((h) => h.terrain === 'coast')).toBe(true);

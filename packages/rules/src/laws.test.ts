@@ -120,7 +120,7 @@ describe('Laws of the air', () => {
     expect(paid.sort()).toEqual(due.sort());
   });
 
-  always('11.1-1: where both sides fly in one hex, everybody is seen', ({ after }) => {
+  always('11.1(1): where both sides fly in one hex, everybody is seen', ({ after }) => {
     for (const groups of groupsIn(after).values())
       if (new Set(groups.map((g) => g.side)).size > 1)
         for (const f of groups.flatMap((g) => flyersOf(after, g))) expect(f.spotted).toBe(true);

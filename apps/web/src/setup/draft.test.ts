@@ -39,7 +39,7 @@ describe('32.2: a set-up being laid out', () => {
     expect(fault(pieces, draft, unit, calais, 'british')).toBe('wrongHex');
   });
 
-  it('17.3, 17.6, 5.1: knows where land units and ships may stand', () => {
+  it('17.3, 17.6-HQ, 5.1: knows where land units and ships may stand', () => {
     const sea = hexId('2622');
     expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'), 'british')).toBe('wrongHex');
     expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'), 'british')).toBe('wrongHex');

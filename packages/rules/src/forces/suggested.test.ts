@@ -94,7 +94,7 @@ describe('The suggested set-ups', () => {
       if (kind === 'antiAircraft') expect(isTarget(hex) || bases.includes(hex), hex).toBe(true);
   });
 
-  it('17.6: listening posts look out to sea, each with a headquarters behind it', () => {
+  it('17.6-EW: listening posts look out to sea, each with a headquarters behind it', () => {
     const { land } = suggestedSetUp('second-phase', 'british');
     const headquarters = land.filter((l) => l.kind === 'headquarters').map((l) => l.hex);
     for (const { kind, hex } of land) {

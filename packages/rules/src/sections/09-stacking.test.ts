@@ -7,21 +7,21 @@ import { scene } from '../testing/scene.ts';
 const paid = (s: ReturnType<typeof scene>) => s.told('observer', 'overstacked');
 
 describe('9.3 Limits in the air', () => {
-  it('9.3-1: three German units may end their movement in a hex', () => {
+  it('9.3(1): three German units may end their movement in a hex', () => {
     const s = scene({ flying: [{ units: ['13', '14', '17'], at: '3020' }] });
     s.give({ kind: 'endMovement' });
     expect(paid(s)).toEqual([]);
     s.done();
   });
 
-  it('9.3-1, 9.4: with a fourth, each of them rolls for damage', () => {
+  it('9.3(1), 9.4: with a fourth, each of them rolls for damage', () => {
     const s = scene({ flying: [{ units: ['13', '14', '17', '15'], at: '3020' }], dice: [1, 1, 1, 1] });
     s.give({ kind: 'endMovement' });
     expect(paid(s)).toMatchObject([{ side: 'german', hex: '3020' }]);
     s.done();
   });
 
-  it('9.3-2: the British have two before the Royal Air Force', () => {
+  it('9.3(2): the British have two before the Royal Air Force', () => {
     const two = scene({ side: 'british', flying: [{ units: ['44', '61'], at: '3020' }] });
     two.give({ kind: 'endMovement' }).done();
     const three = scene({
@@ -33,7 +33,7 @@ describe('9.3 Limits in the air', () => {
     expect(paid(three)).toHaveLength(1);
   });
 
-  it('9.3-3, 21.2: and three with it', () => {
+  it('9.3(3), 21.2: and three with it', () => {
     const s = scene({ side: 'british', raf: true, flying: [{ units: ['44', '61', '112'], at: '3020' }] });
     s.give({ kind: 'endMovement' }).done();
     expect(paid(s)).toEqual([]);

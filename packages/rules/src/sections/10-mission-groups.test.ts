@@ -18,14 +18,14 @@ const bases: SceneSpec = {
 };
 
 describe('10.1 Who may fly together', () => {
-  it('10.1-1: units of one base that take off in one flying turn', () => {
+  it('10.1(1): units of one base that take off in one flying turn', () => {
     const s = scene({ based: { '4627': ['13', '14', 'Jasta-1'] } });
     s.flyTo(['13', '14', 'Jasta-1'], '4625');
     expect(s.match.groups[s.group('13')]?.counters).toHaveLength(3);
     expect(s.group('Jasta-1')).toBe(s.group('13'));
   });
 
-  it('10.1-1: units of the carrier too', () => {
+  it('10.1(1): units of the carrier too', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -36,12 +36,12 @@ describe('10.1 Who may fly together', () => {
     expect(s.group('1CV')).toBe(s.group('2CV'));
   });
 
-  it('10.1-1: not units of two bases', () => {
+  it('10.1(1): not units of two bases', () => {
     const s = scene(bases);
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: [] }).code).toBe('group.mixed');
   });
 
-  it('10.1-1: nor units that take off one after the other', () => {
+  it('10.1(1): nor units that take off one after the other', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     s.fly(['13'], '').fly(['14'], '');
     expect(s.group('13')).not.toBe(s.group('14'));
@@ -94,14 +94,14 @@ describe('Ruling 12: names in the air', () => {
   });
 });
 
-describe('10.1-2, ruling 24: rendezvous', () => {
+describe('10.1(2), ruling 24: rendezvous', () => {
   const meet = { kind: 'rendezvous', hex: '4527' } as const;
   const flights = [
     { units: ['13'], path: ['4527'] },
     { units: ['14'], path: ['4628', '4627', '4527'] },
   ];
 
-  it('10.1-2: units of bases near one headquarters meet in the turn in which they take off', () => {
+  it('10.1(2): units of bases near one headquarters meet in the turn in which they take off', () => {
     const s = scene(bases);
     s.give({ ...meet, flights: [...flights, { units: ['17'], path: ['4527'] }] });
     expect(s.group('13')).toBe(s.group('14'));
@@ -109,7 +109,7 @@ describe('10.1-2, ruling 24: rendezvous', () => {
     expect(s.hexOf('13')).toBe('4527');
   });
 
-  it('10.1-2: the headquarters must be within four hexes of every base', () => {
+  it('10.1(2): the headquarters must be within four hexes of every base', () => {
     const s = scene(bases);
     const far = [
       { units: ['13'], path: ['4527', '4427', '4326', '4226'] },
@@ -121,7 +121,7 @@ describe('10.1-2, ruling 24: rendezvous', () => {
     });
   });
 
-  it('10.1-2: one headquarters for all of them, not one for each', () => {
+  it('10.1(2): one headquarters for all of them, not one for each', () => {
     const s = scene({
       based: { '4427': ['17'], '4630': ['14'] },
       land: {
@@ -139,18 +139,18 @@ describe('10.1-2, ruling 24: rendezvous', () => {
     expect(refusal.code).toBe('rendezvous.headquarters');
   });
 
-  it('10.1-2: nobody who flies already joins', () => {
+  it('10.1(2): nobody who flies already joins', () => {
     const s = scene({ ...bases, based: { '4629': ['14'] }, flying: [{ units: ['13'], at: '4627' }] });
     expect(s.refusal({ ...meet, flights }).code).toBe('unit.notBased');
   });
 
-  it('10.1-2: zeppelins do not meet anybody', () => {
+  it('10.1(2): zeppelins do not meet anybody', () => {
     const s = scene(bases);
     const withZeppelin = [{ units: ['L-1'], path: ['4527'] }, ...flights];
     expect(s.refusal({ ...meet, flights: withZeppelin }).code).toBe('group.zeppelin');
   });
 
-  it('10.1-2: every flight ends its own path in the hex, within its own speed', () => {
+  it('10.1(2): every flight ends its own path in the hex, within its own speed', () => {
     const s = scene(bases);
     const [first] = flights;
     const other = (path: string[]) => [first ?? { units: [], path: [] }, { units: ['14'], path }];

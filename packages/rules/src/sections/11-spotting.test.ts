@@ -66,7 +66,7 @@ describe('11.0 What is seen of a counter', () => {
 });
 
 describe('11.1 How a unit is spotted', () => {
-  it('11.1-1: entering a hex with enemy aircraft turns up everybody in it', () => {
+  it('11.1(1): entering a hex with enemy aircraft turns up everybody in it', () => {
     const s = scene({
       flying: [
         { units: ['13', '14'], at: '3020' },
@@ -85,7 +85,7 @@ describe('11.1 How a unit is spotted', () => {
     ]);
   });
 
-  it('11.1-1: in the enemy’s turn as in one’s own', () => {
+  it('11.1(1): in the enemy’s turn as in one’s own', () => {
     const s = scene({
       side: 'british',
       flying: [
@@ -97,15 +97,15 @@ describe('11.1 How a unit is spotted', () => {
     expect([s.spotted('13'), s.spotted('44')]).toEqual([true, true]);
   });
 
-  it('11.1-1: nobody is seen in the hex beside', () => {
+  it('11.1(1): nobody is seen in the hex beside', () => {
     expect(seenAt('3020', '3021', { flying: [{ units: ['44'], at: '3022' }] })).toBe(false);
   });
 
-  it('11.1-2: a hex with guns', () => {
+  it('11.1(2): a hex with guns', () => {
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 1]] }, dice: [1] })).toBe(true);
   });
 
-  it('11.1-2, ruling 25: an aerodrome’s guns are enough', () => {
+  it('11.1(2), ruling 25: an aerodrome’s guns are enough', () => {
     expect(seenAt('2325', '2225', { land: { '2225': ['aerodrome'] }, dice: [1] })).toBe(true);
   });
 
@@ -115,25 +115,25 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 4]] }, sides })).toBe(true);
   });
 
-  it('11.1-3: a listening post hears two hexes far', () => {
+  it('11.1(3): a listening post hears two hexes far', () => {
     const land = { '2225': ['earlyWarning'] } as const;
     expect(seenAt('2525', '2425', { land })).toBe(true);
     expect(seenAt('2625', '2525', { land })).toBe(false);
   });
 
-  it('11.1-3: with a headquarters within four hexes of it, four', () => {
+  it('11.1(3): with a headquarters within four hexes of it, four', () => {
     const land = { '2225': ['earlyWarning'], '1825': ['headquarters'] } as const;
     expect(seenAt('2725', '2625', { land })).toBe(true);
     expect(seenAt('2825', '2725', { land })).toBe(false);
   });
 
-  it('11.1-3: a headquarters five hexes from it does not help', () => {
+  it('11.1(3): a headquarters five hexes from it does not help', () => {
     const land = { '2225': ['earlyWarning'], '1725': ['headquarters'] } as const;
     expect(seenAt('2725', '2625', { land })).toBe(false);
     expect(seenAt('2525', '2425', { land })).toBe(true);
   });
 
-  it('11.1-3, 17.6: an enemy headquarters, or an enemy post, does not either', () => {
+  it('11.1(3), 17.6-EW: an enemy headquarters, or an enemy post, does not either', () => {
     expect(seenAt('2525', '2425', { side: 'german', land: { '2225': ['headquarters'] } })).toBe(false);
     const own = scene({
       land: { '4627': ['earlyWarning'], '4528': ['headquarters'] },
@@ -143,19 +143,19 @@ describe('11.1 How a unit is spotted', () => {
   });
 
   // 1.4: 3913 is one hex from 3814 and 4013 two; 4212 is four away and 4312 five.
-  it('1.4, 11.1-4: a seaplane tender sees four hexes far, counted from the hex beside it', () => {
+  it('1.4, 11.1(4): a seaplane tender sees four hexes far, counted from the hex beside it', () => {
     const ships = { 'tender-1': '3814' } as const;
     expect(seenAt('4312', '4212', { ships })).toBe(true);
     expect(seenAt('4412', '4312', { ships })).toBe(false);
   });
 
-  it('11.1-4, 18.4: and so does the carrier', () => {
+  it('11.1(4), 18.4: and so does the carrier', () => {
     const ships = { carrier: '3814' } as const;
     expect(seenAt('4312', '4212', { month: [1918, 2], ships })).toBe(true);
     expect(seenAt('4412', '4312', { month: [1918, 2], ships })).toBe(false);
   });
 
-  it('11.1-5: bombing shows who does it', () => {
+  it('11.1(5): bombing shows who does it', () => {
     const s = scene({
       step: 'combat',
       flying: [{ units: ['13', 'Jasta-1'], at: '1621' }],
@@ -227,7 +227,7 @@ describe('20.6 Fakes in the air', () => {
     expect(s.told('observer', 'spotted')[0]?.sightings).toHaveLength(1);
   });
 
-  it('11.1-1, 20.6: the enemy whom a fake meets is seen too', () => {
+  it('11.1(1), 20.6: the enemy whom a fake meets is seen too', () => {
     const s = scene({
       flying: [
         { units: ['Fake-1'], at: '3020' },

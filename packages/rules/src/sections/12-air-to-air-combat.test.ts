@@ -253,7 +253,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
   // FE.2b against Gotha: difference 0, where a 4 is nothing, a 5 the attacker's and a 2 nothing, a 1 the defender's.
   const evenly = (die: number, more: SceneSpec) => fought(['33'], ['13'], [die, 1, 1], more);
 
-  it('17.6: +1 near an own headquarters for the attacker', () => {
+  it('17.6-HQ: +1 near an own headquarters for the attacker', () => {
     const s = evenly(4, { ...over('1724', ['33'], ['13']), land: { '1724': ['headquarters'] } });
     expect(bounce(s)).toBe('A');
     // Ruling 20: it may lie hidden; its part is not named.
@@ -261,7 +261,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     s.done();
   });
 
-  it('17.6: four hexes is near, five is not', () => {
+  it('17.6-HQ: four hexes is near, five is not', () => {
     expect(bounce(evenly(4, { ...over('2124', ['33'], ['13']), land: { '1724': ['headquarters'] } }))).toBe(
       'A',
     );
@@ -270,7 +270,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     );
   });
 
-  it('17.6: -1 near the defender’s headquarters', () => {
+  it('17.6-HQ: -1 near the defender’s headquarters', () => {
     const s = evenly(2, { ...over('4627', ['33'], ['13']), land: { '4528': ['headquarters'] } });
     expect(bounce(s)).toBe('D');
     expect(combat(s)?.pursuit.other).toBe(-1);

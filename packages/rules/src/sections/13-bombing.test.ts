@@ -210,7 +210,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     expect(s.points('german')).toBe(4);
   });
 
-  it('11.1-5: who bombs is spotted, and a fake among them is found out', () => {
+  it('11.1(5): who bombs is spotted, and a fake among them is found out', () => {
     const s = scene({
       step: 'combat',
       flying: [{ units: ['13', 'Fake-1'], at: '1621' }],
@@ -230,12 +230,12 @@ describe('13.5 The column', () => {
     [['13', '14', '17'], 4],
     [['1/501', '2/501', '13'], 5],
     [['1/501', '2/501', '13', '14'], 6],
-  ])('13.5-2: the strengths of %j are added', (units, column) => {
+  ])('13.5(2): the strengths of %j are added', (units, column) => {
     const s = bombed('2126', units, place, [1, 1]);
     expect(use(s)?.column).toBe(column);
   });
 
-  it('14.3-2, ruling 60: two to the right with a Recon marker of one’s own', () => {
+  it('14.3(2), ruling 60: two to the right with a Recon marker of one’s own', () => {
     const own = bombed('2126', ['13'], place, [1, 1], { recon: { german: ['2126'] } });
     expect(shifts(own)).toEqual({ reconMarker: 2 });
     expect(use(own)?.column).toBe(3);
@@ -243,7 +243,7 @@ describe('13.5 The column', () => {
     expect(shifts(theirs)).toEqual({});
   });
 
-  it('14.3-2: for every target of the hex', () => {
+  it('14.3(2): for every target of the hex', () => {
     const s = bombed('2126', ['13'], land(0), [1, 1], {
       recon: { german: ['2126'] },
       based: { '2126': ['44'] },

@@ -93,13 +93,13 @@ describe('15.3 to 15.5 Fire', () => {
     [4, 'reduced'],
     [5, 'full'],
     [6, 'full'],
-  ])('15.5-3: a pursuit die of %i is %s', (die, effect) => {
+  ])('15.5(3): a pursuit die of %i is %s', (die, effect) => {
     const s = into(2, effect === 'none' ? [die] : [die, 1]);
     expect(fire(s)?.pursuit.code).toBe(effect);
     expect(fire(s)?.fire === null).toBe(effect === 'none');
   });
 
-  it('15.5-3: pursuit factors count for nothing', () => {
+  it('15.5(3): pursuit factors count for nothing', () => {
     const s = scene({
       side: 'british',
       land: { '3826': [['antiAircraft', 2]] },
@@ -110,7 +110,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(s)?.pursuit).toMatchObject({ code: 'reduced', column: null });
   });
 
-  it('15.5-3: reduced fire has -1 on its die', () => {
+  it('15.5(3): reduced fire has -1 on its die', () => {
     const s = into(2, [3, 6]);
     expect(fire(s)?.fire).toMatchObject({
       modifiers: [{ name: 'reducedAntiAircraft', value: -1 }],
@@ -126,7 +126,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(into(4, [4, 1]))?.fire?.modifiers).toEqual([{ name: 'reducedAntiAircraft', value: -1 }]);
   });
 
-  it('17.6: +1 for guns near their own headquarters, -1 for aircraft near theirs', () => {
+  it('17.6-HQ: +1 for guns near their own headquarters, -1 for aircraft near theirs', () => {
     const s = before(2, [2, 1], { land: { '2225': [['antiAircraft', 2]], '1924': ['headquarters'] } });
     s.fly(['13', '14'], '2225').done();
     expect(fire(s)?.pursuit).toMatchObject({ code: 'reduced', modifiers: [], other: 1 });
@@ -158,14 +158,14 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(s)?.pursuit.modifiers).toEqual([]);
   });
 
-  it('15.5-4: a hit is applied at once, the units say nothing back', () => {
+  it('15.5(4): a hit is applied at once, the units say nothing back', () => {
     const s = into(2, [5, 6, 5]); // D, eliminated; no ace die for guns (ruling 51)
     expect(s.unit('13').where.at).toBe('pool');
     expect(s.points('british')).toBe(3);
     expect(s.hexOf('14')).toBe('2225');
   });
 
-  it('15.5-4: survivors of guns may bomb in the same turn', () => {
+  it('15.5(4): survivors of guns may bomb in the same turn', () => {
     const s = before(2, [5, 6, 5], { flying: [] }).fly(['13', '14'], '2225').done();
     s.roll(3, 1).give({ kind: 'endMovement' });
     s.give({
@@ -176,7 +176,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.points('german')).toBe(1);
   });
 
-  it('12.8-3: the gunners name whom they hit, by their side’s standing order', () => {
+  it('12.8(3): the gunners name whom they hit, by their side’s standing order', () => {
     const s = scene({
       land: { '2225': [['antiAircraft', 2]] },
       flying: [{ units: ['Jasta-1', '13'], at: '2325', spotted: true }],
@@ -193,7 +193,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(missed.hexOf('13')).toBe('2224');
   });
 
-  it('15.5-1, ruling 31: guns hold their fire where they are told to', () => {
+  it('15.5(1), ruling 31: guns hold their fire where they are told to', () => {
     const { orders } = scene({}).match.sides.british;
     const hold = { sides: { british: { orders: { ...orders, holdFire: ['2225' as never] } } } };
     const s = into(4, [], hold);

@@ -13,12 +13,12 @@ describe('17 Where land units stand', () => {
     expect(allowed('aerodrome', 'german', '4527', '4627')).toEqual(['4627']);
   });
 
-  it('17.5, 17.6: civil defence and headquarters in towns and cities', () => {
+  it('17.5, 17.6-HQ: civil defence and headquarters in towns and cities', () => {
     for (const kind of ['civilDefence', 'headquarters'] as const)
       expect(allowed(kind, 'british', '0821', '1724', '1624', '3020')).toEqual(['0821', '1724']);
   });
 
-  it('17.4, 17.6: guns and listening posts on any land of one’s own', () => {
+  it('17.4, 17.6-EW: guns and listening posts on any land of one’s own', () => {
     for (const kind of ['antiAircraft', 'earlyWarning'] as const) {
       expect(allowed(kind, 'british', '0821', '1724', '1624', '3020', '4627', '4322')).toEqual([
         '0821',
@@ -29,7 +29,7 @@ describe('17 Where land units stand', () => {
     }
   });
 
-  it('1.4, 17.6: a headquarters commands four hexes around it, its own included', () => {
+  it('1.4, 17.6-HQ: a headquarters commands four hexes around it, its own included', () => {
     const { land } = scene({ land: { '1724': ['aerodrome', 'headquarters'] } }).match;
     const near = (hex: string, side: 'british' | 'german' = 'british') =>
       nearHeadquarters(land, side, hexId(hex));
