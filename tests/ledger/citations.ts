@@ -1,0 +1,56 @@
+/** Which cases and rulings the title of a test cites. */
+export interface Citations {
+  /** As in cases.ts: `12.4(5)`, `26.0`, `Q&A 3`. */
+  readonly cases: readonly string[];
+  readonly rulings: readonly number[];
+  /** What stands among citations and is none. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Cited is what stands before the first colon (`8.9, ruling 21: …`, `31 to 33: …`), and what stands by itself in
+ * brackets (`… (20.2)`, `… (rulings 3, 4)`); a ruling wherever it is named. A bare number is a section.
+ */
+export function citationsIn(title: string): Citations {
+  const cases: string[] = [];
+  const unread: string[] = [];
+  const colon = title.search(/: /);
+  const head = parts(colon < 0 ? '' : title.slice(0, colon));
+  // Other titles have colons too; it is a citation when it begins as one.
+  if (head[0] !== undefined && (/^\d+\.\d/.test(head[0]) || read(head[0]) !== null)) {
+    for (const part of head) {
+      const found = read(part);
+      if (found === null) unread.push(part);
+      else cases.push(...found);
+    }
+  }
+  for (const [, inside = ''] of title.matchAll(/(?<=\s)\(((?:[^()]|\(\d\))*)\)/g)) {
+    const found = parts(inside).map(read);
+    if (found.every((one) => one !== null)) cases.push(...found.flat());
+  }
+  const rulings = [...title.matchAll(/\brulings? (\d+(?:(?:, | and )\d+(?![.\d(]))*)/gi)].flatMap(
+    ([, list = '']) => (list.match(/\d+/g) ?? []).map(Number),
+  );
+  return { cases: [...new Set(cases)], rulings: [...new Set(rulings)], unread };
+}
+
+const ruling = /\brulings? \d+(?:(?:, | and )\d+(?![.\d(]))*/gi;
+/** Rulings are read apart; what a list of them leaves behind is nothing. */
+const parts = (text: string): string[] =>
+  text
+    .replace(ruling, 'ruling')
+    .split(/, | and | with | over |; /)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const lastSection = 35;
+
+/** Cases of a part; none of a ruling or of the charts; null when it is no citation. */
+function read(part: string): string[] | null {
+  if (/^(ruling|charts)$/i.test(part)) return [];
+  if (/^(\d+\.\d+(\(\d\))?|\d+\.\d+-(EW|HQ)|3\.1-I{1,3}(-\d[a-c]?)?|Q&A \d+)$/.test(part)) return [part];
+  const range = /^(\d+) to (\d+)$/.exec(part);
+  const [from, to] = range ? [Number(range[1]), Number(range[2])] : [Number(part), Number(part)];
+  if (!/^\d+( to \d+)?$/.test(part) || from < 1 || to > lastSection) return null;
+  return Array.from({ length: to - from + 1 }, (_, i) => `${from + i}.0`);
+}

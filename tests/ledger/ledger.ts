@@ -1,0 +1,137 @@
+/** The coverage ledger: which tests prove which case, as a page, and what is wrong with it. */
+import { citationsIn } from './citations.ts';
+import type { Section } from './cases.ts';
+
+export interface TestFile {
+  /** From the root of the house. */
+  readonly path: string;
+  readonly titles: readonly string[];
+}
+export interface Ruling {
+  readonly number: number;
+  readonly name: string;
+  /** Why no test is needed. */
+  readonly untested?: string;
+}
+export interface Ledger {
+  /** The page as Markdown. */
+  readonly page: string;
+  /** A sentence for each fault; the build fails of any. */
+  readonly faults: readonly string[];
+  readonly figures: string;
+}
+
+interface Entry {
+  /** As tests cite it. */
+  readonly id: string;
+  readonly heading: string;
+  readonly untested?: string;
+}
+/** Titles by file. */
+type Tests = ReadonlyMap<string, readonly string[]>;
+
+/** Rulings of docs/rulings.md: a numbered list, each with its name or its first sentence. */
+export function rulingsIn(page: string, untested: Readonly<Record<number, string>>): Ruling[] {
+  return [...page.matchAll(/^(\d+)\. (.*)$/gm)].map(([, number = '', text = '']) => {
+    const name = /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? text.replace(/(?<=[a-z)]{2}[.:;]) .*$/, '');
+    const reason = untested[Number(number)];
+    return {
+      number: Number(number),
+      name: name.replace(/[.:;]$/, ''),
+      ...(reason !== undefined && { untested: reason }),
+    };
+  });
+}
+
+export function ledgerOf(
+  sections: readonly Section[],
+  rulings: readonly Ruling[],
+  files: readonly TestFile[],
+): Ledger {
+  const cited = citedBy(files);
+  const faults = [...cited.faults];
+  const cases = sections.flatMap((section) => section.cases);
+  const entries: Entry[] = [
+    ...cases,
+    ...rulings.map((r) => ({ ...r, id: `ruling ${r.number}`, heading: r.name })),
+  ];
+  const known = new Set<string>();
+  for (const { id, heading, untested } of entries) {
+    if (known.has(id)) faults.push(`${id} stands twice in the ledger.`);
+    known.add(id);
+    const tests = cited.tests.get(id);
+    if (!tests && untested === undefined) {
+      faults.push(
+        `${id} (${heading}) has no test: write one that is titled "${id}: …", or say in tests/ledger why it needs none.`,
+      );
+    }
+    if (tests && untested !== undefined)
+      faults.push(`${id} has tests, and tests/ledger says that it needs none: take the reason out.`);
+  }
+  for (const [id, tests] of cited.tests) {
+    if (known.has(id)) continue;
+    for (const [path, titles] of tests)
+      for (const title of titles) faults.push(`There is no ${id}, which ${path} cites: "${title}".`);
+  }
+
+  const counted = (list: readonly Entry[]): string => {
+    const tested = list.filter(({ id }) => cited.tests.has(id)).length;
+    return `${list.length}, of which ${tested} have tests and ${list.length - tested} a reason`;
+  };
+  const rulingEntries = entries.slice(cases.length);
+  const figures = `Cases: ${counted(cases)}. Rulings: ${counted(rulingEntries)}.`;
+  const page = [
+    '<!-- Made by npm run ledger:write from the titles of the tests; see CONTRIBUTING.md. -->',
+    '# Which test proves which rule',
+    'A line for every numbered case of the rulebook, with the tests that are titled by it or the reason why it needs ' +
+      'none. Headings are ours; the cases are told in the rulebook. Below them stand the [rulings](rulings.md).',
+    figures,
+    ...sections.flatMap(({ number, title, cases: rows }) => [
+      `## ${number} ${title}`,
+      table('Case', rows, cited.tests),
+    ]),
+    '## Rulings',
+    table('Ruling', rulingEntries, cited.tests),
+    '',
+  ].join('\n\n');
+  return { page: page.replace(/\n+$/, '\n'), faults, figures };
+}
+
+function citedBy(files: readonly TestFile[]): {
+  tests: Map<string, Map<string, string[]>>;
+  faults: string[];
+} {
+  const tests = new Map<string, Map<string, string[]>>();
+  const faults: string[] = [];
+  for (const { path, titles } of files) {
+    for (const title of titles) {
+      const { cases, rulings, unread } = citationsIn(title);
+      if (unread.length > 0)
+        faults.push(`${path}: what is "${unread.join('", "')}" in the citation of "${title}"?`);
+      for (const id of [...cases, ...rulings.map((n) => `ruling ${n}`)]) {
+        const byFile = tests.get(id) ?? new Map<string, string[]>();
+        tests.set(id, byFile.set(path, [...(byFile.get(path) ?? []), title]));
+      }
+    }
+  }
+  return { tests, faults };
+}
+
+/** Not aligned: a change of one line changes one line. */
+function table(name: string, entries: readonly Entry[], tests: ReadonlyMap<string, Tests>): string {
+  return [
+    '<!-- prettier-ignore -->',
+    `| ${name} | What | Tests |`,
+    '| --- | --- | --- |',
+    ...entries.map(({ id, heading, untested }) => {
+      const proved = [...(tests.get(id) ?? [])].map(
+        ([path, titles]) => `[${nameOf(path)}](../${path}): ${titles.map(quoted).join('; ')}`,
+      );
+      const why = proved.length > 0 ? proved.join('<br>') : `_${untested ?? 'nothing yet'}_`;
+      return `| ${id.replace(/^ruling /, '')} | ${heading} | ${why} |`;
+    }),
+  ].join('\n');
+}
+
+const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.(test|spec)\.\w+$/, '');
+const quoted = (title: string): string => `“${title.replace(/[\\|<>*_`[\]]/g, '\\$&')}”`;
