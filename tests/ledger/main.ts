@@ -1,13 +1,13 @@
 // npm run ledger:check: whether every case of the rulebook and every ruling has its test or its reason, and whether
 // docs/rules-coverage.md says so. npm run ledger:write writes that page.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { inHouse } from '../../scripts/house.mjs';
 import { sections } from './cases.ts';
 import { ledgerOf, rulingsIn, type TestFile } from './ledger.ts';
 import { untestedRulings } from './rulings.ts';
 import { titlesIn } from './titles.ts';
 
 const page = 'docs/rules-coverage.md';
+const inHouse = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 
 /** Tests of the house, by path. */
 function testFiles(): TestFile[] {
