@@ -9,6 +9,8 @@ export interface MatchHeader {
   scenario: string;
   options: unknown;
   charts: { name: string; hash: string };
+  /** `startHash` of the match as it stood before the first command. */
+  startHash: string;
   dice: { scheme: string; secretHash: string };
 }
 
@@ -32,9 +34,12 @@ export const refuse = (where: string, why: string): Verdict => ({ ok: false, whe
 /** A fresh salt for one entry: 32 random bytes, hex. */
 export const newSalt = randomHex32;
 
+/** Commits to a match before its first command: SHA-256("1bob/start/1" || 0x00 || canonical state), hex. */
+export const startHash = (start: unknown): string => sha256Hex(tagged('1bob/start/1', canonical(start)));
+
 /** The value the first entry is chained to: SHA-256("1bob/genesis/1" || 0x00 || canonical header), hex. */
 export function genesis(header: MatchHeader): string {
-  const { matchId, game, rulesVersion, scenario, options, charts, dice } = header;
+  const { matchId, game, rulesVersion, scenario, options, charts, startHash, dice } = header;
   // Built up field by field: a caller's wider object must give the same start.
   const fixed = {
     matchId,
@@ -43,6 +48,7 @@ export function genesis(header: MatchHeader): string {
     scenario,
     options,
     charts: { name: charts.name, hash: charts.hash },
+    startHash,
     dice: { scheme: dice.scheme, secretHash: dice.secretHash },
   };
   return sha256Hex(tagged('1bob/genesis/1', canonical(fixed)));
@@ -55,9 +61,12 @@ export function genesis(header: MatchHeader): string {
  * `salt` that is not 64 lower-case hex digits, and for a body that is not JSON.
  */
 export function chainHash(previous: string, salt: string, body: unknown): string {
-  return sha256Hex(
-    tagged('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), canonical(body)),
-  );
+  return chainHashOf(previous, salt, canonical(body));
+}
+
+/** `chainHash` of a body that has been written already. The text must be the canonical one; this is not checked. */
+export function chainHashOf(previous: string, salt: string, text: string): string {
+  return sha256Hex(tagged('1bob/entry/1', bytes32(previous, 'previous'), bytes32(salt, 'salt'), text));
 }
 
 /** Whether these are all entries from the first on, unchanged and in order. */
@@ -85,7 +94,12 @@ export function verifyChain(header: MatchHeader, entries: readonly ChainedEntry[
       return refuse(`${at}/body`, reason(error));
     }
     if (entry.hash !== expected) {
-      return refuse(`${at}/hash`, 'the hash does not follow from the entry and those before it');
+      return refuse(
+        `${at}/hash`,
+        index === 0
+          ? 'the hash does not follow from this entry and the head of the record (match, game, scenario, options, charts)'
+          : 'the hash does not follow from the entry and those before it',
+      );
     }
     head = expected;
   }

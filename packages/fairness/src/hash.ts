@@ -35,6 +35,7 @@ export function bytes32(hex: string, what: string): Uint8Array {
  * its purpose and a zero byte, which no purpose contains.
  */
 export type Purpose =
+  | '1bob/start/1'
   | '1bob/genesis/1'
   | '1bob/entry/1'
   | '1bob/secret/1'

@@ -7,8 +7,10 @@ export { hmac, randomHex32, sha256Hex } from './hash.ts';
 /** The salted hash chain of a match. */
 export {
   chainHash,
+  chainHashOf,
   genesis,
   newSalt,
+  startHash,
   verifyChain,
   type ChainedEntry,
   type MatchHeader,
@@ -31,10 +33,16 @@ export {
   type RolledDie,
 } from './dice.ts';
 /** A whole match, and whether it is what it says. */
+export { RECORD_FORMAT, type EntryBody, type MatchRecord, type OpenedSecret } from './record.ts';
 export {
-  RECORD_FORMAT,
+  checks,
+  examine,
+  examineText,
+  finished,
   verifyRecord,
-  type EntryBody,
-  type MatchRecord,
+  type Check,
+  type Finding,
+  type Report,
   type VerifyOptions,
-} from './record.ts';
+} from './verify.ts';
+export type { Rules } from './decisions.ts';

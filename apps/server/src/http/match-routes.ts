@@ -20,7 +20,7 @@ import { Refused } from '../refused.ts';
 import type { Sessions } from '../sessions.ts';
 import type { MatchRow, Session, Store } from '../store/index.ts';
 import type { Lobby } from '../tables/lobby.ts';
-import { wholeRecord } from '../tables/record.ts';
+import { recordFrom } from '../tables/record.ts';
 import type { Api } from './api.ts';
 import { listed, newestFirst, publicChairs } from './listed.ts';
 import type { Links } from './links.ts';
@@ -232,7 +232,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request) => {
       const row = await found(request.params.id);
       if (!row.ended) throw Refused.for('match.running');
-      return wholeRecord(row, await store.entriesAfter(row.id, 0));
+      return recordFrom(store, row);
     },
   );
 

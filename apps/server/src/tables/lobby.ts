@@ -95,14 +95,14 @@ export class Lobby {
         return emptyChair(each);
       }),
     };
-    row.head = genesis(matchHeader(row));
+    row.head = genesis(matchHeader(row, made.match));
     const state: TableState = {
       match: made.match,
       versions: perViewer(() => 0),
       heads: perViewer(() => row.head),
       diceInUse: false,
     };
-    await store.createMatch(row, { snapshot: state });
+    await store.createMatch(row, { snapshot: JSON.stringify(state) });
     // A computer may have the first move: opening the table wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };

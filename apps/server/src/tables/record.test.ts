@@ -1,13 +1,13 @@
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, room } from '../testing/room.ts';
-import { wholeRecord } from './record.ts';
+import { recordFrom } from './record.ts';
 
 async function recordOf(here: ReturnType<typeof room>, matchId: string) {
   const row = await here.store.findMatch(matchId);
   if (row === null) throw new Error('no such match');
   // As it arrives: through JSON.
-  return JSON.parse(JSON.stringify(wholeRecord(row, await here.store.entriesAfter(matchId, 0)))) as object;
+  return JSON.parse(JSON.stringify(await recordFrom(here.store, row))) as object;
 }
 
 test('the record of an ended match verifies, heads seen during play included', async () => {

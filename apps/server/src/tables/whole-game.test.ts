@@ -1,9 +1,9 @@
-import { verifyRecord } from '@1bob/fairness';
+import { checks, examineText, finished } from '@1bob/fairness';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { expect, test } from 'vitest';
 import { anna, bert, give, reopened, room } from '../testing/room.ts';
 import { idle } from './computer.ts';
-import { wholeRecord } from './record.ts';
+import { recordFrom } from './record.ts';
 import { viewers } from './sight.ts';
 
 /** The real game, known here as the server knows it: by its interface and `options.advance`. */
@@ -32,8 +32,11 @@ test('the real game, reopened at every turn, is the same for every audience, and
 
   const row = await here.store.findMatch(match.id);
   if (row === null) throw new Error('the match is gone');
-  const record: unknown = JSON.parse(
-    JSON.stringify(wholeRecord(row, await here.store.entriesAfter(match.id, 0))),
+  const record: unknown = JSON.parse(JSON.stringify(await recordFrom(here.store, row)));
+  const heads = here.frames.map(({ head }) => head);
+  const report = finished(examineText(JSON.stringify(record), { heads, rules: game }));
+  expect(report).toMatchObject({ ok: true });
+  expect(report.findings.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(
+    checks.map((check) => `${check} holds`),
   );
-  expect(verifyRecord(record, { heads: here.frames.map(({ head }) => head) })).toEqual({ ok: true });
 });

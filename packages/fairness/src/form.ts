@@ -1,0 +1,96 @@
+import { refuse, type ChainedEntry, type Verdict } from './chain.ts';
+import { DICE_SCHEME, type Contribution, type RolledDie } from './dice.ts';
+import { isHex32 } from './hash.ts';
+import { RECORD_FORMAT, type MatchRecord, type OpenedSecret } from './record.ts';
+
+const holds: Verdict = { ok: true };
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Exactly these members: an unknown one stands outside the chain and could say anything. */
+function members(value: unknown, at: string, names: readonly string[]): Verdict {
+  if (!isObject(value)) return refuse(at, 'an object is expected here');
+  for (const name of names)
+    if (!Object.hasOwn(value, name)) return refuse(`${at}/${name}`, 'this member is missing');
+  const stranger = Object.keys(value).find((name) => !names.includes(name));
+  return stranger === undefined ? holds : refuse(`${at}/${stranger}`, 'no such member belongs here');
+}
+
+/** Whether something has the shape of a record, as far as the other checks read it. */
+export function verifyForm(candidate: unknown): Verdict {
+  const top = members(candidate, '', [
+    ...['format', 'matchId', 'game', 'rulesVersion', 'scenario', 'options', 'charts'],
+    ...['startHash', 'start', 'dice', 'entries'],
+  ]);
+  if (!top.ok) return top;
+  const record = candidate as Record<keyof MatchRecord, unknown>;
+  if (record.format !== RECORD_FORMAT) return refuse('/format', `only ${RECORD_FORMAT} is understood`);
+  for (const name of ['matchId', 'game', 'rulesVersion', 'scenario', 'startHash'] as const) {
+    if (typeof record[name] !== 'string') return refuse(`/${name}`, 'a text is expected here');
+  }
+  const charts = members(record.charts, '/charts', ['name', 'hash']);
+  if (!charts.ok) return charts;
+  const dice = verifyDiceForm(record.dice);
+  if (!dice.ok) return dice;
+
+  if (!isList(record.entries)) return refuse('/entries', 'a list is expected here');
+  for (const [index, entry] of record.entries.entries()) {
+    const form = members(entry, `/entries/${index}`, ['sequence', 'seat', 'body', 'salt', 'hash']);
+    if (!form.ok) return form;
+    const body = verifyBody((entry as ChainedEntry).body, `/entries/${index}/body`);
+    if (!body.ok) return body;
+  }
+  return holds;
+}
+
+function verifyDiceForm(dice: unknown): Verdict {
+  const form = members(dice, '/dice', ['scheme', 'secret', 'secretHash', 'contributions', 'renewed']);
+  if (!form.ok) return form;
+  const { scheme, renewed, ...first } = dice as MatchRecord['dice'];
+  if (scheme !== DICE_SCHEME) return refuse('/dice/scheme', `only ${DICE_SCHEME} is understood`);
+  if (!isList(renewed)) return refuse('/dice/renewed', 'a list is expected here');
+  const opened = verifyOpened(first, '/dice');
+  if (!opened.ok) return opened;
+  for (const [index, one] of renewed.entries()) {
+    const at = `/dice/renewed/${index}`;
+    const shape = members(one, at, ['secret', 'secretHash', 'contributions']);
+    if (!shape.ok) return shape;
+    const verdict = verifyOpened(one, at);
+    if (!verdict.ok) return verdict;
+  }
+  return holds;
+}
+
+function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verdict {
+  if (!isHex32(secret)) return refuse(`${at}/secret`, 'a secret must be 64 lower-case hex digits');
+  if (!isList(contributions)) return refuse(`${at}/contributions`, 'a list is expected here');
+  const seats = new Set<unknown>();
+  for (const [index, share] of contributions.entries()) {
+    const here = `${at}/contributions/${index}`;
+    const form = members(share, here, ['seat', 'contribution']);
+    if (!form.ok) return form;
+    const { seat, contribution } = share as Record<keyof Contribution, unknown>;
+    if (typeof seat !== 'string' || seats.has(seat)) return refuse(`${here}/seat`, 'a seat contributes once');
+    if (!isHex32(contribution)) {
+      return refuse(`${here}/contribution`, 'a contribution must be 64 lower-case hex digits');
+    }
+    seats.add(seat);
+  }
+  return holds;
+}
+
+/** Only what is read: the rest of a body belongs to the game, and the chain holds it. */
+function verifyBody(body: unknown, at: string): Verdict {
+  if (!isObject(body)) return refuse(at, 'an object is expected here');
+  if (!isList(body['dice'])) return refuse(`${at}/dice`, 'a list is expected here');
+  for (const [place, rolled] of body['dice'].entries()) {
+    const form = members(rolled, `${at}/dice/${place}`, ['cause', 'ordinal', 'value']);
+    if (!form.ok) return form;
+    if (typeof (rolled as RolledDie).cause !== 'string')
+      return refuse(`${at}/dice/${place}/cause`, 'a text is expected here');
+  }
+  return holds;
+}

@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chainHash, genesis, startHash } from './chain.ts';
+import type { Rules } from './decisions.ts';
+import { commitment, DICE_SCHEME, diceKey, keyCommitment, keyedDice } from './dice.ts';
+import { RECORD_FORMAT, type EntryBody, type MatchRecord, type OpenedSecret } from './record.ts';
+import { examine, examineText, finished, verifyRecord } from './verify.ts';
+
+/** A game in which a raid to a hex adds two dice to a sum; it ends at the raid to hex 0. */
+const made = { sum: 0, over: false };
+const game: Rules = {
+  rulesVersion: '1.0.0',
+  create: ({ scenario }) => (scenario === 'second-phase' ? { ok: true, match: made } : { ok: false }),
+  charts: () => ({ name: 'standard', hash: 'c'.repeat(64) }),
+  submit(match, _seat, command, dice) {
+    const { to } = command as { to: number };
+    if (to < 0) return { ok: false, error: { code: 'path.illegal' } };
+    const sum = (match as typeof made).sum + dice.roll('raid') + dice.roll('raid');
+    return {
+      ok: true,
+      facts: [
+        { op: 'replace', path: '/sum', value: sum },
+        ...(to === 0 ? [{ op: 'replace', path: '/over', value: true }] : []),
+      ],
+    };
+  },
+  apply(match, facts) {
+    const next = { ...(match as typeof made) };
+    for (const { path, value } of facts as { path: string; value: never }[])
+      next[path.slice(1) as keyof typeof made] = value;
+    return next;
+  },
+  summary: (match) => ({ result: (match as typeof made).over ? 'over' : null }),
+};
+
+function openedSecret(byte: string): OpenedSecret {
+  const secret = byte.repeat(32);
+  const contributions = [
+    { seat: 'british', contribution: `b${byte[0]}`.repeat(32) },
+    { seat: 'german', contribution: `9${byte[0]}`.repeat(32) },
+  ];
+  return { secret, secretHash: commitment(secret), contributions };
+}
+/** Before a match was brought back from a copy, and after it. */
+const opened = [openedSecret('5e'), openedSecret('6f')] as const;
+
+/** A match of that game; with `restored` it was brought back from a copy before that entry. */
+function played(length: number, { restored = 0, rules = '1.0.0' } = {}): MatchRecord {
+  const header = {
+    matchId: 'm-1',
+    game: '1bob',
+    rulesVersion: '1.0.0',
+    scenario: 'second-phase',
+    options: { aces: true },
+    charts: { name: 'standard', hash: 'c'.repeat(64) },
+    startHash: startHash(made),
+    dice: { scheme: DICE_SCHEME, ...opened[0], renewed: restored > 0 ? [opened[1]] : [] },
+  };
+  let head = genesis(header);
+  let match: unknown = made;
+  const entries = Array.from({ length }, (_, index) => {
+    const salt = index.toString(16).padStart(64, 'a');
+    const entry = (body: EntryBody) => {
+      head = chainHash(head, salt, body);
+      return { sequence: index + 1, seat: body.seat, body, salt, hash: head };
+    };
+    if (index + 1 === restored) {
+      const { secretHash } = opened[1];
+      return entry({ seat: 'host', command: { kind: 'restored' }, dice: [], facts: [], secretHash });
+    }
+    const { secret, contributions } = opened[restored > 0 && index + 1 > restored ? 1 : 0];
+    const key = diceKey(secret, contributions);
+    const seat = index % 2 ? 'british' : 'german';
+    const dice = keyedDice(key, header.matchId, index + 1);
+    const command = { type: 'raid', to: index === length - 1 ? 0 : 3814 + index };
+    const outcome = game.submit(match, seat, command, dice);
+    const facts = outcome.ok ? outcome.facts : [];
+    match = game.apply(match, facts);
+    const body = { seat, command, dice: dice.rolled, facts, key: keyCommitment(key), rules };
+    return entry(body);
+  });
+  return { format: RECORD_FORMAT, ...header, start: made, entries };
+}
+
+/** A copy in which the member at a JSON pointer has another value (or is gone, for undefined). */
+function touched(pointer: string, value: unknown, record = played(4)): unknown {
+  const copy: unknown = structuredClone(record);
+  const steps = pointer.slice(1).split('/');
+  const last = steps.pop() as string; // split gives at least one
+  let place = copy as Record<string, unknown>;
+  for (const step of steps) place = place[step] as Record<string, unknown>;
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy;
+}
+
+test('an untouched record holds, also after a round trip through JSON', () => {
+  expect(verifyRecord(played(12))).toEqual({ ok: true });
+  expect(verifyRecord(JSON.parse(JSON.stringify(played(12), null, 2)))).toEqual({ ok: true });
+});
+
+test.each<[string, unknown, string, string]>([
+  ['/format', '1bob-record/2', '/format', 'understood'],
+  ['/matchId', 'm-2', '/entries/0/hash', 'does not follow'],
+  ['/matchId', 7, '/matchId', 'text'],
+  ['/scenario', 'campaign', '/entries/0/hash', 'does not follow'],
+  ['/options/aces', false, '/entries/0/hash', 'does not follow'],
+  ['/options', undefined, '/options', 'missing'],
+  ['/start/sum', 1, '/start', 'not the beginning'],
+  ['/start', undefined, '/start', 'missing'],
+  ['/startHash', 'd'.repeat(64), '/start', 'not the beginning'],
+  ['/charts/hash', 'd'.repeat(64), '/entries/0/hash', 'does not follow'],
+  ['/result', 'german victory', '/result', 'no such member'],
+  ['/dice/scheme', 'md5', '/dice/scheme', 'understood'],
+  ['/dice/secret', '5f'.repeat(32), '/dice/secret', 'published'],
+  ['/dice/secret', 'short', '/dice/secret', '64'],
+  ['/dice/secretHash', '5f'.repeat(32), '/dice/secret', 'published'],
+  ['/dice/contributions/0/contribution', 'b2'.repeat(32), '/entries/0/body/key', 'contributions'],
+  ['/dice/contributions/0/seat', 'german', '/dice/contributions/1/seat', 'once'],
+  ['/dice/renewed', {}, '/dice/renewed', 'list'],
+  ['/dice/renewed/0', opened[1], '/dice/renewed/0', 'announces'],
+  ['/entries/2/body/secretHash', opened[1].secretHash, '/dice/renewed', 'not opened'],
+  ['/entries/2/body/command/to', 1, '/entries/2/hash', 'does not follow'],
+  ['/entries/2/body/dice/1/value', 9, '/entries/2/hash', 'does not follow'],
+  ['/entries/2/body/dice', 'none', '/entries/2/body/dice', 'list'],
+  ['/entries/2/seat', 'british', '/entries/2/seat', 'differ'],
+  ['/entries/2/salt', '00'.repeat(32), '/entries/2/hash', 'does not follow'],
+  ['/entries/2/at', 'noon', '/entries/2/at', 'no such member'],
+  ['/entries/2', null, '/entries/2', 'object'],
+  ['/entries', {}, '/entries', 'list'],
+])('%s = %j is refused at %s', (pointer, value, where, why) => {
+  const verdict = verifyRecord(touched(pointer, value));
+  expect(verdict).toMatchObject({ ok: false, where });
+  expect(verdict).toHaveProperty('why', expect.stringContaining(why));
+});
+
+test('no record, no verdict of ok', () => {
+  for (const junk of [null, undefined, 7, 'x', [], {}]) expect(verifyRecord(junk).ok).toBe(false);
+});
+
+/** Chained again from the header on, as somebody would who holds no head. */
+function rechained(record: MatchRecord): MatchRecord {
+  let head = genesis(record);
+  return {
+    ...record,
+    entries: record.entries.map((entry) => {
+      head = chainHash(head, entry.salt, entry.body);
+      return { ...entry, hash: head };
+    }),
+  };
+}
+
+test('a die that was chosen is found even when the chain was made anew', () => {
+  const record = rechained(touched('/entries/1/body/dice/0/value', 0) as MatchRecord);
+  expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/dice/0/value' });
+});
+
+test('a die that was left out is found even when the chain was made anew', () => {
+  const all = played(4).entries[1]?.body.dice ?? [];
+  const record = rechained(touched('/entries/1/body/dice', all.slice(1)) as MatchRecord);
+  expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/dice/0/ordinal' });
+});
+
+test('a head seen during play must be in the record', () => {
+  const record = played(6);
+  const heads = record.entries.map((entry) => entry.hash);
+  expect(verifyRecord(record, { heads })).toEqual({ ok: true });
+  const cut = { ...record, entries: record.entries.slice(0, 5) };
+  expect(verifyRecord(cut)).toEqual({ ok: true });
+  expect(verifyRecord(cut, { heads })).toMatchObject({ ok: false, where: '/entries' });
+});
+
+test('the beginning of the chain is a head too: it is shown before anything has happened', () => {
+  const record = played(3);
+  expect(verifyRecord(record, { heads: [genesis(record)] })).toEqual({ ok: true });
+});
+
+describe('deciding again', () => {
+  const decided = (record: MatchRecord) => finished(examine(record, { rules: game }));
+
+  test('the same commands and dice come to the same facts', () => {
+    expect(decided(played(5))).toEqual({
+      ok: true,
+      findings: [
+        { check: 'form', outcome: 'holds' },
+        { check: 'secret', outcome: 'holds', counted: 1 },
+        { check: 'chain', outcome: 'holds', counted: 5 },
+        { check: 'heads', outcome: 'open', why: expect.stringContaining('heads') as string },
+        { check: 'dice', outcome: 'holds', counted: 10 },
+        { check: 'decisions', outcome: 'holds', counted: 5 },
+      ],
+    });
+  });
+
+  test.each<[string, string, unknown, string, number | undefined]>([
+    ['another result', '/entries/1/body/facts/0/value', 3, '/entries/1/body/facts/0', 2],
+    ['a result left out', '/entries/3/body/facts', [], '/entries/3/body/facts/0', 4],
+    ['a command that is not allowed', '/entries/2/body/command/to', -1, '/entries/2/body/command', 3],
+    ['a match that goes on', '/entries/3/body/command/to', 9, '/entries/3/body/facts/1', 4],
+  ])('%s is refused', (_, pointer, value, where, entry) => {
+    const record = rechained(touched(pointer, value) as MatchRecord);
+    expect(verifyRecord(record)).toEqual({ ok: true });
+    const { ok, findings } = decided(record);
+    expect(ok).toBe(false);
+    expect(findings.at(-1)).toMatchObject({ check: 'decisions', outcome: 'refused', where, entry });
+  });
+
+  test('dice that the rules do not roll are refused', () => {
+    const record = played(4);
+    const more = keyedDice(diceKey(opened[0].secret, opened[0].contributions), 'm-1', 2);
+    for (let i = 0; i < 3; i++) more.roll('raid');
+    const changed = rechained(touched('/entries/1/body/dice', more.rolled) as MatchRecord);
+    expect(decided(record).ok).toBe(true);
+    expect(decided(changed).findings.at(-1)).toMatchObject({ where: '/entries/1/body/dice' });
+  });
+
+  test('a beginning that the rules do not make is refused', () => {
+    const start = { sum: 3, over: false };
+    const record = rechained({ ...played(4), start, startHash: startHash(start) });
+    expect(decided(record).findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/start' });
+  });
+
+  test('a record that stops before the end is refused, though nobody kept a head of it', () => {
+    const record = played(4);
+    const { findings } = decided({ ...record, entries: record.entries.slice(0, 3) });
+    expect(findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/entries' });
+  });
+
+  test('what other rules decided is taken as it stands, and said to be', () => {
+    const { ok, findings } = decided(played(4, { rules: '0.9.0' }));
+    expect(ok).toBe(true);
+    expect(findings.slice(-2)).toMatchObject([
+      { check: 'decisions', outcome: 'holds', counted: 0 },
+      { check: 'decisions', outcome: 'open', counted: 4 },
+    ]);
+  });
+});
+
+describe('a match that was brought back from a copy', () => {
+  const record = played(6, { restored: 3 });
+
+  test('holds, its later dice by a new secret and new shares', () => {
+    const { ok, findings } = finished(examine(record, { rules: game }));
+    expect(ok).toBe(true);
+    expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
+    expect(findings).toContainEqual({ check: 'decisions', outcome: 'holds', counted: 5 });
+  });
+
+  test.each<[string, string, unknown, string]>([
+    ['another secret', '/dice/renewed/0/secret', '5f'.repeat(32), '/dice/renewed/0/secret'],
+    ['another hash', '/dice/renewed/0/secretHash', '5f'.repeat(32), '/dice/renewed/0/secretHash'],
+    ['other shares', '/dice/renewed/0/contributions', [], '/entries/3/body/key'],
+    ['no second secret', '/dice/renewed', [], '/dice/renewed'],
+  ])('%s is refused', (_, pointer, value, where) => {
+    expect(verifyRecord(touched(pointer, value, record))).toMatchObject({ ok: false, where });
+  });
+});
+
+test('shares that no die was rolled with are refused: nothing binds them', () => {
+  const record = played(0);
+  expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/dice/contributions' });
+});
+
+test('a die that no key is named for is refused', () => {
+  const record = rechained(touched('/entries/1/body/key', undefined) as MatchRecord);
+  expect(verifyRecord(record)).toMatchObject({ ok: false, where: '/entries/1/body/key' });
+});
+
+describe('in a file', () => {
+  const text = JSON.stringify(played(5));
+  const bytes = new TextEncoder().encode(text);
+  const report = (written: string | Uint8Array) => finished(examineText(written, { rules: game }));
+
+  test('a record holds as the server writes it, with or without an end of line', () => {
+    expect(report(text).ok).toBe(true);
+    expect(report(bytes).ok).toBe(true);
+    expect(report(`${text}\n`).ok).toBe(true);
+  });
+
+  test('the same in another spelling is refused, with the entry it is in', () => {
+    const spelled = text.replace('"to":3815', '"to":3815.0');
+    expect(JSON.parse(spelled)).toEqual(JSON.parse(text));
+    expect(report(spelled)).toMatchObject({ ok: false, findings: [{ check: 'form', entry: 2 }] });
+    const twice = text.replace('"sequence":3', '"sequence":9,"sequence":3');
+    expect(report(twice)).toMatchObject({ ok: false, findings: [{ check: 'form', entry: 3 }] });
+  });
+
+  const begins = [...text.matchAll(/\{"sequence":/g)].map(({ index }) => index);
+  test('any bit of any byte, changed, is refused with where and why', () => {
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.nat(7), (place, bit) => {
+        const changed = Uint8Array.from(bytes);
+        changed[place] = (changed[place] ?? 0) ^ (1 << bit);
+        const { ok, findings } = report(changed);
+        const near = text.slice(Math.max(0, place - 30), place + 30);
+        expect(ok, near).toBe(false);
+        const wrong = findings.at(-1);
+        expect(wrong?.outcome, near).toBe('refused');
+        expect(wrong?.where, near).toMatch(/^(\/|$)/);
+        expect(wrong?.why, near).not.toBe('');
+        // The very entry is named, unless it is its own first word that cannot be read any more.
+        const inEntries = begins.filter((begin) => begin <= place).length;
+        if (begins.some((begin) => place >= begin && place < begin + 12)) return;
+        if (wrong?.entry !== undefined && inEntries > 0) expect(wrong.entry, near).toBe(inEntries);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
