@@ -1,0 +1,241 @@
+/**
+ * Laws that hold after every command of any game, whoever plays it: for the tests of the rules and for the fuzzer. Each
+ * is begun anew for a game, for some remember what came before; what breaks one throws.
+ */
+import assert from 'node:assert/strict';
+import { hexAt, type HexId } from '@1bob/atlas';
+import { checksum } from '../checksum.ts';
+import { seededDice } from '../dice.ts';
+import { aceMix, landMix, stackLimit } from '../forces/counters.ts';
+import { landKinds, type Flying, type Group, type Match } from '../match.ts';
+import { nightFrom } from '../sections/16-night-operations.ts';
+import { applyFacts, submitCommand } from '../submit.ts';
+import { sides, type Side, type UnitId } from '../terms.ts';
+import { viewFor } from '../view.ts';
+import { toldBy, type Step } from './games.ts';
+
+export type Law = (step: Step, index: number) => void;
+
+const groupsIn = (match: Match): Map<HexId, Group[]> => {
+  const found = new Map<HexId, Group[]>();
+  for (const g of Object.values(match.groups)) found.set(g.hex, [...(found.get(g.hex) ?? []), g]);
+  return found;
+};
+const flyersOf = (match: Match, group: Group): Flying[] =>
+  group.counters.flatMap((c) => match.flying[c] ?? []);
+
+/** Nobody does twice in a month what `doers` names. */
+function onceAMonth(doers: (step: Step) => readonly UnitId[]): Law {
+  let month: number | null = null;
+  const done = new Set<UnitId>();
+  return (step) => {
+    if (step.before.month !== month) done.clear();
+    month = step.before.month;
+    for (const id of doers(step)) {
+      assert(!done.has(id), `${id} again`);
+      done.add(id);
+    }
+  };
+}
+
+// The air
+
+export const unitsAreInOnePlace = (): Law => {
+  return ({ after }) => {
+    for (const unit of Object.values(after.units)) {
+      if (unit.where.at === 'air') assert.equal(after.flying[unit.where.counter]?.unit, unit.id);
+      if (unit.where.at === 'ship') assert.equal(after.ships.carrier?.where.at, 'sea');
+      if (unit.where.at === 'base') assert.equal(hexAt(unit.where.hex).control, unit.side);
+    }
+    for (const flyer of Object.values(after.flying))
+      assert.deepEqual(after.units[flyer.unit]?.where, { at: 'air', counter: flyer.counter });
+  };
+};
+
+export const groupsListTheirCounters = (): Law => {
+  return ({ after }) => {
+    const listed = Object.values(after.groups).flatMap((g) => g.counters.map((c) => [c, g] as const));
+    assert.deepEqual(listed.map(([c]) => c).sort(), Object.keys(after.flying).sort());
+    for (const [c, g] of listed) {
+      assert.equal(after.flying[c]?.group, g.id);
+      assert.equal(after.flying[c].side, g.side);
+    }
+    for (const g of Object.values(after.groups)) assert(g.counters.length > 0, `${g.id} is empty`);
+  };
+};
+
+export const groupsDoNotGrow = (): Law => {
+  return ({ before, after, seat }) => {
+    for (const group of Object.values(after.groups)) {
+      const flyers = flyersOf(after, group);
+      if (after.options.riesen && flyers.some((f) => after.units[f.unit]?.type === 'RB')) continue; // 28
+      const from = new Set(flyers.map((f) => before.flying[f.counter]?.group ?? 'the ground'));
+      // Together they were before, or together they have taken off.
+      const together = from.size === 1 || flyers.every((f) => f.side === seat && !before.flying[f.counter]);
+      assert(together, `${group.id} has grown`);
+      assert.equal(new Set(flyers.map((f) => f.tookOff)).size, 1);
+    }
+  };
+};
+
+export const zeppelinsFlyAlone = (): Law => {
+  return ({ after }) => {
+    for (const group of Object.values(after.groups))
+      if (flyersOf(after, group).some((f) => after.units[f.unit]?.type === 'LZ'))
+        assert.equal(group.counters.length, 1);
+  };
+};
+
+export const nobodyFliesTwice = (): Law =>
+  onceAMonth((step) =>
+    sides.flatMap((side) =>
+      toldBy(step, side).flatMap((e) => (e.kind === 'tookOff' && e.side === side ? (e.units ?? []) : [])),
+    ),
+  );
+
+export const nobodyBombsTwice = (): Law =>
+  onceAMonth((step) =>
+    toldBy(step, 'observer').flatMap((e) =>
+      e.kind === 'bombing' ? e.sightings.flatMap((x) => x.unit?.id ?? []) : [],
+    ),
+  );
+
+export const nobodyFliesOnWithoutFuel = (): Law => {
+  return ({ after }) => {
+    const { stage } = after;
+    if (stage.kind === 'ended') return;
+    if (stage.kind !== 'flying') {
+      assert.deepEqual(Object.keys(after.flying), []); // ruling 9
+      return;
+    }
+    for (const { counter, side, mustLandBy } of Object.values(after.flying)) {
+      const over = side === 'german' && stage.side === 'british' ? stage.turn : stage.turn - 1;
+      if (mustLandBy !== null) assert(mustLandBy > over, `${counter} had to land by ${mustLandBy}`);
+    }
+  };
+};
+
+export const stackingIsPaidFor = (): Law => {
+  return (step) => {
+    const { before, seat, command } = step;
+    if (command.kind !== 'endMovement') return;
+    const due = [...groupsIn(before)].flatMap(([hex, groups]) => {
+      const own = groups.filter((g) => g.side === seat);
+      return overstacked(before, seat, own) ? [hex] : [];
+    });
+    const paid = toldBy(step, 'observer').flatMap((e) => (e.kind === 'overstacked' ? e.hex : []));
+    assert.deepEqual(paid.sort(), due.sort());
+  };
+};
+function overstacked(match: Match, side: Side, groups: readonly Group[]): boolean {
+  const flyers = groups.flatMap((g) => flyersOf(match, g));
+  if (flyers.length < 2) return false;
+  const byNight = match.stage.kind === 'flying' && match.stage.turn >= nightFrom(match);
+  if (groups.length > 1 || (match.options.advancedNight && byNight)) return true;
+  return flyers.length > stackLimit(side, match.raf);
+}
+
+export const whoeverMeetsIsSeen = (): Law => {
+  return ({ after }) => {
+    for (const groups of groupsIn(after).values())
+      if (new Set(groups.map((g) => g.side)).size > 1)
+        for (const f of groups.flatMap((g) => flyersOf(after, g)))
+          assert(f.spotted, `${f.counter} is unseen`);
+  };
+};
+
+export const fakesThatAreSeenAreGone = (): Law => {
+  return ({ after }) => {
+    for (const f of Object.values(after.flying))
+      if (f.spotted) assert.notEqual(after.units[f.unit]?.type, 'FAKE');
+  };
+};
+
+export const nobodyOutfliesHisEngine = (): Law => {
+  return ({ after }) => {
+    for (const group of Object.values(after.groups)) {
+      if (group.moved > 100) continue; // it has met others, and may not move at all (ruling 24)
+      const speeds = flyersOf(after, group).map(
+        (f) => after.pack.types[after.units[f.unit]?.type ?? '']?.speed ?? 0,
+      );
+      assert(group.moved <= Math.max(...speeds), `${group.id} has moved ${group.moved} hexes`);
+    }
+  };
+};
+
+// The books
+
+export const theLedgerAddsUp = (): Law => {
+  return ({ after }) => {
+    for (const side of sides) {
+      const sum = after.ledger.reduce((total, line) => total + (line.side === side ? line.amount : 0), 0);
+      assert.equal(after.sides[side].points, sum);
+    }
+  };
+};
+
+export const theMixIsKept = (): Law => {
+  return ({ before, after }) => {
+    if (before.land === after.land && before.units === after.units) return;
+    const { charts } = after.pack;
+    for (const side of sides) {
+      for (const kind of landKinds) {
+        const used = Object.values(after.land)
+          .filter((stack) => stack.side === side)
+          .flatMap((stack) => stack.units)
+          .reduce((n, u) => n + (u.kind === kind ? u.points : 0), 0);
+        assert(used <= landMix(charts, side, kind), `${used} ${kind}`);
+      }
+      for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
+        const used = Object.values(after.units).filter((u) => u.side === side && u.ace === kind).length;
+        assert(used <= aceMix(charts, side, kind), `${used} ${kind} aces`);
+      }
+    }
+    for (const [hex, stack] of Object.entries(after.land)) {
+      assert.equal(hexAt(hex as HexId).control, stack.side);
+      assert(stack.units.length > 0, `nothing in ${hex}`);
+      assert.equal(new Set(stack.units.map((u) => u.kind)).size, stack.units.length);
+      assert(
+        stack.units.every((u) => u.points > 0),
+        `a unit of no points in ${hex}`,
+      );
+    }
+  };
+};
+
+/** The facts of all commands, put back one upon the other, give the state. */
+export const theRecordGivesTheState = (): Law => {
+  let folded: Match | null = null;
+  return ({ before, after, facts }, index) => {
+    folded = applyFacts(folded ?? before, facts);
+    if (index % 25 === 0 || after.stage.kind === 'ended') assert.equal(checksum(folded), checksum(after));
+  };
+};
+
+export const theLeastActiveCommandIsLegal = (): Law => {
+  return ({ after }, index) => {
+    if (index % 5) return;
+    for (const side of sides) {
+      const { advance } = viewFor(after, side).options;
+      if (advance) assert(submitCommand(after, side, advance, seededDice(index)).ok, JSON.stringify(advance));
+    }
+  };
+};
+
+/** Somebody is to move until the match has ended, and nobody after that. */
+export const theGameGoesOn = (): Law => {
+  return ({ after }) => {
+    const toMove = sides.filter((side) => viewFor(after, side).options.advance !== null);
+    assert.equal(toMove.length === 0, after.stage.kind === 'ended');
+    assert(after.month >= after.firstMonth && after.month <= after.lastMonth, `month ${after.month}`);
+  };
+};
+
+export const theStateBeforeStays = (): Law => {
+  return (step, index) => {
+    if (index % 25) return;
+    const sum = checksum(step.before);
+    submitCommand(step.before, step.seat, step.command, seededDice(index));
+    assert.equal(checksum(step.before), sum);
+  };
+};
