@@ -8,6 +8,7 @@ import {
   directions,
   landKinds,
   planningPhases,
+  preyKinds,
   type CounterId,
   type GroupId,
   type ShipId,
@@ -133,7 +134,7 @@ export const choice = z.discriminatedUnion('phase', [
       .max(60)
       .default([]),
     patrols: z
-      .array(z.strictObject({ units, hex, from: flyingTurn }))
+      .array(z.strictObject({ units: units.min(1), hex, from: flyingTurn }))
       .max(30)
       .default([]),
   }),
@@ -156,8 +157,13 @@ const standingOrders = z.strictObject({
   intercept: z.strictObject({
     close: z.boolean(),
     ranged: z.boolean(),
+    against: z
+      .array(z.enum(preyKinds))
+      .max(3)
+      .default([...preyKinds]),
     largestGroup: z.int().min(1).max(9),
     keepEndurance: z.int().min(0).max(24),
+    send: z.int().min(1).max(3).default(3),
   }),
 });
 

@@ -143,5 +143,9 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'baseUnitHit'; unit: UnitId; hex: HexId; use: ChartUse; fate: Fate; months: number }
   | { kind: 'returned'; unit: UnitId }
   | { kind: 'westernFront'; unit: UnitId }
+  /** 25.1: these stand on patrol from now on. */
+  | { kind: 'onPatrol'; units: readonly UnitId[]; hex: HexId }
+  /** 4.2, ruling 43: one squadron's counter for another. */
+  | { kind: 'upgraded'; unit: UnitId; to: UnitId }
   | { kind: 'planStopped'; plan: string; why: string }
 );

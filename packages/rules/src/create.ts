@@ -18,6 +18,7 @@ import type {
   SideState,
   UnitId,
 } from './match.ts';
+import { preyKinds } from './terms.ts';
 
 const flag = (byDefault: boolean) => z.boolean().default(byDefault);
 
@@ -121,9 +122,17 @@ function newSide(
       displaceEnemy,
       displaceOwn,
       aceTo: 'strongestGuns',
-      intercept: { close: true, ranged: true, largestGroup: 3, keepEndurance: 1 },
+      intercept: {
+        close: true,
+        ranged: true,
+        against: preyKinds,
+        largestGroup: 3,
+        keepEndurance: 1,
+        send: 3,
+      },
     },
     plans: {},
+    patrols: [],
     passUntil: null,
     noMoreMissions: false,
     flew: false,

@@ -22,6 +22,7 @@ import type {
   LandUnit,
   PlanningPhase,
   PointCause,
+  Prey,
   Result,
   ScenarioId,
   ShipId,
@@ -102,6 +103,8 @@ export interface Flying {
   readonly tookOff: number;
   /** Flying turn by whose end it must be down; null is unlimited (8.7, 8.10). [own] */
   readonly mustLandBy: number | null;
+  /** Flying turn of its latest interception; 0 before the first (25.8-4). [own] */
+  readonly intercepted: number;
 }
 
 /** A mission group, or a lone unit (10.2). [public], but for `units` behind the counters. */
@@ -118,8 +121,8 @@ export interface Group {
   readonly attacked: boolean;
   /** Has bombed this phase (ruling 55). [public] */
   readonly bombedNow: boolean;
-  /** 25: stands on patrol. [own] */
-  readonly patrol: null | { home: HexId; interceptedTurn: number };
+  /** 25: stands on patrol in its hex. [own] */
+  readonly patrol: boolean;
 }
 
 /** Land units of one hex, top first. The top is [public], the rest [own] (20.5). */
@@ -150,15 +153,28 @@ export interface StandingOrders {
   displaceOwn: readonly Direction[];
   /** Which unit of the group receives an ace (19.2). */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
-  /** 25 */
+  /** 25: when patrols intercept by themselves. */
   intercept: {
+    /** In their own hex (25.3). */
     close: boolean;
+    /** In the hexes beside it (25.4). */
     ranged: boolean;
+    /** Only groups that hold one of these. */
+    against: readonly Prey[];
     /** Not against groups larger than this. */
     largestGroup: number;
-    /** Endurance turns to keep. */
+    /** Endurance turns that must be left afterwards. */
     keepEndurance: number;
+    /** So many of a stack at most leave its hex for a ranged interception, the best pursuit first. */
+    send: number;
   };
+}
+
+/** 25.1, ruling 30: fighters that will stand on patrol together, and the flying turn from which they do. [own] */
+export interface Patrol {
+  readonly units: readonly UnitId[];
+  readonly hex: HexId;
+  readonly from: number;
 }
 
 /** A route over several turns that carries itself out (ruling 23). [own] */
@@ -220,6 +236,8 @@ export interface SideState {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, Sealed>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** 25: patrols of this month that do not stand yet. */
+  readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
   /** [public] */
   readonly noMoreMissions: boolean;

@@ -47,7 +47,13 @@ export type PhaseOptions =
     }
   | { phase: 'training'; up: UnitId[]; night: UnitId[] }
   | { phase: 'recon'; budget: number; costEach: number }
-  | { phase: 'missionPreparation'; bombers: UnitId[]; fighters: UnitId[] }
+  | {
+      phase: 'missionPreparation';
+      bombers: UnitId[];
+      /** 25.1: who may patrol, where from, and how many hexes off; `stack` of them at most in one hex. */
+      fighters: { unit: UnitId; from: HexId; reach: number }[];
+      stack: number;
+    }
   | { phase: 'gentlemensWar' };
 
 /** Units that can start or go on moving together. */
@@ -61,6 +67,8 @@ export interface MoveOption {
   readonly reach: number;
   /** May land where it stands, without moving. */
   readonly mayLandHere: boolean;
+  /** A patrol: all it may do is fly home within this reach and land (25.8, ruling 30). */
+  readonly mustLand: boolean;
 }
 
 export interface AttackOption {

@@ -2,6 +2,7 @@
  * The one list of legal commands, computed from a seat's sight: client, validator, computer players and fuzzer share
  * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
  */
+import { stackLimit } from './forces/counters.ts';
 import { suggestedSetUp } from './forces/suggested.ts';
 import type { Options, PhaseOptions } from './offer.ts';
 import { redeploymentOptions } from './sections/05-redeployment.ts';
@@ -90,7 +91,12 @@ function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
     case 'recon':
       return { phase, budget: budgetOf(sight), costEach: sight.pack.charts.costs.recon ?? 0 };
     case 'missionPreparation':
-      return { phase, bombers: bombersToAssign(sight), fighters: [] };
+      return {
+        phase,
+        bombers: bombersToAssign(sight),
+        fighters: [],
+        stack: stackLimit(sight.own.side, sight.raf),
+      };
     case 'gentlemensWar':
       return { phase };
   }

@@ -21,6 +21,7 @@ import type {
   MatchOptions,
   Note,
   PassUntil,
+  Patrol,
   PlanningPhase,
   PublicBase,
   PublicLand,
@@ -130,6 +131,7 @@ export interface OwnGroup {
   readonly moved: number;
   readonly attacked: boolean;
   readonly bombedNow: boolean;
+  /** Stands on patrol (25). */
   readonly patrol: boolean;
 }
 
@@ -160,6 +162,8 @@ export interface OwnKnowledge {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** 25: patrols of this month that do not stand yet. */
+  readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
   /** Own notes of what was examined, by running number (ruling 14). */
   readonly notes: Readonly<Record<string, Note>>;

@@ -37,6 +37,10 @@ export interface Result {
   reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet';
 }
 
+/** Kinds of aircraft that a patrol may be sent against (25). */
+export const preyKinds = ['bombers', 'fighters', 'zeppelins'] as const;
+export type Prey = (typeof preyKinds)[number];
+
 export type AceKind = 'fighter' | 'bomber' | 'zeppelin';
 
 export const landKinds = [

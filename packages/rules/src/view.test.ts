@@ -236,7 +236,7 @@ describe('What is hidden', () => {
   };
   it.each<[string, Partial<Group>]>([
     ['12.7: whether it has fought', { attacked: true }],
-    ['25, ruling 17: whether it stands on patrol', { patrol: { home: hexId('4629'), interceptedTurn: 2 } }],
+    ['25, ruling 17: whether it stands on patrol', { patrol: true }],
   ])('%s, a group tells its owner alone', (_, change) => {
     expectAlike('german', withGroup({}), withGroup(change));
   });

@@ -325,7 +325,7 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
       moved: group.moved,
       attacked: group.attacked,
       bombedNow: group.bombedNow,
-      patrol: group.patrol !== null,
+      patrol: group.patrol,
     };
   }
   const { stage } = match;
@@ -342,6 +342,7 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
     sealed: sealedFor(state.sealed),
     orders: state.orders,
     plans: state.plans,
+    patrols: state.patrols,
     passUntil: state.passUntil,
     notes: state.notes,
   };

@@ -168,13 +168,21 @@ export function moveOptions(sight: PlayerSight): MoveOption[] {
       units: units.map((u) => u.id),
       reach: Math.max(...units.map((u) => takeOffReach(sight, u, hex))),
       mayLandHere: true,
+      mustLand: false,
     });
   for (const [id, own] of Object.entries(sight.own.groups)) {
     const hex = sight.groups[id]?.hex;
     if (hex === undefined) continue;
     const units = own.units.flatMap((u) => sight.own.units[u] ?? []);
     const mayLandHere = units.every((u) => mayLandAt(sight, u, hex));
-    options.push({ hex, group: id as GroupId, units: own.units, reach: own.movesLeft, mayLandHere });
+    options.push({
+      hex,
+      group: id as GroupId,
+      units: own.units,
+      reach: own.movesLeft,
+      mayLandHere,
+      mustLand: own.patrol,
+    });
   }
   return options;
 }
@@ -196,7 +204,7 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
     path: [hex],
     attacked: false,
     bombedNow: false,
-    patrol: null,
+    patrol: false,
   });
   shuffled.forEach((id, i) => {
     const counter = counters[i] as CounterId; // one name was minted for each unit
@@ -209,6 +217,7 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
       spotted: isZeppelin(play.unit(id)), // 11.0
       tookOff: play.turn,
       mustLandBy: endurance === null ? null : play.turn + endurance,
+      intercepted: 0,
     });
     play.setUnit(id, { where: { at: 'air', counter }, flown: true });
   });

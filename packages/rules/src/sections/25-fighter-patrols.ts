@@ -8,4 +8,4 @@ import type { Play } from '../play.ts';
 
 /** 25.2: patrols spot in the hexes beside theirs. */
 export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
-  play.groupsOf(side).some((g) => g.patrol !== null && distance(g.hex, hex) <= 1);
+  play.groupsOf(side).some((g) => g.patrol && distance(g.hex, hex) <= 1);

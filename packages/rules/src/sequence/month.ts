@@ -68,6 +68,7 @@ function tidy(play: Play): void {
       recon: [], // 14.4
       sealed: {},
       plans: {},
+      patrols: [],
       passUntil: null,
       noMoreMissions: false,
       flew: false,

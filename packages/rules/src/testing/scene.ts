@@ -69,6 +69,8 @@ export interface SceneSpec {
     spotted?: boolean;
     tookOff?: number;
     mustLandBy?: number | null;
+    /** Stands on patrol (25). */
+    patrol?: boolean;
   }[];
   ships?: Partial<Record<ShipKey, string>>;
   bombed?: readonly string[];
@@ -132,6 +134,7 @@ export function scene(spec: SceneSpec): Scene {
         tookOff,
         mustLandBy:
           g.mustLandBy !== undefined ? g.mustLandBy : endurance === null ? null : tookOff + endurance,
+        intercepted: 0,
       };
       place(unit, { where: { at: 'air', counter }, flown: true });
       return counter;
@@ -145,7 +148,7 @@ export function scene(spec: SceneSpec): Scene {
       path: [hexId(g.at)],
       attacked: false,
       bombedNow: false,
-      patrol: null,
+      patrol: g.patrol ?? false,
     };
   }
   for (const [id, change] of Object.entries(spec.units ?? {})) place(id, change);

@@ -199,9 +199,17 @@ const own: OwnKnowledge = {
     displaceEnemy: ['n'],
     displaceOwn: ['n'],
     aceTo: 'mostBombs',
-    intercept: { close: true, ranged: false, largestGroup: 3, keepEndurance: 2 },
+    intercept: {
+      close: true,
+      ranged: false,
+      against: ['bombers'],
+      largestGroup: 3,
+      keepEndurance: 2,
+      send: 3,
+    },
   },
   plans: {},
+  patrols: [],
   passUntil: null,
   notes: {},
 };
