@@ -22,7 +22,7 @@ const anyHex = fc
   .map(([col, row]) => hexAtColumnRow(col, row) as HexId);
 
 describe('hex numbers', () => {
-  test('the map has 53 columns of 37 hexes, each number once', () => {
+  test('2.1: the map has 53 columns of 37 hexes, each number once', () => {
     expect(new Set(allHexIds).size).toBe(53 * 37);
     expect(allHexIds.every(isHexId)).toBe(true);
     expect([allHexIds[0], allHexIds.at(-1)]).toEqual(['0101', '5337']);

@@ -36,7 +36,7 @@ describe('The standard charts: as the rules have them', () => {
     expect(value).toBe(expected);
   });
 
-  it('20.6: six fakes, and 2.3: every class of counter is in the mix', () => {
+  it('2.3, 20.6: six fakes, and every class of counter is in the mix', () => {
     expect(units.filter((u) => types[u.type]?.cls === 'Fake')).toHaveLength(6);
     const classes: UnitClass[] = ['F', 'B', 'CVF', 'CVB', 'LZ', 'Fake'];
     for (const cls of classes)

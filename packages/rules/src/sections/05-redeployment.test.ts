@@ -147,7 +147,7 @@ describe('5 Redeployment', () => {
     expect(s.refusedChoice('british', { phase: 'redeployment', land }).code).toBe('unit.unknown');
   });
 
-  it('5.1(2): other land units never move', () => {
+  it('5.1(2), 17.2: other land units never move', () => {
     const s = redeployment({ land: { '2126': ['aerodrome', 'earlyWarning', 'civilDefence'] } });
     for (const kind of ['aerodrome', 'earlyWarning', 'civilDefence'])
       expect(

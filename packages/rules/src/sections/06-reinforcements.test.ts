@@ -423,14 +423,6 @@ describe('6 Reinforcements', () => {
     expect(bought(s, 'german', { air: [{ unit: '14', to: '4128' }] }).unit('14').where).toEqual(at('4128'));
   });
 
-  it('4.2: upgrading is an option that no match has yet (ruling 43)', () => {
-    const s = reinforcement({ based: { '2126': ['33'], ...german } });
-    expect(refused(s, 'british', { upgrades: [{ unit: '33', to: '44' }] })).toMatchObject({
-      code: 'option.off',
-      rule: '4.2',
-    });
-  });
-
   it('6: the least a side can do takes what costs nothing: who returns, a fake, the gun of 30', () => {
     const s = reinforcement({
       month: [1917, 8],

@@ -21,7 +21,7 @@ describe('8 Flying: movement', () => {
     expect(s.view('british').counters[s.counter('13')]?.unit).toBeNull();
   });
 
-  it('8.2: a unit enters at most as many hexes as its speed in a flying turn', () => {
+  it('2.7, 8.2: a unit enters at most as many hexes as its speed in a flying turn', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     const six = ['3021', '3022', '3023', '3024', '3025', '3026'];
     expect(s.refusal({ kind: 'move', units: ['13'], path: six })).toMatchObject({

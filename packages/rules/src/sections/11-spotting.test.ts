@@ -101,7 +101,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('3020', '3021', { flying: [{ units: ['44'], at: '3022' }] })).toBe(false);
   });
 
-  it('11.1(2): a hex with guns', () => {
+  it('11.1(2), 15.5(2): a hex with guns', () => {
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 1]] }, dice: [1] })).toBe(true);
   });
 

@@ -37,7 +37,7 @@ const orders = (change: Partial<StandingOrders>): StandingOrders => ({
 });
 
 describe('12.1 to 12.3 Who attacks', () => {
-  it('12.1: nobody has to fight', () => {
+  it('12.1, 12.4(1): nobody has to fight', () => {
     const { s } = fight(['44'], ['13'], [], { based: { '1724': ['61'] } });
     s.endTurn().done();
     expect(s.told('observer', 'combat')).toEqual([]);

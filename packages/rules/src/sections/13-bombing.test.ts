@@ -35,7 +35,7 @@ const use = (s: Scene) => s.told('observer', 'bombing').at(-1)?.use;
 const shifts = (s: Scene) => Object.fromEntries((use(s)?.modifiers ?? []).map((m) => [m.name, m.value]));
 
 describe('13.1 Targets', () => {
-  it('13.1: enemy places with a target symbol, land units, based aircraft and ships', () => {
+  it('13.1(1), 13.1(2), 13.1(3), 13.1(4): enemy places with a target symbol, land units, based aircraft and ships', () => {
     const s = over('2126', ['13'], [], {
       based: { '2126': ['44'] },
       land: { '2126': ['headquarters', 'aerodrome'] },
@@ -50,7 +50,7 @@ describe('13.1 Targets', () => {
     ]);
   });
 
-  it('13.1: a town without a symbol is none', () => {
+  it('13.1(1): a town without a symbol is none', () => {
     expect(refused(over('1222', ['13'], []), ['13'], place)).toBe('bomb.target');
   });
 
@@ -92,7 +92,7 @@ describe('13.1 Targets', () => {
 });
 
 describe('13.2 to 13.7 Who bombs what, and how often', () => {
-  it('13.5: after one’s movement only', () => {
+  it('13.5(1): after one’s movement only', () => {
     const s = scene({ flying: [{ units: ['13'], at: '1621' }] });
     expect(refused(s, ['13'], place)).toBe('step.over');
   });
@@ -126,7 +126,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     );
   });
 
-  it('13.2, 13.3: units of a group may bomb different targets of the hex, a die each', () => {
+  it('13.2, 13.3, 13.5(4): units of a group may bomb different targets of the hex, a die each', () => {
     const s = over('2126', ['13', '14', '17'], [1, 1, 1], { based: { '2126': ['44'] } });
     s.give({
       kind: 'bomb',
@@ -235,7 +235,7 @@ describe('13.5 The column', () => {
     expect(use(s)?.column).toBe(column);
   });
 
-  it('14.3(2), ruling 60: two to the right with a Recon marker of one’s own', () => {
+  it('13.5(3), 14.3(2), ruling 60: two to the right with a Recon marker of one’s own', () => {
     const own = bombed('2126', ['13'], place, [1, 1], { recon: { german: ['2126'] } });
     expect(shifts(own)).toEqual({ reconMarker: 2 });
     expect(use(own)?.column).toBe(3);

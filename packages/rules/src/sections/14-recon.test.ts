@@ -80,7 +80,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.3(1): all that stands in the hex is seen, once and at once', () => {
+  it('14.3(1), 20.3(2): all that stands in the hex is seen, once and at once', () => {
     const s = recon({
       dice: [4],
       land: { '4629': ['aerodrome', ['antiAircraft', 2], 'headquarters'] },

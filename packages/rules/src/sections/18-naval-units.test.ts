@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scene } from '../testing/scene.ts';
 
 describe('18 Naval units', () => {
-  it('18.1: a carrier and two seaplane tenders, all British', () => {
+  it('2.17, 18.1: a carrier and two seaplane tenders, all British', () => {
     const s = scene({});
     expect(Object.values(s.match.ships).map((ship) => [ship.key, ship.kind])).toEqual([
       ['carrier', 'carrier'],
@@ -91,7 +91,7 @@ describe('18 Naval units', () => {
     }
   });
 
-  it('18.5: a tender bases nobody', () => {
+  it('2.19, 18.5: a tender bases nobody', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

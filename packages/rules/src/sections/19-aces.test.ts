@@ -34,7 +34,7 @@ describe('19.2 How aces are made', () => {
     expect(aces(hit(['44'], die))).toEqual([]);
   });
 
-  it('19.2: a six makes one, of the kind of its unit', () => {
+  it('19.2(1): a six makes one, of the kind of its unit', () => {
     const s = hit(['44'], 6);
     expect(aces(s)).toEqual([['44', 'fighter']]);
     expect(s.told('observer', 'ace')[0]).toMatchObject({ side: 'british', die: 6, made: true });
@@ -68,7 +68,7 @@ describe('19.2 How aces are made', () => {
     expect(aces(s)).toEqual([['13', 'bomber']]);
   });
 
-  it('19.2: so does a bombardment with any B, before civil defence (ruling 50)', () => {
+  it('19.2(2): so does a bombardment with any B, before civil defence (ruling 50)', () => {
     const bomb = (dice: number[], more: SceneSpec = {}) => {
       const s = scene({ step: 'combat', flying: [{ units: ['13'], at: '1621' }], dice, ...more });
       s.give({

@@ -138,7 +138,7 @@ describe('22 Random events', () => {
       expect(JSON.stringify(s.view(audience))).toBe(JSON.stringify(other.view(audience)));
   });
 
-  it('22.1: a wireless intercept lets the British examine two German aerodromes', () => {
+  it('20.3(3), 22.1: a wireless intercept lets the British examine two German aerodromes', () => {
     const s = august([2, 2], { land: { '4528': ['headquarters', 'aerodrome'], '3725': ['antiAircraft'] } });
     expect(open(s, 'british')).toMatchObject({ hexes: ['4528', '4629'], pick: 2 });
     const hexes = (...list: string[]) => s.refusedChoice('british', { ...choose, hexes: list }).code;
@@ -153,7 +153,7 @@ describe('22 Random events', () => {
     expect(s.told('german', 'examined')).toEqual([]);
   });
 
-  it('22.1: agents examine two hexes in Britain for the German', () => {
+  it('20.3(3), 22.1: agents examine two hexes in Britain for the German', () => {
     const s = august([5, 5], { land: { '1021': ['aerodrome', 'headquarters'] } });
     const { hexes, pick } = open(s, 'german');
     expect(pick).toBe(2);

@@ -5,7 +5,7 @@ import { scene, type SceneSpec } from '../testing/scene.ts';
 const climb = (spec: SceneSpec) => scene({ options: { scrambling: true }, ...spec });
 
 describe('26 Scrambling', () => {
-  it('26.1: in the turn of take-off a unit stays over its base', () => {
+  it('26.1(1): in the turn of take-off a unit stays over its base', () => {
     const s = climb({ based: { '4627': ['13'] } });
     expect(s.view('german').options.moves[0]?.reach).toBe(0);
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] })).toMatchObject({
@@ -17,7 +17,7 @@ describe('26 Scrambling', () => {
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('path.tooLong');
   });
 
-  it('26.1: from the next turn on it flies as ever', () => {
+  it('26.1(1): from the next turn on it flies as ever', () => {
     const s = climb({ based: { '4627': ['13'], '1724': ['44'] } });
     s.fly(['13'], '').endTurn().endTurn();
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5);
@@ -68,7 +68,7 @@ describe('26 Scrambling', () => {
     expect(s.hexOf('Jasta-1')).toBe('3027');
   });
 
-  it('26.1: a climbing unit pursues with one less in its own side’s turn', () => {
+  it('26.1(2): a climbing unit pursues with one less in its own side’s turn', () => {
     // Camel 8 - 1 against Albatros 6.
     const s = climb({
       side: 'british',
@@ -84,7 +84,7 @@ describe('26 Scrambling', () => {
     expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
   });
 
-  it('26.1: near a headquarters the pursuit is one less all the same', () => {
+  it('26.1(2), 26.2: near a headquarters the pursuit is one less all the same', () => {
     const s = climb({
       side: 'british',
       turn: 4,
@@ -100,7 +100,7 @@ describe('26 Scrambling', () => {
     expect(s.told('observer', 'combat')[0]?.differential).toBe(1);
   });
 
-  it('26.1: attacked in the enemy’s turn it has its whole pursuit', () => {
+  it('26.1(2): attacked in the enemy’s turn it has its whole pursuit', () => {
     const s = climb({
       side: 'british',
       turn: 4,

@@ -188,7 +188,7 @@ describe('31 to 33 Scenarios', () => {
     ).toMatchObject({ code: 'base.full', rule: '9.2' });
   });
 
-  it('31.2: exactly the land units of the scenario, each where its kind may stand', () => {
+  it('17.1, 31.2: exactly the land units of the scenario, each where its kind may stand', () => {
     const land = (change: (p: Placement) => Placement['land']) =>
       refused('first-phase', 'british', (p) => ({ land: change(p) }));
     expect(land((p) => p.land.slice(0, -1))).toMatchObject({ code: 'setUp.land', rule: '31' });

@@ -171,7 +171,6 @@ describe('Rulings beside them', () => {
 
   it.each([
     ['patrols (25, rulings 30 and 59)', { patrols: true }],
-    ['upgrading (ruling 43)', { upgrades: true }],
   ])('%s cannot be promised yet: such a match is not begun', (_, options) => {
     expect(createMatch({ scenario: 'campaign', options })).toMatchObject({
       ok: false,

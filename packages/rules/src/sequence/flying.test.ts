@@ -11,7 +11,7 @@ const stage = (s: ReturnType<typeof scene>) => {
 };
 
 describe('3.1-II Flying turns', () => {
-  it('3.1: German, then British, turn after turn', () => {
+  it('3.1-II-3: German, then British, turn after turn', () => {
     const s = scene({ based: bases });
     const seen = [stage(s)];
     for (let i = 0; i < 3; i++) seen.push(stage(s.endTurn()));
@@ -23,7 +23,7 @@ describe('3.1-II Flying turns', () => {
     ]);
   });
 
-  it('3.1: movement, then fights, then bombs; ending the turn skips what is left', () => {
+  it('3.1-II: movement, then fights, then bombs; ending the turn skips what is left', () => {
     const s = scene({
       based: bases,
       flying: [{ units: ['14'], at: '1621', spotted: true }],
@@ -49,7 +49,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.view('british').own?.step).toBeNull();
   });
 
-  it('3.1: the month ends with flying turn 24', () => {
+  it('3.1-III-1a: the month ends with flying turn 24', () => {
     const s = scene({ turn: 24, side: 'british', based: bases, dice: [1, 1, 3, 4] });
     s.endTurn().done(); // two dice of rest, two of the next month’s event
     expect(s.match.month).toBe(month(1917, 8));

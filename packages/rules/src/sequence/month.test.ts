@@ -27,7 +27,7 @@ const aloft = (unit: string, at: string, spec: SceneSpec = {}): Scene =>
 const unused: PassUntil = { turn: null, near: null, alarmed: false, fuel: null };
 
 describe('3.1-II and III Flying turns and the month’s end', () => {
-  it('3.1-II: German turn, British turn, and so on to the twenty-fourth', () => {
+  it('3.1-II-3, 3.1-III-1a: German turn, British turn, and so on to the twenty-fourth', () => {
     const s = scene({ based, sides: both }).roll(...noEvent);
     const turns: string[] = [];
     s.idle((m) => {

@@ -13,7 +13,7 @@ const submitted = (s: Scene) => {
 };
 
 describe('3.1-I Planning', () => {
-  it('3.1: the phases come in order, and those that ask nobody pass by themselves', () => {
+  it('3.1-I: the phases come in order, and those that ask nobody pass by themselves', () => {
     const order = (options: Partial<MatchOptions>): string[] => {
       const s = newScene('second-phase', options);
       const seen: string[] = [];
