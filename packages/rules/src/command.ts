@@ -21,7 +21,12 @@ const hex = z
   .string()
   .regex(/^[0-5]\d[0-3]\d$/)
   .refine(isHexId, 'no such hex');
-const name = z.string().min(1).max(24);
+// A name that every object inherits, such as "constructor", would be found wherever things are looked up by name.
+const name = z
+  .string()
+  .min(1)
+  .max(24)
+  .refine((text) => !(text in Object.prototype), 'no such name');
 const unit = name.transform((text) => text as UnitId);
 const counter = name.transform((text) => text as CounterId);
 const group = name.transform((text) => text as GroupId);

@@ -60,6 +60,7 @@ const sentences = {
 } as const;
 
 export type RefusalCode = keyof typeof sentences;
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(sentences, code);
 
 /** `rule` is the case (or ruling) that forbids it; `detail` is added to the sentence. */
 export function refuse(code: RefusalCode, rule?: string, detail?: string): Refusal {
