@@ -1,0 +1,22 @@
+import { firstBattleOfBritain } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { told, twins } from './twins/run.ts';
+
+describe('Twin worlds, by the rules alone', () => {
+  it('500 pairs of worlds that differ in what a reader may not know are the same to him, byte for byte', () => {
+    const tally = twins(firstBattleOfBritain, 500, 1);
+    expect(tally.leaks, told(tally)).toEqual([]);
+    expect(tally.pairs).toBe(500);
+
+    // A proof of nothing would pass too: every kind of secret was kept, and most pairs went their whole way.
+    for (const secret of [
+      ...['places', 'endurance', 'condition', 'recycling', 'orders', 'plans', 'notes', 'underneath', 'ships'],
+      ...['a sealed choice', 'a flight plan', 'passing until', 'filling in ahead', 'handing in again'],
+      'a refused command',
+    ])
+      expect(tally.differs.get(secret) ?? 0, `pairs that differ in "${secret}"`).toBeGreaterThan(0);
+    const early = [...tally.parted.values()].reduce((sum, many) => sum + many, 0);
+    expect(early).toBeLessThan(100);
+    expect(tally.frames).toBeGreaterThan(10_000);
+  });
+});

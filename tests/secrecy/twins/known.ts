@@ -1,0 +1,89 @@
+/**
+ * What a stretch of a game has told of hidden things, read from the truth and not from any view: a view with a leak
+ * would excuse itself. Whatever is touched here may be known, and twins do not differ in it.
+ */
+import type { Communique, Match, Side } from '@1bob/rules';
+import { other, type Step } from './chronicle.ts';
+
+/** What moves about unseen: such entries name a counter that everybody follows, and tell nothing of the unit. */
+const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
+
+export interface Touched {
+  /** Units that were named, shot at, met, checked, or stood where bombs fell. */
+  readonly units: ReadonlySet<string>;
+  /** Hexes where something was bombed, examined, fired on or fired from. */
+  readonly hexes: ReadonlySet<string>;
+  /** Something fired: standing orders may have shown. */
+  readonly fired: boolean;
+}
+
+/** What a step has told a reader. */
+export function toldIn({ before, after }: Step, reader: Side | 'observer'): Communique[] {
+  return Object.entries(after.log[reader]).flatMap(([page, entries]) =>
+    entries.slice(before.log[reader][page]?.length ?? 0),
+  );
+}
+
+/** What a side's enemies may have learnt of it in these steps. */
+export function touchedOf(steps: readonly Step[], side: Side): Touched {
+  const units = new Set<string>();
+  const hexes = new Set<string>();
+  let fired = false;
+  for (const step of steps) {
+    const { before, after } = step;
+    const own = toldIn(step, side);
+    const behind = counters(step, own);
+    const touch = (entry: Communique): void => {
+      for (const word of words(entry)) {
+        if (before.units[word]?.side === side) units.add(word);
+        const unit = behind.get(word);
+        if (unit !== undefined) units.add(unit);
+      }
+      if ('hex' in entry) hexes.add(entry.hex);
+    };
+    for (const entry of [...own, ...toldIn(step, 'observer')]) {
+      if (plain.has(entry.kind)) continue;
+      if (['antiAircraft', 'combat', 'bombing', 'displaced', 'ace'].includes(entry.kind)) fired = true;
+      touch(entry);
+    }
+    // What flies over a hex looks down (20.3), and is told nothing where all is as it was noted.
+    for (const match of [before, after])
+      for (const group of Object.values(match.groups))
+        if (group.side !== side) for (const hex of [group.hex, ...group.path]) hexes.add(hex);
+    for (const entry of toldIn(step, other(side))) {
+      if (entry.kind === 'examined') hexes.add(entry.hex);
+      if (entry.kind === 'moved' && entry.side !== side) for (const hex of entry.path) hexes.add(hex);
+    }
+    for (const match of [before, after])
+      for (const flyer of Object.values(match.flying)) if (flyer.spotted) units.add(flyer.unit);
+  }
+  for (const { before, after } of steps)
+    for (const match of [before, after])
+      for (const unit of Object.values(match.units))
+        if (unit.where.at === 'base' && hexes.has(unit.where.hex)) units.add(unit.id);
+  return { units, hexes, fired };
+}
+
+/** Units by counter, those included that took off and were gone again within one command. */
+function counters({ before, after }: Step, own: readonly Communique[]): Map<string, string> {
+  const behind = new Map<string, string>();
+  const add = ({ flying }: Match): void => {
+    for (const { counter, unit } of Object.values(flying)) behind.set(counter, unit);
+  };
+  add(before);
+  add(after);
+  for (const entry of own)
+    if (entry.kind === 'tookOff')
+      for (const [i, counter] of entry.counters.entries()) {
+        const unit = entry.units?.[i];
+        if (unit !== undefined) behind.set(counter, unit);
+      }
+  return behind;
+}
+
+/** Every string in a value. */
+export function* words(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value !== 'object' || value === null) return;
+  for (const inner of Object.values(value)) yield* words(inner);
+}

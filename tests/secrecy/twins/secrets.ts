@@ -1,0 +1,236 @@
+/**
+ * Ways in which one truth may differ from another without anybody but the owner being entitled to know. Each takes a
+ * match and gives another one, or the same where it finds nothing to change.
+ */
+import type { AirUnit, LandUnit, Match, Side, SideState, UnitId } from '@1bob/rules';
+import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
+import type { Step } from './chronicle.ts';
+import { touchedOf, words, type Touched } from './known.ts';
+
+/** The stretch of a game in which the two worlds are watched. */
+export interface Stretch {
+  readonly steps: readonly Step[];
+  readonly start: Match;
+  readonly end: Match;
+}
+
+/** A side and what may be changed of it. */
+interface Keeper {
+  readonly side: Side;
+  readonly stretch: Stretch;
+  readonly touched: Touched;
+  /** Units its commands name: what they can do decides what they do. */
+  readonly acting: ReadonlySet<string>;
+  readonly chance: Chance;
+}
+
+export type Names = ReadonlyMap<string, string>;
+export interface Changed {
+  readonly match: Match;
+  /** Who is in whose place, where units have changed places. */
+  readonly names?: Names;
+}
+type Secret = (match: Match, keeper: Keeper) => Changed;
+
+export function keeperOf(stretch: Stretch, side: Side, chance: Chance): Keeper {
+  const given = stretch.steps.filter((step) => step.seat === side).map((step) => step.command);
+  const { sealed, plans: laid } = stretch.start.sides[side];
+  const acting = new Set(words([given, sealed, laid]));
+  return { side, stretch, touched: touchedOf(stretch.steps, side), acting, chance };
+}
+
+const isOpen = (unit: AirUnit): boolean => unit.type === 'LZ'; // 20.2: a zeppelin is always known
+const hidden = (match: Match, { side, touched }: Keeper): AirUnit[] =>
+  Object.values(match.units).filter((u) => u.side === side && !isOpen(u) && !touched.units.has(u.id));
+
+const withUnits = (match: Match, units: readonly AirUnit[]): Match => ({
+  ...match,
+  units: { ...match.units, ...Object.fromEntries(units.map((u) => [u.id, u])) },
+});
+const withSide = (match: Match, side: Side, change: Partial<SideState>): Match => ({
+  ...match,
+  sides: { ...match.sides, [side]: { ...match.sides[side], ...change } },
+});
+
+/** Which squadron is where and under which counter; a fake instead of an aeroplane. */
+const places: Secret = (match, keeper) => {
+  const names = new Map<string, string>();
+  const free = hidden(match, keeper).filter((u) => u.where.at !== 'gone' && u.where.at !== 'recycling');
+  const onMap = free.filter((u) => u.where.at === 'base' || u.where.at === 'air');
+  const units: AirUnit[] = [];
+  const flying = { ...match.flying };
+  const exchange = (a: AirUnit, b: AirUnit): void => {
+    names.set(a.id, b.id).set(b.id, a.id);
+    units.push({ ...a, where: b.where, flown: b.flown }, { ...b, where: a.where, flown: a.flown });
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const flyer = from.where.at === 'air' ? match.flying[from.where.counter] : undefined;
+      if (flyer) flying[flyer.counter] = { ...flyer, unit: to.id };
+    }
+  };
+  for (let i = 0; i < 3; i++) {
+    const a = keeper.chance.one(i === 0 ? onMap : free);
+    // What is bought shows its price, and only some units go to sea: there like is exchanged for like.
+    const alike = (u: AirUnit): boolean =>
+      u.type === a?.type || (onMap.includes(u) && onMap.includes(a as AirUnit));
+    const b = a && keeper.chance.one(free.filter((u) => u.id !== a.id && alike(u) && !names.has(u.id)));
+    if (a && b && !names.has(a.id)) exchange(a, b);
+  }
+  return { match: { ...withUnits(match, units), flying }, names };
+};
+
+/** How long it can stay up. */
+const endurance: Secret = (match, { side, touched, stretch, chance }) => {
+  const last = stretch.end.stage.kind === 'flying' ? stretch.end.stage.turn : 24;
+  const flying = Object.values(match.flying).map((f) =>
+    f.side !== side || touched.units.has(f.unit) || f.mustLandBy === null
+      ? f
+      : { ...f, mustLandBy: Math.min(25, last + 1 + chance.below(6)) },
+  );
+  return { match: { ...match, flying: Object.fromEntries(flying.map((f) => [f.counter, f])) } };
+};
+
+/** Up, trained for the night, shaken, without bombs, resting, given a target. */
+const condition: Secret = (match, keeper) => {
+  const { chance, acting } = keeper;
+  const idle = hidden(match, keeper).filter((u) => !acting.has(u.id) && u.where.at !== 'air');
+  const units = idle.map((u) => ({
+    ...u,
+    up: chance.often(50),
+    nightTrained: chance.often(50),
+    shaken: chance.often(50),
+    bombed: chance.often(50),
+    flown: chance.often(50),
+    grounded: chance.often(50) ? ('upRest' as const) : null,
+  }));
+  return { match: withUnits(match, units) };
+};
+
+/** When those that were shot down come back. */
+const recycling: Secret = (match, keeper) => {
+  const units = hidden(match, keeper).flatMap((u): AirUnit[] =>
+    u.where.at === 'recycling' && !keeper.acting.has(u.id)
+      ? [{ ...u, where: { at: 'recycling', month: match.month + 3 + keeper.chance.below(4) } }]
+      : [],
+  );
+  return { match: withUnits(match, units) };
+};
+
+const orders: Secret = (match, { side, touched, chance }) => {
+  if (touched.fired) return { match };
+  const { orders: old } = match.sides[side];
+  return {
+    match: withSide(match, side, {
+      orders: {
+        ...old,
+        hitFirst:
+          chance.one(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const) ?? 'zeppelins',
+        loseFirst: chance.one(['fewestPoints', 'weakestGuns', 'withoutAce'] as const) ?? 'withoutAce',
+        displaceEnemy: old.displaceEnemy.toReversed(),
+        displaceOwn: old.displaceOwn.toReversed(),
+        intercept: { ...old.intercept, largestGroup: 1 + chance.below(9) },
+      },
+    }),
+  };
+};
+
+/** A raid that is laid for later and does not begin while we look. */
+const plans: Secret = (match, { side, stretch, chance }) => {
+  if (match.stage.kind !== 'flying' || stretch.end.stage.kind !== 'flying') return { match };
+  const unit = Object.values(match.units).find((u) => u.side === side && u.where.at === 'base' && !u.flown);
+  if (unit?.where.at !== 'base' || stretch.end.stage.turn >= 24 || stretch.end.month !== match.month)
+    return { match };
+  const plan = {
+    id: `kept ${chance.below(90)}`,
+    units: [unit.id],
+    from: 24,
+    route: [unit.where.hex],
+    bomb: null,
+    land: true,
+    haltWhenSpotted: true,
+  };
+  return { match: withSide(match, side, { plans: { ...match.sides[side].plans, [plan.id]: plan } }) };
+};
+
+const notes: Secret = (match, { side }) => ({
+  match: withSide(match, side, {
+    notes: {
+      ...match.sides[side].notes,
+      99: { month: match.month, turn: 1, hex: '4629' as never, land: [], air: [], ships: [] },
+    },
+    alarmed: match.sides[side].passUntil === null ? !match.sides[side].alarmed : match.sides[side].alarmed,
+  }),
+});
+
+/** What lies under the top of a stack, and in which order. */
+const underneath: Secret = (match, { side, touched, acting, stretch, chance }) => {
+  const builds = acting.has('redeployment') || acting.has('reinforcement');
+  const aloft = stretch.steps.some(({ after }) => Object.keys(after.flying).length > 0);
+  const land = Object.entries(match.land).map(([hex, stack]) => {
+    const [top, ...under] = stack.units;
+    if (stack.side !== side || !top || touched.hexes.has(hex) || under.length === 0) return [hex, stack];
+    // Another kind of unit would listen or fire where something flies by.
+    const other: LandUnit[] =
+      !builds && !aloft
+        ? under.map((unit) => (chance.often(50) ? { kind: 'civilDefence', points: 1 } : unit))
+        : under.toReversed();
+    return [hex, { ...stack, units: [top, ...other] }];
+  });
+  return { match: { ...match, land: Object.fromEntries(land) as Match['land'] } };
+};
+
+/** Which of the ships is which. */
+const ships: Secret = (match, { side, touched }) => {
+  const aboard = Object.values(match.units).some((u) => u.where.at === 'ship');
+  const [a, b] = aboard ? ['tender-1', 'tender-2'] : ['carrier', 'tender-1'];
+  const first = a === undefined ? undefined : match.ships[a];
+  const second = b === undefined ? undefined : match.ships[b];
+  if (side !== 'british' || first?.where.at !== 'sea' || second?.where.at !== 'sea') return { match };
+  if (touched.hexes.has(first.where.hex) || touched.hexes.has(second.where.hex)) return { match };
+  const names = new Map([
+    [first.key, second.key],
+    [second.key, first.key],
+  ]);
+  return {
+    match: {
+      ...match,
+      ships: {
+        ...match.ships,
+        [first.key]: { ...first, where: second.where },
+        [second.key]: { ...second, where: first.where },
+      },
+    },
+    names,
+  };
+};
+
+/** By name, as they are counted and told. */
+export const secrets: Readonly<Record<string, Secret>> = {
+  places,
+  endurance,
+  condition,
+  recycling,
+  orders,
+  plans,
+  notes,
+  underneath,
+  ships,
+};
+
+/** A value with every name in it exchanged: orders to those who are now in the others' places. */
+export function renamed<T>(value: T, names: Names): T {
+  if (names.size === 0) return value;
+  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' ? (names.get(inner) ?? inner) : inner,
+  ) as T;
+}
+
+/** The same orders, plans and sealed choices, for those who are now in the others' places. */
+export function reassigned(match: Match, side: Side, names: Names): Match {
+  const { plans: given, sealed } = match.sides[side];
+  return withSide(match, side, { plans: renamed(given, names), sealed: renamed(sealed, names) });
+}
+
+export type { Keeper, Secret, UnitId };

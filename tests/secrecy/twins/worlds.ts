@@ -1,0 +1,91 @@
+/** One of two worlds: a truth, and what everybody receives of it as it goes on. */
+import {
+  differenceOf,
+  type Command,
+  type Dice,
+  type Game,
+  type Match,
+  type Outcome,
+  type Side,
+} from '@1bob/rules';
+import type { Names } from './secrets.ts';
+import { renamed } from './secrets.ts';
+
+export type Reader = Side | 'observer';
+export const readers: readonly Reader[] = ['british', 'german', 'observer'];
+
+export class World {
+  readonly #views: Record<Reader, object>;
+  readonly #versions: Record<Reader, number> = { british: 0, german: 0, observer: 0 };
+
+  constructor(
+    readonly game: Game<Match>,
+    public match: Match,
+  ) {
+    this.#views = {
+      british: game.view(match, 'british'),
+      german: game.view(match, 'german'),
+      observer: game.view(match, 'observer'),
+    };
+  }
+
+  /** All that a reader holds. */
+  whole(reader: Reader): string {
+    return JSON.stringify(this.#views[reader]);
+  }
+
+  /** Gives a command; what each reader is sent then, in order, and what its giver is answered. */
+  give(
+    seat: Side,
+    command: unknown,
+    dice: Dice,
+  ): { outcome: Outcome<Match>; frames: Frame[]; answer: string } {
+    const outcome = this.game.submit(this.match, seat, command, dice);
+    if (!outcome.ok) return { outcome, frames: [], answer: JSON.stringify(outcome.error) };
+    this.match = outcome.match;
+    const frames: Frame[] = [];
+    for (const reader of readers) {
+      const view = this.game.view(outcome.match, reader);
+      const changes = differenceOf(this.#views[reader], view);
+      this.#views[reader] = view;
+      if (changes.length === 0) continue;
+      this.#versions[reader] += 1;
+      frames.push({ reader, text: JSON.stringify({ version: this.#versions[reader], changes }) });
+    }
+    return { outcome, frames, answer: JSON.stringify({ ok: true, version: this.#versions[seat] }) };
+  }
+
+  /** What the lobby shows. */
+  summary(): string {
+    return JSON.stringify(this.game.summary(this.match));
+  }
+}
+
+export interface Frame {
+  readonly reader: Reader;
+  readonly text: string;
+}
+
+/**
+ * Who in the second world has the part of whom in the first. In the air that is told by the counter: whoever took off
+ * together may have been given them in another order.
+ */
+export class Cast {
+  #names: Map<string, string>;
+
+  constructor(names: Names) {
+    this.#names = new Map(names);
+  }
+
+  follow(a: Match, b: Match): void {
+    for (const flyer of Object.values(a.flying)) {
+      const same = b.flying[flyer.counter];
+      if (same) this.#names.set(flyer.unit, same.unit);
+    }
+  }
+
+  /** The command that looks the same in the second world. */
+  of(command: Command): Command {
+    return renamed(command, this.#names);
+  }
+}
