@@ -38,9 +38,8 @@ export const matchOptions = z
     bomberBasesBehindFront: flag(false),
   })
   .refine((o) => o.training || !o.advancedNight, 'advancedNight (29) needs training (24)')
-  // Their sections come later; a match must not promise what it does not do.
-  .refine((o) => !o.patrols, 'patrols (25) are not built yet')
-  .refine((o) => !o.upgrades, 'upgrades (ruling 43) are not built yet');
+  // Its section comes later; a match must not promise what it does not do.
+  .refine((o) => !o.patrols, 'patrols (25) are not built yet');
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 

@@ -3,14 +3,23 @@ import { mayHoldShip, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { airCost, baseLimit, isFake, landCost, shipCost, typeOf } from '../forces/counters.ts';
+import {
+  airCost,
+  baseLimit,
+  bornNightTrained,
+  isFake,
+  isFighter,
+  landCost,
+  shipCost,
+  typeOf,
+} from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { landKinds, type LandKind, type Side } from '../match.ts';
+import { landKinds, type LandKind, type Side, type UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { addUnit, reorder, stacksAfter, writeStacks } from './05-redeployment.ts';
-import { basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
+import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
 
@@ -48,10 +57,39 @@ function shipPrice(sight: PlayerSight, ship: Reinforcement['ships'][number]['shi
   return at?.at === 'pool' ? shipCost(sight.pack.charts, ship) : null;
 }
 
+/**
+ * What it costs a squadron on the ground to go over to another's counter; null when it cannot (4.2, ruling 43). A later
+ * fighter is one of its class that pursues better and waits in the pool (ruling 78).
+ */
+function upgradePrice(sight: PlayerSight, from: OwnUnit, to: OwnUnit): number | null {
+  const base = baseOf(from);
+  if (!sight.rules.upgrades || base === null || to.where.at !== 'pool' || !hasEntered(sight, to.id))
+    return null;
+  const [old, later] = [typeOf(sight, from.type), typeOf(sight, to.type)];
+  if (!isFighter(old) || old.cls !== later.cls || later.pursuit <= old.pursuit) return null;
+  if (refuseBase(sight, to, base)) return null;
+  const { charts } = sight.pack;
+  return Math.max(1, airCost(charts, later, sight.raf) - airCost(charts, old, sight.raf));
+}
+
+function upgradeOptions(sight: PlayerSight): { unit: UnitId; to: UnitId; cost: number }[] {
+  if (!sight.rules.upgrades) return [];
+  const units = Object.values(sight.own.units);
+  return units.flatMap((from) =>
+    units.flatMap((to) => {
+      const cost = upgradePrice(sight, from, to);
+      return cost === null ? [] : [{ unit: from.id, to: to.id, cost }];
+    }),
+  );
+}
+
 /** Total price, or why the purchase cannot be made. */
 function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
   let total = 0;
-  if (new Set(choice.air.map((a) => a.unit)).size !== choice.air.length) return refuse('unit.twice');
+  const comers = [...choice.air.map((a) => a.unit), ...choice.upgrades.map((u) => u.to)];
+  const leavers = choice.upgrades.map((u) => u.unit);
+  if (new Set(comers).size !== comers.length || new Set(leavers).size !== leavers.length)
+    return refuse('unit.twice');
   for (const { unit: id } of choice.air) {
     const unit = sight.own.units[id];
     const price = unit ? airPrice(sight, unit) : null;
@@ -64,6 +102,12 @@ function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
     return unit && isFake(unit) && unit.where.at === 'pool';
   });
   if (newFakes.length > 1) return refuse('unit.notAvailable', '20.6');
+  for (const { unit, to } of choice.upgrades) {
+    const [from, later] = [sight.own.units[unit], sight.own.units[to]];
+    const price = from && later ? upgradePrice(sight, from, later) : null;
+    if (price === null) return refuse('unit.notAvailable', '4.2', to);
+    total += price;
+  }
   for (const kind of landKinds) {
     const count = choice.land.filter((l) => l.kind === kind).reduce((n, l) => n + l.points, 0);
     if (count > sight.own.pool[kind]) return refuse('mix.exhausted', '2.21', kind);
@@ -78,7 +122,7 @@ function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
 }
 
 export function refuseReinforcement(sight: PlayerSight, choice: Reinforcement): Refusal | null {
-  if (choice.upgrades.length) return refuse('option.off', '4.2');
+  if (choice.upgrades.length && !sight.rules.upgrades) return refuse('option.off', '4.2');
   const price = priceOf(sight, choice);
   if (typeof price !== 'number') return price;
   if (price > budgetOf(sight)) return refuse('points.short', '6.1', `${price}`);
@@ -127,10 +171,26 @@ export function reinforce(play: Play, side: Side, sight: PlayerSight, choice: Re
     play.setUnit(unit, {
       where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
     });
+  for (const { unit, to } of choice.upgrades) upgrade(play, side, unit, to);
   // 30: the gun comes in this phase or not at all (ruling 66).
   if (play.side(side).provoked) play.setSide(side, { provoked: false });
   play.tell({ kind: 'reinforced', side, spent: price, rule: '6.1' });
   play.score(side, -price, 'reinforcement', '6.1');
+}
+
+/** Rulings 43, 78: one counter for another; the crews stay, and with them their ace and what they have learned. */
+function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
+  const old = play.unit(from);
+  const trained = old.nightTrained && !bornNightTrained(old);
+  play.setUnit(to, {
+    where: old.where,
+    ace: old.ace,
+    up: old.up,
+    nightTrained: trained || bornNightTrained(play.unit(to)),
+    grounded: 'upgraded',
+  });
+  play.setUnit(from, { where: { at: 'pool' }, ace: null, up: false, nightTrained: bornNightTrained(old) });
+  play.tellSide(side, { kind: 'upgraded', unit: from, to, rule: '4.2' });
 }
 
 export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, { phase: 'reinforcement' }> {
@@ -155,7 +215,7 @@ export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, 
       return cost === null ? [] : [{ ship, cost }];
     }),
     bases: basesWithRoom(sight),
-    upgrades: [],
+    upgrades: upgradeOptions(sight),
   };
 }
 

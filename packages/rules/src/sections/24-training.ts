@@ -10,9 +10,11 @@ import { baseOf } from './07-basing.ts';
 
 type Training = ChoiceOf<'training'>;
 
-const mayRest = (unit: OwnUnit): boolean => baseOf(unit) !== null && !unit.up && !isFake(unit); // 24.2
+/** On the ground, with nothing else to do this month: not with new aircraft (24.1, ruling 78). */
+const isFree = (unit: OwnUnit): boolean => baseOf(unit) !== null && unit.grounded === null;
+const mayRest = (unit: OwnUnit): boolean => isFree(unit) && !unit.up && !isFake(unit); // 24.2
 const mayTrain = (unit: OwnUnit): boolean =>
-  baseOf(unit) !== null && !unit.nightTrained && !bornNightTrained(unit) && !isFake(unit); // 24.5, 24.6
+  isFree(unit) && !unit.nightTrained && !bornNightTrained(unit) && !isFake(unit); // 24.5, 24.6
 
 export const trainingOptions = (sight: PlayerSight): { phase: 'training'; up: UnitId[]; night: UnitId[] } => {
   const units = Object.values(sight.own.units);

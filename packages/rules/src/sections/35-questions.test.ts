@@ -169,12 +169,13 @@ describe('Rulings beside them', () => {
     expect([column('german'), column('british')]).toEqual([3, 1]);
   });
 
-  it.each([
-    ['patrols (25, rulings 30 and 59)', { patrols: true }],
-  ])('%s cannot be promised yet: such a match is not begun', (_, options) => {
-    expect(createMatch({ scenario: 'campaign', options })).toMatchObject({
-      ok: false,
-      error: { code: 'match.options' },
-    });
-  });
+  it.each([['patrols (25, rulings 30 and 59)', { patrols: true }]])(
+    '%s cannot be promised yet: such a match is not begun',
+    (_, options) => {
+      expect(createMatch({ scenario: 'campaign', options })).toMatchObject({
+        ok: false,
+        error: { code: 'match.options' },
+      });
+    },
+  );
 });

@@ -42,6 +42,7 @@ const everything: Partial<MatchOptions> = {
   riesen: true,
   advancedNight: true,
   germanAirDefence: true,
+  upgrades: true,
 };
 
 const kept = new Map<string, Played>();

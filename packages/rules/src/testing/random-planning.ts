@@ -116,5 +116,12 @@ function buy(
     budget -= cost;
     ships.push({ ship, hex });
   }
-  return { phase: 'reinforcement', air, land, ships, upgrades: [], order: [] };
+  const upgrades: ChoiceOf<'reinforcement'>['upgrades'] = [];
+  for (const { unit, to, cost } of open.upgrades) {
+    const taken = air.some((a) => a.unit === to) || upgrades.some((u) => u.unit === unit || u.to === to);
+    if (taken || cost > budget || !chance.often(5)) continue;
+    budget -= cost;
+    upgrades.push({ unit, to });
+  }
+  return { phase: 'reinforcement', air, land, ships, upgrades, order: [] };
 }
