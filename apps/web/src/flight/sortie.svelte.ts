@@ -5,6 +5,7 @@
 import { distance, hexAt, type HexId } from '@1bob/atlas';
 import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules';
 import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
+import { flyingReach, slowest, takeOffReach } from './first-turn.ts';
 import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
 import { mayBomb } from './bombing.ts';
 import { through, timetable, type Start, type Timetable } from './route.ts';
@@ -51,18 +52,11 @@ export class Sortie {
 
   start = $derived.by((): Start => {
     const view = this.#view();
-    const { own, pack, options } = view;
-    const types = this.own.flatMap((unit) => pack.types[unit.type] ?? []);
-    const speed = types.length === 0 ? 0 : Math.min(...types.map((type) => type.speed));
+    const { own, pack } = view;
     const soonest = nextTurnOf(view, own.side);
     const turn = this.group === null ? Math.max(soonest, this.wait) : soonest;
-    const option = options.moves.find(
-      (o) => o.hex === this.from && this.units.some((u) => o.units.includes(u)),
-    );
-    const now = this.mayMove && turn === soonest;
-    const left = now
-      ? Math.min(option?.reach ?? 0, this.group === null ? speed : (own.groups[this.group]?.movesLeft ?? 0))
-      : speed;
+    const left =
+      this.group === null ? takeOffReach(view, this.from, this.own) : flyingReach(view, this.group, this.own);
     const limits = this.own.flatMap((unit) => {
       if (unit.where.at === 'air') return unit.where.mustLandBy ?? [];
       const endurance = pack.types[unit.type]?.endurance ?? null;
@@ -72,8 +66,9 @@ export class Sortie {
       hex: this.from,
       turn,
       left,
-      speed,
-      mustLandBy: limits.length === 0 ? null : Math.min(...limits),
+      speed: slowest(view, this.own),
+      // Whoever is still aloft after flying turn 24 is out of fuel (ruling 9).
+      mustLandBy: limits.length === 0 ? null : Math.min(24, ...limits),
     };
   });
 
@@ -110,7 +105,10 @@ export class Sortie {
     const stands = (own.land[this.end]?.units ?? []).some((unit) => unit.kind === 'aerodrome');
     return this.mayLand && (stands || carrierAt(own) === this.end);
   });
+  /** 25.8, ruling 30: a patrol flies home in one turn and lands; it does nothing else. */
+  patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
   get land(): boolean {
+    if (this.patrol) return this.mayLand;
     return this.mayLand && (this.#land ?? (this.atBase && this.hexes.length > 0));
   }
   set land(wanted: boolean) {
@@ -133,6 +131,12 @@ export class Sortie {
             .filter((target) => this.own.some((unit) => mayBomb(view, unit, target)))
             .map((target) => ({ hex, target })),
     );
+  });
+
+  /** The flying turn in which the bombs fall; 0 without a target. */
+  bombTurn = $derived.by((): number => {
+    const { bomb, table } = this;
+    return bomb === null ? 0 : (table.turns[table.hexes.indexOf(bomb.hex)] ?? this.start.turn);
   });
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
@@ -164,6 +168,7 @@ export class Sortie {
     if (!this.mayMove || this.start.turn !== nextTurnOf(this.#view(), this.#view().own.side)) return null;
     const all = this.table.later.length === 0;
     const land = all && this.land;
+    if (this.patrol && !land) return null;
     const takesOff = this.group === null;
     if (this.table.now.length === 0 && !land && !takesOff) return null;
     return { kind: 'move', units: [...this.units], path: [...this.table.now], land };

@@ -96,3 +96,27 @@ describe('a flight being planned', () => {
     expect(match.refusal('german', sortie.move)).toBeNull();
   });
 });
+
+describe('26: scrambling and climbing', () => {
+  const match = (): TestMatch => new TestMatch('second-phase', { scrambling: true }).flying();
+  it('26.2: near a headquarters the first turn of a route has half the speed', () => {
+    const { match: played, sortie } = flight(match());
+    expect(sortie.start).toMatchObject({ left: 2, speed: 5 });
+    sortie.extend(hex('3423'));
+    expect(sortie.move).toMatchObject({ path: expect.objectContaining({ length: 2 }) as unknown });
+    expect(played.refusal('german', sortie.move)).toBeNull();
+  });
+});
+
+describe('8.3: a part that breaks off', () => {
+  it('flies at its own speed, less what the group has flown', () => {
+    const played = new TestMatch('second-phase', { scrambling: false }).flying();
+    played.give('german', { kind: 'move', units: ['1/501', '2/501'], path: ['4629'], land: false });
+    const where = played.view('german').own.units['1/501']!.where;
+    const group = where.at === 'air' ? where.group : ('' as GroupId);
+    const part = new Sortie(() => played.view('german'), hex('4629'), group, ids('1/501'));
+    part.extend(hex('4618'));
+    expect(part.move).not.toBeNull();
+    expect(played.refusal('german', part.move)).toBeNull();
+  });
+});

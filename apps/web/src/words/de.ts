@@ -174,7 +174,7 @@ export const de: Words = {
     now: 'jetzt',
     bombs: 'Bomben',
     lands: 'landet',
-    mustLand: (unit, turn) => `${unit} muss bis Zug ${turn} landen`,
+    mustLand: (unit, turn) => `${unit} muss bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} landen`,
     actions: 'Jetzt',
     tabs: { map: 'Karte', units: 'Einheiten', news: 'Meldungen', orders: 'Befehle' },
     panel: 'Was du tun kannst',
@@ -238,7 +238,7 @@ export const de: Words = {
       base: (hex) => `in ${hex}`,
       air: (hex) => `in der Luft, ${hex}`,
     },
-    mustLandBy: (turn) => `Muss bis Zug ${turn} landen`,
+    mustLandBy: (turn) => (turn >= 24 ? 'Muss bis Monatsende landen' : `Muss bis Zug ${turn} landen`),
     noLimit: 'Bleibt oben, solange sie will',
     fuelLeft: (n) => (n === 1 ? 'Brennstoff für 1 Zug' : `Brennstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
@@ -247,6 +247,8 @@ export const de: Words = {
     onGround: 'Am Boden',
     off: 'Nicht auf der Karte',
     plan: 'hat einen Flugplan',
+    patrol: 'auf Streife',
+    noAerodrome: 'kein Flugplatz für den Start',
   },
 
   setUp: {
@@ -392,7 +394,8 @@ export const de: Words = {
     fuel: { flown: (n) => `${n} geflogen`, planned: (n) => `${n} geplant`, spare: (n) => `${n} übrig` },
     short: (n) => `Der Brennstoff endet ${n === 1 ? 'einen Zug' : `${n} Züge`} zu früh (8.9).`,
     pastMonth: 'Der Monat endet vor diesem Weg (3.1-III).',
-    notLanding: (turn) => `Dieser Weg landet nicht: bis Zug ${turn} am Boden, oder es gibt Bruch (8.9).`,
+    notLanding: (turn) =>
+      `Dieser Weg landet nicht: bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} am Boden, oder es gibt Bruch (8.9).`,
     nightLanding: 'Nachtlandung',
     landing: 'Landung',
     safeOn: (faces) => `jeder heil bei ${faces}`,
@@ -413,6 +416,26 @@ export const de: Words = {
       `Mehr als ${limit} dürfen nicht in einem Hex bleiben (9.3): Jedes könnte Schaden nehmen.`,
     zeppelinAlone: 'Ein Zeppelin teilt sein Hex mit niemandem (9.6).',
     split: 'Nur die gewählten fliegen los; ein geteilter Verband findet nicht wieder zusammen (9.5).',
+    patrolOnly: 'Eine Streife kann nur in diesem Zug heimfliegen und landen; sie kommt nicht wieder (25.8).',
+    climbs: (n) =>
+      n === 0
+        ? 'Beim Start steigt sie diesen Zug über ihrem Platz (26.1).'
+        : `Beim Start steigt sie: ${n} Hex in diesem Zug (26.2).`,
+    meet: 'In der Luft treffen …',
+    meetLead:
+      'Einheiten von zwei oder drei Plätzen, die höchstens vier Hex von einem Hauptquartier liegen, starten zusammen und treffen sich (10.1). Weiter fliegen sie in diesem Zug nicht.',
+    meetWhere: 'Treffen in',
+    meetIn: (hex) => `Treffen in ${hex}`,
+    meetBarred: {
+      headquarters: 'Kein Hauptquartier liegt höchstens vier Hex von diesem und den anderen Plätzen (10.1).',
+      three: 'Mehr als drei Plätze geht nicht.',
+    },
+    meetNowhere: 'Sie erreichen in diesem Zug kein gemeinsames Hex (8.2).',
+    meetTwo: 'wähle Einheiten von zwei Plätzen und ein Hex',
+    meetGo: 'Starten und treffen',
+    meetNote: 'geflogen ist geflogen',
+    regroup: (hex) => `In ${hex} ein Verband werden`,
+    regroupNote: 'Riesen finden sich (28)',
     endMovement: 'Bewegung beenden',
     endMovementNote: 'dann Kämpfe und Bomben; diesen Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',

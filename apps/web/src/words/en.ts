@@ -173,7 +173,8 @@ export const en = {
     now: 'now',
     bombs: 'bombs',
     lands: 'lands',
-    mustLand: (unit: string, turn: number) => `${unit} must land by turn ${turn}`,
+    mustLand: (unit: string, turn: number) =>
+      turn >= 24 ? `${unit} must land by the month’s end` : `${unit} must land by turn ${turn}`,
     actions: 'Now',
     tabs: { map: 'Map', units: 'Units', news: 'News', orders: 'Orders' },
     panel: 'What you can do',
@@ -241,7 +242,7 @@ export const en = {
       base: (hex: string) => `at ${hex}`,
       air: (hex: string) => `in the air, ${hex}`,
     },
-    mustLandBy: (turn: number) => `Must land by turn ${turn}`,
+    mustLandBy: (turn: number) => (turn >= 24 ? 'Must land by the month’s end' : `Must land by turn ${turn}`),
     noLimit: 'May stay aloft as long as it likes',
     fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
     roster: 'Your squadrons',
@@ -250,6 +251,8 @@ export const en = {
     onGround: 'On the ground',
     off: 'Off the map',
     plan: 'has a flight plan',
+    patrol: 'on patrol',
+    noAerodrome: 'no aerodrome to take off from',
   },
 
   setUp: {
@@ -400,7 +403,10 @@ export const en = {
     },
     short: (n: number) => `Fuel runs out ${n === 1 ? 'one turn' : `${n} turns`} before the end (8.9).`,
     pastMonth: 'The month ends before this route does (3.1-III).',
-    notLanding: (turn: number) => `No landing on this route: down by turn ${turn}, or it crashes (8.9).`,
+    notLanding: (turn: number) =>
+      turn >= 24
+        ? 'No landing on this route: down by the month’s end, or it crashes (8.9).'
+        : `No landing on this route: down by turn ${turn}, or it crashes (8.9).`,
     nightLanding: 'Night landing',
     landing: 'Landing',
     safeOn: (faces: string) => `each is safe on ${faces}`,
@@ -420,6 +426,26 @@ export const en = {
     crowded: (limit: number) => `More than ${limit} may not stay in one hex (9.3): each would risk damage.`,
     zeppelinAlone: 'A zeppelin shares its hex with nobody (9.6).',
     split: 'Only the picked ones leave; a group that parts never joins again (9.5).',
+    patrolOnly: 'A patrol can only fly home within this turn and land; it does not come back (25.8).',
+    climbs: (n: number) =>
+      n === 0
+        ? 'Taking off, it climbs over its base this turn (26.1).'
+        : `Taking off, it climbs: ${plural(n, '1 hex', 'hexes')} this turn (26.2).`,
+    meet: 'Meet in the air …',
+    meetLead:
+      'Units of two or three bases within four hexes of one headquarters take off together and meet (10.1). They fly no farther this turn.',
+    meetWhere: 'Meet in',
+    meetIn: (hex: string) => `Meet in ${hex}`,
+    meetBarred: {
+      headquarters: 'No headquarters is within four hexes of this base and the others (10.1).',
+      three: 'Three bases are the most.',
+    },
+    meetNowhere: 'They cannot reach one hex this turn (8.2).',
+    meetTwo: 'pick units of two bases and a hex',
+    meetGo: 'Take off and meet',
+    meetNote: 'no taking back once flown',
+    regroup: (hex: string) => `Form one group at ${hex}`,
+    regroupNote: 'Riesen find each other (28)',
     endMovement: 'End movement',
     endMovementNote: 'then fights and bombs; nothing moves any more this turn',
     endTurn: 'End turn',

@@ -291,6 +291,7 @@ export const raid: View = {
   audience: 'german',
   options: { kinds: [], setUp: null, planning: null, moves: [], attacks: [], bombs: [], advance: null },
   opened: null,
+  packDiffers: [],
 };
 
 /** The same moment as anybody at the table sees it. */

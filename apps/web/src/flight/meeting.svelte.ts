@@ -1,0 +1,99 @@
+/**
+ * 10.1-2, ruling 24: units of several bases near one headquarters take off in the same turn and meet in one hex.
+ * Nothing is sent from here; it says which command it amounts to.
+ */
+import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
+import type { CommandInput, OwnUnit, UnitId } from '@1bob/rules';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { headquartersNear, takeOffReach } from './first-turn.ts';
+
+export interface Home {
+  readonly key: string;
+  readonly hex: HexId;
+  readonly units: readonly UnitId[];
+  /** Why nobody of this base can come, or null. */
+  readonly why: 'headquarters' | 'three' | null;
+}
+
+const mostFlights = 3;
+
+export class Meeting {
+  readonly #view: () => PlayerView;
+  /** Who comes, by the key of the base. */
+  #picked = $state.raw<Readonly<Record<string, readonly UnitId[]>>>({});
+  #hex = $state.raw<HexId | null>(null);
+
+  constructor(view: () => PlayerView) {
+    this.#view = view;
+  }
+
+  /** Bases with aeroplanes that are ready; zeppelins meet nobody (10.2). */
+  homes = $derived.by((): readonly Home[] => {
+    const view = this.#view();
+    const all = view.options.moves.flatMap(({ hex, group, units }) => {
+      const able = units.filter((id) => view.pack.types[view.own.units[id]?.type ?? '']?.cls !== 'LZ');
+      const at = view.own.units[able[0] ?? '']?.where.at;
+      return group !== null || at === undefined ? [] : [{ key: `${hex} ${at}`, hex, units: able }];
+    });
+    const going = all.filter(({ key }) => this.picked(key).length > 0);
+    const commanding = (hexes: readonly HexId[]): boolean =>
+      hexes.length === 0 ||
+      headquartersNear(view.own, hexes[0] as HexId).some((hq) =>
+        hexes.every((hex) => headquartersNear(view.own, hex).includes(hq)),
+      );
+    return all.map((home) => {
+      const others = going.filter(({ key }) => key !== home.key);
+      const commanded = commanding([home.hex, ...others.map(({ hex }) => hex)]);
+      const why = !commanded ? 'headquarters' : others.length >= mostFlights ? 'three' : null;
+      return { ...home, why };
+    });
+  });
+
+  picked(key: string): readonly UnitId[] {
+    return this.#picked[key] ?? [];
+  }
+  pick(key: string, units: readonly UnitId[]): void {
+    this.#picked = { ...this.#picked, [key]: units };
+  }
+
+  flights = $derived.by((): readonly { hex: HexId; units: readonly UnitId[]; reach: number }[] => {
+    const view = this.#view();
+    return this.homes.flatMap(({ key, hex, units }) => {
+      const coming = this.picked(key).filter((unit) => units.includes(unit));
+      const own = coming.flatMap((id): OwnUnit[] | OwnUnit => view.own.units[id] ?? []);
+      return coming.length === 0 ? [] : [{ hex, units: coming, reach: takeOffReach(view, hex, own) }];
+    });
+  });
+
+  /** Hexes that everybody can reach this turn. */
+  hexes = $derived.by((): readonly HexId[] => {
+    const [first, ...others] = this.flights;
+    if (first === undefined) return [];
+    return withinOrAt(first.hex, first.reach).filter((hex) =>
+      others.every((flight) => distance(flight.hex, hex) <= flight.reach),
+    );
+  });
+  get hex(): HexId | null {
+    return this.#hex !== null && this.hexes.includes(this.#hex) ? this.#hex : null;
+  }
+  set hex(hex: HexId | null) {
+    this.#hex = hex;
+  }
+
+  units = $derived.by(() => this.flights.flatMap(({ units }) => units));
+
+  /** Null until two flights have a hex to meet in. */
+  command = $derived.by((): CommandInput | null => {
+    const { hex, flights } = this;
+    if (hex === null || flights.length < 2 || flights.length > mostFlights) return null;
+    if (this.homes.some(({ key, why }) => why !== null && this.picked(key).length > 0)) return null;
+    return {
+      kind: 'rendezvous',
+      hex,
+      flights: flights.map((flight) => ({
+        units: [...flight.units],
+        path: straightPath(flight.hex, hex),
+      })),
+    };
+  });
+}
