@@ -3,7 +3,7 @@
  * door, the exports of its package. Read by `npm run arrows`.
  */
 const arrows = {
-  'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas'],
+  'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas', 'packages/fairness'],
   'apps/server': ['packages/protocol', 'packages/rules', 'packages/bots', 'packages/fairness'],
   // The map is public: a player may measure it.
   'packages/bots': ['packages/rules', 'packages/atlas'],

@@ -119,7 +119,7 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: ['@1bob/server', '@1bob/bots', '@1bob/fairness', '**/apps/server/**', '**/server/src/**'],
+          patterns: ['@1bob/server', '@1bob/bots', '**/apps/server/**', '**/server/src/**'],
         },
       ],
     },

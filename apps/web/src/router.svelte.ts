@@ -7,6 +7,8 @@ export type Page =
   | { readonly name: 'watch'; readonly code: string }
   | { readonly name: 'recover'; readonly code: string }
   | { readonly name: 'table'; readonly match: string }
+  | { readonly name: 'verify'; readonly match?: string }
+  | { readonly name: 'replay'; readonly match: string }
   | { readonly name: 'unknown' };
 
 const code = '([A-Za-z0-9_-]+)';
@@ -17,6 +19,9 @@ const patterns: readonly [RegExp, (found: string) => Page][] = [
   [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
+  [/^\/verify$/, () => ({ name: 'verify' })],
+  [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],
+  [new RegExp(`^/replay/${code}$`), (found) => ({ name: 'replay', match: found })],
 ];
 
 /** The page at a path; a trailing slash makes no difference. */

@@ -8,6 +8,9 @@ describe('addresses', () => {
     expect(pageAt('/match/abc123')).toEqual({ name: 'table', match: 'abc123' });
     expect(pageAt('/join/a-b_c')).toEqual({ name: 'join', code: 'a-b_c' });
     expect(pageAt('/watch/x1')).toEqual({ name: 'watch', code: 'x1' });
+    expect(pageAt('/verify')).toEqual({ name: 'verify' });
+    expect(pageAt('/verify/abc123')).toEqual({ name: 'verify', match: 'abc123' });
+    expect(pageAt('/replay/abc123')).toEqual({ name: 'replay', match: 'abc123' });
     expect(pageAt('/recover/x1')).toEqual({ name: 'recover', code: 'x1' });
   });
   it('that are none of ours are unknown', () => {

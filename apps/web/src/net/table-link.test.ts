@@ -50,6 +50,7 @@ let wire: FakeWire;
 let link: TableLink;
 let seen: Seen[];
 let states: LinkState[];
+let heads: string[];
 let timers: { then: () => void; ms: number; stopped: boolean }[];
 
 const last = () => seen.at(-1);
@@ -69,6 +70,7 @@ beforeEach(() => {
   wire = new FakeWire();
   seen = [];
   states = [];
+  heads = [];
   timers = [];
   let ids = 0;
   link = openTable(
@@ -88,6 +90,7 @@ beforeEach(() => {
       onView: (view, version) => seen.push({ view, version }),
       onState: (state) => states.push(state),
       onChairs: () => {},
+      onHead: (shown) => heads.push(shown),
     },
   );
 });
@@ -100,6 +103,14 @@ describe('views and changes', () => {
     expect(last()).toEqual({ version: 5, view: { month: 1, points: { german: 2 }, log: { a: [] } } });
     expect((last()!.view as { log: unknown }).log).toBe(before.log);
     expect(states).toEqual(['live']);
+  });
+
+  it('tells the head of the record with every answer and every change', () => {
+    open({ n: 1 }, 4);
+    const shown = (n: number): string => String(n).repeat(64);
+    wire.hear('update', { match: 'match-1', version: 5, head: shown(5), changes: [] });
+    wire.hear('update', { match: 'another', version: 6, head: shown(6), changes: [] });
+    expect(heads).toEqual([head, shown(5)]);
   });
 
   it('ignores a change that it already has', () => {

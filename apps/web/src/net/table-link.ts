@@ -39,6 +39,8 @@ export interface LinkEvents {
   onView(view: unknown, version: number, seat: Audience): void;
   onState(state: LinkState, error: Failure | null): void;
   onChairs(chairs: readonly Chair[]): void;
+  /** Where the record of the match stood when something was shown; to be held against the record after the end. */
+  onHead(head: string): void;
 }
 
 export interface TableLink {
@@ -114,6 +116,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
 
   const onUpdate = (update: Update): void => {
     if (closed || update.match !== match) return;
+    events.onHead(update.head);
     if (!open) {
       early.push(update);
       return;
@@ -137,6 +140,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
         return;
       }
       const { missed } = answer;
+      if (missed !== undefined) events.onHead(missed.head);
       if (missed !== undefined && missed.version > version) {
         if ('view' in missed) take(missed.view, missed.version);
         else if (missed.since === version) apply(missed.changes, missed.version);
@@ -182,6 +186,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       }
       seat = answer.seat;
       open = true;
+      events.onHead(answer.head);
       if ('view' in answer) take(answer.view, answer.version);
       else if (answer.since === version) {
         if (answer.changes.length > 0 || answer.version !== version) apply(answer.changes, answer.version);

@@ -4,6 +4,7 @@ import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules';
 import { createContext } from 'svelte';
 import type { Failure } from '../net/http.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
+import { keepHead } from '../verify/heads.ts';
 
 export class Table {
   /** Replaced whole by every change; unchanged parts are the same objects as before. */
@@ -36,6 +37,7 @@ export class Table {
       onChairs: (chairs) => {
         this.chairs = chairs;
       },
+      onHead: (head) => keepHead(options.match, head),
     });
   }
 

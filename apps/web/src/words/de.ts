@@ -1,5 +1,6 @@
 /** Everything the pages say, in German. */
 import type { Words } from './en.ts';
+import { after } from './after.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -7,6 +8,7 @@ const plural = (n: number, one: string, many: string): string => (n === 1 ? one 
 export const de: Words = {
   names,
   news,
+  after,
   charts,
   field,
   level: {

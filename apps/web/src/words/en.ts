@@ -1,4 +1,5 @@
 /** Everything the pages say, in English. The shape of this object is what every other language must fill. */
+import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -6,6 +7,7 @@ const plural = (n: number, one: string, many: string): string => (n === 1 ? one 
 export const en = {
   names,
   news,
+  after,
   charts,
   field,
   level: {

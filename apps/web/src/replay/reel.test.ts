@@ -1,0 +1,90 @@
+import { startHash, type MatchRecord } from '@1bob/fairness';
+import { firstBattleOfBritain, seededDice } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { Reel } from './reel.ts';
+
+const game = firstBattleOfBritain;
+type Match = Parameters<typeof game.submit>[0];
+
+/** A month in which nobody does more than he must, and then the German resigns. */
+function played(): { record: MatchRecord; matches: Match[] } {
+  const made = game.create({ scenario: 'second-phase', options: {} });
+  if (!made.ok) throw new Error(made.error.message);
+  const matches = [made.match];
+  const entries: { body: { seat: string; command: unknown; dice: []; facts: unknown } }[] = [];
+  const dice = seededDice(3);
+  const give = (seat: 'german' | 'british', command: unknown): void => {
+    const outcome = game.submit(matches.at(-1) as Match, seat, command, dice);
+    if (!outcome.ok) throw new Error(outcome.error.code);
+    matches.push(outcome.match);
+    entries.push({ body: { seat, command, dice: [], facts: outcome.facts } });
+  };
+  const now = (): Match => matches.at(-1) as Match;
+  while (now().month === made.match.month) {
+    for (const seat of ['german', 'british'] as const) {
+      const view = game.view(now(), seat) as { options: { advance: unknown } };
+      if (view.options.advance !== null) give(seat, view.options.advance);
+    }
+  }
+  // Nobody but the Germans sees this.
+  const { orders } = now().sides.german;
+  give('german', { kind: 'orders', orders: { ...orders, hitFirst: 'zeppelins' } });
+  give('german', { kind: 'resign' });
+  const record = { start: made.match, startHash: startHash(made.match), entries } as unknown as MatchRecord;
+  return { record: JSON.parse(JSON.stringify(record)) as MatchRecord, matches };
+}
+
+const { record, matches } = played();
+const reel = new Reel(record);
+
+describe('a reel', () => {
+  it('shows at each place what each audience saw there', () => {
+    expect(reel.end).toBe(record.entries.length);
+    for (let at = 0; at <= reel.end; at++)
+      for (const audience of ['german', 'british', 'observer'] as const)
+        expect(reel.view(at, audience)).toEqual(game.view(matches[at] as Match, audience));
+  });
+
+  it('lifts the fog at every place, not only at the end', () => {
+    for (const at of [0, 5, reel.end]) {
+      const open = reel.view(at, 'open');
+      expect(open.audience).toBe('open');
+      expect(open.opened?.german.units).toEqual(reel.view(at, 'german').own?.units);
+      expect(open.opened?.british.units).toEqual(reel.view(at, 'british').own?.units);
+    }
+  });
+
+  it('steps from one thing that is seen to the next, and back the same way', () => {
+    for (const audience of ['german', 'british', 'observer', 'open'] as const) {
+      const there = [0];
+      for (let at = 0; at < reel.end;) there.push((at = reel.step(at, 1, audience)));
+      expect(there.at(-1)).toBe(reel.end);
+      const back = [reel.end];
+      for (let at = reel.end; at > 0;) back.push((at = reel.step(at, -1, audience)));
+      expect(back.toReversed()).toEqual(there);
+    }
+    const steps = (audience: 'german' | 'observer'): number => {
+      let n = 0;
+      for (let at = 0; at < reel.end; n++) at = reel.step(at, 1, audience);
+      return n;
+    };
+    expect(steps('observer')).toBeLessThan(reel.end);
+    expect(steps('german')).toBe(steps('observer') + 1);
+  });
+
+  it('knows where months begin', () => {
+    expect(reel.months).toHaveLength(2);
+    const [first = 0, second = 0] = reel.months;
+    expect(reel.view(first - 1, 'observer').stage.kind).toBe('setUp');
+    expect(reel.view(first, 'observer').stage.kind).toBe('planning');
+    expect(reel.view(second, 'observer').month).toBe(reel.view(second - 1, 'observer').month + 1);
+  });
+
+  it('tells what was told on the way to a place, each thing once', () => {
+    const all = Array.from({ length: reel.end }, (_, i) => reel.told(i + 1, 'german')).flat();
+    const whole = Object.values(reel.view(reel.end, 'german').log).flat();
+    expect(all.map(({ what }) => what)).toEqual(whole);
+    const last = reel.told(reel.end, 'open');
+    expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
+  });
+});

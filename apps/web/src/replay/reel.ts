@@ -1,0 +1,94 @@
+/**
+ * An ended match as a reel that can be wound to any place. The facts of the record are folded; nothing is decided
+ * again, so that a record of any older version plays. What each audience saw is what the rules make of the match as it
+ * stood there.
+ */
+import type { MatchRecord } from '@1bob/fairness';
+import {
+  differenceOf,
+  firstBattleOfBritain,
+  viewFor,
+  type Audience,
+  type Communique,
+  type Facts,
+  type Match,
+  type View,
+} from '@1bob/rules';
+import { entries, type Entry } from '../table/log.ts';
+
+export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
+
+export class Reel {
+  /** The match after so many entries; the first is before any. */
+  readonly #matches: readonly Match[];
+
+  /** Throws when the record does not fold. */
+  constructor(record: MatchRecord) {
+    let match = record.start as Match; // what the rules wrote
+    this.#matches = [
+      match,
+      ...record.entries.map(({ body }) => (match = firstBattleOfBritain.apply(match, body.facts as Facts))),
+    ];
+  }
+
+  /** The last place; the first is 0. */
+  get end(): number {
+    return this.#matches.length - 1;
+  }
+
+  view(at: number, audience: Audience): View {
+    const match = this.#at(at);
+    if (audience !== 'open' || match.stage.kind === 'ended') return viewFor(match, audience);
+    const { own: german } = viewFor(match, 'german');
+    const { own: british } = viewFor(match, 'british');
+    const seen = viewFor(match, 'observer');
+    return { ...seen, audience: 'open', opened: german && british && { german, british } };
+  }
+
+  /** The nearest place before or after at which this audience sees something else; the first or last otherwise. */
+  step(from: number, by: 1 | -1, audience: Audience): number {
+    let at = from;
+    // Back to where the sight of this place began, and from there to the one before.
+    while (by === -1 && at > 0 && !this.#changes(at, audience)) at -= 1;
+    do at += by;
+    while (at > 0 && at < this.end && !this.#changes(at, audience));
+    return Math.max(0, Math.min(this.end, at));
+  }
+
+  /** The places at which months begin, in order; the first month begins after the set-up. */
+  get months(): readonly number[] {
+    return this.#matches.flatMap((match, at) => {
+      const before = this.#matches[at - 1];
+      if (before === undefined || match.stage.kind === 'setUp') return [];
+      return before.stage.kind === 'setUp' || match.month !== before.month ? [at] : [];
+    });
+  }
+
+  /** What an audience was told on the way to a place, oldest first. Without fog: what anybody was told. */
+  told(at: number, audience: Audience): readonly Entry[] {
+    const match = this.#at(at);
+    const before = this.#matches[at - 1];
+    const readers = audience === 'open' ? (['german', 'british'] as const) : [audience];
+    const found = new Map<string, Entry>();
+    for (const reader of readers) {
+      const known = new Set(before === undefined ? [] : entries(before.log[reader]).map(({ key }) => key));
+      for (const entry of entries(match.log[reader])) {
+        // The same thing stands in both logs, perhaps on another line.
+        if (!known.has(entry.key)) found.set(sameness(entry.what), entry);
+      }
+    }
+    return [...found.values()];
+  }
+
+  #changes(at: number, audience: Audience): boolean {
+    return at > 0 && differenceOf(this.view(at - 1, audience), this.view(at, audience)).length > 0;
+  }
+
+  #at(at: number): Match {
+    const match = this.#matches[at];
+    if (match === undefined) throw new RangeError(`there is no place ${at} on this reel`);
+    return match;
+  }
+}
+
+const sameness = (what: Communique): string => JSON.stringify(what);

@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { headsIn, keepHead, keptHeads } from './heads.ts';
+
+const head = (n: number): string => n.toString(16).padStart(64, '0');
+
+beforeEach(() => localStorage.clear());
+
+describe('heads of the record', () => {
+  it('are kept for each match, each once, in the order in which they came', () => {
+    for (const n of [1, 2, 2, 3]) keepHead('one', head(n));
+    keepHead('two', head(9));
+    keepHead('one', head(2));
+    expect(keptHeads('one')).toEqual([head(1), head(2), head(3)]);
+    expect(keptHeads('two')).toEqual([head(9)]);
+    expect(keptHeads('three')).toEqual([]);
+  });
+
+  it('are kept up to a bound, the newest of them', () => {
+    for (let n = 0; n < 4003; n++) keepHead('long', head(n));
+    expect(keptHeads('long')).toHaveLength(4000);
+    expect(keptHeads('long')[0]).toBe(head(3));
+  });
+
+  it('are read out of a saved file, alone or beside the view', () => {
+    expect(headsIn(JSON.stringify([head(1)]))).toEqual([head(1)]);
+    expect(headsIn(JSON.stringify({ match: 'one', heads: [head(1)], view: {} }))).toEqual([head(1)]);
+    for (const other of ['', '[]', '{}', '{"heads":[1]}', 'null', '7']) expect(headsIn(other)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+/** A player's own export: his view, which holds his log, and the heads he was shown. Nothing else is in this browser. */
+import type { Audience } from '@1bob/protocol';
+import type { View } from '@1bob/rules';
+import { keptHeads } from './heads.ts';
+
+export interface SavedSide {
+  readonly format: '1bob-side/1';
+  readonly match: string;
+  readonly seat: Audience;
+  readonly version: number;
+  readonly heads: readonly string[];
+  readonly view: View;
+}
+
+export const sideOf = (match: string, seat: Audience, version: number, view: View): SavedSide => ({
+  format: '1bob-side/1',
+  match,
+  seat,
+  version,
+  heads: keptHeads(match),
+  view,
+});
+
+/** Hands a text to the browser as a file to keep. */
+export function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

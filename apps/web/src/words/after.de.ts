@@ -1,0 +1,91 @@
+import type { after as english } from './after.en.ts';
+
+const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
+
+export const after: typeof english = {
+  verify: {
+    title: 'Aufzeichnung prüfen',
+    lead: 'Die Aufzeichnung einer beendeten Partie enthält jeden Befehl, jeden Wurf und was daraus wurde. Diese Seite prüft sie hier im Browser; nichts wird verschickt, und sie braucht kein Netz.',
+    drop: 'Aufzeichnung einer Partie hier ablegen',
+    choose: 'Datei wählen',
+    fetching: 'Die Aufzeichnung wird geholt …',
+    heads: 'Ihre Seite der Partie',
+    headsKept: (n) =>
+      n === 0
+        ? 'Dieser Browser hat die laufende Partie nicht gesehen. Haben Sie Ihre Seite gespeichert, fügen Sie auch diese Datei hinzu.'
+        : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten; sie werden mitgeprüft.`,
+    headsAdd: 'Gespeicherte Seite hinzufügen',
+    headsBad: 'In dieser Datei stehen keine Marken einer Partie.',
+    working: (n) => `Befehle neu entschieden: ${n}`,
+    holds: 'Die Aufzeichnung stimmt.',
+    fails: 'Die Aufzeichnung stimmt nicht.',
+    of: { holds: 'stimmt', refused: 'abgelehnt', open: 'nicht geprüft' },
+    entry: (n) => `Eintrag ${n}`,
+    checks: {
+      form: { name: 'Form', holds: () => 'Sie ist geschrieben, wie eine Aufzeichnung geschrieben wird.' },
+      secret: {
+        name: 'Geheimnis der Würfel',
+        holds: (n) =>
+          n === 1
+            ? 'Das Geheimnis des Servers ist das, auf das er sich vor dem ersten Wurf festgelegt hat.'
+            : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Partie wurde unterwegs aus einer Kopie zurückgeholt.`,
+      },
+      chain: {
+        name: 'Kette',
+        holds: (n) => `${plural(n, 'Ein Eintrag folgt', 'Einträge folgen')} lückenlos vom Anfang an.`,
+      },
+      heads: {
+        name: 'Was Ihnen gezeigt wurde',
+        holds: (n) =>
+          `${plural(n, 'Eine Marke', 'Marken')} aus der laufenden Partie ${n === 1 ? 'steht' : 'stehen'} in der Aufzeichnung.`,
+      },
+      dice: {
+        name: 'Würfel',
+        holds: (n) =>
+          `${plural(n, 'Ein Wurf fiel', 'Würfe fielen')}, wie Geheimnis und Anteile der Spieler es ergeben.`,
+      },
+      decisions: {
+        name: 'Regeln',
+        holds: (n) =>
+          `${plural(n, 'Ein Befehl', 'Befehle')} neu entschieden, ${n === 1 ? 'mit demselben' : 'jeder mit demselben'} Ergebnis.`,
+      },
+    },
+    openHeads: 'Marken aus der laufenden Partie liegen nicht vor.',
+    openRules: (n) =>
+      `${plural(n, 'Ein Befehl wurde', 'Befehle wurden')} nach anderen Regeln oder Tafeln entschieden, als diese Seite hat; sie gelten, wie sie dastehen.`,
+    replay: 'Partie ansehen',
+    save: 'Aufzeichnung speichern',
+    another: 'Andere prüfen',
+  },
+  replay: {
+    title: 'Rückblick',
+    loading: 'Die Aufzeichnung wird geöffnet …',
+    broken: 'Diese Aufzeichnung lässt sich nicht abspielen.',
+    seenBy: 'Gesehen von',
+    audience: { german: 'Deutschen', british: 'Briten', observer: 'Zuschauer', open: 'Ohne Nebel' },
+    controls: 'Abspielen',
+    back: 'Einen Schritt zurück',
+    on: 'Einen Schritt weiter',
+    monthBack: 'Einen Monat zurück',
+    monthOn: 'Einen Monat weiter',
+    start: 'Zum Anfang',
+    end: 'Zum Ende',
+    play: 'Abspielen',
+    pause: 'Anhalten',
+    slider: 'Stelle in der Partie',
+    at: (n, of) => `${n} von ${of}`,
+    keys: 'Pfeiltasten gehen schrittweise, Bild auf und Bild ab monatsweise, die Leertaste spielt ab.',
+    told: 'Was geschah',
+    nothing: 'Nichts, was von hier zu sehen ist.',
+    check: 'Aufzeichnung prüfen',
+    setUp: 'Vor dem ersten Monat',
+  },
+  ended: {
+    replay: 'Partie ansehen',
+    check: 'Würfel und Aufzeichnung prüfen',
+    save: 'Meine Seite der Partie speichern',
+    saveNote:
+      'Was Sie sehen, und die Marken der Aufzeichnung, die Ihnen gezeigt wurden; nichts von der anderen Seite.',
+  },
+  footer: 'Aufzeichnung prüfen',
+};

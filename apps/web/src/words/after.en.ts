@@ -1,0 +1,89 @@
+/** Words of the pages after the end: the check of a record, and the replay. */
+const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
+
+export const after = {
+  verify: {
+    title: 'Check a record',
+    lead: 'The record of a finished game holds every command, every die and what came of them. This page checks it here in your browser; nothing is sent anywhere, and it works without a network.',
+    drop: 'Drop the record of a game here',
+    choose: 'Choose a file',
+    fetching: 'The record is fetched …',
+    heads: 'Your side of the game',
+    headsKept: (n: number) =>
+      n === 0
+        ? 'This browser did not see the game while it ran. If you saved your side of it, add that file too.'
+        : `This browser kept ${plural(n, 'one mark', 'marks')} of the game while it ran; they are checked too.`,
+    headsAdd: 'Add a saved side',
+    headsBad: 'There are no marks of a game in that file.',
+    working: (n: number) => `Commands decided again: ${n}`,
+    holds: 'The record holds.',
+    fails: 'The record does not hold.',
+    of: { holds: 'holds', refused: 'refused', open: 'not checked' },
+    entry: (n: number) => `Entry ${n}`,
+    checks: {
+      form: { name: 'Form', holds: () => 'It is written as a record is written.' },
+      secret: {
+        name: 'Secret of the dice',
+        holds: (n: number) =>
+          n === 1
+            ? 'The server’s secret is the one it committed to before the first die.'
+            : `The server’s ${n} secrets are those it committed to; the game was brought back from a copy on the way.`,
+      },
+      chain: {
+        name: 'Chain',
+        holds: (n: number) =>
+          `${plural(n, 'One entry follows', 'entries follow')} from the beginning without a gap.`,
+      },
+      heads: {
+        name: 'What you were shown',
+        holds: (n: number) => `${plural(n, 'One mark', 'marks')} from the running game stand in the record.`,
+      },
+      dice: {
+        name: 'Dice',
+        holds: (n: number) =>
+          `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares have it.`,
+      },
+      decisions: {
+        name: 'Rules',
+        holds: (n: number) =>
+          `${plural(n, 'One command', 'commands')} decided again, each with the same result.`,
+      },
+    },
+    openHeads: 'No marks from the running game are at hand.',
+    openRules: (n: number) =>
+      `${plural(n, 'One command was', 'commands were')} decided by other rules or charts than this page has; they are taken as they stand.`,
+    replay: 'Watch the replay',
+    save: 'Save the record',
+    another: 'Check another',
+  },
+  replay: {
+    title: 'Replay',
+    loading: 'The record is opened …',
+    broken: 'This record cannot be played back.',
+    seenBy: 'Seen by',
+    audience: { german: 'Germans', british: 'British', observer: 'Observer', open: 'No fog' },
+    controls: 'Play back',
+    back: 'One step back',
+    on: 'One step on',
+    monthBack: 'A month back',
+    monthOn: 'A month on',
+    start: 'To the beginning',
+    end: 'To the end',
+    play: 'Play',
+    pause: 'Stop',
+    slider: 'Place in the game',
+    at: (n: number, of: number) => `${n} of ${of}`,
+    keys: 'Arrow keys step, Page Up and Page Down go by month, Space plays.',
+    told: 'What happened',
+    nothing: 'Nothing that is seen from here.',
+    check: 'Check the record',
+    setUp: 'Before the first month',
+  },
+  ended: {
+    replay: 'Watch the replay',
+    check: 'Check dice and record',
+    save: 'Save my side of the game',
+    saveNote: 'What you see and the marks of the record you were shown; nothing of the other side.',
+  },
+  footer: 'Check a record',
+};
