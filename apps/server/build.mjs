@@ -15,7 +15,7 @@ const outside = Object.keys(dependencies).filter((name) => !name.startsWith('@1b
  */
 export async function bundle() {
   await build({
-    entryPoints: { main: here('src/main.ts') },
+    entryPoints: { main: here('src/main.ts'), 'store-thread': here('src/store/thread-main.ts') },
     outdir: here('dist'),
     bundle: true,
     platform: 'node',

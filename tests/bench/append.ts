@@ -19,21 +19,21 @@ const facts = Array.from({ length: 6 }, (_, n) => ({
   path: `/units/${n}/hex`,
   value: 3814 + n,
 }));
-const body = {
+const body = JSON.stringify({
   seat: 'german',
   command: { type: 'move', path: [3814, 3815, 3816] },
   dice: [],
   facts,
   more: 'x'.repeat(200),
-};
-const picture = {
+});
+const picture = JSON.stringify({
   units: Array.from({ length: 800 }, (_, n) => ({
     id: n,
     type: 'Gotha G.V',
     hex: 3814,
     note: 'y'.repeat(60),
   })),
-};
+});
 
 async function measure(name: string, store: Store): Promise<void> {
   const rows = Array.from({ length: matches }, () => match());

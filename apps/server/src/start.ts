@@ -3,21 +3,21 @@ import { buildServer, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import { listen } from './listen.ts';
 import { cookieSecret } from './secret.ts';
-import { openStore, type Store } from './store/index.ts';
+import { openStoreApart, type Store } from './store/index.ts';
 
 /** Words for whoever started the server. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export type Playing = Pick<Parts, 'game' | 'computers' | 'defaultComputer'> & {
   /** In place of the database the settings name. */
-  openStore?: typeof openStore;
+  openStore?: typeof openStoreApart;
 };
 
 /**
  * A server as a process: settings from the environment, a store, a port, signals. Prints its address when it is
  * ready. What stops the start is printed with its stable code, and the process ends with exit code 1.
  */
-export async function start({ openStore: open = openStore, ...playing }: Playing): Promise<void> {
+export async function start({ openStore: open = openStoreApart, ...playing }: Playing): Promise<void> {
   try {
     const config = readConfig(process.env);
     const store = await open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });

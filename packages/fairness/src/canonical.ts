@@ -11,13 +11,14 @@ const write = configure({ strict: true });
  * bigints, NaN, infinities, dates, maps and other objects that are not plain, gaps in arrays, circles.
  */
 export function canonical(value: unknown): string {
-  refuseUnwritable(value, '', new Set());
+  refuseUnwritable(value, [], new Set());
   const text = write(value);
   if (text === undefined) throw new TypeError('value cannot be written as JSON');
   return text;
 }
 
-function refuseUnwritable(value: unknown, where: string, above: Set<object>): void {
+/** `where`: the way from the top, for the words of the error only; nothing is joined while all is well. */
+function refuseUnwritable(value: unknown, where: (string | number)[], above: Set<object>): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return;
@@ -29,17 +30,26 @@ function refuseUnwritable(value: unknown, where: string, above: Set<object>): vo
   above.add(value);
   if (Array.isArray(value)) {
     // By index, not forEach: a gap must be met, and read as undefined.
-    for (let i = 0; i < value.length; i++) refuseUnwritable(value[i], `${where}/${i}`, above);
+    for (let i = 0; i < value.length; i++) {
+      where.push(i);
+      refuseUnwritable(value[i], where, above);
+      where.pop();
+    }
   } else {
     const prototype: unknown = Object.getPrototypeOf(value);
     if (prototype !== Object.prototype && prototype !== null) {
       throw unwritable(where, `a ${value.constructor?.name ?? 'special object'}`);
     }
-    for (const [key, member] of Object.entries(value)) refuseUnwritable(member, `${where}/${key}`, above);
+    for (const key of Object.keys(value)) {
+      where.push(key);
+      refuseUnwritable((value as Record<string, unknown>)[key], where, above);
+      where.pop();
+    }
   }
   above.delete(value);
 }
 
-function unwritable(where: string, what: string): TypeError {
-  return new TypeError(`${what} at ${where === '' ? 'the top' : where} cannot be written as JSON`);
+function unwritable(where: readonly (string | number)[], what: string): TypeError {
+  const place = where.length === 0 ? 'the top' : `/${where.join('/')}`;
+  return new TypeError(`${what} at ${place} cannot be written as JSON`);
 }

@@ -133,7 +133,7 @@ async function write(prisma: PrismaClient, batch: readonly Append[]): Promise<Ma
         ${of((a) => a.entry.matchId)}::text[], ${of((a) => a.entry.sequence)}::int[],
         ${of((a) => a.entry.seat)}::text[], ${of((a) => a.entry.commandId)}::text[],
         ${of((a) => a.entry.versions.british)}::int[], ${of((a) => a.entry.versions.german)}::int[],
-        ${of((a) => a.entry.versions.observer)}::int[], ${of((a) => toText(a.entry.body))}::text[],
+        ${of((a) => a.entry.versions.observer)}::int[], ${of((a) => a.entry.body)}::text[],
         ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
         ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
         ${of((a) => a.ended)}::boolean[]
@@ -171,7 +171,7 @@ function snapshots(batch: readonly Append[]): Prisma.Sql {
   return Prisma.sql`, pictures AS (
       SELECT k.match_id, k.sequence, p.state
       FROM kept k JOIN unnest(
-        ${taken.map(({ entry }) => entry.matchId)}::text[], ${taken.map(({ snapshot }) => toText(snapshot))}::text[]
+        ${taken.map(({ entry }) => entry.matchId)}::text[], ${taken.map(({ snapshot }) => snapshot)}::text[]
       ) AS p(match_id, state) ON p.match_id = k.match_id
     ), pictured AS (
       INSERT INTO snapshots (match_id, sequence, state) SELECT match_id, sequence, state FROM pictures

@@ -48,7 +48,7 @@ test('a database whose making was cut short is made anew', async () => {
   writeFileSync(path.join(dataDir, 'db.new', 'PG_VERSION'), '17\n');
   const store = await openStore({ dataDir });
   const row = match();
-  await store.createMatch(row, { snapshot: {} });
+  await store.createMatch(row, { snapshot: '{}' });
   expect(await store.findMatch(row.id)).not.toBeNull();
   await store.close();
   expect(readdirSync(dataDir)).toEqual(['db']);
@@ -71,6 +71,6 @@ test('two stores in one directory: the second is refused, and the first works on
   await other.written(1);
   expect(other.lines()[0]).toContain('is in use by process');
   await other.kill();
-  await store.createMatch(match(), { snapshot: {} });
+  await store.createMatch(match(), { snapshot: '{}' });
   await store.close();
 });

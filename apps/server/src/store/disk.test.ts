@@ -52,13 +52,13 @@ function free(bytes: number): void {
 
 test('a disk that is nearly full takes no more writing, is still read, and works again when there is room', async () => {
   const row = match();
-  await store.createMatch(row, { snapshot: {} });
+  await store.createMatch(row, { snapshot: '{}' });
   await store.append(append(row.id, 1));
 
   free(1_000_000);
   const full = { code: 'database.unavailable', message: expect.stringContaining('is full') as string };
   await expect(store.append(append(row.id, 2))).rejects.toMatchObject(full);
-  await expect(store.createMatch(match(), { snapshot: {} })).rejects.toMatchObject(full);
+  await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(full);
   await expect(store.ping()).rejects.toMatchObject(full);
   expect((await store.findMatch(row.id))?.sequence).toBe(1);
 
@@ -77,7 +77,7 @@ test('a store is not opened on a disk without room, and lets the directory go', 
 
 test('when the disk fails in the middle nothing more is acknowledged; opened again, all that was is there', async () => {
   const rows = Array.from({ length: 5 }, () => match());
-  for (const row of rows) await store.createMatch(row, { snapshot: {} });
+  for (const row of rows) await store.createMatch(row, { snapshot: '{}' });
   for (const n of [1, 2, 3]) await Promise.all(rows.map(({ id }) => store.append(append(id, n))));
 
   disturbed();

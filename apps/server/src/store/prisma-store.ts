@@ -33,7 +33,7 @@ export class PrismaStore implements Store {
     await this.write(() => this.prisma.session.updateMany({ where: { id }, data: change }));
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: unknown }): Promise<void> {
+  async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
     const { chairs, options, summary, ...rest } = match;
     await this.write(() =>
       this.prisma.match.create({
@@ -42,7 +42,7 @@ export class PrismaStore implements Store {
           options: toText(options),
           summary: toText(summary),
           chairs: { create: chairs },
-          snapshots: { create: { sequence: match.sequence, state: toText(first.snapshot) } },
+          snapshots: { create: { sequence: match.sequence, state: first.snapshot } },
         },
         select: { id: true },
       }),

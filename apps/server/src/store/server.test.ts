@@ -9,7 +9,7 @@ import { openStore } from './open.ts';
 import { withoutPassword } from './server.ts';
 import { SequenceTaken, type Store } from './store.ts';
 import { storeContract } from './testing/contract.ts';
-import { append, match } from './testing/made-up.ts';
+import { append, asRead, match } from './testing/made-up.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
@@ -33,7 +33,7 @@ test('two servers at one match: of each place one gets it, and nobody waits for 
   const url = await postgres.database('two');
   const [one, two] = [await open(url), await open(url)];
   const rows = Array.from({ length: 20 }, () => match());
-  for (const row of rows) await one.createMatch(row, { snapshot: {} });
+  for (const row of rows) await one.createMatch(row, { snapshot: '{}' });
   const kept = new Map(rows.map(({ id }) => [id, [] as string[]]));
   const compete = (store: Store, order: typeof rows) =>
     Promise.all(
@@ -63,8 +63,8 @@ test('two servers at one match: of each place one gets it, and nobody waits for 
 test('the start and the two latest snapshots of a match are kept', async () => {
   const store = await open();
   const row = match();
-  await store.createMatch(row, { snapshot: {} });
-  for (let n = 1; n <= 6; n++) await store.append({ ...append(row.id, n), snapshot: { n } });
+  await store.createMatch(row, { snapshot: '{}' });
+  for (let n = 1; n <= 6; n++) await store.append({ ...append(row.id, n), snapshot: JSON.stringify({ n }) });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query('SELECT sequence FROM snapshots WHERE match_id = $1 ORDER BY 1', [
@@ -78,7 +78,7 @@ test('the start and the two latest snapshots of a match are kept', async () => {
 test('while the database is away nothing is kept and nobody waits; when it is back, work goes on', async () => {
   const store = await open();
   const rows = Array.from({ length: 5 }, () => match());
-  for (const row of rows) await store.createMatch(row, { snapshot: {} });
+  for (const row of rows) await store.createMatch(row, { snapshot: '{}' });
   await Promise.all(rows.map(({ id }) => store.append(append(id, 1))));
 
   const around = rows.map(({ id }) => store.append(append(id, 2)).catch((error: unknown) => error));
@@ -141,13 +141,13 @@ test('an answer that was lost on the way is asked for again', async () => {
   const { port } = wire.address() as AddressInfo;
   const store = await open(databaseUrl.replace(`:${postgres.port}/`, `:${port}/`));
   const [one, two] = [match(), match()];
-  for (const row of [one, two]) await store.createMatch(row, { snapshot: {} });
+  for (const row of [one, two]) await store.createMatch(row, { snapshot: '{}' });
 
   const appends = [append(one.id, 1), append(two.id, 1)];
   cut = true;
   await Promise.all(appends.map((next) => store.append(next)));
   expect(cut).toBe(false);
-  for (const { entry } of appends) expect(await store.entriesAfter(entry.matchId, 0)).toEqual([entry]);
+  for (const next of appends) expect(await store.entriesAfter(next.entry.matchId, 0)).toEqual([asRead(next)]);
   await store.close();
   wire.close();
 });

@@ -70,13 +70,16 @@ export interface Entry {
   at: Date;
 }
 
-/** What a commit changes beside the entry itself. */
+/**
+ * An entry to be committed, and what changes beside it. The body comes as its JSON text: it had to be written for the
+ * chain, and is kept as it was written.
+ */
 export interface Append {
-  entry: Entry;
+  entry: Omit<Entry, 'body'> & { body: string };
   summary: Summary;
   ended: boolean;
-  /** Written now and then, to open a match quickly. */
-  snapshot?: unknown;
+  /** Written now and then, to open a match quickly: JSON text of a state. */
+  snapshot?: string;
 }
 
 export interface Snapshot {
@@ -91,7 +94,7 @@ export interface Store {
   /** Extends a session and may rename it. */
   updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
 
-  createMatch(match: MatchRow, first: { snapshot: unknown }): Promise<void>;
+  createMatch(match: MatchRow, first: { snapshot: string }): Promise<void>;
   findMatch(id: string): Promise<MatchRow | null>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;

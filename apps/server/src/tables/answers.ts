@@ -33,7 +33,7 @@ export class Answers {
     return !this.#fromTheStart && version <= this.#knownFrom[seat];
   }
 
-  accepted({ seat, commandId, versions }: Entry): void {
+  accepted({ seat, commandId, versions }: Pick<Entry, 'seat' | 'commandId' | 'versions'>): void {
     this.#accepted.set(key(seat, commandId), versions[seat]);
   }
 

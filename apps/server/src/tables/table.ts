@@ -1,7 +1,14 @@
-import { chainHash, newSalt } from '@1bob/fairness';
+import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
 import { wireError, type Change, type CommandAnswer, type Missed, type OpenAnswer } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/rules';
-import { SequenceTaken, type Chair, type Entry, type MatchRow, type Store } from '../store/index.ts';
+import {
+  SequenceTaken,
+  type Append,
+  type Chair,
+  type Entry,
+  type MatchRow,
+  type Store,
+} from '../store/index.ts';
 import { Answers } from './answers.ts';
 import { Queue } from './queue.ts';
 import { diceBox, type DiceBox } from './shares.ts';
@@ -200,19 +207,20 @@ export class Table {
     // Everything that could fail is made before the commit.
     const next = this.#foresee(match);
     const salt = newSalt();
-    const hash = chainHash(this.#head, salt, body);
+    const text = canonical(body);
+    const hash = chainHashOf(this.#head, salt, text);
     const versions = perViewer((viewer) => next[viewer].version);
     const summary = game.summary(match);
     const ended = summary.result !== null;
     const diceInUse = this.#diceInUse || body.key !== undefined;
     const heads = perViewer((viewer) => (next[viewer].changes.length > 0 ? hash : this.#sights[viewer].head));
-    const entry: Entry = {
+    const entry: Append['entry'] = {
       matchId: this.id,
       sequence,
       seat,
       commandId,
       versions,
-      body,
+      body: text,
       salt,
       hash,
       at: new Date(),
@@ -221,7 +229,9 @@ export class Table {
     const whole = ended || sequence % snapshotEvery === 0;
 
     const start = performance.now();
-    await fromStore(() => store.append({ entry, summary, ended, ...(whole ? { snapshot: state } : {}) }));
+    await fromStore(() =>
+      store.append({ entry, summary, ended, ...(whole ? { snapshot: JSON.stringify(state) } : {}) }),
+    );
     observe.committed(secondsSince(start));
 
     this.#diceInUse = diceInUse;
@@ -241,7 +251,11 @@ export class Table {
   }
 
   /** A committed entry becomes the present, and those who see something of it are told. */
-  #moveOn(match: unknown, entry: Entry, next: PerViewer<{ view: object; changes: Change[] }>): void {
+  #moveOn(
+    match: unknown,
+    entry: Omit<Entry, 'body'>,
+    next: PerViewer<{ view: object; changes: Change[] }>,
+  ): void {
     this.#match = match;
     this.#sequence = entry.sequence;
     this.#head = entry.hash;

@@ -42,11 +42,11 @@ export class MemoryStore implements Store {
     if (session) Object.assign(session, change);
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: unknown }): Promise<void> {
+  async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
     this.#reach();
     this.matches.set(match.id, copy(match));
     this.entries.set(match.id, []);
-    this.snapshots.set(match.id, [{ sequence: 0, state: copy(first.snapshot) }]);
+    this.snapshots.set(match.id, [{ sequence: 0, state: JSON.parse(first.snapshot) as unknown }]);
   }
   async findMatch(id: string): Promise<MatchRow | null> {
     return this.#find((match) => match.id === id);
@@ -112,10 +112,10 @@ export class MemoryStore implements Store {
     if (match === undefined || entry.sequence !== entries.length + 1 || repeated) {
       throw new SequenceTaken(entry.matchId, entry.sequence);
     }
-    entries.push(entry);
+    entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
     if (snapshot !== undefined)
-      this.snapshots.get(match.id)?.push({ sequence: entry.sequence, state: snapshot });
+      this.snapshots.get(match.id)?.push({ sequence: entry.sequence, state: JSON.parse(snapshot) as unknown });
   }
   async entriesAfter(matchId: string, sequence: number): Promise<Entry[]> {
     this.#reach();

@@ -14,10 +14,10 @@ const store = await openStore({ dataDir }).catch((error: Error) => {
 await Promise.all(
   Array.from({ length: 10 }, async () => {
     const row = match();
-    await store.createMatch(row, { snapshot: {} });
+    await store.createMatch(row, { snapshot: '{}' });
     for (let n = 1; ; n++) {
       const next = append(row.id, n);
-      await store.append(n % 10 === 0 ? { ...next, snapshot: { after: n } } : next);
+      await store.append(n % 10 === 0 ? { ...next, snapshot: JSON.stringify({ after: n }) } : next);
       writeSync(1, `${row.id} ${next.entry.hash}\n`);
     }
   }),

@@ -4,7 +4,7 @@ import type { Seat } from '@1bob/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SequenceTaken, type Store } from '../store.ts';
-import { append, chair, hex32, match, session, summary } from './made-up.ts';
+import { append, asRead, chair, hex32, match, session, summary } from './made-up.ts';
 
 /** What every home of the store must do. `open` gives a store on a place of its own that stays for `reopen`. */
 export function storeContract(home: string, open: () => Promise<Store>, reopen: () => Promise<Store>): void {
@@ -17,7 +17,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
 
     const created = async (change: Parameters<typeof match>[0] = {}) => {
       const row = match(change);
-      await store.createMatch(row, { snapshot: { of: 'the start' } });
+      await store.createMatch(row, { snapshot: JSON.stringify({ of: 'the start' }) });
       return row;
     };
     const stored = async (id: string) => {
@@ -82,7 +82,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('a second match with the same watch code is not kept, nor are its chairs', async () => {
         const row = await created();
         const twin = match({ watchCode: row.watchCode });
-        await expect(store.createMatch(twin, { snapshot: {} })).rejects.toMatchObject({
+        await expect(store.createMatch(twin, { snapshot: '{}' })).rejects.toMatchObject({
           code: 'database.unavailable',
         });
         expect(await store.findMatch(twin.id)).toBeNull();
@@ -191,7 +191,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const row = await created();
         const one = append(row.id, 1);
         await store.append({ ...one, summary: summary('flying') });
-        expect(await store.entriesAfter(row.id, 0)).toEqual([one.entry]);
+        expect(await store.entriesAfter(row.id, 0)).toEqual([asRead(one)]);
         expect(await stored(row.id)).toMatchObject({
           sequence: 1,
           head: one.entry.hash,
@@ -248,7 +248,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           'fulfilled',
         ]);
         expect(results[2]).toMatchObject({ reason: new SequenceTaken(b.id, 1) });
-        expect(await store.entriesAfter(b.id, 0)).toEqual([winner.entry]);
+        expect(await store.entriesAfter(b.id, 0)).toEqual([asRead(winner)]);
         expect((await stored(b.id)).head).toBe(winner.entry.hash);
       });
 
@@ -274,7 +274,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await expect(store.append(again)).rejects.toBeInstanceOf(SequenceTaken);
         const other: Seat = first.entry.seat === 'german' ? 'british' : 'german';
         await store.append({ ...again, entry: { ...again.entry, seat: other } });
-        expect(await store.findCommand(id, first.entry.seat, first.entry.commandId)).toEqual(first.entry);
+        expect(await store.findCommand(id, first.entry.seat, first.entry.commandId)).toEqual(asRead(first));
         expect((await store.findCommand(id, other, first.entry.commandId))?.sequence).toBe(2);
         expect(await store.findCommand(id, other, 'unknown')).toBeNull();
         expect(await store.findCommand('nowhere', other, first.entry.commandId)).toBeNull();
@@ -293,15 +293,6 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append(append(bad.id, 1));
       });
 
-      test('a body that JSON cannot hold is refused and hurts nobody', async () => {
-        const { id } = await created();
-        const broken = { toJSON: () => undefined };
-        await expect(store.append(append(id, 1, { body: broken }))).rejects.toMatchObject({
-          code: 'database.unavailable',
-        });
-        await store.append(append(id, 1));
-      });
-
       test('bodies keep their canonical form: every number, every string', async () => {
         const { id } = await created();
         const bodies: unknown[] = [
@@ -310,7 +301,9 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           ['\u0000', '\ud800', '🛩', '\\"\n', '{NULL,"x"}', ''],
           ...fc.sample(fc.jsonValue({ noUnicodeString: false }), { numRuns: 60, seed: 1917 }),
         ];
-        await Promise.all(bodies.map((body, n) => store.append(append(id, n + 1, { body }))));
+        await Promise.all(
+          bodies.map((body, n) => store.append(append(id, n + 1, { body: canonical(body) }))),
+        );
         const back = await store.entriesAfter(id, 0);
         expect(back.map(({ body }) => canonical(body))).toEqual(bodies.map((body) => canonical(body)));
       });
@@ -320,7 +313,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const body = {
           facts: Array.from({ length: 20_000 }, (_, n) => ({ op: 'replace', path: `/u/${n}`, value: n / 7 })),
         };
-        await store.append({ ...append(id, 1, { body }), snapshot: body });
+        const text = JSON.stringify(body);
+        await store.append({ ...append(id, 1, { body: text }), snapshot: text });
         expect((await store.entriesAfter(id, 0))[0]?.body).toEqual(body);
         expect((await store.latestSnapshot(id))?.state).toEqual(body);
       });
@@ -337,9 +331,12 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('the latest is found, the start stays, and one of a refused entry is not kept', async () => {
         const { id } = await created();
         for (let n = 1; n <= 9; n++) {
-          await store.append({ ...append(id, n), ...(n % 3 === 0 ? { snapshot: { after: n } } : {}) });
+          await store.append({
+            ...append(id, n),
+            ...(n % 3 === 0 ? { snapshot: JSON.stringify({ after: n }) } : {}),
+          });
         }
-        await expect(store.append({ ...append(id, 5), snapshot: { after: 'never' } })).rejects.toThrow();
+        await expect(store.append({ ...append(id, 5), snapshot: '{}' })).rejects.toThrow();
         expect(await store.latestSnapshot(id)).toEqual({ sequence: 9, state: { after: 9 } });
         expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
       });
@@ -347,7 +344,9 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('of one transaction each stays with its match', async () => {
         const rows = await Promise.all(Array.from({ length: 10 }, () => created()));
         await Promise.all(
-          rows.map(({ id }, n) => store.append({ ...append(id, 1), ...(n % 2 ? { snapshot: { n } } : {}) })),
+          rows.map(({ id }, n) =>
+            store.append({ ...append(id, 1), ...(n % 2 ? { snapshot: JSON.stringify({ n }) } : {}) }),
+          ),
         );
         for (const [n, { id }] of rows.entries()) {
           expect(await store.latestSnapshot(id)).toMatchObject(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/rules';
-import type { Append, Chair, MatchRow, Session } from '../store.ts';
+import type { Append, Chair, Entry, MatchRow, Session } from '../store.ts';
 
 /** Matches and entries as the server would hand them to the store, of a game that nobody plays. */
 
@@ -67,7 +67,7 @@ export function append(matchId: string, sequence: number, change: Partial<Append
       seat: sequence % 2 ? 'german' : 'british',
       commandId: randomUUID(),
       versions: { british: sequence, german: sequence + 1, observer: 1 },
-      body: { seat: 'german', command: { type: 'pass' }, dice: [], facts: [] },
+      body: JSON.stringify({ seat: 'german', command: { type: 'pass' }, dice: [], facts: [] }),
       salt: hex32(),
       hash: hex32(),
       at: new Date(Date.UTC(2026, 0, 6, 3, 4, sequence, 5)),
@@ -77,3 +77,6 @@ export function append(matchId: string, sequence: number, change: Partial<Append
     ended: false,
   };
 }
+
+/** An entry as it comes back. */
+export const asRead = ({ entry }: Append): Entry => ({ ...entry, body: JSON.parse(entry.body) as unknown });

@@ -1,0 +1,48 @@
+import { StoreError, type StoreErrorCode } from './errors.ts';
+import { SequenceTaken } from './store.ts';
+
+/** What the thread can do beside the store's own work. */
+export interface ThreadStart {
+  open(): Promise<void>;
+}
+
+/** An error between threads, where only plain data arrives as what it was. */
+interface Told {
+  message: string;
+  stack: string | undefined;
+  code?: StoreErrorCode;
+  taken?: { matchId: string; sequence: number };
+}
+
+/** A message of the caller or an answer; `e` is the error of an answer. */
+interface Message {
+  e?: unknown;
+}
+
+export function send(message: Message): Message {
+  return message.e === undefined ? message : { ...message, e: tell(message.e) };
+}
+
+export function receive(message: Message): Message {
+  return message.e === undefined ? message : { ...message, e: hear(message.e as Told) };
+}
+
+function tell(error: unknown): Told {
+  if (!(error instanceof Error)) return { message: String(error), stack: undefined };
+  const { message, stack } = error;
+  if (error instanceof StoreError) return { message, stack, code: error.code };
+  if (!(error instanceof SequenceTaken)) return { message, stack };
+  const { matchId, sequence } = error;
+  return { message, stack, taken: { matchId, sequence } };
+}
+
+function hear({ message, stack, code, taken }: Told): Error {
+  const error = taken
+    ? new SequenceTaken(taken.matchId, taken.sequence)
+    : code
+      ? new StoreError(code, message)
+      : new Error(message);
+  // Where it happened, not where it was heard of.
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
+import { openStore, type Home } from './open.ts';
+import type { Store } from './store.ts';
+import { receive, send } from './thread-errors.ts';
+
+/** The other end of `openStoreApart`: opens the store and does what it is asked. */
+const port = parentPort;
+if (port === null) throw new Error('this runs as a thread');
+
+let store: Store | null = null;
+const functions: Record<string, unknown> = {
+  async open() {
+    store = await openStore(workerData as Home);
+  },
+};
+createBirpc(functions, {
+  post: (message) => port.postMessage(message),
+  on: (listener) => port.on('message', listener),
+  serialize: send,
+  deserialize: receive,
+  resolver(name, own) {
+    const opened = store as Record<string, typeof own> | null;
+    return opened?.[name]?.bind(opened) ?? own;
+  },
+});

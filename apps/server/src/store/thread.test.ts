@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { StoreError } from './errors.ts';
+import { SequenceTaken } from './store.ts';
+import { storeContract } from './testing/contract.ts';
+import { append, match } from './testing/made-up.ts';
+import { openStoreApart } from './thread.ts';
+
+const homes: string[] = [];
+const home = (): string => {
+  const made = mkdtempSync(path.join(tmpdir(), 'apart-'));
+  homes.push(made);
+  return made;
+};
+afterAll(() => homes.forEach((one) => rmSync(one, { recursive: true, force: true })));
+
+const dataDir = home();
+storeContract(
+  'the embedded database in a thread of its own',
+  () => openStoreApart({ dataDir }),
+  () => openStoreApart({ dataDir }),
+);
+
+test('errors arrive as what they were', async () => {
+  const store = await openStoreApart({ dataDir: home() });
+  const row = match();
+  await store.createMatch(row, { snapshot: '{}' });
+  const taken: unknown = await store.append(append(row.id, 7)).catch((error: unknown) => error);
+  expect(taken).toBeInstanceOf(SequenceTaken);
+  expect(taken).toMatchObject({ matchId: row.id, sequence: 7, name: 'SequenceTaken' });
+  await store.close();
+  const closed: unknown = await store.ping().catch((error: unknown) => error);
+  expect(closed).toBeInstanceOf(StoreError);
+});
+
+test('what stops the start is told with its code, and leaves no thread behind', async () => {
+  const file = path.join(home(), 'a-file');
+  writeFileSync(file, '');
+  await expect(openStoreApart({ dataDir: file })).rejects.toMatchObject({
+    name: 'StoreError',
+    code: 'data.unwritable',
+  });
+});
