@@ -115,7 +115,9 @@ export class MemoryStore implements Store {
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
     if (snapshot !== undefined)
-      this.snapshots.get(match.id)?.push({ sequence: entry.sequence, state: JSON.parse(snapshot) as unknown });
+      this.snapshots
+        .get(match.id)
+        ?.push({ sequence: entry.sequence, state: JSON.parse(snapshot) as unknown });
   }
   async entriesAfter(matchId: string, sequence: number): Promise<Entry[]> {
     this.#reach();
