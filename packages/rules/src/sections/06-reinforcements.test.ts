@@ -179,7 +179,7 @@ describe('6 Reinforcements', () => {
     expect(refused(s, by, purchase)).toMatchObject({ code: 'ground.wrong', rule });
   });
 
-  it('6.2(3): one of each kind in a hex, but guns add up', () => {
+  it('6.2(3), 9.9, 17.1: one of each kind in a hex, but guns add up', () => {
     const s = reinforcement({
       land: { '1021': ['aerodrome', 'headquarters', 'antiAircraft'] },
       based: german,
@@ -272,6 +272,24 @@ describe('6 Reinforcements', () => {
       units: { '33': { where: { at: 'gone' } } },
     });
     expect(refused(s, 'british', { air: [{ unit: '33', to: '2126' }] }).code).toBe('unit.notAvailable');
+  });
+
+  it('6.7: the worked example: recycled for two months in June 1917, a unit is back in August', () => {
+    const due = { where: { at: 'recycling' as const, month: month(1917, 8) } };
+    const in1917 = (m: number): Scene =>
+      reinforcement({ month: [1917, m], based: { '2126': ['33'], ...german }, units: { '36': due } });
+    const crash = scene({
+      month: [1917, 6],
+      side: 'british',
+      weather: 'bad',
+      flying: [{ units: ['36'], at: '1120', spotted: true }],
+      dice: [5], // no aerodrome, bad weather: a 7 is two months
+    }).fly(['36'], '1119', true);
+    expect(crash.unit('36').where).toEqual(due.where);
+    const back: Purchase = { air: [{ unit: '36', to: '2126' }] };
+    expect(refused(in1917(7), 'british', back).code).toBe('unit.notAvailable');
+    const august = bought(in1917(8), 'british', back);
+    expect([august.unit('36').where, august.points('british')]).toEqual([at('2126'), 10]);
   });
 
   it('6.7: points bring nobody back sooner', () => {

@@ -169,6 +169,24 @@ describe('11.1 How a unit is spotted', () => {
     expect([s.spotted('13'), s.spotted('Jasta-1')]).toEqual([true, true]);
   });
 
+  it('11.1(5): strafing does too', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [{ units: ['44'], at: '4730' }],
+      based: { '4730': ['13'] },
+      land: { '4730': ['headquarters'] },
+      dice: [1],
+    });
+    expect(s.spotted('44')).toBe(false);
+    s.give({
+      kind: 'bomb',
+      group: s.group('44'),
+      targets: [{ units: ['44'], target: { kind: 'air' } }],
+    }).done();
+    expect(s.spotted('44')).toBe(true);
+  });
+
   it('ruling 25: taking off in a watched hex counts as entering it', () => {
     const s = scene({
       side: 'british',

@@ -270,6 +270,14 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     );
   });
 
+  it('17.6-HQ: a second headquarters adds nothing', () => {
+    const s = evenly(3, {
+      ...over('1724', ['33'], ['13']),
+      land: { '1724': ['headquarters'], '1924': ['headquarters'] },
+    });
+    expect(combat(s)?.pursuit).toMatchObject({ code: '-', other: 1 });
+  });
+
   it('17.6-HQ: -1 near the defender’s headquarters', () => {
     const s = evenly(2, { ...over('4627', ['33'], ['13']), land: { '4528': ['headquarters'] } });
     expect(bounce(s)).toBe('D');

@@ -142,6 +142,43 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     ]);
   });
 
+  it('13.3: the worked example: one bomber over a hex of London takes one of its targets, two may take one each', () => {
+    // Aerodromes stand in towns only (ruling 35): guns stand in for it.
+    const london = (units: string[]) =>
+      over('0821', units, [1, 1], { land: { '0821': [['antiAircraft', 2]] } });
+    const both = (first: string, second: string) => [
+      { units: [first], target: place },
+      { units: [second], target: land(0) },
+    ];
+    const alone = london(['13']);
+    expect(alone.view('german').options.bombs[0]?.units).toEqual([{ unit: '13', targets: [place, land(0)] }]);
+    const twice = { kind: 'bomb' as const, group: alone.group('13'), targets: both('13', '13') };
+    expect(alone.refusal(twice).code).toBe('unit.twice');
+    const two = london(['13', '14']);
+    two.give({ kind: 'bomb', group: two.group('13'), targets: both('14', '13') }).done();
+    expect([two.unit('13').bombed, two.unit('14').bombed]).toEqual([true, true]);
+    const same = london(['13', '14']);
+    drop(same, ['13', '14'], land(0));
+    expect(same.told('observer', 'bombing').map((b) => b.strength)).toEqual([6]);
+  });
+
+  it('13.5(1), 13.4: of one group some bomb and others strafe at the same time', () => {
+    const s = over('2126', ['13', 'Jasta-1'], [1, 1], { based: { '2126': ['44'] } });
+    s.give({
+      kind: 'bomb',
+      group: s.group('13'),
+      targets: [
+        { units: ['13'], target: place },
+        { units: ['Jasta-1'], target: air },
+      ],
+    }).done();
+    expect(s.told('observer', 'bombing').map((b) => [b.target.kind, b.strength])).toEqual([
+      ['place', 3],
+      ['air', 1],
+    ]);
+    expect([s.unit('13').bombed, s.unit('Jasta-1').bombed]).toEqual([true, true]);
+  });
+
   it('13.3: or all of them the same', () => {
     const s = bombed('2126', ['13', '14', '17'], land(0), [1, 1], { based: { '2126': ['44'] } });
     expect(s.told('observer', 'bombing').map((b) => b.strength)).toEqual([9]);
@@ -416,6 +453,16 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(s.told('observer', 'bombing')[0]?.civilDefence).toBe(false);
   });
 
+  it('17.5: nor ships that lie beside it', () => {
+    const s = bombed('1621', ['1/501', '2/501', '13'], { kind: 'ship', ship: 's1' as never }, [6, 1], {
+      land: { '1621': ['civilDefence'] },
+      ships: { 'tender-1': '1621' },
+    });
+    expect(use(s)?.code).toBe('B3&D2');
+    expect(s.match.ships['tender-1']?.where).toEqual({ at: 'pool' }); // a D1 would have spared it
+    s.done();
+  });
+
   it('17.5: it takes a lone D1 away, and leaves B1 and B2 alone', () => {
     const s = bombed('1621', ['13', '14'], place, [3, 1], { land: { '1621': ['civilDefence'] } }); // B1&D1
     expect([s.points('german'), s.points('british')]).toEqual([1, 0]);
@@ -451,7 +498,7 @@ describe('13 Land units', () => {
   const guns = (points: number, units: readonly string[], dice: number[]) =>
     bombed('1521', units, land(0), dice, { land: { '1521': [['antiAircraft', points]] } });
 
-  it('charts: Dn takes n anti-aircraft points, a point each for the bomber', () => {
+  it('13.1(2): Dn takes n anti-aircraft points, a point each for the bomber', () => {
     const s = guns(4, ['13', '14', '17'], [6, 1]); // B2&D2
     expect(s.match.land['1521']?.units).toEqual([{ kind: 'antiAircraft', points: 2 }]);
     expect(s.points('german')).toBe(2);
@@ -471,7 +518,7 @@ describe('13 Land units', () => {
     s.done();
   });
 
-  it.each(['earlyWarning', 'civilDefence', 'headquarters'] as const)('charts: any D removes %s', (kind) => {
+  it.each(['earlyWarning', 'civilDefence', 'headquarters'] as const)('13.1(2): any D removes %s', (kind) => {
     const s = bombed('1521', ['13', '14'], land(0), [3, 1], { land: { '1521': [kind] } }); // B1&D1
     expect(s.match.land['1521']).toBeUndefined();
     expect(s.points('german')).toBe(1);
@@ -526,7 +573,7 @@ describe('13 Land units', () => {
 });
 
 describe('13.4 Aircraft on the ground', () => {
-  it('charts: Bn makes n of them roll for damage with -1', () => {
+  it('13.1(3): Bn makes n of them roll for damage with -1', () => {
     // Camel 1: a 5 is B1. Damage 6 - 1 eliminates the Gotha; ace die.
     const s = bombed('4627', ['44'], air, [5, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.unit('13').where.at).toBe('pool');
@@ -611,14 +658,14 @@ describe('18.3 Ships', () => {
       ...more,
     });
 
-  it('charts: D1 puts a ship out for a month', () => {
+  it('13.1(4): D1 puts a ship out for a month', () => {
     const s = ship('tender-1', ['13', '14'], [3, 1]);
     expect(s.match.ships['tender-1']?.where).toEqual({ at: 'recycling', month: month(1918, 3) });
     expect(s.points('german')).toBe(0);
     s.done();
   });
 
-  it('charts: D2 sinks it, for points', () => {
+  it('13.1(4): D2 sinks it, for points', () => {
     const tender = ship('tender-1', ['13', '14', '17'], [6, 1]);
     expect(tender.match.ships['tender-1']?.where).toEqual({ at: 'pool' });
     expect(tender.points('german')).toBe(2);

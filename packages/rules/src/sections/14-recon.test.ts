@@ -125,6 +125,21 @@ describe('14 Recon', () => {
     expect(raid(false)).toMatchObject({ column: 1, modifiers: [] });
   });
 
+  it('14.3(3): a marker is no target, and the enemy beside it changes nothing', () => {
+    const s = scene({
+      side: 'british',
+      recon: { german: ['3020'], british: ['4626'] },
+      flying: [
+        { units: ['44'], at: '3021', spotted: true },
+        { units: ['57'], at: '4625', spotted: true },
+      ],
+    });
+    s.fly(['44'], '3020').fly(['57'], '4626').give({ kind: 'endMovement' }).done();
+    expect(s.view('british').options.bombs).toEqual([]);
+    s.endTurn();
+    expect([s.match.sides.german.recon, s.match.sides.british.recon]).toEqual([['3020'], ['4626']]);
+  });
+
   it('14.3(3): a second success on a hex adds no marker and renews the look (ruling 5)', () => {
     const s = flown(recon({ dice: [5, 6] }), [{ hex: '4629', times: 2 }]);
     expect(s.match.sides.british.recon).toEqual(['4629']);

@@ -51,10 +51,30 @@ describe('15.1, 15.2 Guns', () => {
     expect(s.match.land['2225']?.units).toEqual([{ kind: 'antiAircraft', points: 2 }]);
     expect(s.points('british')).toBe(4);
   });
+
+  it('15.2: the worked example: points are change, and what is freed comes in again elsewhere', () => {
+    const guns = { '2225': [['antiAircraft', 1]], '2126': [['antiAircraft', 1]] } as const;
+    const s = scene({ phase: 'redeployment', points: { british: 5, german: 0 }, land: guns });
+    const left = s.view('british').own?.pool.antiAircraft ?? 0;
+    s.choose('british', {
+      phase: 'redeployment',
+      land: [{ kind: 'antiAircraft', points: 1, from: '2126', to: '2225' }],
+    });
+    s.choose('german', { phase: 'redeployment' });
+    expect(s.match.land['2225']?.units).toEqual([{ kind: 'antiAircraft', points: 2 }]);
+    expect(s.view('british').own?.pool.antiAircraft).toBe(left); // two points are two points
+    s.choose('british', {
+      phase: 'reinforcement',
+      land: [{ kind: 'antiAircraft', points: 1, hex: '2126' }],
+    });
+    s.choose('german', { phase: 'reinforcement' });
+    expect(s.match.land['2126']?.units).toEqual([{ kind: 'antiAircraft', points: 1 }]);
+    expect(s.view('british').own?.pool.antiAircraft).toBe(left - 1);
+  });
 });
 
 describe('15.3 to 15.5 Fire', () => {
-  it('15.3: guns fire on a group that enters their hex, all of it at once', () => {
+  it('15.3, 15.5(1): guns fire on a group that enters their hex, all of it at once', () => {
     const s = into(2, [5, 1]);
     expect(fire(s)).toMatchObject({ side: 'british', hex: '2225', points: 2 });
     expect(fire(s)?.against).toHaveLength(2);
@@ -163,6 +183,20 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.unit('13').where.at).toBe('pool');
     expect(s.points('british')).toBe(3);
     expect(s.hexOf('14')).toBe('2225');
+  });
+
+  it('15.5(2): the aircraft show themselves, whether they are hit or not', () => {
+    const s = scene({
+      land: { '2225': [['antiAircraft', 1]] },
+      flying: [{ units: ['13', 'Jasta-1'], at: '2325' }],
+      dice: [1],
+    });
+    s.fly(['13', 'Jasta-1'], '2225').done();
+    expect(
+      fire(s)
+        ?.against.map(({ unit }) => unit?.id)
+        .sort(),
+    ).toEqual(['13', 'Jasta-1']);
   });
 
   it('15.5(4): survivors of guns may bomb in the same turn', () => {

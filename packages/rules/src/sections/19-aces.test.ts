@@ -40,6 +40,27 @@ describe('19.2 How aces are made', () => {
     expect(s.told('observer', 'ace')[0]).toMatchObject({ side: 'british', die: 6, made: true });
   });
 
+  it.each([
+    ['D', ['44'], ['13'], [6, 6, 5, 6]],
+    ['Z', ['44', '61'], ['L-1'], [6, 6, 6]],
+    ['E', ['44', '61', '112'], ['13'], [6, 6, 6], { '44': { ace: 'fighter' } }],
+  ] as const)('19.2(1): %s asks for the ace die', (code, british, german, dice, units) => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      raf: true,
+      flying: [
+        { units: british, at: '3020', spotted: true },
+        { units: german, at: '3020', spotted: true },
+      ],
+      units: units ?? {},
+      dice,
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group(german[0]) }).done();
+    expect(s.told('observer', 'combat')[0]?.fires[0]?.use.code).toBe(code);
+    expect(s.told('observer', 'ace')).toMatchObject([{ side: 'british', die: 6, made: true }]);
+  });
+
   it('19.2: formation shattered makes no ace', () => {
     const s = scene({
       side: 'british',

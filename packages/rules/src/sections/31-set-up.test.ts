@@ -279,7 +279,7 @@ describe('31 to 33 Scenarios', () => {
       });
   });
 
-  it('32.3: exactly the aces of the scenario, one a unit, with units of their kind', () => {
+  it('19.1, 32.3: exactly the aces of the scenario, one a unit, with units of their kind', () => {
     const aces = (list: [string, string][]) =>
       refused('second-phase', 'german', () => ({
         aces: list.map(([kind, unit]) => ({ kind: kind as 'bomber', unit: unit as never })),
