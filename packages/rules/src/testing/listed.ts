@@ -177,7 +177,7 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
   const commands: (Command | false | null)[] = [
     options.advance,
     options.setUp && { kind: 'setUp', placement: options.setUp.suggestion },
-    has('orders') && { kind: 'orders', orders: own.orders },
+    has('orders') && ({ kind: 'orders', orders: own.orders } as Command),
     has('offerDraw') && { kind: 'offerDraw', offered: true },
     has('resign') && { kind: 'resign' },
     has('answerDraw') && { kind: 'answerDraw', accept: false },
@@ -222,7 +222,7 @@ function moved(option: MoveOption, chance: Chance): Command | null {
 function chosen(view: PlayerView, chance: Chance): Choice[] {
   const { open, empty } = view.options.planning ?? { open: null, empty: null };
   if (!open || !empty) return [];
-  const more = (change: object): Choice => ({ ...empty, ...change }) as Choice;
+  const more = (change: object): Choice => ({ ...empty, ...change });
   const shipBorne = (id: UnitId): boolean =>
     ['CVF', 'CVB'].includes(view.pack.types[view.own.units[id]?.type ?? '']?.cls ?? '');
   /** A base with room that takes a unit: the carrier its own squadrons alone (18.4), and ruling 45. */

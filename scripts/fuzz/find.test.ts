@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { viewFor, type Seat } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { findsIn, replay, shrunk, type Find } from './find.ts';
+import { begin, Trial, type Deed } from './trial.ts';
+
+describe('What the fuzzer has found', () => {
+  const finds = findsIn(fileURLToPath(new URL('../../tests/fixtures/finds', import.meta.url)));
+  it.each([...finds])('%s is mended', (_, find) => {
+    expect(replay(find)).toBeNull();
+  });
+});
+
+describe('The way to a find', () => {
+  const setting = { scenario: 'first-phase', options: {} } as const;
+  /** The least active game up to its first flying turn, and then something that options never list. */
+  function aFind(): Find {
+    const trial = new Trial(begin(setting)!);
+    const deeds: Deed[] = [];
+    while (trial.match.stage.kind !== 'flying')
+      for (const seat of ['british', 'german'] satisfies Seat[]) {
+        const command = viewFor(trial.match, seat).options.advance;
+        if (command === null) continue;
+        deeds.push({ seat, command, seed: deeds.length });
+        trial.do(deeds.at(-1)!);
+      }
+    const last = {
+      seat: 'german',
+      command: { kind: 'move', units: ['99'], path: [] },
+      seed: 1,
+      listed: true,
+    } as const;
+    return { ...setting, what: 'listed', message: '', deeds: [...deeds, last] };
+  }
+
+  it('is played again as it was', () => {
+    const find = aFind();
+    expect(replay(find)).toMatchObject({ what: 'listed', message: expect.stringContaining('no such unit') });
+    expect(replay({ ...find, deeds: find.deeds.slice(0, -1) })).toBeNull();
+  });
+
+  it('is shortened to what it needs, and still leads there', () => {
+    const find = aFind();
+    const short = shrunk(find);
+    expect(short.deeds).toEqual([find.deeds.at(-1)]);
+    expect(replay(short)).toMatchObject({ what: 'listed' });
+  });
+
+  it('stops at what a law forbids, and names the law', () => {
+    const trial = new Trial(begin(setting)!);
+    const { advance } = viewFor(trial.match, 'british').options;
+    // Points from nowhere: the ledger does not know of them.
+    const { british } = trial.match.sides;
+    trial.match = { ...trial.match, sides: { ...trial.match.sides, british: { ...british, points: 5 } } };
+    expect(() => trial.do({ seat: 'british', command: advance, seed: 1 })).toThrow(
+      expect.objectContaining({ what: 'theLedgerAddsUp' }),
+    );
+  });
+});

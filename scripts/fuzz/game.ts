@@ -1,0 +1,127 @@
+/** One game of the fuzzer: played by chance, and pestered all the while. */
+import { steady } from '@1bob/bots';
+import { viewFor, type Match, type MatchOptions, type ScenarioId, type Seat } from '@1bob/rules';
+import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { altered, anyCommand, namesIn } from '../../packages/rules/src/testing/hostile.ts';
+import { listed, type PlayerView } from '../../packages/rules/src/testing/listed.ts';
+import { randomAside, randomCommand } from '../../packages/rules/src/testing/random.ts';
+import type { Find } from './find.ts';
+import { begin, Broken, Trial, type Deed, type Setting } from './trial.ts';
+
+export interface Tally {
+  commands: number;
+  listed: number;
+  hostile: number;
+  accepted: number;
+}
+
+const seats = ['british', 'german'] as const;
+const scenarios: readonly ScenarioId[] = ['first-phase', 'second-phase', 'campaign'];
+/** More than any game takes; one that has not ended by then does not end. */
+const most = 20_000;
+
+/** Plays one game; gives back what broke, if anything did. Adds to the tally. Stops early when `time` says so. */
+export function fuzz(
+  seed: number,
+  optionNames: readonly (keyof MatchOptions)[],
+  tally: Tally,
+  time: () => boolean,
+) {
+  const chance = new Chance(seed);
+  const setting = aSetting(optionNames, chance);
+  const trial = new Trial(begin(setting) as Match);
+  const deeds: Deed[] = [];
+  const deed = (seat: Seat, command: unknown): Deed => ({ seat, command, seed: chance.below(0x7fff_ffff) });
+  const british = chance.often(20);
+  const german = chance.often(20);
+
+  /** The next command of whoever is to move; now and then something beside it. */
+  function next(): Deed | null {
+    const { stage } = trial.match;
+    const [first, second] = chance.often(50) ? seats : ([seats[1], seats[0]] as const);
+    if (stage.kind === 'flying' && chance.often(8)) {
+      const aside = randomAside(viewFor(trial.match, first), chance);
+      if (aside) return deed(first, aside);
+    }
+    for (const seat of [first, second]) {
+      const view = viewFor(trial.match, seat);
+      if (view.options.advance === null) continue;
+      const wish = (seat === 'british' ? british : german)
+        ? steady.choose(view)
+        : randomCommand(view, chance);
+      if (wish) return deed(seat, wish);
+    }
+    return null;
+  }
+
+  /** Everything that may be tried at a moment, by one seat. Gives back what was accepted. */
+  function pester(seat: Seat): Deed[] {
+    const view = viewFor(trial.match, seat) as PlayerView;
+    const legal = listed(view, chance);
+    for (const command of legal) attempt({ ...deed(seat, command), listed: true });
+    tally.listed += legal.length;
+    const names = namesIn(trial.match);
+    // What stood in the enemy's options, or in one's own a while ago, is tried too.
+    const models = [...legal, ...deeds.slice(-20).map((d) => d.command)] as typeof legal;
+    const tries = Array.from({ length: 12 }, (_, i) => {
+      const model = chance.one(models);
+      if (i > 9 || !model) return deed(seat, anyCommand(names, chance));
+      return deed(
+        chance.often(80) ? seat : seat === 'british' ? 'german' : 'british',
+        i > 7 ? model : altered(model, names, chance),
+      );
+    });
+    tally.hostile += tries.length;
+    const accepted = tries.filter((tried) => attempt(tried));
+    tally.accepted += accepted.length;
+    return accepted;
+  }
+  function attempt(tried: Deed): boolean {
+    deeds.push(tried);
+    const accepted = trial.attempt(tried) !== null;
+    deeds.pop();
+    return accepted;
+  }
+  function carryOut(one: Deed): boolean {
+    deeds.push(one);
+    const accepted = trial.do(one);
+    if (accepted) tally.commands += 1;
+    else deeds.pop();
+    return accepted;
+  }
+
+  try {
+    while (trial.match.stage.kind !== 'ended' && time()) {
+      if (trial.carriedOut > most) throw new Broken('no end', `no end after ${most} commands`);
+      if (chance.often(12)) {
+        const accepted = seats.flatMap((seat) => pester(seat));
+        // Some of it is done, so that games go where nobody would take them; resigning would end them all.
+        const odd = chance.one(
+          accepted.filter((d) => !/"kind":"(resign|answerDraw)"/.test(JSON.stringify(d))),
+        );
+        if (odd && chance.often(50)) carryOut(odd);
+        continue;
+      }
+      const one = next();
+      if (one === null) throw new Broken('dead end', 'nobody has anything to do');
+      if (carryOut(one)) continue;
+      const { advance } = viewFor(trial.match, one.seat).options;
+      if (advance) carryOut({ ...one, command: advance, listed: true });
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    return { ...setting, what: error.what, message: error.message, deeds } satisfies Find;
+  }
+}
+
+/** A scenario with all options, none, or each by chance; drawn again until they can be played together. */
+function aSetting(optionNames: readonly (keyof MatchOptions)[], chance: Chance): Setting {
+  for (;;) {
+    const scenario = chance.one(scenarios) ?? 'campaign';
+    const kind = chance.below(4);
+    const on = optionNames.map((name) => [name, kind === 1 || chance.often(50)] as const);
+    const setting = { scenario, options: kind === 0 ? {} : Object.fromEntries(on) };
+    if (begin(setting)) return setting;
+  }
+}

@@ -1,0 +1,100 @@
+/** A game on trial: deeds are done one after the other, and everything that must hold is held against each. */
+import {
+  gameWith,
+  seededDice,
+  standardPack,
+  viewFor,
+  type Match,
+  type MatchOptions,
+  type ScenarioId,
+  type Seat,
+} from '@1bob/rules';
+import { command as commandSchema } from '../../packages/rules/src/command.ts';
+import { isRefusalCode } from '../../packages/rules/src/errors.ts';
+import * as laws from '../../packages/rules/src/testing/laws.ts';
+import { unlisted, type PlayerView } from '../../packages/rules/src/testing/listed.ts';
+
+const game = gameWith([standardPack]);
+
+/** A command, whoever gives it and whatever it is, with the seed of its dice. */
+export interface Deed {
+  readonly seat: Seat;
+  readonly command: unknown;
+  readonly seed: number;
+  /** It stood in the options, so it must be accepted. */
+  readonly listed?: true;
+}
+export interface Setting {
+  readonly scenario: ScenarioId;
+  readonly options: Partial<MatchOptions>;
+}
+
+/** Something that must hold did not. `what` is the same for the same fault. */
+export class Broken extends Error {
+  constructor(
+    readonly what: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** A new match, or null when these options cannot be played together. */
+export function begin({ scenario, options }: Setting): Match | null {
+  const made = game.create({ scenario, options });
+  return made.ok ? made.match : null;
+}
+
+/** Views a command may change: all must be there after it. */
+const audiences = ['british', 'german', 'observer'] as const;
+
+export class Trial {
+  /** Commands carried out. */
+  carriedOut = 0;
+  private readonly laws = Object.entries(laws).map(([name, start]) => ({ name, law: start() }));
+
+  constructor(public match: Match) {}
+
+  /** What a command would come to. Throws `Broken`. Does not change the match. */
+  attempt({ seat, command, seed, listed }: Deed) {
+    const { match } = this;
+    const view = viewFor(match, seat) as PlayerView;
+    const outcome = holds('threw', () => game.submit(match, seat, command, seededDice(seed)));
+    if (!outcome.ok) {
+      const { code, message } = outcome.error;
+      if (!isRefusalCode(code) || message === '') throw new Broken('refusal', `"${code}": "${message}"`);
+      if (listed) throw new Broken('listed', `what options list is refused: ${message}`);
+      return null;
+    }
+    const why = holds('threw', () => unlisted(view, commandSchema.parse(command)));
+    if (why !== null) throw new Broken('unlisted', `accepted, but options do not list ${why}`);
+    return outcome;
+  }
+
+  /** Carries a command out if it is accepted. Throws `Broken`. */
+  do(deed: Deed): boolean {
+    const outcome = this.attempt(deed);
+    if (outcome === null) return false;
+    const step = {
+      before: this.match,
+      after: outcome.match,
+      seat: deed.seat,
+      command: commandSchema.parse(deed.command),
+      facts: outcome.facts,
+    };
+    for (const { name, law } of this.laws) holds(name, () => law(step, this.carriedOut));
+    for (const audience of audiences) holds('view', () => viewFor(outcome.match, audience));
+    this.match = outcome.match;
+    this.carriedOut += 1;
+    return true;
+  }
+}
+
+function holds<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Broken(what, error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
