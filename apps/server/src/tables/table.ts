@@ -189,7 +189,7 @@ export class Table {
         ...(box.used() ? { key: this.#box.name } : {}),
       };
       try {
-        return await this.#commit(seat, given.id, outcome.match, body);
+        return await this.#commit(seat, given.id, body);
       } catch (error) {
         if (!(error instanceof SequenceTaken)) throw error;
         await this.#takeIn();
@@ -201,13 +201,16 @@ export class Table {
   }
 
   /** Writes the entry; when that is durable, moves on, publishes and answers. */
-  async #commit(seat: Seat, commandId: string, match: unknown, body: EntryBody): Promise<CommandAnswer> {
+  async #commit(seat: Seat, commandId: string, body: EntryBody): Promise<CommandAnswer> {
     const { game, store, snapshotEvery, observe } = this.#parts;
     const sequence = this.#sequence + 1;
     // Everything that could fail is made before the commit.
+    const text = canonical(body);
+    // The present is the fold of what is stored, down to the order of keys, on which the rules may go through a list:
+    // after a restart, and for whoever decides the record again, the same dice then fall for the same units.
+    const match = game.apply(this.#match, (JSON.parse(text) as EntryBody).facts);
     const next = this.#foresee(match);
     const salt = newSalt();
-    const text = canonical(body);
     const hash = chainHashOf(this.#head, salt, text);
     const versions = perViewer((viewer) => next[viewer].version);
     const summary = game.summary(match);
