@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, expect, test, vi } from 'vitest';
 import { StoreError } from './errors.ts';
 import { SequenceTaken } from './store.ts';
 import { storeContract } from './testing/contract.ts';
@@ -42,4 +43,16 @@ test('what stops the start is told with its code, and leaves no thread behind', 
     name: 'StoreError',
     code: 'data.unwritable',
   });
+});
+
+test('when the thread dies, what is under way and all that follows is refused', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage');
+  const store = await openStoreApart({ dataDir: home() });
+  const thread = post.mock.contexts[0] as Worker;
+  post.mockRestore();
+  const underWay = store.ping().catch((error: unknown) => error);
+  await thread.terminate();
+  expect(await underWay).toMatchObject({ name: 'StoreError', code: 'database.unavailable' });
+  await expect(store.ping()).rejects.toMatchObject({ name: 'StoreError', code: 'database.unavailable' });
+  await store.close();
 });
