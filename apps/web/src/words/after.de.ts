@@ -22,32 +22,41 @@ export const after: typeof english = {
     of: { holds: 'stimmt', refused: 'abgelehnt', open: 'nicht geprüft' },
     entry: (n) => `Eintrag ${n}`,
     checks: {
-      form: { name: 'Form', holds: () => 'Sie ist geschrieben, wie eine Aufzeichnung geschrieben wird.' },
+      form: {
+        name: 'Form',
+        holds: () => 'Sie ist geschrieben, wie eine Aufzeichnung geschrieben wird.',
+        fails: 'Das ist keine Aufzeichnung, wie ein Server sie schreibt.',
+      },
       secret: {
         name: 'Geheimnis der Würfel',
         holds: (n) =>
           n === 1
             ? 'Das Geheimnis des Servers ist das, auf das er sich vor dem ersten Wurf festgelegt hat.'
             : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Partie wurde unterwegs aus einer Kopie zurückgeholt.`,
+        fails: 'Ein Geheimnis der Würfel ist nicht das angekündigte.',
       },
       chain: {
         name: 'Kette',
         holds: (n) => `${plural(n, 'Ein Eintrag folgt', 'Einträge folgen')} lückenlos vom Anfang an.`,
+        fails: 'Hier steht etwas anderes als zu der Zeit, als gespielt wurde.',
       },
       heads: {
         name: 'Was Ihnen gezeigt wurde',
         holds: (n) =>
           `${plural(n, 'Eine Marke', 'Marken')} aus der laufenden Partie ${n === 1 ? 'steht' : 'stehen'} in der Aufzeichnung.`,
+        fails: 'Ihnen wurde etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
       },
       dice: {
         name: 'Würfel',
         holds: (n) =>
           `${plural(n, 'Ein Wurf fiel', 'Würfe fielen')}, wie Geheimnis und Anteile der Spieler es ergeben.`,
+        fails: 'Ein Wurf fiel anders, als Geheimnis und Anteile es ergeben.',
       },
       decisions: {
         name: 'Regeln',
         holds: (n) =>
           `${plural(n, 'Ein Befehl', 'Befehle')} neu entschieden, ${n === 1 ? 'mit demselben' : 'jeder mit demselben'} Ergebnis.`,
+        fails: 'Die Regeln kommen zu etwas anderem.',
       },
     },
     openHeads: 'Marken aus der laufenden Partie liegen nicht vor.',
@@ -87,5 +96,5 @@ export const after: typeof english = {
     saveNote:
       'Was Sie sehen, und die Marken der Aufzeichnung, die Ihnen gezeigt wurden; nichts von der anderen Seite.',
   },
-  footer: 'Aufzeichnung prüfen',
+  footer: 'Prüfen',
 };

@@ -21,32 +21,41 @@ export const after = {
     of: { holds: 'holds', refused: 'refused', open: 'not checked' },
     entry: (n: number) => `Entry ${n}`,
     checks: {
-      form: { name: 'Form', holds: () => 'It is written as a record is written.' },
+      form: {
+        name: 'Form',
+        holds: () => 'It is written as a record is written.',
+        fails: 'This is not a record as a server writes it.',
+      },
       secret: {
         name: 'Secret of the dice',
         holds: (n: number) =>
           n === 1
             ? 'The server’s secret is the one it committed to before the first die.'
             : `The server’s ${n} secrets are those it committed to; the game was brought back from a copy on the way.`,
+        fails: 'A secret of the dice is not the one that was announced.',
       },
       chain: {
         name: 'Chain',
         holds: (n: number) =>
           `${plural(n, 'One entry follows', 'entries follow')} from the beginning without a gap.`,
+        fails: 'Something here is not what it was when the game was played.',
       },
       heads: {
         name: 'What you were shown',
         holds: (n: number) => `${plural(n, 'One mark', 'marks')} from the running game stand in the record.`,
+        fails: 'You were shown something that this record does not hold.',
       },
       dice: {
         name: 'Dice',
         holds: (n: number) =>
           `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares have it.`,
+        fails: 'A die fell otherwise than the secret and the shares have it.',
       },
       decisions: {
         name: 'Rules',
         holds: (n: number) =>
           `${plural(n, 'One command', 'commands')} decided again, each with the same result.`,
+        fails: 'The rules come to something else.',
       },
     },
     openHeads: 'No marks from the running game are at hand.',
@@ -85,5 +94,5 @@ export const after = {
     save: 'Save my side of the game',
     saveNote: 'What you see and the marks of the record you were shown; nothing of the other side.',
   },
-  footer: 'Check a record',
+  footer: 'Verify',
 };
