@@ -51,6 +51,7 @@ function shiftsFor(
   hex: HexId,
   target: BombTarget,
   night: boolean,
+  group: readonly OwnUnit[],
 ): Shift[] {
   const chart = view.pack.charts.bombardment.columnShifts;
   const found: Shift[] = [];
@@ -62,7 +63,7 @@ function shiftsFor(
   if (target.kind === 'place' && view.bombed.includes(hex)) add('targetAlreadyBombed');
   if (night) add('night');
   if (view.weather !== 'fair') add('badWeather');
-  if (units.length > 0 && units.every((unit) => unit.up)) add('up');
+  if (group.length > 0 && group.every((unit) => unit.up)) add('up');
   if (units.some((unit) => unit.ace === 'bomber' || unit.ace === 'zeppelin')) add('bomberOrZeppelinAce');
   if (view.rules.designatedTargets) {
     // 27.2, ruling 39: a unit without an assignment has no shift of its own.
@@ -88,7 +89,10 @@ export function targetValue(view: Pick<View, 'pack'>, hex: HexId): number {
   return printed === null ? 0 : worth[printed];
 }
 
-/** Points and chances of one target, by the face of the die. */
+/**
+ * Points and chances of one target, by the face of the die. `group`: all that fly together, also those who drop nothing
+ * (24.8).
+ */
 export function bombingOdds(
   view: BombingView,
   side: Side,
@@ -96,11 +100,12 @@ export function bombingOdds(
   hex: HexId,
   target: BombTarget,
   night: boolean,
+  group: readonly OwnUnit[] = units,
 ): BombingOdds {
   const chart = view.pack.charts.bombardment;
   const points = view.pack.charts.moralePoints;
   const strength = units.reduce((sum, unit) => sum + (view.pack.types[unit.type]?.bombardment ?? 0), 0);
-  const shifts = shiftsFor(view, side, units, hex, target, night);
+  const shifts = shiftsFor(view, side, units, hex, target, night, group);
   const shifted = columnOf(chart.columns, strength) + shifts.reduce((sum, shift) => sum + shift.value, 0);
   const column = shifted < 0 ? -1 : Math.min(shifted, chart.columns.length - 1);
   const britain = hexAt(hex).region === 'britain';

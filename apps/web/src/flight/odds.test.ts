@@ -43,6 +43,13 @@ describe('13.5: what bombs would do', () => {
     expect(odds.shifts).toEqual([{ name: 'night', value: -1 }]);
     expect(odds.columnText).toBe('4..5');
   });
+  it('24.8: an escort that is not "up" takes the shift from the bombers that are', () => {
+    const fresh = units('17').map((unit) => ({ ...unit, up: true }));
+    const shifts = (group?: OwnUnit[]) =>
+      bombingOdds(german, 'german', fresh, docks, place, false, group).shifts.map((shift) => shift.name);
+    expect(shifts()).toEqual(['up']);
+    expect(shifts([...fresh, ...units('Jasta-1')])).toEqual([]);
+  });
   it('17.5: known civil defence beside it softens a hit', () => {
     const land = {
       ...german.land,

@@ -101,6 +101,8 @@ export function bombOptions(sight: PlayerSight): BombOption[] {
 interface Raid {
   side: Side;
   hex: HexId;
+  /** The whole mission group, those who drop nothing too. */
+  group: readonly UnitId[];
   units: readonly UnitId[];
   target: BombTarget;
 }
@@ -113,10 +115,11 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   play.setGroup(command.group, { bombedNow: true });
   play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
   play.alarm(enemyOf(side));
+  const group = play.unitsIn(command.group);
   // Land units go by their place in the stack as it was before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
   for (const { units, target } of command.targets) {
-    const raid = { side, hex, units, target };
+    const raid = { side, hex, group, units, target };
     for (const id of units) play.setUnit(id, { bombed: true });
     const code = rollFor(play, raid);
     apply(play, raid, code, target.kind === 'land' ? stack[target.index] : undefined);
@@ -154,7 +157,7 @@ function rollFor(play: Play, raid: Raid): string {
   return use?.code ?? '-';
 }
 
-function columnShifts(play: Play, { side, hex, units, target }: Raid): Modifier[] {
+function columnShifts(play: Play, { side, hex, group, units, target }: Raid): Modifier[] {
   const { match } = play;
   const of = match.pack.charts.bombardment.columnShifts;
   const when = (name: string, holds: boolean): Modifier => ({
@@ -167,7 +170,7 @@ function columnShifts(play: Play, { side, hex, units, target }: Raid): Modifier[
     when('reconMarker', match.sides[side].recon.includes(hex)), // 14.3-2, ruling 60
     when('targetAlreadyBombed', target.kind === 'place' && match.bombed.includes(hex)), // 13.8
     when('night', isNight(match)),
-    when('up', allUp(play, units)),
+    when('up', allUp(play, group)), // 24.8
     when('plannedTarget', plan === 'as'),
     when('otherThanPlannedTarget', plan === 'other'),
     when('bomberOrZeppelinAce', hasAce(play, units, 'bomber', 'zeppelin')),

@@ -235,6 +235,9 @@ describe('24 Training', () => {
     };
     expect(column(['13', '15'])).toBe(2);
     expect(column(['13'])).toBe(2);
+    // In one stack with a unit that is not, though that one drops nothing and only comes along.
+    expect(column(['13', '14'])).toBe(1);
+    expect(column(['13', 'Jasta-1'])).toBe(1);
     const fire = (units: string[]): number | null | undefined => {
       const s = scene({
         side: 'british',
