@@ -152,8 +152,6 @@ function attend(socket: Client, parts: SocketParts): void {
 
   answers('command', commandRequest, async ({ match, id, version, command }): Promise<CommandAnswer> => {
     if (closing()) throw Refused.for('server.closing');
-    const { session } = socket.data;
-    if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
     const table = await tableOf(match);
     const seat = table.seatOf(sessionId());
     if (seat === null) throw Refused.for('seat.none');
@@ -171,8 +169,11 @@ function attend(socket: Client, parts: SocketParts): void {
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
+  /** A session can expire while its socket is open; from then on it is worth nothing here either. */
   function sessionId(): string | undefined {
-    return socket.data.session?.id;
+    const { session } = socket.data;
+    if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
+    return session?.id;
   }
 
   async function tableOf(matchId: string): Promise<Table> {

@@ -29,7 +29,23 @@ export interface Pair {
   readonly differs: readonly string[];
 }
 
+/** What was done in the two worlds, so that it can be done again at a server. */
+export type Deed =
+  /** In one world alone: nobody else may notice. */
+  | { readonly kind: 'secretly'; readonly world: 'a' | 'b'; readonly seat: Side; readonly command: unknown }
+  /** By the ignorant seat in both: the answers are the same. */
+  | { readonly kind: 'tried'; readonly command: unknown }
+  /** In both: looks the same. */
+  | {
+      readonly kind: 'given';
+      readonly seat: Side;
+      readonly a: Command;
+      readonly b: Command;
+      readonly dice: readonly [Dice, Dice];
+    };
+
 export interface Verdict {
+  readonly deeds: readonly Deed[];
   /** Where and how the worlds could be told apart; null: not at all. */
   readonly leak: string | null;
   /** Why they parted in a way that may be seen, before the stretch was over. */
@@ -109,8 +125,9 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
       .filter(({ reader }) => reader === ignorant || reader === 'observer')
       .map(({ reader, text }) => `${reader} ${text}`)
       .join('\n');
+  const deeds: Deed[] = [];
   const verdict = (leak: string | null, parted: string | null = null): Verdict => ({
-    ...{ leak, parted, steps, frames, tries },
+    ...{ leak, parted, steps, frames, tries, deeds },
     differs: [...differs],
   });
   const where = (what: string): string =>
@@ -130,7 +147,7 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
       const act = mayAct(before, side) ? privateAct(world.match, side, chance, touched[side].hexes) : null;
       if (act) {
         differs.add(act.name);
-        const sent = privately(world, side, act.does, pair, reaches);
+        const sent = privately(deeds, a, world, side, act.does, pair, reaches);
         if (sent !== '') return verdict(where(`${act.name} was seen: ${sent}`));
         undo = { world, side, act };
       }
@@ -139,6 +156,7 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
       for (const attempt of wrong(a.match, ignorant, chance, 2)) {
         tries += 1;
         const [one, two] = [a, b].map((world) => tried(game, world.match, ignorant, attempt));
+        if (one !== 'accepted') deeds.push({ kind: 'tried', command: attempt });
         if (one !== two)
           return verdict(
             where(`the answer to ${JSON.stringify(attempt)}: ${difference(one ?? '', two ?? '')}`),
@@ -147,7 +165,7 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
 
     // Nothing done in secret may be in force where it would show.
     if (undo && (keepers.includes(seat) || before.stage !== after.stage)) {
-      const sent = privately(undo.world, undo.side, undo.act.undoes, pair, reaches);
+      const sent = privately(deeds, a, undo.world, undo.side, undo.act.undoes, pair, reaches);
       if (sent !== '') return verdict(where(`undoing ${undo.act.name} was seen: ${sent}`));
       undo = null;
     }
@@ -172,7 +190,8 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
     const inA = a.give(seat, command, diceFor(pair.game, entry));
     const dice = diceFor(pair.game, entry);
     const unseen = keepers.includes(seat) && !tookOffIn(step, seat).some((u) => touched[seat].units.has(u));
-    const inB = b.give(seat, second, unseen ? otherOrder(dice) : dice);
+    const diceB = unseen ? otherOrder(dice) : dice;
+    const inB = b.give(seat, second, diceB);
     if (!inA.outcome.ok || !inB.outcome.ok) {
       if (keepers.includes(seat)) return verdict(null, `${command.kind} cannot be given in both`);
       if (inA.answer !== inB.answer)
@@ -189,6 +208,16 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
       if (seen !== null) return verdict(null, seen);
       return verdict(where(`${seat} ${JSON.stringify(command)}: ${difference(one, two)}`));
     }
+    deeds.push({
+      kind: 'given',
+      seat,
+      a: command,
+      b: second,
+      dice: [
+        diceFor(pair.game, entry),
+        unseen ? otherOrder(diceFor(pair.game, entry)) : diceFor(pair.game, entry),
+      ],
+    });
     frames += inA.frames.length;
     cast.follow(a.match, b.match);
     steps += 1;
@@ -203,6 +232,8 @@ const staysHidden = new Set(['training', 'missionPreparation']);
 const mayAct = ({ stage }: Match, side: Side): boolean => stage.kind !== 'flying' || stage.side !== side;
 
 function privately(
+  deeds: Deed[],
+  a: World,
   world: World,
   side: Side,
   commands: readonly unknown[],
@@ -210,6 +241,8 @@ function privately(
   reaches: (frames: readonly Frame[]) => string,
 ): string {
   const summary = world.summary();
+  for (const command of commands)
+    deeds.push({ kind: 'secretly', world: world === a ? 'a' : 'b', seat: side, command });
   const sent = commands.map((c) => reaches(world.give(side, c, diceFor(pair.seed, 9999)).frames)).join('');
   return world.summary() === summary ? sent : `${sent} (summary)`;
 }

@@ -1,0 +1,267 @@
+/** Every command and every address against everybody whose business it is not: refused, in the same words, nothing changed. */
+import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Guest, type Answer, type Line } from './server/guest.ts';
+import { House, type Placed } from './server/house.ts';
+import { routesOf } from './server/routes.ts';
+import { samples } from './server/samples.ts';
+import { chronicle } from './twins/chronicle.ts';
+
+let house: House;
+let running: Placed;
+let ended: Placed;
+let elsewhere: Placed;
+
+/** A British flying turn of a game that has gone on for a while. */
+function truth(): Match {
+  const found = chronicle(3, 120).steps.find(
+    ({ after: { stage, flying } }) =>
+      stage.kind === 'flying' && stage.side === 'british' && Object.keys(flying).length > 2,
+  );
+  if (!found) throw new Error('nobody flies');
+  return found.after;
+}
+
+beforeAll(async () => {
+  house = await House.open();
+  const match = truth();
+  const over = firstBattleOfBritain.submit(
+    match,
+    'british',
+    { kind: 'resign' },
+    { roll: () => 1, order: () => [] },
+  );
+  if (!over.ok) throw new Error(over.error.message);
+  running = house.seat('running00000', match, { british: 'Anna', german: 'Bert' });
+  ended = house.seat('ended0000000', over.match, { british: 'Anna', german: 'Bert' });
+  elsewhere = house.seat('elsewhere000', match, { british: 'Clara', german: 'Dora' });
+});
+afterAll(() => house.close());
+
+/** Everything that is kept, but for who has come by. */
+const kept = (): string =>
+  JSON.stringify([...house.store.matches, ...house.store.entries, ...house.store.snapshots]);
+
+/** Those at the running match who have no business there; how each comes in. */
+const actors = {
+  stranger: () => undefined,
+  expired: () => house.cookieOf('Emil', new Date(0)),
+  forged: () => house.cookieOf('Anna').replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
+  'seat of another match': () => house.cookieOf('Clara'),
+} as const;
+type Actor = keyof typeof actors;
+const as = (actor: Actor): Guest => new Guest(house.url, actors[actor]());
+const player = (side: Side): Guest =>
+  new Guest(house.url, house.cookieOf(side === 'british' ? 'Anna' : 'Bert'));
+
+describe('Every command', () => {
+  const kinds = Object.entries(samples);
+
+  it('has a sample here: a new kind of command cannot be forgotten', () => {
+    const schema = firstBattleOfBritain.commandSchema() as {
+      oneOf: { properties: { kind: { const: string } } }[];
+    };
+    expect(kinds.map(([kind]) => kind).sort()).toEqual(
+      schema.oneOf.map(({ properties }) => properties.kind.const).sort(),
+    );
+  });
+
+  async function refusals(line: Line, match: string): Promise<[string, unknown][]> {
+    const before = kept();
+    const answers: [string, unknown][] = [];
+    for (const [kind, { command }] of kinds) {
+      const answer = await line.command(match, command);
+      expect(answer['ok'], `${kind} was accepted`).toBe(false);
+      answers.push([kind, answer['error']]);
+    }
+    expect(kept()).toBe(before);
+    return answers;
+  }
+  /** One sentence for all of them: which command it was makes no difference. */
+  function expectSameWords(answers: readonly [string, unknown][], code: string): void {
+    const first = answers[0]?.[1];
+    expect(first).toMatchObject({ code });
+    for (const [kind, error] of answers) expect(error, kind).toEqual(first);
+  }
+
+  it.each(['stranger', 'seat of another match'] as const)('is refused to a %s', async (actor) => {
+    const line = await as(actor).connect();
+    expectSameWords(await refusals(line, running.id), 'seat.none');
+    line.close();
+  });
+
+  it('is refused to an observer, in the words a stranger hears', async () => {
+    const line = await as('stranger').connect();
+    expect(await line.open(running.id, { watch: running.watch })).toMatchObject({
+      ok: true,
+      seat: 'observer',
+    });
+    expectSameWords(await refusals(line, running.id), 'seat.none');
+    line.close();
+  });
+
+  it('is refused to a player who looks on by the watch link of another match', async () => {
+    const line = await as('seat of another match').connect();
+    expect(await line.open(running.id, { watch: elsewhere.watch })).toMatchObject({
+      ok: false,
+      error: { code: 'watch.unknown' },
+    });
+    expectSameWords(await refusals(line, running.id), 'seat.none');
+    line.close();
+  });
+
+  it.each([
+    ['expired', 'session.expired'],
+    ['forged', 'session.forged'],
+  ] as const)('is never heard from behind a cookie that is %s', async (actor, code) => {
+    const before = kept();
+    await expect(as(actor).connect()).rejects.toMatchObject({ data: { code } });
+    expect(kept()).toBe(before);
+  });
+
+  it('is refused when the session expires with the connection open, and nothing more is shown', async () => {
+    const soon = house.seat('soon00000000', truth(), { british: 'Frida', german: 'Bert' });
+    const cookie = house.cookieOf('Frida', new Date(Date.now() + 400));
+    const line = await new Guest(house.url, cookie).connect();
+    let answer = await line.open(soon.id);
+    expect(answer).toMatchObject({ ok: true, seat: 'british' });
+    while (answer['ok'] === true) answer = await line.open(soon.id);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'session.expired' } });
+    expectSameWords(await refusals(line, soon.id), 'session.expired');
+    line.close();
+  });
+
+  it('is refused to both seats when the match has ended', async () => {
+    for (const side of ['british', 'german'] as const) {
+      const line = await player(side).connect();
+      await line.open(ended.id);
+      expectSameWords(await refusals(line, ended.id), 'match.ended');
+      line.close();
+    }
+  });
+
+  it('is refused to the other seat, unless it concerns its giver alone', async () => {
+    const line = await player('german').connect();
+    await line.open(running.id);
+    const before = kept();
+    for (const [kind, { command, own }] of kinds) {
+      if (own) continue;
+      const answer = await line.command(running.id, command);
+      expect(answer, kind).toMatchObject({ ok: false });
+    }
+    expect(kept()).toBe(before);
+    line.close();
+  });
+
+  it('speaks of a match that is not there as of any other that is not one’s own', async () => {
+    const line = await as('stranger').connect();
+    expectSameWords(await refusals(line, 'nowhere00000'), 'match.unknown');
+    line.close();
+  });
+});
+
+/** What somebody is answered at an address: a status, and the code of the refusal where it is one. */
+type Expected = readonly [status: number, code?: string];
+type Row = {
+  /** What is sent. */
+  body?: unknown;
+  /** For whoever is not named. */
+  everybody?: Expected;
+} & Partial<Record<Actor | 'seat', Expected>>;
+
+const noSession = {
+  stranger: [401, 'session.missing'],
+  expired: [401, 'session.expired'],
+  forged: [401, 'session.forged'],
+} as const;
+/** Open to all; a cookie that is no good is still refused, and cleared. */
+const open = { everybody: [200], expired: noSession.expired, forged: noSession.forged } as const;
+const file = { everybody: [200] } as const;
+const share = { seal: 'ab'.repeat(32) };
+
+/**
+ * Every address of the server and how those are answered who have no business there; `seat` is a player of the
+ * running match, where that is refused too. An address without a row fails below.
+ */
+const rows: Readonly<Record<string, Row>> = {
+  'GET /api/docs': file,
+  'GET /api/docs/': file,
+  'GET /api/docs/static/index.html': { everybody: [302] },
+  'GET /api/docs/static/swagger-initializer.js': file,
+  'GET /api/docs/*': { everybody: [404, 'request.unknown'] },
+  'GET /api/docs/json': file,
+  'GET /api/docs/yaml': file,
+  'GET /api/schema/commands': file,
+  'GET /api/health/live': file,
+  'GET /api/health/ready': file,
+  'GET *': { everybody: [404, 'request.unknown'] },
+  'GET /metrics': { everybody: [403, 'metrics.refused'] },
+  // A cookie that is no good is no reason not to begin anew.
+  'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },
+  'GET /api/session': open,
+  'POST /api/matches': {
+    ...noSession,
+    body: { scenario: 'no-such', seat: 'british', opponent: 'person', options: {} },
+    'seat of another match': [422],
+  },
+  'GET /api/matches': { ...noSession, 'seat of another match': [200] },
+  'GET /api/matches/watch': open,
+  'GET /api/matches/:id': open,
+  'GET /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
+  'POST /api/matches/:id/dice': {
+    ...noSession,
+    body: share,
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'dice.late'],
+  },
+  'POST /api/join/:code': {
+    ...noSession,
+    'seat of another match': [410, 'join.used'],
+    seat: [410, 'join.used'],
+  },
+  'POST /api/recover/:code': { everybody: [404, 'recovery.unknown'], seat: [404, 'recovery.unknown'] },
+  'GET /api/watch/:code': { everybody: [404, 'watch.unknown'], seat: [404, 'watch.unknown'] },
+};
+
+describe('Every address', () => {
+  const routes = () => routesOf(house.app).map(({ method, path }) => `${method} ${path}`);
+  const nobodys = 'q'.repeat(26);
+  const call = (guest: Guest, route: string): Promise<Answer> => {
+    const [method = '', path = ''] = route.split(' ');
+    const address = path.replace(':id', running.id).replace(':code', nobodys).replace(/\*$/, 'nothing');
+    const at = address.startsWith('/') ? address : `/${address}`;
+    // As from another machine: the host himself may read the metrics.
+    return guest.ask(method, at, rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
+      'x-forwarded-for': '192.0.2.1',
+    });
+  };
+  const codeOf = ({ headers, text }: Answer): unknown =>
+    headers['content-type']?.includes('json')
+      ? (JSON.parse(text) as { error?: { code?: string } }).error?.code
+      : undefined;
+
+  it('has a row here: a new address cannot be forgotten', () => {
+    expect(routes().sort()).toEqual(Object.keys(rows).sort());
+  });
+
+  it.each(Object.keys(rows))('%s', async (route) => {
+    const before = kept();
+    const row = rows[route] ?? {};
+    for (const actor of [...(Object.keys(actors) as Actor[]), 'seat'] as const) {
+      const expected = row[actor] ?? row.everybody;
+      if (expected === undefined) continue;
+      const answer = await call(actor === 'seat' ? player('british') : as(actor), route);
+      expect([actor, answer.status], answer.text.slice(0, 200)).toEqual([actor, expected[0]]);
+      if (expected[1] !== undefined) expect([actor, codeOf(answer)]).toEqual([actor, expected[1]]);
+    }
+    expect(kept()).toBe(before);
+  });
+
+  it('gives the join link of a match to its players alone', async () => {
+    const asked = (guest: Guest) => guest.ask('GET', `/api/matches/${running.id}`);
+    const strangers = await asked(as('stranger'));
+    expect((await asked(as('seat of another match'))).text).toBe(strangers.text);
+    expect(JSON.parse(strangers.text)).toMatchObject({ seat: null, links: { join: null } });
+  });
+});

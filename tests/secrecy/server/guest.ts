@@ -1,0 +1,113 @@
+/** Somebody at a server, and everything that comes to him, as it comes. */
+import { io, type Socket } from 'socket.io-client';
+
+/** An answer as far as it is the house's: what the moment adds (date, numbers of requests) is left out. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Headers that two answers may differ in, being of this moment or of chance. */
+const ofTheMoment = new Set([
+  'date',
+  'x-request-id',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'last-modified',
+]);
+
+export class Guest {
+  constructor(
+    readonly url: string,
+    readonly cookie: string | undefined,
+  ) {}
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const told = [...answer.headers].filter(([name]) => !ofTheMoment.has(name));
+    return { status: answer.status, headers: Object.fromEntries(told), text: await answer.text() };
+  }
+
+  /** A connection, open; every packet on it is kept from then on. */
+  async connect(): Promise<Line> {
+    const socket = io(this.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: this.cookie === undefined ? {} : { cookie: this.cookie },
+    });
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+    return new Line(socket);
+  }
+}
+
+/** One connection. */
+export class Line {
+  /** Packets that came since they were last taken. */
+  #packets: string[] = [];
+  /** All that ever came. */
+  readonly all: string[] = [];
+  #commands = 0;
+  version = 0;
+
+  constructor(readonly socket: Socket) {
+    socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+      if (typeof data !== 'string') return;
+      this.#packets.push(data);
+      this.all.push(data);
+    });
+    socket.on('update', ({ version }: { version: number }) => {
+      this.version = version;
+    });
+  }
+
+  async open(match: string, more: object = {}): Promise<Record<string, unknown>> {
+    const answer = await this.say('open', { match, ...more });
+    if (typeof answer['version'] === 'number') this.version = answer['version'];
+    return answer;
+  }
+  /** Gives a command on the view as it is known here. */
+  command(match: string, command: unknown, more: object = {}): Promise<Record<string, unknown>> {
+    this.#commands += 1;
+    return this.say('command', { match, id: `c${this.#commands}`, version: this.version, command, ...more });
+  }
+  /** Says anything, and waits for the answer. */
+  async say(event: string, message: unknown): Promise<Record<string, unknown>> {
+    return (await this.socket.timeout(10_000).emitWithAck(event, message)) as Record<string, unknown>;
+  }
+  /** A round trip: whatever the server had sent before has then arrived. */
+  async settle(): Promise<void> {
+    await this.say('leave', { match: 'nothing-here' });
+  }
+  /** What has come since the last time, in order. */
+  taken(): string[] {
+    const packets = this.#packets;
+    this.#packets = [];
+    return packets;
+  }
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+/** Without what chance makes new for every match: heads of the salted record, and recovery links. */
+export const plain = (text: string): string =>
+  text.replace(/\b[0-9a-f]{64}\b/g, '#'.repeat(64)).replace(/(?<=\/recover\/)[0-9a-z]{26}/g, '#'.repeat(26));

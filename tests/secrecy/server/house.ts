@@ -1,0 +1,147 @@
+/** A whole server in this process, on a store in memory, whose matches can begin at any truth. */
+import { commitment, newContribution, seal, sha256Hex } from '@1bob/fairness';
+import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
+import type { FastifyInstance } from 'fastify';
+import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
+import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
+import type { MatchRow } from '../../../apps/server/src/store/index.ts';
+import { idle } from '../../../apps/server/src/tables/computer.ts';
+import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+
+/** Signs cookies and links; the same everywhere, so that twins can be the same. */
+const SECRET = 'a secret that is long enough for tests';
+/** When everything happens: two houses must not differ by their clocks. */
+const then = new Date('2026-01-01T12:00:00Z');
+const never = new Date('2999-01-01T00:00:00Z');
+
+export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer'>> & {
+  game?: Game<Match>;
+  store?: MemoryStore;
+  environment?: Record<string, string>;
+  /** Done to the server before it listens: where a leak is planted. */
+  plant?: (app: FastifyInstance, store: MemoryStore) => void;
+};
+
+export class House {
+  /** Lines of the server's log. */
+  readonly lines: string[] = [];
+  /** What falls at the next command, in place of the match's own dice. */
+  dice: Dice | null = null;
+  readonly store: MemoryStore;
+  #app: FastifyInstance | null = null;
+  #url = '';
+
+  private constructor(store: MemoryStore) {
+    this.store = store;
+  }
+
+  static async open(wishes: Wishes = {}): Promise<House> {
+    const {
+      game = firstBattleOfBritain,
+      store = new MemoryStore(),
+      environment = {},
+      plant,
+      ...parts
+    } = wishes;
+    const house = new House(store);
+    const app = await buildServer({
+      config: readConfig({
+        ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
+        ...{ COMMAND_RATE: '1000000' },
+        ...environment,
+      }),
+      store,
+      game: {
+        ...game,
+        submit: (match, seat, given, dice) => game.submit(match as Match, seat, given, house.dice ?? dice),
+      },
+      secret: SECRET,
+      computers: { idle },
+      defaultComputer: 'idle',
+      log: { write: (line) => void house.lines.push(line) },
+      ...parts,
+    });
+    plant?.(app, store);
+    house.#app = app;
+    house.#url = await app.listen({ host: '127.0.0.1', port: 0 });
+    return house;
+  }
+
+  get app(): FastifyInstance {
+    if (!this.#app) throw new Error('the house is not open');
+    return this.#app;
+  }
+  get url(): string {
+    return this.#url;
+  }
+  async close(): Promise<void> {
+    await this.app.close();
+  }
+
+  /** Somebody with a session, and when its time is over. Returns the Cookie header. */
+  cookieOf(name: string, expiresAt: Date = never): string {
+    const id = `session-of-${name}`;
+    this.store.sessions.set(id, { id, name, createdAt: then, expiresAt });
+    return `session=${encodeURIComponent(this.app.signCookie(id))}`;
+  }
+
+  /** Puts a match there as it stands now, with its two players seated. */
+  seat(id: string, match: Match, people: Readonly<Record<Side, string>>, join = false): Placed {
+    const secret = sha256Hex(Buffer.from(`secret of ${id}`));
+    const game = firstBattleOfBritain;
+    const charts = game.charts(match);
+    const codes = new LinkCodes(SECRET);
+    const watch = `watch${id}`.padEnd(26, '0');
+    const summary = game.summary(match);
+    const row: MatchRow = {
+      id,
+      game: game.name,
+      rulesVersion: game.rulesVersion,
+      scenario: match.scenario,
+      options: match.options,
+      chartsName: charts.name,
+      chartsHash: charts.hash,
+      createdBy: `session-of-${people.british}`,
+      createdAt: then,
+      updatedAt: then,
+      sequence: 0,
+      head: sha256Hex(Buffer.from(`head of ${id}`)),
+      secret,
+      secretHash: commitment(secret),
+      joinHash: join ? codeHash(codes.join(id)) : null,
+      watchCode: watch,
+      summary,
+      ended: summary.result !== null,
+      chairs: game.seats.map((side) => {
+        const share = newContribution();
+        return {
+          seat: side,
+          sessionId: `session-of-${people[side]}`,
+          computer: null,
+          name: people[side],
+          recoveryHash: codeHash(codes.recovery(id, side)),
+          seal: seal(share),
+          contribution: share,
+        };
+      }),
+    };
+    const each = <T>(value: T) => ({ british: value, german: value, observer: value });
+    this.store.matches.set(id, row);
+    this.store.entries.set(id, []);
+    const state = { match, versions: each(7), heads: each(row.head), diceInUse: true };
+    this.store.snapshots.set(id, [{ sequence: 0, state: structuredClone(state) }]);
+    return {
+      id,
+      watch,
+      join: codes.join(id),
+      recovery: { british: codes.recovery(id, 'british'), german: codes.recovery(id, 'german') },
+    };
+  }
+}
+
+export interface Placed {
+  readonly id: string;
+  readonly watch: string;
+  readonly join: string;
+  readonly recovery: Readonly<Record<Side, string>>;
+}

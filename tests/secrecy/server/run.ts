@@ -1,0 +1,41 @@
+import { firstBattleOfBritain } from '@1bob/rules';
+import { chronicle } from '../twins/chronicle.ts';
+import { judge, pairFrom } from '../twins/pair.ts';
+import { House, type Wishes } from './house.ts';
+import { Houses } from './twin.ts';
+
+export interface ServerTally {
+  pairs: number;
+  deeds: number;
+  leaks: string[];
+  /** Milliseconds to an answer, in the one world and in the other. */
+  times: readonly [readonly number[], readonly number[]];
+}
+
+/** Pairs through two servers; stops at the first leak. */
+export async function serverTwins(
+  pairs: number,
+  seed: number,
+  wishes: () => Wishes = () => ({}),
+): Promise<ServerTally> {
+  const houses = new Houses(await House.open(wishes()), await House.open(wishes()));
+  const tally = { pairs: 0, deeds: 0, leaks: [] as string[], times: houses.times };
+  try {
+    for (let at = 0; tally.pairs < pairs && tally.leaks.length === 0; at++) {
+      const story = chronicle(seed + at, 60 + ((at * 97) % 500));
+      for (let i = 0; i < 12 && tally.pairs < pairs && tally.leaks.length === 0; i++) {
+        const pair = pairFrom(story, (seed + at) * 1000 + i);
+        if (!pair || pair.differs.length === 0) continue;
+        const { deeds } = judge(firstBattleOfBritain, pair);
+        const leak = await houses.judge(pair, deeds);
+        tally.pairs += 1;
+        tally.deeds += deeds.length;
+        if (leak !== null) tally.leaks.push(leak);
+      }
+    }
+  } finally {
+    await houses.a.close();
+    await houses.b.close();
+  }
+  return tally;
+}

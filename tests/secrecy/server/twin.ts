@@ -1,0 +1,215 @@
+/**
+ * The same pairs at two real servers: everything that goes over a wire to somebody who may not know, held against what
+ * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too.
+ */
+import type { Match, Side } from '@1bob/rules';
+import { difference, type Deed, type Pair } from '../twins/pair.ts';
+import { Guest, plain, type Line } from './guest.ts';
+import type { House } from './house.ts';
+import { routesOf } from './routes.ts';
+
+const names = { british: 'Anna', german: 'Bert' } as const;
+
+/** A pair of houses, in which pairs of matches are played one after the other. */
+export class Houses {
+  #matches = 0;
+  /** Milliseconds from a command of the ignorant seat to its answer. */
+  readonly times: [number[], number[]] = [[], []];
+
+  constructor(
+    readonly a: House,
+    readonly b: House,
+  ) {}
+
+  /** Plays a pair through both. Null, or where they could be told apart. */
+  async judge(pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
+    this.#matches += 1;
+    const id = `twin${String(this.#matches).padStart(8, '0')}`;
+    const rooms = await Promise.all([
+      Room.open(this.a, id, pair.a, pair.ignorant),
+      Room.open(this.b, id, pair.b, pair.ignorant),
+    ] as const);
+    try {
+      return await this.#play(rooms, pair, deeds);
+    } finally {
+      for (const room of rooms) room.close();
+    }
+  }
+
+  async #play(rooms: readonly [Room, Room], pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
+    const [a, b] = rooms;
+    const where = (at: number, what: string): string =>
+      `pair ${pair.seed}, ${pair.ignorant}, deed ${at} (${pair.differs.join(', ')}): ${what}`;
+    const compare = async (at: number, what: string): Promise<string | null> => {
+      const [one, two] = [await a.received(), await b.received()];
+      for (const [i, text] of one.entries())
+        if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
+      return null;
+    };
+
+    let apart = (await compare(0, 'opening')) ?? (await this.#asked(rooms, where));
+    for (let at = 0; at < deeds.length && apart === null; at++) {
+      const deed = deeds[at];
+      if (deed === undefined) break;
+      switch (deed.kind) {
+        case 'secretly': {
+          await (deed.world === 'a' ? a : b).give(deed.seat, deed.command, null);
+          apart = await compare(at, `${deed.seat} did in secret ${JSON.stringify(deed.command)}`);
+          break;
+        }
+        case 'tried': {
+          const seat = pair.ignorant as Side; // an observer tries nothing
+          await Promise.all([a.give(seat, deed.command, null), b.give(seat, deed.command, null)]);
+          apart = await compare(at, `the answer to ${JSON.stringify(deed.command)}`);
+          break;
+        }
+        case 'given': {
+          // One after the other, so that neither waits for the other's work.
+          const spent = [
+            await a.give(deed.seat, deed.a, deed.dice[0]),
+            await b.give(deed.seat, deed.b, deed.dice[1]),
+          ];
+          if (deed.seat === pair.ignorant) this.times.forEach((list, i) => list.push(spent[i] ?? 0));
+          apart = await compare(at, `${deed.seat} ${JSON.stringify(deed.a)}`);
+          break;
+        }
+      }
+    }
+    return apart ?? (await this.#again(rooms, where)) ?? (await this.#asked(rooms, where));
+  }
+
+  /** Everything that can be asked over HTTP, by the ignorant and by a stranger. */
+  async #asked(
+    rooms: readonly [Room, Room],
+    where: (at: number, what: string) => string,
+  ): Promise<string | null> {
+    const asked = [...routesOf(this.a.app), ...pages]
+      .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
+      .map(({ path }) =>
+        path.replace(':id', rooms[0].id).replace(':code', rooms[0].watch).replace(/^\*$/, '/nothing'),
+      );
+    for (const path of asked)
+      for (const who of ['reader', 'stranger'] as const) {
+        const [one, two] = await Promise.all(rooms.map((room) => room.ask(who, path)));
+        if (one !== two) return where(-1, `${who} GET ${path}: ${difference(one ?? '', two ?? '')}`);
+      }
+    return null;
+  }
+
+  /** Somebody's connection is lost and comes back: the whole view, and the changes since. */
+  async #again(
+    rooms: readonly [Room, Room],
+    where: (at: number, what: string) => string,
+  ): Promise<string | null> {
+    for (const since of [undefined, 7, 8]) {
+      const [one, two] = await Promise.all(rooms.map((room) => room.reopened(since)));
+      if (one !== two)
+        return where(-1, `coming back with ${String(since)}: ${difference(one ?? '', two ?? '')}`);
+    }
+    return null;
+  }
+}
+
+/** Addresses of the window itself, which the server answers with its page. */
+const pages = ['/', '/match/:id', '/matches', '/watch/:code', '/join/:code'].map((path) => ({
+  method: 'GET',
+  path,
+}));
+/** For the host alone: they count and measure. A player is refused (host-routes.test.ts), but a test is this machine. */
+const timed = new Set(['/metrics']);
+
+/** One of the two matches, with everybody at it. */
+class Room {
+  readonly #house: House;
+  readonly #lines: Record<Side, Line>;
+  /** Those who may not know. */
+  readonly #ignorant: readonly Line[];
+  readonly #guests: { reader: Guest; stranger: Guest };
+  readonly #reader: Side | 'observer';
+
+  private constructor(
+    house: House,
+    readonly id: string,
+    readonly watch: string,
+    lines: Record<Side, Line>,
+    ignorant: readonly Line[],
+    guests: { reader: Guest; stranger: Guest },
+    reader: Side | 'observer',
+  ) {
+    this.#house = house;
+    this.#lines = lines;
+    this.#ignorant = ignorant;
+    this.#guests = guests;
+    this.#reader = reader;
+  }
+
+  static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
+    const { watch } = house.seat(id, match, names);
+    const guest = (side: Side): Guest => new Guest(house.url, house.cookieOf(names[side]));
+    const people = { british: guest('british'), german: guest('german') };
+    const stranger = new Guest(house.url, undefined);
+    const lines = { british: await people.british.connect(), german: await people.german.connect() };
+    const onlooker = await stranger.connect();
+    // A seat that looks on as well.
+    const second = reader === 'observer' ? await stranger.connect() : await people[reader].connect();
+    const ignorant = [...(reader === 'observer' ? [] : [lines[reader]]), onlooker, second];
+    for (const line of Object.values(lines)) await line.open(id);
+    for (const line of [onlooker, second]) await line.open(id, { watch });
+    for (const line of ignorant) line.taken();
+    const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger };
+    // Once more, now that it is written down.
+    if (reader !== 'observer') await lines[reader].open(id);
+    for (const line of [onlooker, second]) await line.open(id, { watch });
+    return new Room(house, id, watch, lines, ignorant, guests, reader);
+  }
+
+  /** Gives a command; milliseconds until it was answered. */
+  async give(seat: Side, command: unknown, dice: House['dice']): Promise<number> {
+    const line = this.#lines[seat];
+    await line.settle();
+    this.#house.dice = dice;
+    const start = performance.now();
+    // A second message right behind it: an answer that is kept waiting would be overtaken.
+    const answered = line.command(this.id, command);
+    const behind = line.settle();
+    await answered;
+    const spent = performance.now() - start;
+    await behind;
+    this.#house.dice = null;
+    return spent;
+  }
+
+  /** What came to each of the ignorant, in order. */
+  async received(): Promise<string[]> {
+    const texts: string[] = [];
+    for (const line of this.#ignorant) {
+      await line.settle();
+      texts.push(plain(line.taken().join('\n')));
+    }
+    return texts;
+  }
+
+  async reopened(since: number | undefined): Promise<string> {
+    const line = await this.#guests.reader.connect();
+    const more = this.#reader === 'observer' ? { watch: this.watch } : {};
+    await line.open(this.id, since === undefined ? more : { ...more, since });
+    await line.settle();
+    line.close();
+    // The first packet names the connection by chance.
+    return plain(
+      line
+        .taken()
+        .filter((packet) => packet.startsWith('4'))
+        .join('\n'),
+    );
+  }
+
+  async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
+    const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
+    return plain(JSON.stringify(answer)).replaceAll(this.#house.url, '');
+  }
+
+  close(): void {
+    for (const line of [...Object.values(this.#lines), ...this.#ignorant]) line.close();
+  }
+}
