@@ -37,9 +37,7 @@ export const matchOptions = z
     upgrades: flag(false),
     bomberBasesBehindFront: flag(false),
   })
-  .refine((o) => o.training || !o.advancedNight, 'advancedNight (29) needs training (24)')
-  // Its section comes later; a match must not promise what it does not do.
-  .refine((o) => !o.patrols, 'patrols (25) are not built yet');
+  .refine((o) => o.training || !o.advancedNight, 'advancedNight (29) needs training (24)');
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 

@@ -80,6 +80,12 @@ describe('Laws of fog', () => {
       s.where.at === 'sea' ? [s.where.hex] : [],
     );
     if (by === 'british' && ships.some(near(4))) return true;
+    // 25.2
+    const patrols = [step.before, step.after].flatMap((m) => [
+      ...m.sides[by].patrols.map((p) => p.hex),
+      ...Object.values(m.groups).flatMap((g) => (g.side === by && g.patrol ? g.hex : [])),
+    ]);
+    if (patrols.some(near(1))) return true;
     const passed = [step.before, step.after].flatMap((m) =>
       Object.values(m.groups).flatMap((g) => (g.side === by ? [g.hex, ...g.path] : [])),
     );
@@ -162,7 +168,7 @@ describe('Laws of fog', () => {
   }
 
   always(
-    'rulings 8, 16, 17, 20, 31: what a side keeps to itself moves nothing for the others',
+    'rulings 8, 16, 17, 20, 30, 31: what a side keeps to itself moves nothing for the others',
     ({ after }, i) => {
       if (i % 4) return;
       for (const side of sides) sameViews(after, otherwise(after, side, i), [enemyOf(side), 'observer']);
@@ -193,7 +199,11 @@ describe('Laws of fog', () => {
     });
     const flying = Object.entries(match.flying).map(([c, f]) => [
       c,
-      f.side === side ? { ...f, mustLandBy: seed } : f,
+      f.side === side ? { ...f, mustLandBy: seed, intercepted: seed % 24 } : f,
+    ]);
+    const groups = Object.entries(match.groups).map(([id, g]) => [
+      id,
+      g.side === side ? { ...g, patrol: !g.patrol } : g,
     ]);
     const land = Object.entries(match.land).map(([hex, stack]) => {
       const [top, ...under] = stack.units;
@@ -203,6 +213,7 @@ describe('Laws of fog', () => {
       ...match,
       units: Object.fromEntries(units.map((u) => [u.id, u])),
       flying: Object.fromEntries(flying) as Match['flying'],
+      groups: Object.fromEntries(groups) as Match['groups'],
       land: Object.fromEntries(land) as Match['land'],
       sides: {
         ...match.sides,
@@ -210,6 +221,7 @@ describe('Laws of fog', () => {
           ...state,
           orders: { ...state.orders, holdFire: [], hitFirst: 'zeppelins' },
           plans: {},
+          patrols: [],
           passUntil: { turn: seed, near: null, alarmed: true, fuel: null },
           alarmed: !state.alarmed,
           notes: {},

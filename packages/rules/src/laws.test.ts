@@ -36,6 +36,9 @@ describe('Laws of the air', () => {
   always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.whoeverMeetsIsSeen());
   always('20.6: a fake that is seen flies no more', () => laws.fakesThatAreSeenAreGone());
   always('8.2: no group goes farther in a turn than its slowest unit', () => laws.nobodyOutfliesHisEngine());
+  always('25.3 to 25.8: a patrol holds its hex, and meets each enemy flying turn once, for fuel', () =>
+    laws.patrolsKeepTheirRules(),
+  );
 });
 
 describe('Laws of the books', () => {
@@ -60,7 +63,9 @@ describe('The games are worth their laws', () => {
   it('they come to take-offs, fights, guns, bombs, landings and losses', () => {
     const kinds = new Set<string>();
     forGames(({ steps }) => {
-      for (const step of steps) for (const e of toldBy(step, 'observer')) kinds.add(e.kind);
+      for (const step of steps)
+        for (const reader of ['german', 'british'] as const)
+          for (const e of toldBy(step, reader)) kinds.add(e.kind).add(`${e.kind} ${e.rule}`);
     });
     for (const kind of [
       'tookOff',
@@ -73,6 +78,9 @@ describe('The games are worth their laws', () => {
       'overstacked',
       'leftMap',
       'displaced',
+      'onPatrol',
+      'combat 25.4',
+      'upgraded',
     ])
       expect(kinds).toContain(kind);
   });

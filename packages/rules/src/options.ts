@@ -13,6 +13,7 @@ import { bombOptions } from './sections/13-bombing.ts';
 import { raffable } from './sections/21-royal-air-force.ts';
 import { eventOptions } from './sections/22-random-events.ts';
 import { trainingOptions } from './sections/24-training.ts';
+import { fightersToPatrol } from './sections/25-fighter-patrols.ts';
 import { bombersToAssign } from './sections/27-designated-targets.ts';
 import { setUpNeeds } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
@@ -94,7 +95,7 @@ function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
       return {
         phase,
         bombers: bombersToAssign(sight),
-        fighters: [],
+        fighters: fightersToPatrol(sight),
         stack: stackLimit(sight.own.side, sight.raf),
       };
     case 'gentlemensWar':

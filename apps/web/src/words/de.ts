@@ -94,6 +94,7 @@ export const de: Words = {
     setUp: 'Aufstellung',
     planning: 'Planung',
     optional: 'Zusatzregeln',
+    optionsOn: (n) => (n === 1 ? 'eine gilt' : `${n} gelten`),
     optionNames: {
       training: 'Ausbildung, Staffeln „auf der Höhe“ (24)',
       patrols: 'Jagdstreifen (25)',
@@ -673,6 +674,7 @@ export const de: Words = {
     'unit.notBased': 'Diese Einheit ist nicht am Boden.',
     'unit.flown': 'Diese Einheit ist in diesem Monat geflogen.',
     'unit.grounded': 'Diese Einheit darf diesen Monat nicht fliegen.',
+    'unit.patrols': 'Diese Einheit steht in diesem Monat auf Streife.',
     'unit.noAerodrome': 'Diese Einheit hat keinen Flugplatz für den Start.',
     'unit.notAvailable': 'Diese Einheit ist nicht zu haben.',
     'base.none': 'Dort ist kein Platz von dir für diese Einheit.',
@@ -688,6 +690,7 @@ export const de: Words = {
     'group.mixed': 'Diese Einheiten fliegen nicht zusammen.',
     'group.zeppelin': 'Ein Zeppelin fliegt immer allein.',
     'group.patrol': 'Eine Streife kann nur heimfliegen und landen.',
+    'patrol.stack': 'So viele dürfen in einem Hex nicht auf Streife stehen.',
     'rendezvous.headquarters':
       'Einheiten mehrerer Plätze treffen sich nur, wenn alle nahe einem Hauptquartier liegen.',
     'missions.over': 'Du hast erklärt, keine Einsätze mehr zu fliegen; nimm das zuerst zurück.',

@@ -21,7 +21,7 @@ export function reachOf(match: Match, group: Group): number {
   const flyers = group.counters.flatMap((c) => match.flying[c] ?? []);
   const speed = slowest(flyers.map((f) => typeOf(match, match.units[f.unit]?.type ?? '')));
   const turn = match.stage.kind === 'flying' ? match.stage.turn : 0;
-  const climbing = match.options.scrambling && flyers.some((f) => f.tookOff === turn);
+  const climbing = match.options.scrambling && !group.patrol && flyers.some((f) => f.tookOff === turn);
   const home = group.path[0] ?? group.hex;
   const reach = climbing ? climbingReach(speed, nearHeadquarters(match.land, group.side, home)) : speed;
   return Math.max(0, reach - group.moved);
@@ -38,21 +38,30 @@ function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): number {
 // What may be done: answered from the player's own sight
 
 /** Hex of a unit on the ground or aboard; null in the air or off the map. */
-function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
+export function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
   if (unit.where.at === 'base') return unit.where.hex;
   if (unit.where.at !== 'ship') return null;
   const carrier = sight.own.ships.carrier;
   return carrier?.where.at === 'sea' ? carrier.where.hex : null;
 }
 
-/** Why a unit cannot take off; null if it can (8.6, 8.11, 17.3, 24.2, ruling 26). */
-function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
+/** What keeps a unit from flying this month; null if nothing does (8.6, 8.11, 17.3, 24.2, ruling 26). */
+export function refuseFlight(sight: PlayerSight, unit: OwnUnit): Refusal | null {
   const hex = basedAt(sight, unit);
   if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
   if (unit.flown) return refuse('unit.flown', '8.11', unit.id);
   if (unit.grounded !== null) return refuse('unit.grounded', '24.2', unit.id);
   if (unit.where.at === 'base' && !hasKind(sight.own.land, hex, 'aerodrome'))
     return refuse('unit.noAerodrome', '17.3', unit.id);
+  return null;
+}
+
+/** Why a unit cannot take off; null if it can. Whoever is to stand on patrol does nothing else (25.8-2). */
+function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
+  const refusal = refuseFlight(sight, unit);
+  if (refusal) return refusal;
+  if (sight.own.patrols.some((p) => p.units.includes(unit.id)))
+    return refuse('unit.patrols', '25.8', unit.id);
   if (sight.noMoreMissions[sight.own.side]) return refuse('missions.over', '3.1');
   return null;
 }
@@ -127,6 +136,7 @@ function flyingReach(sight: PlayerSight, group: GroupId, units: readonly OwnUnit
   const turn = sight.stage.kind === 'flying' ? sight.stage.turn : 0;
   const climbing =
     sight.rules.scrambling &&
+    !own.patrol &&
     units.some((u) => u.where.at === 'air' && sight.counters[u.where.counter]?.tookOff === turn);
   const near = climbing && nearHeadquarters(sight.own.land, sight.own.side, home);
   return Math.max(0, (climbing ? climbingReach(speed, near) : speed) - own.moved);

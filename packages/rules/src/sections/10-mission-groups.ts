@@ -31,13 +31,20 @@ export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezv
     if ((flight.path.at(-1) ?? start.hex) !== command.hex) return refuse('path.broken', '10.1', command.hex);
     bases.push(start.hex);
   }
-  const commanded = Object.entries(sight.own.land).some(
+  return isCommanded(sight, bases) ? null : refuse('rendezvous.headquarters', '10.1');
+}
+
+/** 10.1-2: one headquarters has all these bases in its radius. */
+const isCommanded = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
+  Object.entries(sight.own.land).some(
     ([at, stack]) =>
       stack.units.some((u) => u.kind === 'headquarters') &&
       bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
   );
-  return commanded ? null : refuse('rendezvous.headquarters', '10.1');
-}
+
+/** 10.1: whether units of these bases can form a group as they take off. */
+export const mayMeet = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
+  new Set(bases).size === 1 || isCommanded(sight, bases);
 
 /** More hexes than anything flies in a turn: the group moves no more. */
 const spent = 1000;

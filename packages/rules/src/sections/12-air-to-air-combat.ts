@@ -163,13 +163,18 @@ function pursuitModifiers(
   ];
 }
 
-const lowestPursuit = (play: Play, units: readonly UnitId[], takeOffPenalty: boolean): number =>
-  Math.min(
-    ...units.map((id) => {
-      const climbing = takeOffPenalty && play.counterOf(id)?.tookOff === play.turn;
-      return play.type(id).pursuit - (climbing ? climbingPursuitLoss : 0);
+/** 26.1: who climbs pursues worse, in his own side's flying turn; a patrol is up there already (ruling 80). */
+function lowestPursuit(play: Play, id: GroupId): number {
+  const { side, patrol, counters } = play.group(id);
+  const { options, stage } = play.match;
+  const climbs = options.scrambling && !patrol && stage.kind === 'flying' && stage.side === side;
+  return Math.min(
+    ...counters.map((c) => {
+      const { unit, tookOff } = play.counter(c);
+      return play.type(unit).pursuit - (climbs && tookOff === play.turn ? climbingPursuitLoss : 0);
     }),
   );
+}
 
 /** 24.8: "up" counts when the whole group is up. */
 export const allUp = (play: Play, units: readonly UnitId[]): boolean =>
@@ -180,16 +185,11 @@ export const allUp = (play: Play, units: readonly UnitId[]): boolean =>
 /** 12.4 to 12.8. Legality is checked before (legal.ts). */
 export function dogFight(play: Play, side: Side, command: CommandOf<'attack'>): void {
   play.setGroup(command.group, { attacked: true });
-  resolve(play, {
-    attacker: command.group,
-    defender: command.target,
-    named: command.hitFirst,
-    displace: command.displace,
-    side,
-  });
+  const { group: attacker, target: defender, hitFirst: named, displace } = command;
+  engage(play, { side, attacker, defender, named, displace }, '12.4');
 }
 
-export interface Engagement {
+interface Engagement {
   side: Side;
   attacker: GroupId;
   defender: GroupId;
@@ -197,7 +197,8 @@ export interface Engagement {
   displace: readonly Direction[];
 }
 
-function resolve(play: Play, e: Engagement): void {
+/** One group attacks another in its hex (12.4). What is displaced is yet to be received. `rule` heads the news of it. */
+export function engage(play: Play, e: Engagement, rule: string): void {
   const { charts } = play.match.pack;
   const enemy = enemyOf(e.side);
   const { hex, counters: attackers } = play.group(e.attacker);
@@ -205,10 +206,7 @@ function resolve(play: Play, e: Engagement): void {
   const attackerUnits = play.unitsIn(e.attacker);
   play.alarm(enemy);
   play.stopPlans(enemy, play.unitsIn(e.defender), 'attacked');
-  // 26.1: climbing units pursue worse, in their own side's flying turn only.
-  const differential =
-    lowestPursuit(play, attackerUnits, play.match.options.scrambling) -
-    lowestPursuit(play, play.unitsIn(e.defender), false);
+  const differential = lowestPursuit(play, e.attacker) - lowestPursuit(play, e.defender);
   const modifiers = pursuitModifiers(play, { side: e.side, hex, units: attackerUnits }, enemy);
   const column = Math.max(columnOf(charts.pursuit.columns, differential), 0);
   const cell = readTable('pursuit', charts, column, play.roll('pursuit'), modifiers);
@@ -234,7 +232,7 @@ function resolve(play: Play, e: Engagement): void {
     differential,
     pursuit: told(cell, modifiers),
     fires,
-    rule: '12.4',
+    rule,
   });
   release();
 }

@@ -23,7 +23,8 @@ export function displace(play: Play, counter: CounterId, wish: readonly Directio
   const from = play.group(play.counter(counter).group).hex;
   const to = displacementHex(play, counter, wish);
   const group = play.splitOff([counter], play.counter(counter).group);
-  play.setGroup(group, { hex: to, path: [...play.group(group).path, to] });
+  // Ruling 80: driven from its hex a patrol is one no more.
+  play.setGroup(group, { hex: to, path: [...play.group(group).path, to], patrol: false });
   play.tell({ kind: 'displaced', counter, from, to, rule: '12.4' });
   play.displaced.push(group);
 }

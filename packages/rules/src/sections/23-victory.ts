@@ -26,11 +26,14 @@ function end(play: Play, result: Result): void {
 
 export const hasEnded = (play: Play): boolean => play.match.stage.kind === 'ended';
 
+/** 23.3: the lead ends the game, as soon as this step is over. */
+export const isDecided = (play: Play): boolean => leadOf(play.match).lead >= suddenDeathLead;
+
 /** 23.3, after each completely resolved combat, target or simultaneous step (ruling 10). True if the game is over. */
 export function checkSuddenDeath(play: Play): boolean {
   if (hasEnded(play)) return true;
-  const { side, lead } = leadOf(play.match);
-  if (lead < suddenDeathLead) return false;
+  if (!isDecided(play)) return false;
+  const { side } = leadOf(play.match);
   end(play, { winner: side, level: 'superStrategic', reason: 'suddenDeath' });
   return true;
 }

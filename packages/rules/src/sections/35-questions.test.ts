@@ -1,7 +1,6 @@
 /** 35, the questions answered in the rulebook, and the rulings that belong to no section alone. */
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
-import { createMatch } from '../create.ts';
 import type { BombTarget } from '../match.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
@@ -168,14 +167,4 @@ describe('Rulings beside them', () => {
       ).told('observer', 'bombing')[0]?.use?.column;
     expect([column('german'), column('british')]).toEqual([3, 1]);
   });
-
-  it.each([['patrols (25, rulings 30 and 59)', { patrols: true }]])(
-    '%s cannot be promised yet: such a match is not begun',
-    (_, options) => {
-      expect(createMatch({ scenario: 'campaign', options })).toMatchObject({
-        ok: false,
-        error: { code: 'match.options' },
-      });
-    },
-  );
 });

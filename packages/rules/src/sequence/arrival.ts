@@ -1,6 +1,6 @@
 /**
- * What happens when a group has entered a hex (ruling 22): it looks down, it is seen, it is fired on; and what that
- * scatters arrives somewhere else in its turn (ruling 27).
+ * What happens when a group has entered a hex (ruling 22): it looks down, it is seen, it is fired on, it is intercepted;
+ * and what that scatters arrives somewhere else in its turn (ruling 27).
  */
 import { antiAircraftFire } from '../sections/12-air-to-air-combat.ts';
 import { holdsFire } from '../sections/15-anti-aircraft.ts';
@@ -8,16 +8,36 @@ import { examineFromAbove } from '../sections/20-fog-of-war.ts';
 import { spotOnEntry } from '../sections/11-spotting.ts';
 import { enemyOf, type GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
+import { intercept } from './interception.ts';
 
-/** Receives a group in its hex. True if something changed that its owner would want to think about. */
+/**
+ * Receives a group that comes up in a hex, by taking off or by taking its post. True if something changed that its
+ * owner would want to think about.
+ */
 export function arrive(play: Play, group: GroupId): boolean {
-  const before = fingerprint(play, group);
-  examineFromAbove(play, group);
-  let changed = spotOnEntry(play, group);
-  shoot(play, group);
-  changed ||= fingerprint(play, group) !== before;
+  const changed = receive(play, group);
   settle(play);
   return changed || play.groupIfAny(group) === null;
+}
+
+/** Receives a group that has flown into a hex: it may be intercepted there too (25.5). */
+export function enter(play: Play, group: GroupId): boolean {
+  const changed = arrive(play, group);
+  const fought = intercept(
+    play,
+    group,
+    (patrol) => receive(play, patrol),
+    () => settle(play),
+  );
+  return changed || fought;
+}
+
+function receive(play: Play, group: GroupId): boolean {
+  const before = fingerprint(play, group);
+  examineFromAbove(play, group);
+  const spotted = spotOnEntry(play, group);
+  shoot(play, group);
+  return spotted || fingerprint(play, group) !== before;
 }
 
 function shoot(play: Play, group: GroupId): void {
@@ -27,12 +47,8 @@ function shoot(play: Play, group: GroupId): void {
 
 /** Receives whatever was displaced, until all is at rest. Displaced units are not intercepted (25.5). */
 export function settle(play: Play): void {
-  for (let group = play.displaced.shift(); group !== undefined; group = play.displaced.shift()) {
-    if (!play.groupIfAny(group)) continue;
-    examineFromAbove(play, group);
-    spotOnEntry(play, group);
-    shoot(play, group);
-  }
+  for (let group = play.displaced.shift(); group !== undefined; group = play.displaced.shift())
+    if (play.groupIfAny(group)) receive(play, group);
 }
 
 /** A group's members and what keeps them from bombing: differs when something has happened to it. */

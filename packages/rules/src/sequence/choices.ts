@@ -1,6 +1,5 @@
 /** Planning choices, judged from the player's own sight, and the choice that does nothing. */
 import type { Choice } from '../command.ts';
-import { refuse } from '../errors.ts';
 import type { Refusal } from '../game.ts';
 import type { PlanningPhase } from '../match.ts';
 import { refuseRedeployment } from '../sections/05-redeployment.ts';
@@ -9,6 +8,7 @@ import { refuseRecon } from '../sections/14-recon.ts';
 import { refuseRaf } from '../sections/21-royal-air-force.ts';
 import { defaultEventChoice, refuseEventChoice } from '../sections/22-random-events.ts';
 import { refuseTraining } from '../sections/24-training.ts';
+import { refusePatrols } from '../sections/25-fighter-patrols.ts';
 import { refuseTargets } from '../sections/27-designated-targets.ts';
 import type { PlayerSight } from '../sight.ts';
 
@@ -50,8 +50,7 @@ export function refuseChoice(sight: PlayerSight, choice: Choice): Refusal | null
     case 'recon':
       return refuseRecon(sight, choice);
     case 'missionPreparation':
-      if (choice.patrols.length) return refuse('option.off', '25');
-      return refuseTargets(sight, choice);
+      return refuseTargets(sight, choice) ?? refusePatrols(sight, choice);
     case 'gentlemensWar':
       return null;
   }

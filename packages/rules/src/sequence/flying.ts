@@ -5,17 +5,27 @@ import { comeDown } from '../sections/08-crash.ts';
 import { payForOverstacking } from '../sections/09-stacking.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { checkSuddenDeath } from '../sections/23-victory.ts';
-import { settle } from './arrival.ts';
+import { takePosts } from '../sections/25-fighter-patrols.ts';
+import { arrive, settle } from './arrival.ts';
 
 const lastFlyingTurn = 24;
 
-/** A side's flying turn begins: its groups have their movement back. */
+/** A side's flying turn begins: its groups have their movement back. Patrols that are due stand before it (ruling 59). */
 export function beginTurn(play: Play, turn: number, side: Side): void {
   play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
+  if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
   if (side === 'german' && turn === nightFrom(play.match)) play.tell({ kind: 'night', rule: '16.2' });
   if (play.match.bombedThisTurn.length) play.set('bombedThisTurn', []);
   for (const group of play.groupsOf(side))
     play.setGroup(group.id, { moved: 0, path: [group.hex], attacked: false, bombedNow: false });
+  if (side === 'german') standPatrols(play);
+}
+
+/** All stand before any is received: none is there before another. */
+function standPatrols(play: Play): void {
+  const posts = takePosts(play);
+  for (const group of posts) if (play.groupIfAny(group)) arrive(play, group);
+  if (posts.length) checkSuddenDeath(play);
 }
 
 /** 9.4: the movement phase ends, stacks are paid for. */

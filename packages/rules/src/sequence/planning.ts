@@ -19,6 +19,7 @@ import { createRaf } from '../sections/21-royal-air-force.ts';
 import { applyEvent, rollEvent } from '../sections/22-random-events.ts';
 import { checkSuddenDeath, hasEnded } from '../sections/23-victory.ts';
 import { train } from '../sections/24-training.ts';
+import { assignPatrols } from '../sections/25-fighter-patrols.ts';
 import { assignTargets } from '../sections/27-designated-targets.ts';
 import { curtainOf, sightOf } from '../view.ts';
 import { asks, knownOf } from './asks.ts';
@@ -125,7 +126,10 @@ function resolve(play: Play, phase: PlanningPhase): boolean {
       flyRecon(play, { german: chosen('german', phase), british: chosen('british', phase) });
       break;
     case 'missionPreparation':
-      each((side) => assignTargets(play, chosen(side, phase)));
+      each((side) => {
+        assignTargets(play, chosen(side, phase));
+        assignPatrols(play, side, chosen(side, phase));
+      });
       break;
     case 'gentlemensWar': {
       const skipped = sides.every((side) => chosen(side, phase).skip);

@@ -10,7 +10,7 @@ import { bomb, refuseBomb } from '../sections/13-bombing.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.ts';
 import { setUp } from '../sections/31-set-up.ts';
 import { sightOf } from '../view.ts';
-import { arrive, settle } from './arrival.ts';
+import { arrive, enter, settle } from './arrival.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.ts';
 import { beginMonth, endMonth } from './month.ts';
@@ -100,7 +100,6 @@ function startFlying(play: Play, skipped: boolean): void {
     return;
   }
   beginTurn(play, 1, 'german');
-  play.tell({ kind: 'flyingBegins', rule: '3.1' });
 }
 
 function closeMonth(play: Play): void {
@@ -120,6 +119,7 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   if (aloft) {
     const counters = command.units.flatMap((id) => play.counterOf(id)?.counter ?? []);
     group = play.splitOff(counters, aloft.group);
+    play.setGroup(group, { patrol: false }); // it flies home (ruling 30)
   } else {
     const { where } = play.unit(first);
     const carrier = play.match.ships.carrier?.where;
@@ -128,7 +128,7 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
     group = takeOff(play, side, command.units, hex);
     if (arrive(play, group)) return false; // ruling 25
   }
-  const through = flyAlong(play, group, command.path, (g) => arrive(play, g));
+  const through = flyAlong(play, group, command.path, (g) => enter(play, g));
   if (checkSuddenDeath(play)) return false;
   if (through && command.land && play.groupIfAny(group)) landGroup(play, group);
   return through;

@@ -37,6 +37,7 @@ export interface Played {
 
 const everything: Partial<MatchOptions> = {
   training: true,
+  patrols: true,
   scrambling: true,
   designatedTargets: true,
   riesen: true,

@@ -7,6 +7,7 @@ import { hexAt, type HexId } from '@1bob/atlas';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceMix, landMix, stackLimit } from '../forces/counters.ts';
+import type { Communique } from '../communique.ts';
 import { landKinds, type Flying, type Group, type Match } from '../match.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { applyFacts, submitCommand } from '../submit.ts';
@@ -150,6 +151,32 @@ export const fakesThatAreSeenAreGone = (): Law => {
       if (f.spotted) assert.notEqual(after.units[f.unit]?.type, 'FAKE');
   };
 };
+
+/** A patrol is made of fighters and holds its hex; it meets each enemy flying turn once, and pays with fuel. */
+export const patrolsKeepTheirRules = (): Law => {
+  return (step) => {
+    const { before, after } = step;
+    for (const group of Object.values(after.groups)) {
+      if (!group.patrol) continue;
+      assert(after.options.patrols);
+      for (const { unit, counter, intercepted, mustLandBy } of flyersOf(after, group)) {
+        assert(['F', 'CVF'].includes(after.pack.types[after.units[unit]?.type ?? '']?.cls ?? ''));
+        const was = before.flying[counter];
+        if (!was) continue;
+        assert.equal(before.groups[was.group]?.hex, group.hex);
+        const paid = (was.mustLandBy ?? 0) - (mustLandBy ?? 0);
+        assert(was.intercepted === intercepted ? paid === 0 : paid > 0);
+      }
+    }
+    if (!toldBy(step, 'observer').some(isInterception)) return;
+    for (const page of Object.values(after.log.observer)) {
+      const who = page.filter(isInterception).flatMap((e) => e.attacker.sightings.map((s) => s.counter));
+      assert.equal(new Set(who).size, who.length, 'one interception a flying turn');
+    }
+  };
+};
+const isInterception = (e: Communique): e is Extract<Communique, { kind: 'combat' }> =>
+  e.kind === 'combat' && ['25.3', '25.4'].includes(e.rule);
 
 export const nobodyOutfliesHisEngine = (): Law => {
   return ({ after }) => {

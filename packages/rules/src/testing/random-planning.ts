@@ -1,5 +1,14 @@
 /** What the player who decides by chance does in a planning phase. A purchase of his may be refused. */
-import { hexes, isFriendlyLand, isTarget, isTown, type HexId } from '@1bob/atlas';
+import {
+  distance,
+  hexes,
+  isFriendlyLand,
+  isNeutral,
+  isTarget,
+  isTown,
+  withinOrAt,
+  type HexId,
+} from '@1bob/atlas';
 import type { ChoiceOf, Command } from '../command.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { View } from '../sight.ts';
@@ -50,11 +59,47 @@ function decide(
             return hex === undefined ? [] : [{ unit, hex, target: { kind: 'place' as const } }];
           })
         : [];
-      return { phase: open.phase, targets, patrols: [] };
+      return { phase: open.phase, targets, patrols: patrols(view, open, targets, chance) };
     }
     case 'gentlemensWar':
       return { phase: open.phase, skip: chance.often(15) };
   }
+}
+
+/** Over the base, or out where the enemy comes from, or anywhere in reach. */
+function post(view: PlayerView, from: HexId, reach: number, chance: Chance): HexId | undefined {
+  if (chance.often(25)) return from;
+  const around = withinOrAt(from, Math.min(reach, 1 + chance.below(reach)));
+  const enemy = chance.one(Object.keys(view.bases).filter((h) => view.bases[h]?.side !== view.own.side));
+  if (enemy === undefined || chance.often(50)) return chance.one(around);
+  return [...around].sort((a, b) => distance(a, enemy as HexId) - distance(b, enemy as HexId))[0];
+}
+
+/** Patrols near their bases, over hexes that nobody else of theirs has. */
+function patrols(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'missionPreparation' }>,
+  targets: ChoiceOf<'missionPreparation'>['targets'],
+  chance: Chance,
+): ChoiceOf<'missionPreparation'>['patrols'] {
+  const made: ChoiceOf<'missionPreparation'>['patrols'] = [];
+  const able = open.fighters.filter(({ unit }) => targets.every((t) => t.unit !== unit));
+  for (const { unit, from, reach } of able) {
+    if (!chance.often(45)) continue;
+    const fellow = made.find(
+      (p) =>
+        p.units.length < open.stack &&
+        able.some((f) => f.unit === p.units[0] && f.from === from && distance(from, p.hex) <= reach),
+    );
+    if (fellow && chance.often(50)) {
+      fellow.units.push(unit);
+      continue;
+    }
+    const hex = post(view, from, reach, chance);
+    if (hex === undefined || isNeutral(hex) || made.some((p) => p.hex === hex)) continue;
+    made.push({ units: [unit], hex, from: 1 + chance.below(8) });
+  }
+  return made;
 }
 
 const shipBorne = (view: PlayerView, id: UnitId): boolean =>
@@ -89,7 +134,11 @@ function buy(
   const room = open.bases.map((b) => ({ ...b }));
   const air: ChoiceOf<'reinforcement'>['air'] = [];
   let fakes = 0;
+  const upgrade = chance.often(30) ? chance.one(open.upgrades.filter((u) => u.cost <= budget)) : undefined;
+  const upgrades = upgrade ? [{ unit: upgrade.unit, to: upgrade.to }] : [];
+  budget -= upgrade?.cost ?? 0;
   for (const { unit, cost } of open.air) {
+    if (unit === upgrade?.to) continue;
     const fake = view.own.units[unit]?.type === 'FAKE';
     if (cost > budget || !chance.often(cost === 0 ? 80 : 25) || (fake && fakes > 0)) continue;
     const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
@@ -115,13 +164,6 @@ function buy(
     if (hex === undefined || cost > budget || !chance.often(50)) continue;
     budget -= cost;
     ships.push({ ship, hex });
-  }
-  const upgrades: ChoiceOf<'reinforcement'>['upgrades'] = [];
-  for (const { unit, to, cost } of open.upgrades) {
-    const taken = air.some((a) => a.unit === to) || upgrades.some((u) => u.unit === unit || u.to === to);
-    if (taken || cost > budget || !chance.often(5)) continue;
-    budget -= cost;
-    upgrades.push({ unit, to });
   }
   return { phase: 'reinforcement', air, land, ships, upgrades, order: [] };
 }

@@ -7,7 +7,7 @@ import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, ty
 import type { Command } from '../command.ts';
 import type { MoveOption } from '../offer.ts';
 import type { OwnUnit, View } from '../sight.ts';
-import type { UnitId } from '../terms.ts';
+import { preyKinds, type UnitId } from '../terms.ts';
 import type { Chance } from './chance.ts';
 import { plan } from './random-planning.ts';
 
@@ -37,7 +37,19 @@ export function randomAside(view: View, chance: Chance): Command | null {
       const hitFirst = chance.one(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const);
       return {
         kind: 'orders',
-        orders: { ...own.orders, hitFirst: hitFirst ?? 'mostPoints', holdFire: chance.some(guns, 10) },
+        orders: {
+          ...own.orders,
+          hitFirst: hitFirst ?? 'mostPoints',
+          holdFire: chance.some(guns, 10),
+          intercept: {
+            close: chance.often(80),
+            ranged: chance.often(80),
+            against: chance.some(preyKinds, 80),
+            largestGroup: 1 + chance.below(4),
+            keepEndurance: chance.below(3),
+            send: 1 + chance.below(3),
+          },
+        },
       } as Command;
     }
     case 1: {
@@ -141,6 +153,7 @@ function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command |
   const all = unitsOf(view, option.units);
   if (option.group === null) return takeOff(view, option, all, chance);
   const part = chance.often(90) ? all : all.slice(0, 1);
+  if (option.mustLand) return flyHome(view, option, part, chance);
   const to = wish(view, part, option.hex, chance);
   const path = wayTo(option.hex, to, option.reach, chance);
   const end = path.at(-1) ?? option.hex;
@@ -148,6 +161,20 @@ function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command |
   const land = mayLand(view, end) && end === to && atHome;
   if (path.length === 0 && !land) return null;
   return { kind: 'move', units: part.map((u) => u.id), path, land };
+}
+
+/** Patrols go home when they like, or when they must. */
+function flyHome(
+  view: PlayerView,
+  option: MoveOption,
+  units: readonly OwnUnit[],
+  chance: Chance,
+): Command | null {
+  const home = nearest(option.hex, basesOf(view));
+  if (home === undefined || distance(option.hex, home) > option.reach) return null;
+  const due = units.some(({ where }) => where.at === 'air' && (where.mustLandBy ?? 24) <= turnOf(view) + 1);
+  if (!due && !chance.often(10)) return null;
+  return { kind: 'move', units: units.map((u) => u.id), path: straightPath(option.hex, home), land: true };
 }
 
 function takeOff(

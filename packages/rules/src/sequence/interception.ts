@@ -1,0 +1,64 @@
+/** 25.3 to 25.8: patrols that come upon an enemy group which has flown into their hex, or beside it. */
+import { enemyOf, type CounterId, type GroupId } from '../match.ts';
+import type { Play } from '../play.ts';
+import { engage } from '../sections/12-air-to-air-combat.ts';
+import { isDecided } from '../sections/23-victory.ts';
+import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.ts';
+
+/**
+ * Every patrol that is able and so ordered (ruling 31) fights the group that has entered a hex, one after the other.
+ * `receive` is what happens to those who fly into the hex from beside it (ruling 57), `settle` takes in whoever was
+ * displaced. True if there was a fight.
+ */
+export function intercept(
+  play: Play,
+  intruder: GroupId,
+  receive: (group: GroupId) => void,
+  settle: () => void,
+): boolean {
+  const entered = play.groupIfAny(intruder);
+  if (!entered) return false;
+  let fought = false;
+  for (const patrol of patrolsNear(play, enemyOf(entered.side), entered.hex)) {
+    if (play.groupIfAny(intruder)?.hex !== entered.hex || isDecided(play)) break;
+    const counters = interceptors(play, patrol, intruder);
+    if (counters.length === 0) continue;
+    fought = true;
+    attackFrom(play, patrol, counters, intruder, receive);
+    settle();
+  }
+  return fought;
+}
+
+/** Some of a patrol attack (25.6), from their own hex or beside it, and are back before anything else happens. */
+function attackFrom(
+  play: Play,
+  patrol: GroupId,
+  counters: readonly CounterId[],
+  intruder: GroupId,
+  receive: (group: GroupId) => void,
+): void {
+  const { side, hex: home, path } = play.group(patrol);
+  const { hex } = play.group(intruder);
+  for (const c of counters) spendInterception(play, c);
+  play.alarm(side);
+  const flight = play.splitOff(counters, patrol);
+  const ranged = home !== hex;
+  const rule = ranged ? '25.4' : '25.3';
+  const isThere = (): boolean => play.groupIfAny(flight)?.hex === hex;
+  if (ranged) {
+    play.setGroup(flight, { hex, path: [...path, hex] });
+    play.tell({ kind: 'moved', side, group: flight, counters, path: [home, hex], rule });
+    receive(flight);
+  }
+  if (isThere() && play.groupIfAny(intruder)?.hex === hex)
+    engage(play, { side, attacker: flight, defender: intruder, named: [], displace: [] }, rule);
+  // Whoever was displaced is on patrol no more (ruling 80).
+  if (!isThere()) return;
+  if (ranged) {
+    const { counters: left } = play.group(flight);
+    play.setGroup(flight, { hex: home, path });
+    play.tell({ kind: 'moved', side, group: flight, counters: left, path: [hex, home], rule });
+  }
+  if (flight !== patrol) play.dissolveInto(flight, patrol);
+}
