@@ -129,6 +129,7 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
   if (group === null || option.reach === 0) return null;
   const units = unitsOf(own, option);
   const home = homes(view, own, option.hex)[0] ?? null;
+  if (option.mustLand) return endPatrol(view, units, option, home);
   const raiders = units.every((u) => isRaider(view, u));
   const armed = units.some((u) => !u.bombed && !u.shaken);
   const raid = raiders && armed ? raidFor(view, own, option.hex, units) : null;
@@ -149,6 +150,18 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
   if (!home) return null;
   const path = straightPath(option.hex, home);
   return go(view, units, path, option.reach, path.length <= option.reach);
+}
+
+/** A patrol (25) stays as long as it may, and then flies home in one go. */
+function endPatrol(
+  view: View,
+  units: readonly OwnUnit[],
+  option: MoveOption,
+  home: HexId | null,
+): Command | null {
+  if (home === null || distance(option.hex, home) > option.reach || fuelUntil(units) > turnOf(view))
+    return null;
+  return { kind: 'move', units: units.map((u) => u.id), path: straightPath(option.hex, home), land: true };
 }
 
 /** Along a path as far as it gets, but not to end where another own group flies (9.4): that is paid for dearly. */
@@ -174,11 +187,14 @@ function go(
 
 /** Fuel to reach the prey this turn and an aerodrome after it. */
 function mayChase(view: View, units: readonly OwnUnit[], prey: HexId, home: HexId): boolean {
-  const turn = view.stage.kind === 'flying' ? view.stage.turn : 0;
-  const must = Math.min(...units.map((u) => (u.where.at === 'air' ? (u.where.mustLandBy ?? 24) : 24)), 24);
   const back = Math.ceil(distance(prey, home) / speed(view, units));
-  return turn + back <= must;
+  return turnOf(view) + back <= fuelUntil(units);
 }
+
+const turnOf = (view: View): number => (view.stage.kind === 'flying' ? view.stage.turn : 0);
+/** The flying turn by whose end the first of them must be down. */
+const fuelUntil = (units: readonly OwnUnit[]): number =>
+  Math.min(...units.map((u) => (u.where.at === 'air' ? (u.where.mustLandBy ?? 24) : 24)), 24);
 
 // Combat and bombs
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { CommandInput } from '../command.ts';
-import type { Side, UnitId } from '../match.ts';
+import type { Side } from '../match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -121,7 +121,7 @@ describe('4.2 Upgrading', () => {
     const s = bought(upgrading({ options: { upgrades: true, training: true } }), 'british', to('33', '44'));
     const open = s.view('british').options.planning?.open;
     expect(open).toMatchObject({ phase: 'training', up: ['66'], night: ['66'] });
-    expect(s.refusedChoice('british', { phase: 'training', up: ['44' as UnitId] }).code).toBe('choice.wrong');
+    expect(s.refusedChoice('british', { phase: 'training', up: ['44'] }).code).toBe('choice.wrong');
     s.idle((m) => m.stage.kind === 'flying' && m.stage.side === 'british');
     expect(s.refusal({ kind: 'move', units: ['44'], path: [], land: false })).toMatchObject({
       code: 'unit.grounded',
