@@ -49,8 +49,13 @@ const lastSection = 35;
 function read(part: string): string[] | null {
   if (/^(ruling|charts)$/i.test(part)) return [];
   if (/^(\d+\.\d+(\(\d\))?|\d+\.\d+-(EW|HQ)|3\.1-I{1,3}(-\d[a-c]?)?|Q&A \d+)$/.test(part)) return [part];
+  const within = /^(\d+)\.(\d+) to \1\.(\d+)$/.exec(part);
+  if (within) return numbers(Number(within[2]), Number(within[3])).map((n) => `${within[1]}.${n}`);
   const range = /^(\d+) to (\d+)$/.exec(part);
   const [from, to] = range ? [Number(range[1]), Number(range[2])] : [Number(part), Number(part)];
   if (!/^\d+( to \d+)?$/.test(part) || from < 1 || to > lastSection) return null;
-  return Array.from({ length: to - from + 1 }, (_, i) => `${from + i}.0`);
+  return numbers(from, to).map((n) => `${n}.0`);
 }
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
