@@ -6,4 +6,4 @@ it('Twin worlds through two real servers: every packet, answer, list and page is
   expect(tally.leaks).toEqual([]);
   expect(tally.pairs).toBe(25);
   expect(tally.deeds).toBeGreaterThan(500);
-});
+}, 180_000);

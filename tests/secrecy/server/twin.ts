@@ -66,8 +66,8 @@ export class Houses {
         case 'given': {
           // One after the other, so that neither waits for the other's work.
           const spent = [
-            await a.give(deed.seat, deed.a, deed.dice[0]),
-            await b.give(deed.seat, deed.b, deed.dice[1]),
+            await a.give(deed.seat, deed.a, deed.dice('a')),
+            await b.give(deed.seat, deed.b, deed.dice('b')),
           ];
           if (deed.seat === pair.ignorant) this.times.forEach((list, i) => list.push(spent[i] ?? 0));
           apart = await compare(at, `${deed.seat} ${JSON.stringify(deed.a)}`);

@@ -41,7 +41,8 @@ export type Deed =
       readonly seat: Side;
       readonly a: Command;
       readonly b: Command;
-      readonly dice: readonly [Dice, Dice];
+      /** Made anew for each throw. */
+      readonly dice: (world: 'a' | 'b') => Dice;
     };
 
 export interface Verdict {
@@ -213,10 +214,10 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
       seat,
       a: command,
       b: second,
-      dice: [
-        diceFor(pair.game, entry),
-        unseen ? otherOrder(diceFor(pair.game, entry)) : diceFor(pair.game, entry),
-      ],
+      dice: (world) => {
+        const falls = diceFor(pair.game, entry);
+        return world === 'b' && unseen ? otherOrder(falls) : falls;
+      },
     });
     frames += inA.frames.length;
     cast.follow(a.match, b.match);
