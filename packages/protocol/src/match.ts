@@ -60,7 +60,7 @@ export type RecoveryAnswer = z.infer<typeof recoveryAnswer>;
 /** What may be said of a match in public; made from what observers see. */
 export const summary = z.object({
   scenario: z.string(),
-  month: z.string().nullable(),
+  month: z.string().nullable().describe('"1918-01"; null before the first month.'),
   stage: z.string(),
   turn: z.number().nullable(),
   toMove: z.array(seat),

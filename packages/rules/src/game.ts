@@ -39,7 +39,7 @@ export type Outcome<M> =
 /** What a lobby may say of a match: built from the observer's view alone. */
 export interface Summary {
   scenario: string;
-  /** e.g. "January 1918"; null before the first month. */
+  /** e.g. "1918-01"; null before the first month. */
   month: string | null;
   /** Machine-readable stage, e.g. "setUp", "planning", "flying", "ended". */
   stage: string;

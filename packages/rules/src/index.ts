@@ -3,7 +3,7 @@
  * A server needs `firstBattleOfBritain` alone; clients need the types and the lookups that work on a view.
  */
 import { z } from 'zod';
-import { monthName } from './calendar.ts';
+import { monthKey } from './calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { standardPack } from './charts/standard.ts';
 import { checksum } from './checksum.ts';
@@ -36,7 +36,7 @@ function summaryOf(match: Match): Summary {
   };
   return {
     scenario: match.scenario,
-    month: stage.kind === 'setUp' ? null : monthName(match.month),
+    month: stage.kind === 'setUp' ? null : monthKey(match.month),
     stage: stage.kind,
     turn: stage.kind === 'flying' ? stage.turn : null,
     toMove: toMove(),

@@ -58,6 +58,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     width: box.clientWidth || 1,
     height: box.clientHeight || 1,
   });
+  let last = size();
   const free = (): { left: number; top: number; right: number; bottom: number } => {
     const { width, height } = size();
     const { left = 0, top = 0, right = 0, bottom = 0 } = insets();
@@ -176,7 +177,12 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     },
     resize() {
       scaleExtent();
-      const t = zoomTransform(box);
+      const now = size();
+      // What was in the middle stays there.
+      const [dx, dy] = [(now.width - last.width) / 2, (now.height - last.height) / 2];
+      last = now;
+      const held = zoomTransform(box);
+      const t = zoomIdentity.translate(held.x + dx, held.y + dy).scale(held.k);
       const [low] = behaviour.scaleExtent();
       go(t.k < low ? zoomIdentity.translate(t.x, t.y).scale(low) : t, false);
     },

@@ -93,6 +93,7 @@ export const en = {
     setUp: 'set-up',
     planning: 'planning',
     optional: 'Optional rules',
+    optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
     optionNames: {
       training: 'Training and “up” squadrons (24)',
       patrols: 'Fighter patrols (25)',

@@ -50,7 +50,7 @@ export function match(change: Partial<MatchRow> = {}): MatchRow {
 export function summary(stage: string): MatchRow['summary'] {
   return {
     scenario: 'second-phase',
-    month: 'January 1918',
+    month: '1918-01',
     stage,
     turn: null,
     toMove: ['german'],

@@ -1,0 +1,54 @@
+/** What lists say of a match, from what may be said in public. */
+import type { MatchListed, Summary } from '@1bob/protocol';
+import { language, t } from '../words/language.svelte.ts';
+
+/** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
+export function monthOf(summary: Summary): Date | null {
+  const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+export type Move = 'ended' | 'waiting' | 'yours' | 'both' | 'theirs';
+
+/** Whose move it is, as the owner of a seat sees it; for bystanders always "theirs". */
+export function moveOf(match: MatchListed): Move {
+  if (match.ended) return 'ended';
+  if (match.chairs.some((chair) => !chair.taken)) return 'waiting';
+  const { toMove } = match.summary;
+  if (match.seat === null || !toMove.includes(match.seat)) return 'theirs';
+  return toMove.length > 1 ? 'both' : 'yours';
+}
+
+export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | null =>
+  match.chairs.find((chair) => chair.seat !== match.seat) ?? null;
+
+// In the language that is chosen
+
+export const scenarioName = (id: string): string => t.scenario[id]?.name ?? id;
+
+export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
+  chair === null ? '' : chair.computer ? t.home.computerName : (chair.name ?? '');
+
+export const players = (match: MatchListed): string =>
+  match.chairs
+    .map((chair) => (chair.computer ? t.table.computer : (chair.name ?? t.table.empty)))
+    .join(' · ');
+
+export function monthText(match: MatchListed): string {
+  const at = monthOf(match.summary);
+  if (at === null) return t.home.setUp;
+  return new Intl.DateTimeFormat(language.code, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    at,
+  );
+}
+
+export function stageText({ summary }: MatchListed): string {
+  if (summary.turn !== null) return t.home.turn(summary.turn);
+  return summary.stage === 'planning' ? t.home.planning : '';
+}
+
+export function moveText(match: MatchListed): string {
+  const move = moveOf(match);
+  if (move === 'theirs') return t.home.theirs(nameOf(opponentOf(match)));
+  return { ended: t.home.ended, waiting: t.home.waiting, yours: t.home.yours, both: t.home.both }[move];
+}
