@@ -19,6 +19,8 @@ export class Person {
   #commands = 0;
   /** Every frame that came over the socket, as text. */
   readonly frames: string[] = [];
+  /** What was answered to each command, by its id. */
+  readonly answered = new Map<string, CommandAnswer>();
   match = '';
   view: View | null = null;
   version = 0;
@@ -115,7 +117,9 @@ export class Person {
         .timeout(5_000)
         .emitWithAck('command', { match, id, version, command })
         .catch(() => null);
-      if (answer) return answer;
+      if (!answer) continue;
+      this.answered.set(id, answer);
+      return answer;
     }
   }
   /** The same, and throws if it is refused. Resolves when this person's own view has what came of it. */

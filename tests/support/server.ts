@@ -12,6 +12,8 @@ const built = fileURLToPath(new URL('../../apps/server/dist/main.js', import.met
 /** A real server as a process of its own. */
 export interface RunningServer {
   readonly url: string;
+  /** Where it keeps its embedded database. */
+  readonly dataDir: string;
   /** Ends the process; SIGKILL is what a power cut is. Resolves when it is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -84,6 +86,7 @@ export async function startServer(
   }
   return {
     url,
+    dataDir: home,
     kill,
     start,
     async remove() {

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { crash } from './crashes.ts';
+
+/** The long run is `npm run crash`; what must hold is told in crashes.ts. */
+const few = { cycles: 5, matches: 4, seed: 1917 };
+
+describe('a server that is killed five times while matches are played on it', () => {
+  it('on the embedded database loses nothing it acknowledged and has shown nothing it did not keep', async () => {
+    const found = await crash(few);
+    expect(found.acknowledged).toBeGreaterThan(50);
+    expect(found.heads).toBeGreaterThan(50);
+  }, 300_000);
+
+  describe('on PostgreSQL', () => {
+    let postgres: Postgres;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    });
+    afterAll(() => postgres.remove());
+
+    it('neither', async () => {
+      const found = await crash({ ...few, databaseUrl: await postgres.database('crash') });
+      expect(found.acknowledged).toBeGreaterThan(50);
+      expect(found.heads).toBeGreaterThan(50);
+    }, 300_000);
+  });
+});

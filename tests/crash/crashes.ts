@@ -1,0 +1,232 @@
+/**
+ * A real server that is killed at random moments while matches are played on it, and what must hold every time:
+ *
+ * - a command that was acknowledged stands in the record, once, with the version that was told;
+ * - a command that was refused does not;
+ * - every head that went out in a frame stands in the record: nothing was shown that had not been committed;
+ * - the chain holds from the first entry to the last, and so does every die;
+ * - at the end everybody holds the view that the server has for him, and the rules come to the same results.
+ */
+import { examine, finished } from '@1bob/fairness';
+import { firstBattleOfBritain, type View } from '@1bob/rules';
+import { openStore, type Store } from '../../apps/server/src/store/index.ts';
+import { recordFrom } from '../../apps/server/src/tables/record.ts';
+import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { randomCommand } from '../../packages/rules/src/testing/random.ts';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+export interface Crashes {
+  cycles: number;
+  matches: number;
+  /** Of the moments and of the play. */
+  seed: number;
+  /** The embedded database when absent. */
+  databaseUrl?: string | undefined;
+  /** Told after each kill. */
+  onCycle?: (cycle: number, found: Found) => void;
+}
+
+/** What was held against each other. */
+export interface Found {
+  entries: number;
+  acknowledged: number;
+  /** Entries whose answer was lost with the server. */
+  unanswered: number;
+  refused: number;
+  heads: number;
+}
+
+interface Played {
+  id: string;
+  watch: string;
+  german: Person;
+  british: Person;
+  observer: Person;
+}
+
+const answers = (played: readonly Played[]): number =>
+  played.reduce((sum, { german, british }) => sum + german.answered.size + british.answered.size, 0);
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Rejects with what did not hold. */
+export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Crashes): Promise<Found> {
+  const settings = {
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    COMMAND_RATE: '1000',
+    CREATE_RATE: '10000',
+    API_RATE: '100000',
+    // Whole states are written often, so that a kill may fall into one.
+    SNAPSHOT_EVERY: '7',
+  };
+  // The bundle starts in a quarter of the time.
+  const server = await startServer(settings, { built: true });
+  const chance = new Chance(seed);
+  let stopped = false;
+  try {
+    const played = await Promise.all(Array.from({ length: matches }, (_, n) => begin(server, n)));
+    const playing = played.flatMap(({ german, british }, n) => [
+      keepPlaying(german, new Chance(seed + 2 * n + 1), () => stopped),
+      keepPlaying(british, new Chance(seed + 2 * n + 2), () => stopped),
+    ]);
+    // A player who fails is told of at once, not after the last cycle.
+    const failed = Promise.all(playing).then(() => pause(2 ** 31 - 1));
+    failed.catch(() => undefined);
+
+    let found: Found = { entries: 0, acknowledged: 0, unanswered: 0, refused: 0, heads: 0 };
+    for (let cycle = 1; cycle <= cycles; cycle++) {
+      // Mostly in the middle of play, now and then while people are still coming back.
+      const before = answers(played);
+      const early = chance.below(5) === 0;
+      while (!early && answers(played) === before) await Promise.race([failed, pause(5)]);
+      await Promise.race([failed, pause(chance.below(600))]);
+      await server.kill('SIGKILL');
+      found = await inspect(played, server, databaseUrl);
+      onCycle?.(cycle, found);
+      await server.start();
+    }
+    await Promise.race([failed, pause(500)]);
+    stopped = true;
+    await Promise.all(playing);
+    await compare(played);
+    for (const { german, british, observer } of played)
+      for (const person of [german, british, observer]) person.close();
+    await server.kill('SIGTERM');
+    found = await inspect(played, server, databaseUrl, { decide: true });
+    return found;
+  } finally {
+    stopped = true;
+    await server.remove();
+  }
+}
+
+async function begin({ url }: RunningServer, n: number): Promise<Played> {
+  const german = new Person(url, `Anna-${n}`);
+  const british = new Person(url, `Ben-${n}`);
+  const observer = new Person(url, `Cora-${n}`);
+  await Promise.all([german.arrive(), british.arrive(), observer.arrive()]);
+  const { match, links } = await german.make({
+    scenario: 'second-phase',
+    seat: 'german',
+    opponent: 'person',
+  });
+  await british.join(links.join ?? '');
+  const watch = links.watch.split('/').at(-1) ?? '';
+  await german.open(match);
+  await british.open(match);
+  await observer.open(match, watch);
+  return { id: match, watch, german, british, observer };
+}
+
+/** Gives one command after the other for as long as the match runs, whatever becomes of the server. */
+async function keepPlaying(person: Person, chance: Chance, stopped: () => boolean): Promise<void> {
+  while (!stopped() && person.sees.stage.kind !== 'ended') {
+    const command = randomCommand(person.sees, chance);
+    if (command === null) {
+      await pause(5);
+      continue;
+    }
+    const answer = await person.command(command);
+    if (answer.ok) continue;
+    // What chance proposes may be refused; what the server itself proposes goes on.
+    const { advance }: View['options'] = person.sees.options;
+    if (advance !== null) await person.command(advance);
+    else await pause(5);
+  }
+}
+
+/** Holds what people were told against what is in the database of a server that does not run. */
+async function inspect(
+  played: readonly Played[],
+  { dataDir }: RunningServer,
+  databaseUrl: string | undefined,
+  { decide = false } = {},
+): Promise<Found> {
+  const store = await openStore({ dataDir, databaseUrl });
+  try {
+    const found: Found = { entries: 0, acknowledged: 0, unanswered: 0, refused: 0, heads: 0 };
+    for (const match of played) await inspectMatch(store, match, found, decide);
+    return found;
+  } finally {
+    await store.close();
+  }
+}
+
+async function inspectMatch(store: Store, match: Played, found: Found, decide: boolean): Promise<void> {
+  const wrong = (what: string): never => {
+    throw new Error(`match ${match.id}: ${what}`);
+  };
+  const row = (await store.findMatch(match.id)) ?? wrong('it is gone');
+  const entries = await store.entriesAfter(match.id, 0);
+  if (row.sequence !== entries.length || (entries.length > 0 && row.head !== entries.at(-1)?.hash))
+    wrong(`it says it ends with entry ${row.sequence}, there are ${entries.length}`);
+
+  const byCommand = new Map(entries.map((entry) => [`${entry.seat} ${entry.commandId}`, entry]));
+  if (byCommand.size < entries.length) wrong('a command stands in it twice');
+  let acknowledged = 0;
+  for (const [seat, person] of [
+    ['german', match.german],
+    ['british', match.british],
+  ] as const) {
+    for (const [id, answer] of person.answered) {
+      const entry = byCommand.get(`${seat} ${id}`);
+      if (!answer.ok) {
+        found.refused += 1;
+        if (entry) wrong(`${id} was refused (${answer.error.code}) and stands in it all the same`);
+        continue;
+      }
+      acknowledged += 1;
+      if (!entry) wrong(`${id} was acknowledged and is lost`);
+      else if (entry.versions[seat] !== answer.version)
+        wrong(`${id} was acknowledged with version ${answer.version}, it is ${entry.versions[seat]}`);
+    }
+  }
+
+  const frames = [match.german, match.british, match.observer].flatMap((person) => person.frames);
+  const heads = [
+    ...new Set(
+      frames.flatMap((frame) => [...frame.matchAll(/"head":"([0-9a-f]{64})"/g)].map((at) => at[1] ?? '')),
+    ),
+  ];
+  const record: unknown = JSON.parse(JSON.stringify(await recordFrom(store, row)));
+  const { findings } = finished(
+    examine(record, { heads, ...(decide ? { rules: firstBattleOfBritain } : {}) }),
+  );
+  for (const { outcome, check, where, why } of findings) {
+    // A match that still runs stops before its end, and all before that has been decided again.
+    const running = check === 'decisions' && where === '/entries' && !row.ended;
+    if (outcome === 'refused' && !running) wrong(`${where}: ${why}`);
+  }
+  found.entries += entries.length;
+  found.acknowledged += acknowledged;
+  found.unanswered += entries.length - acknowledged;
+  found.heads += heads.length;
+}
+
+/** Everybody holds what the server has for him. */
+async function compare(played: readonly Played[]): Promise<void> {
+  for (const { id, watch, german, british, observer } of played) {
+    for (const person of [german, british, observer]) {
+      const has = await person.serverHas(person === observer ? watch : undefined);
+      await person.reach(has.version);
+      if (
+        person.version !== has.version ||
+        JSON.stringify(sorted(person.sees)) !== JSON.stringify(sorted(has.view))
+      )
+        throw new Error(`match ${id}: ${person.name} does not hold what the server has`);
+    }
+  }
+}
+
+/** The same with keys in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}
