@@ -1,7 +1,8 @@
 /**
  * Every numbered case of the rulebook, with a heading of our own and, where nothing in it can be proved, why not.
  * Items that are numbered or lettered within a case are lines of their own: `12.4(5)`, `3.1-III-1b`. A section as a
- * whole is `N.0`. The rulebook has two cases 17.6; they are `17.6-EW` (early warning) and `17.6-HQ` (headquarters).
+ * whole is `N.0`; a case with items needs no test of its own. The rulebook has two cases 17.6; they are `17.6-EW`
+ * (early warning) and `17.6-HQ` (headquarters).
  */
 export interface RuleCase {
   readonly id: string;
@@ -28,7 +29,6 @@ const section = (number: number, title: string, ...rows: readonly Row[]): Sectio
 });
 
 const tells = 'Description: nothing is decided by it.';
-const items = 'Heading of its items.';
 const cardboard = 'Handling of paper and counters; the server does it.';
 
 export const sections: readonly Section[] = [
@@ -79,24 +79,24 @@ export const sections: readonly Section[] = [
     ['3.1-I-2', 'Creation of the RAF'],
     ['3.1-I-3', 'Redeployment'],
     ['3.1-I-4', 'Reinforcement'],
-    ['3.1-I-5', 'Training (optional)', items],
+    ['3.1-I-5', 'Training (optional)'],
     ['3.1-I-5a', '“Up” is noted'],
     ['3.1-I-5b', 'Night training'],
     ['3.1-I-6', 'Recon'],
     ['3.1-I-7', 'Mission preparation (optional)'],
     ['3.1-I-8', 'Gentlemen’s war'],
     ['3.1-II', 'Up to twenty-four flying turns'],
-    ['3.1-II-1', 'German flying turn', items],
+    ['3.1-II-1', 'German flying turn'],
     ['3.1-II-1a', 'German movement; British guns'],
     ['3.1-II-1b', 'German fights'],
     ['3.1-II-1c', 'German bombs'],
-    ['3.1-II-2', 'British flying turn', items],
+    ['3.1-II-2', 'British flying turn'],
     ['3.1-II-2a', 'British movement; German guns'],
     ['3.1-II-2b', 'British fights'],
     ['3.1-II-2c', 'British bombs'],
     ['3.1-II-3', 'German, then British, until all is done'],
     ['3.1-III', 'End of month'],
-    ['3.1-III-1', 'When a month ends', items],
+    ['3.1-III-1', 'When a month ends'],
     ['3.1-III-1a', '… after flying turn 24'],
     ['3.1-III-1b', '… when all have landed and nobody will fly'],
     ['3.1-III-1c', '… when no air unit is left on the map'],
@@ -128,7 +128,7 @@ export const sections: readonly Section[] = [
     'Reinforcements',
     ['6.0', 'Reinforcements'],
     ['6.1', 'Buying exact units; never below zero'],
-    ['6.2', 'Where they come in', items],
+    ['6.2', 'Where they come in'],
     ['6.2(1)', 'Air units at aerodromes, carrier squadrons aboard'],
     ['6.2(2)', 'Ships where ships may be'],
     ['6.2(3)', 'Land units on own land'],
@@ -208,7 +208,7 @@ export const sections: readonly Section[] = [
     ['12.1', 'Same hex, combat phase, the attacker’s free choice'],
     ['12.2', 'Meeting is not fighting'],
     ['12.3', 'Brackets may only defend'],
-    ['12.4', 'How a fight goes', items],
+    ['12.4', 'How a fight goes'],
     ['12.4(1)', 'The phasing side says whether it attacks'],
     ['12.4(2)', 'Lowest pursuit against lowest pursuit'],
     ['12.4(3)', 'The pursuit die and its modifiers'],
@@ -218,7 +218,7 @@ export const sections: readonly Section[] = [
     ['12.5', 'Bombers may have the bounce; the dead do not fire'],
     ['12.6', 'The attacker orders his fights, one after the other'],
     ['12.7', 'A group begins one fight a phase'],
-    ['12.8', 'Groups of several units', items],
+    ['12.8', 'Groups of several units'],
     ['12.8(1)', 'The lowest pursuit counts'],
     ['12.8(2)', 'All guns add up'],
     ['12.8(3)', 'One unit a result; who names it'],
@@ -266,7 +266,7 @@ export const sections: readonly Section[] = [
     ['15.2', 'Points as change, with its worked example'],
     ['15.3', 'Fire on entry, without cost in movement'],
     ['15.4', 'All guns of a hex as one, at every entry'],
-    ['15.5', 'How guns fire', items],
+    ['15.5', 'How guns fire'],
     ['15.5(1)', 'Fire is declared; guns show themselves'],
     ['15.5(2)', 'The aircraft show themselves'],
     ['15.5(3)', 'Pursuit table without pursuit factors; reduced fire'],
@@ -374,7 +374,7 @@ export const sections: readonly Section[] = [
     ['25.5', 'Only of normal movement'],
     ['25.6', 'The interceptor is the attacker'],
     ['25.7', 'A turn of endurance each'],
-    ['25.8', 'Restrictions', items],
+    ['25.8', 'Restrictions'],
     ['25.8(1)', 'No bombers, no others in the group'],
     ['25.8(2)', 'No other movement'],
     ['25.8(3)', 'No bombs, no strafing'],
@@ -385,7 +385,7 @@ export const sections: readonly Section[] = [
     26,
     'Scrambling and climbing (optional)',
     ['26.0', 'Only where it was agreed'],
-    ['26.1', 'The turn of take-off', items],
+    ['26.1', 'The turn of take-off'],
     ['26.1(1)', '… over the base'],
     ['26.1(2)', '… with one less pursuit, in one’s own turn'],
     ['26.2', 'Half speed near a headquarters'],

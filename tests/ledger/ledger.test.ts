@@ -32,7 +32,7 @@ describe('The page', () => {
 
   it('counts them', () => {
     expect(figures).toBe(
-      'Cases: 2, of which 1 have tests and 1 a reason. Rulings: 1, of which 0 have tests and 1 a reason.',
+      'Cases: 2, of which 1 have tests and 1 a reason why not. Rulings: 1, of which 0 have tests and 1 a reason why not.',
     );
     expect(page).toContain(figures);
   });
@@ -68,6 +68,15 @@ describe('What fails the build', () => {
       'There is no ruling 99, which x.test.ts cites: "ruling 99: what?".',
       'There is no 36.1, which x.test.ts cites: "36.1: what?".',
     ]);
+  });
+
+  it('an item of a case, but not the case above it', () => {
+    const ids = ['8.9', '8.9(1)', '8.10', '3.1-I', '3.1-II', '3.1-II-1', '3.1-II-1a'];
+    const cases = ids.map((id) => ({ id, heading: id }));
+    const { faults, page } = ledgerOf([{ number: 8, title: 'Flying', cases }], [], []);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['8.9(1)', '8.10', '3.1-I', '3.1-II-1a']);
+    expect(page).toContain('| 8.9 | 8.9 | _See its items._ |');
+    expect(page).toContain('; 4 have neither');
   });
 
   it('a citation that cannot be read', () => {

@@ -26,6 +26,8 @@ interface Entry {
   readonly id: string;
   readonly heading: string;
   readonly untested?: string;
+  /** Its items are entries of their own. */
+  readonly hasItems?: boolean;
 }
 /** Titles by file. */
 type Tests = ReadonlyMap<string, readonly string[]>;
@@ -50,17 +52,17 @@ export function ledgerOf(
 ): Ledger {
   const cited = citedBy(files);
   const faults = [...cited.faults];
-  const cases = sections.flatMap((section) => section.cases);
-  const entries: Entry[] = [
-    ...cases,
-    ...rulings.map((r) => ({ ...r, id: `ruling ${r.number}`, heading: r.name })),
-  ];
+  const ids = sections.flatMap((section) => section.cases.map(({ id }) => id));
+  const entriesOf = (section: Section): Entry[] =>
+    section.cases.map((one) => ({ ...one, hasItems: ids.some((id) => isItemOf(id, one.id)) }));
+  const cases = sections.flatMap(entriesOf);
+  const rulingEntries: Entry[] = rulings.map((r) => ({ ...r, id: `ruling ${r.number}`, heading: r.name }));
   const known = new Set<string>();
-  for (const { id, heading, untested } of entries) {
+  for (const { id, heading, untested, hasItems } of [...cases, ...rulingEntries]) {
     if (known.has(id)) faults.push(`${id} stands twice in the ledger.`);
     known.add(id);
     const tests = cited.tests.get(id);
-    if (!tests && untested === undefined) {
+    if (!tests && untested === undefined && !hasItems) {
       faults.push(
         `${id} (${heading}) has no test: write one that is titled "${id}: …", or say in tests/ledger why it needs none.`,
       );
@@ -76,9 +78,10 @@ export function ledgerOf(
 
   const counted = (list: readonly Entry[]): string => {
     const tested = list.filter(({ id }) => cited.tests.has(id)).length;
-    return `${list.length}, of which ${tested} have tests and ${list.length - tested} a reason`;
+    const open = list.filter((e) => !cited.tests.has(e.id) && e.untested === undefined && !e.hasItems).length;
+    const rest = `${list.length - tested - open} a reason why not`;
+    return `${list.length}, of which ${tested} have tests and ${rest}${open > 0 ? `; ${open} have neither` : ''}`;
   };
-  const rulingEntries = entries.slice(cases.length);
   const figures = `Cases: ${counted(cases)}. Rulings: ${counted(rulingEntries)}.`;
   const page = [
     '<!-- Made by npm run ledger:write from the titles of the tests; see CONTRIBUTING.md. -->',
@@ -86,9 +89,9 @@ export function ledgerOf(
     'A line for every numbered case of the rulebook, with the tests that are titled by it or the reason why it needs ' +
       'none. Headings are ours; the cases are told in the rulebook. Below them stand the [rulings](rulings.md).',
     figures,
-    ...sections.flatMap(({ number, title, cases: rows }) => [
-      `## ${number} ${title}`,
-      table('Case', rows, cited.tests),
+    ...sections.flatMap((section) => [
+      `## ${section.number} ${section.title}`,
+      table('Case', entriesOf(section), cited.tests),
     ]),
     '## Rulings',
     table('Ruling', rulingEntries, cited.tests),
@@ -117,17 +120,22 @@ function citedBy(files: readonly TestFile[]): {
   return { tests, faults };
 }
 
+/** `12.4(5)` of 12.4, `3.1-III-1a` of `3.1-III-1`. */
+const isItemOf = (id: string, other: string): boolean =>
+  id.startsWith(other) && /^(\(|-|[a-z])/.test(id.slice(other.length));
+
 /** Not aligned: a change of one line changes one line. */
 function table(name: string, entries: readonly Entry[], tests: ReadonlyMap<string, Tests>): string {
   return [
     '<!-- prettier-ignore -->',
     `| ${name} | What | Tests |`,
     '| --- | --- | --- |',
-    ...entries.map(({ id, heading, untested }) => {
+    ...entries.map(({ id, heading, untested, hasItems }) => {
       const proved = [...(tests.get(id) ?? [])].map(
         ([path, titles]) => `[${nameOf(path)}](../${path}): ${titles.map(quoted).join('; ')}`,
       );
-      const why = proved.length > 0 ? proved.join('<br>') : `_${untested ?? 'nothing yet'}_`;
+      const reason = untested ?? (hasItems ? 'See its items.' : 'Nothing yet.');
+      const why = proved.length > 0 ? proved.join('<br>') : `_${reason}_`;
       return `| ${id.replace(/^ruling /, '')} | ${heading} | ${why} |`;
     }),
   ].join('\n');
