@@ -1,0 +1,657 @@
+import { hexId } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import type { StandingOrders, UnitId } from '../match.ts';
+import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+
+/** A Gotha comes in over the sea, two hexes off a patrol. */
+const raid = (spec: SceneSpec = {}): Scene =>
+  scene({
+    options: { patrols: true },
+    based: { '2126': ['36'], '4629': ['Jasta-1'] },
+    flying: [
+      { units: ['44'], at: '2522', patrol: true },
+      { units: ['13'], at: '2621' },
+    ],
+    ...spec,
+  });
+const by = (intercept: Partial<StandingOrders['intercept']>): SceneSpec => {
+  const { orders } = newScene('campaign').match.sides.british;
+  return { sides: { british: { orders: { ...orders, intercept: { ...orders.intercept, ...intercept } } } } };
+};
+const fuelOf = (s: Scene, unit: string): number | null | undefined =>
+  s.match.flying[s.counter(unit)]?.mustLandBy;
+const fights = (s: Scene) => s.told('observer', 'combat');
+
+describe('25.2 What patrols see', () => {
+  it('25.2: enemies in the hexes beside a patrol are spotted at once, two hexes off they are not', () => {
+    const quiet = by({ ranged: false, close: false });
+    const s = raid(quiet).fly(['13'], '2620');
+    expect(s.spotted('13')).toBe(false);
+    s.fly(['13'], '2621 2622');
+    expect(s.hexOf('13')).toBe('2622');
+    expect(s.spotted('13')).toBe(true);
+    expect(s.spotted('44')).toBe(false); // it has seen, and was not seen
+    // An ordinary flight of fighters sees nothing beside it.
+    const flight = raid({
+      ...quiet,
+      flying: [
+        { units: ['44'], at: '2522' },
+        { units: ['13'], at: '2621' },
+      ],
+    }).fly(['13'], '2622');
+    expect(flight.spotted('13')).toBe(false);
+  });
+
+  it('25.2, 20.6: a fake is found out', () => {
+    const s = raid({
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['Fake-1'], at: '2621' },
+      ],
+    }).fly(['Fake-1'], '2622');
+    expect(s.told('british', 'fake')).toMatchObject([{ hex: '2622' }]);
+    expect(fights(s)).toEqual([]);
+  });
+
+  it('ruling 81: who takes off beside a patrol is spotted, and intercepted in the first hex that he enters', () => {
+    const s = raid({
+      based: { '2126': ['36'], '3725': ['13'] },
+      flying: [{ units: ['44'], at: '3625', patrol: true }],
+      dice: [1],
+    });
+    s.fly(['13'], '');
+    expect(s.spotted('13')).toBe(true);
+    expect(fights(s)).toEqual([]);
+    s.fly(['13'], '3724 3723');
+    expect(fights(s)).toHaveLength(1);
+    expect(s.hexOf('13')).toBe('3724');
+    s.done();
+  });
+});
+
+describe('25.3 Interception', () => {
+  it('25.3, 25.6: it comes upon whoever enters its hex, attacks in the enemy’s movement, and he may fly on', () => {
+    // The patrol has the bounce and misses; so does the Gotha.
+    const s = raid({ ...by({ ranged: false }), dice: [6, 1, 1] }).fly(['13'], '2622 2522 2422');
+    expect(s.hexOf('13')).toBe('2622');
+    s.fly(['13'], '2522 2422').done();
+    expect(s.hexOf('13')).toBe('2522');
+    expect([s.spotted('13'), s.spotted('44')]).toEqual([true, true]);
+    expect(fights(s)).toMatchObject([
+      {
+        hex: '2522',
+        attacker: { side: 'british', sightings: [{ unit: { id: '44' } }] },
+        defender: { side: 'german', sightings: [{ unit: { id: '13' } }] },
+        differential: 6,
+        fires: [
+          { side: 'british', strength: 4 },
+          { side: 'german', strength: 2 },
+        ],
+        rule: '25.3',
+      },
+    ]);
+    // He was stopped as he was seen, and again by the patrol; two of his five hexes are left to him.
+    expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
+    expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5 - 2);
+    s.fly(['13'], '2422');
+    expect(s.hexOf('13')).toBe('2422');
+  });
+
+  it('ruling 22: spotting, guns and then the patrol; whoever the guns have removed is not intercepted', () => {
+    const over: SceneSpec = {
+      ...by({ ranged: false }),
+      land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
+      flying: [
+        { units: ['44'], at: '2126', patrol: true },
+        { units: ['13'], at: '2127' },
+      ],
+    };
+    const s = raid({ ...over, dice: [1, 1] }).fly(['13'], '2126');
+    const order = Object.values(s.match.log.observer)
+      .flat()
+      .flatMap((e) => (['spotted', 'moved', 'antiAircraft', 'combat'].includes(e.kind) ? e.kind : []));
+    expect(order).toEqual(['moved', 'spotted', 'spotted', 'antiAircraft', 'combat']);
+    const shot = raid({ ...over, dice: [6, 6, 5] }).fly(['13'], '2126');
+    expect(shot.done().unit('13').where.at).toBe('pool');
+    expect(fights(shot)).toEqual([]);
+    expect(fuelOf(shot, '44')).toBe(fuelOf(raid(over), '44'));
+  });
+
+  it('25.3: each group that comes fights separately', () => {
+    const s = raid({
+      ...by({ ranged: false }),
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['61'], at: '2422', patrol: true },
+        { units: ['13'], at: '2621' },
+        { units: ['14', '17'], at: '2720' },
+      ],
+      dice: [1],
+    }).fly(['13'], '2622');
+    s.fly(['13'], '2522');
+    expect(fights(s).map((f) => f.defender.sightings.map((x) => x.unit?.id))).toEqual([['13']]);
+    s.roll(1).fly(['14', '17'], '2621 2521');
+    s.fly(['14', '17'], '2422');
+    expect(fights(s.done()).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([
+      ['44'],
+      ['61'],
+    ]);
+    expect(fights(s)[1]?.defender.sightings).toHaveLength(2);
+  });
+
+  it('25.3: a victim is named and an ace is made as in any fight, and the points count', () => {
+    // 6: the bounce; 6: a hit; 5: destroyed; 6: an ace.
+    const s = raid({ ...by({ ranged: false }), dice: [6, 6, 5, 6] }).fly(['13'], '2622');
+    s.fly(['13'], '2522').done();
+    expect(s.unit('13').where.at).toBe('pool');
+    expect(s.points('british')).toBe(3);
+    expect(s.unit('44').ace).toBe('fighter');
+    expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
+  });
+
+  it('23.3: it may end the game', () => {
+    const s = raid({ ...by({ ranged: false }), points: { british: 48 }, dice: [6, 6, 5, 1] }).fly(
+      ['13'],
+      '2622',
+    );
+    s.fly(['13'], '2522').done();
+    expect(s.match.stage).toMatchObject({
+      kind: 'ended',
+      result: { winner: 'british', reason: 'suddenDeath' },
+    });
+    expect(s.told('observer', 'ended')).toHaveLength(1);
+  });
+});
+
+describe('25.4 Ranged interception', () => {
+  it('25.4: a patrol flies into the hex beside it, fights there and is back in its own', () => {
+    const s = raid({ dice: [6, 1, 1] }).fly(['13'], '2622 2623');
+    expect(s.done().hexOf('13')).toBe('2622');
+    expect(s.hexOf('44')).toBe('2522');
+    expect(fights(s)).toMatchObject([{ hex: '2622', attacker: { side: 'british' }, rule: '25.4' }]);
+    const flown = s.told('german', 'moved').filter((e) => e.side === 'british');
+    expect(flown.map((e) => e.path)).toEqual([
+      ['2522', '2622'],
+      ['2622', '2522'],
+    ]);
+    expect(s.view('british').own?.groups[s.group('44')]?.patrol).toBe(true);
+    expect(s.view('german').groups[s.group('44')]?.path).toEqual(['2522']);
+  });
+
+  const pair: SceneSpec = {
+    flying: [
+      { units: ['66', '61'], at: '2522', patrol: true },
+      { units: ['13'], at: '2621' },
+    ],
+  };
+  it('25.4: a stack may be broken up: the best pursuer goes, the other stays, and they are one again', () => {
+    const s = raid({ ...pair, ...by({ send: 1 }), dice: [1] });
+    const before = s.group('66');
+    s.fly(['13'], '2622').done();
+    expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61']]);
+    expect([s.group('61'), s.group('66')]).toEqual([before, before]);
+    expect([s.spotted('61'), s.spotted('66')]).toEqual([true, false]);
+    // The other one has its interception still.
+    s.fly(['13'], '2621').roll(1).fly(['13'], '2622').done();
+    expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61'], ['66']]);
+  });
+
+  it('25.4: or all of it goes', () => {
+    const s = raid({ ...pair, dice: [1] })
+      .fly(['13'], '2622')
+      .done();
+    expect(fights(s)[0]?.attacker.sightings).toHaveLength(2);
+    expect(s.hexOf('61')).toBe('2522');
+    expect(s.group('61')).toBe(s.group('66'));
+  });
+
+  it('25.4: who is lost does not come back; the other does', () => {
+    // 1: the Albatros has the bounce; 6: a hit; 5: destroyed; 1: no ace; 1: the other one misses.
+    const s = raid({
+      ...pair,
+      based: { '2126': ['36'], '4629': ['13'] },
+      flying: [
+        { units: ['66', '61'], at: '2522', patrol: true },
+        { units: ['Jasta-1'], at: '2621' },
+      ],
+      dice: [1, 6, 5, 1, 1],
+    }).fly(['Jasta-1'], '2622');
+    s.done();
+    expect(s.unit('61').where.at).toBe('pool');
+    expect(s.points('german')).toBe(1);
+    expect(s.hexOf('66')).toBe('2522');
+    expect(s.view('british').own?.groups[s.group('66')]).toMatchObject({ units: ['66'], patrol: true });
+  });
+
+  it('25.4, ruling 80: who is displaced over there patrols no more, and flies on as any flight', () => {
+    // Jasta-1 (6) against 66 (6): 1 gives the defender the bounce. 6: a hit; 2: scattered; 1: no ace.
+    const s = raid({
+      based: { '2126': ['36'], '4629': ['13'] },
+      flying: [
+        { units: ['66'], at: '2522', patrol: true },
+        { units: ['Jasta-1'], at: '2621' },
+      ],
+      dice: [1, 6, 2, 1],
+    }).fly(['Jasta-1'], '2622');
+    s.done();
+    expect(s.hexOf('66')).not.toBe('2522');
+    expect(s.view('british').own?.groups[s.group('66')]?.patrol).toBe(false);
+    s.endTurn();
+    const option = s.view('british').options.moves.find((m) => m.group === s.group('66'));
+    expect(option?.mustLand).toBe(false);
+    const [next] = ['2423', '2521'];
+    s.flyTo(['66'], next);
+    expect(s.hexOf('66')).toBe(next);
+  });
+
+  it('ruling 57: guns fire on it as it enters, before the combat, and not on its way home', () => {
+    const coast: SceneSpec = {
+      based: { '2126': ['36'], '4629': ['Jasta-1'] },
+      land: { '3725': [['antiAircraft', 4]], '2126': ['aerodrome'], '4629': ['aerodrome'] },
+      flying: [
+        { units: ['44'], at: '3625', patrol: true },
+        { units: ['13'], at: '3826' },
+      ],
+    };
+    const s = raid({ ...coast, dice: [1, 1] })
+      .fly(['13'], '3725')
+      .done();
+    const told = Object.values(s.match.log.observer).flat();
+    expect(told.flatMap((e) => (['antiAircraft', 'combat'].includes(e.kind) ? e.kind : []))).toEqual([
+      'antiAircraft',
+      'combat',
+    ]);
+    expect(s.hexOf('44')).toBe('3625');
+    // Shot down as it comes, it fights nobody.
+    const lost = raid({ ...coast, dice: [6, 6, 5] })
+      .fly(['13'], '3725')
+      .done();
+    expect(lost.unit('44').where.at).toBe('pool');
+    expect(fights(lost)).toEqual([]);
+    expect(lost.points('german')).toBe(1);
+    // Guns that hold their fire (15.5(1), ruling 31) let it come.
+    const { orders } = newScene('campaign').match.sides.german;
+    const held = raid({
+      ...coast,
+      sides: { german: { orders: { ...orders, holdFire: [hexId('3725')] } } },
+      dice: [1],
+    }).fly(['13'], '3725');
+    expect(held.done().told('observer', 'antiAircraft')).toEqual([]);
+    expect(fights(held)).toHaveLength(1);
+  });
+});
+
+describe('25.5 and 25.6', () => {
+  it('25.5: whoever is displaced into reach is spotted and not intercepted', () => {
+    const { orders } = newScene('campaign').match.sides.german;
+    const s = raid({
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['13'], at: '2621' },
+        { units: ['14'], at: '2621' },
+      ],
+      sides: { german: { orders: { ...orders, displaceOwn: ['s'] } } },
+      dice: [2, 1], // the first is scattered, the second stays
+    }).give({ kind: 'endMovement' });
+    expect(s.done().hexOf('13')).toBe('2622');
+    expect([s.spotted('13'), s.spotted('14')]).toEqual([true, false]);
+    expect(fights(s)).toEqual([]);
+  });
+
+  it('25.6, 26.1: the intruder who climbs pursues worse, and the patrol does not', () => {
+    const climbing: SceneSpec = {
+      options: { patrols: true, scrambling: true },
+      land: { '3725': ['aerodrome', 'headquarters'], '2126': ['aerodrome'] },
+      based: { '2126': ['36'], '3725': ['Jasta-1'] },
+      flying: [{ units: ['44'], at: '3523', patrol: true, tookOff: 1 }],
+      turn: 1,
+      dice: [3],
+    };
+    const s = raid(climbing).fly(['Jasta-1'], '3625 3624');
+    expect(fights(s.done())).toMatchObject([{ hex: '3624', differential: 8 - (6 - 1) }]);
+  });
+
+  it('26, ruling 80: a patrol is up already: it fights and flies home in its first turn as in any', () => {
+    const s = raid({
+      options: { patrols: true, scrambling: true },
+      side: 'british',
+      flying: [{ units: ['44'], at: '2522', patrol: true, tookOff: 1 }],
+      turn: 1,
+    });
+    expect(s.view('british').options.moves.find((m) => m.units.includes('44' as UnitId))).toMatchObject({
+      reach: 7,
+      mustLand: true,
+    });
+    s.flyTo(['44'], '2126', true);
+    expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
+  });
+});
+
+describe('25.7 Endurance', () => {
+  it('25.7: each interception costs each of them a turn of endurance', () => {
+    const s = raid({
+      flying: [
+        { units: ['44', '61'], at: '2522', patrol: true, mustLandBy: 9 },
+        { units: ['13'], at: '2621' },
+      ],
+      dice: [1],
+    }).fly(['13'], '2622');
+    expect([fuelOf(s, '44'), fuelOf(s, '61')]).toEqual([8, 8]);
+    const alone = raid({ ...by({ send: 1 }), dice: [1] });
+    const before = fuelOf(alone, '44') ?? 0;
+    expect(fuelOf(alone.fly(['13'], '2622'), '44')).toBe(before - 1);
+  });
+
+  const low = (mustLandBy: number, keepEndurance: number): SceneSpec => ({
+    ...by({ keepEndurance }),
+    turn: 5,
+    flying: [
+      { units: ['44'], at: '2522', patrol: true, mustLandBy },
+      { units: ['13'], at: '2621' },
+    ],
+  });
+  it('25.7, rulings 30, 82: with none left for it nobody intercepts, and orders may keep more', () => {
+    expect(fights(raid(low(5, 0)).fly(['13'], '2622'))).toEqual([]);
+    const last = raid({ ...low(6, 0), dice: [1] }).fly(['13'], '2622');
+    expect(fights(last)).toHaveLength(1);
+    expect(fuelOf(last, '44')).toBe(5);
+    expect(fights(raid(low(6, 1)).fly(['13'], '2622'))).toEqual([]);
+    expect(fights(raid({ ...low(7, 1), dice: [1] }).fly(['13'], '2622'))).toHaveLength(1);
+    // It flies home in its own turn, which is not over yet.
+    last.endTurn().flyTo(['44'], '2126', true);
+    expect(last.unit('44').where.at).toBe('base');
+  });
+
+  it('ruling 82: the German has flown his turn when the British come, and needs one more', () => {
+    const british = (mustLandBy: number): SceneSpec => ({
+      turn: 5,
+      side: 'british',
+      sides: { german: by({ keepEndurance: 0 }).sides?.british ?? {} },
+      flying: [
+        { units: ['Jasta-1'], at: '2522', patrol: true, mustLandBy },
+        { units: ['25'], at: '2621' },
+      ],
+    });
+    expect(fights(raid(british(6)).fly(['25'], '2622'))).toEqual([]);
+    const s = raid({ ...british(7), dice: [4] }).fly(['25'], '2622');
+    expect(fights(s)).toHaveLength(1);
+    expect(fuelOf(s, 'Jasta-1')).toBe(6);
+  });
+});
+
+describe('25.8 Restrictions', () => {
+  it('25.8(2), ruling 30: in its own movement it stays, or flies home and lands; it does not come back', () => {
+    const s = raid({ side: 'british' });
+    expect(s.view('british').options.moves.find((m) => m.group === s.group('44'))).toMatchObject({
+      hex: '2522',
+      reach: 7,
+      mayLandHere: false,
+      mustLand: true,
+    });
+    const to = (path: string[], land: boolean) =>
+      s.refusal({ kind: 'move', units: ['44'], path: path.map(hexId), land });
+    expect(to(['2423'], false)).toMatchObject({ code: 'group.patrol', rule: '25.8' });
+    expect(to(['2423'], true)).toMatchObject({ code: 'land.where' });
+    s.flyTo(['44'], '2126', true);
+    expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
+    expect(s.told('german', 'landed')).toMatchObject([{ side: 'british', hex: '2126', units: null }]);
+    expect(s.refusal({ kind: 'move', units: ['44'], path: [hexId('2226')] })).toMatchObject({
+      code: 'unit.flown',
+      rule: '8.11',
+    });
+  });
+
+  it('ruling 30: a part of it may fly home', () => {
+    const s = raid({ side: 'british', flying: [{ units: ['44', '61'], at: '2522', patrol: true }] });
+    s.flyTo(['61'], '2126', true);
+    expect(s.unit('61').where.at).toBe('base');
+    expect(s.view('british').own?.groups[s.group('44')]).toMatchObject({ units: ['44'], patrol: true });
+  });
+
+  it('ruling 23: a flight plan brings it home by itself', () => {
+    const s = raid({ side: 'german', turn: 3 });
+    const route = ['2423', '2424', '2324', '2225', '2226', '2126'].map(hexId);
+    const plan = {
+      id: 'home',
+      units: ['44'],
+      from: 4,
+      route,
+      bomb: null,
+      land: true,
+      haltWhenSpotted: false,
+    };
+    s.give({ kind: 'plan', plan }, 'british');
+    s.endTurn();
+    expect(s.hexOf('44')).toBe('2522');
+    s.endTurn().endTurn();
+    expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
+  });
+
+  it('ruling 80: one that is stopped on its way home is a flight like any other', () => {
+    const s = raid({
+      side: 'british',
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['13'], at: '2424' },
+      ],
+    }).fly(['44'], '2423 2424 2324 2225 2226 2126', true);
+    expect(s.hexOf('44')).toBe('2424');
+    expect(s.view('british').own?.groups[s.group('44')]).toMatchObject({ patrol: false, movesLeft: 5 });
+    s.give({ kind: 'endMovement' }).roll(1);
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+  });
+
+  it('25.8(2), 12.1: whoever is in its hex it may fight in its own turn, for no endurance (ruling 82)', () => {
+    const s = raid({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '2522', patrol: true, spotted: true, mustLandBy: 9 },
+        { units: ['13'], at: '2522', spotted: true },
+      ],
+      dice: [1],
+    });
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(fuelOf(s, '44')).toBe(9);
+    expect(fights(s)).toMatchObject([{ rule: '12.4' }]);
+  });
+
+  it('25.8(3): it neither bombs nor strafes', () => {
+    const s = raid({
+      side: 'british',
+      step: 'combat',
+      based: { '4629': ['13'], '2126': ['36'] },
+      flying: [{ units: ['44'], at: '4629', patrol: true, spotted: true }],
+    });
+    expect(s.view('british').options.bombs).toEqual([]);
+    expect(
+      s.refusal({
+        kind: 'bomb',
+        group: s.group('44'),
+        targets: [{ units: ['44'], target: { kind: 'air' } }],
+      }),
+    ).toMatchObject({ code: 'group.patrol', rule: '25.8' });
+  });
+
+  it('25.8(4): once in an enemy flying turn, and in the next one again; it still sees', () => {
+    const s = raid({
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['13'], at: '2621' },
+        { units: ['14'], at: '2620' },
+      ],
+      dice: [1],
+    }).fly(['13'], '2622');
+    s.fly(['14'], '2621 2521');
+    expect(s.spotted('14')).toBe(true);
+    expect(fights(s)).toHaveLength(1);
+    s.fly(['14'], '2522'); // not even over its own hex
+    expect(fights(s)).toHaveLength(1);
+    s.endTurn().endTurn();
+    s.roll(1).fly(['14'], '2422').done();
+    expect(fights(s)).toHaveLength(2);
+  });
+
+  it('29.1: by night only the night trained begin it', () => {
+    const night: SceneSpec = {
+      options: { patrols: true, training: true, advancedNight: true },
+      turn: 18,
+      flying: [
+        { units: ['44'], at: '2522', patrol: true, mustLandBy: 24 },
+        { units: ['13'], at: '2621', mustLandBy: 24 },
+      ],
+    };
+    const s = raid(night).fly(['13'], '2622');
+    expect(fights(s)).toEqual([]);
+    expect(s.spotted('13')).toBe(true);
+    const trained = { ...night, units: { '44': { nightTrained: true } }, dice: [1] };
+    expect(fights(raid(trained).fly(['13'], '2622'))).toHaveLength(1);
+    // Without 29 the dark is a modifier.
+    const plain = { ...night, options: { patrols: true, training: true }, dice: [1] };
+    expect(fights(raid(plain).fly(['13'], '2622'))).toHaveLength(1);
+  });
+});
+
+describe('25 Standing orders (ruling 31)', () => {
+  const meets = (
+    intercept: Partial<StandingOrders['intercept']>,
+    units: readonly string[] = ['13'],
+  ): number =>
+    fights(
+      raid({
+        ...by(intercept),
+        flying: [
+          { units: ['44'], at: '2522', patrol: true },
+          { units, at: '2621' },
+        ],
+        dice: [1],
+      }).fly(units, '2622'),
+    ).length;
+
+  it('ruling 31: at first a patrol meets everybody it can, and keeps a turn of endurance', () => {
+    expect(newScene('campaign').match.sides.german.orders.intercept).toEqual({
+      close: true,
+      ranged: true,
+      against: ['bombers', 'fighters', 'zeppelins'],
+      largestGroup: 3,
+      keepEndurance: 1,
+      send: 3,
+    });
+    expect(meets({})).toBe(1);
+  });
+
+  it('ruling 31: beside its hex, or not', () => {
+    expect(meets({ ranged: false })).toBe(0);
+    expect(meets({ close: false })).toBe(1);
+  });
+
+  it('ruling 31: groups of a size, and no larger', () => {
+    expect(meets({ largestGroup: 1 }, ['13', '14'])).toBe(0);
+    expect(meets({ largestGroup: 2 }, ['13', '14'])).toBe(1);
+  });
+
+  it.each([
+    ['13', 'bombers'],
+    ['Jasta-1', 'fighters'],
+    ['L-1', 'zeppelins'],
+  ] as const)('ruling 31: of the kinds that are named: %s is one of the %s', (unit, kind) => {
+    expect(meets({ against: [kind] }, [unit])).toBe(1);
+    const others = (['bombers', 'fighters', 'zeppelins'] as const).filter((k) => k !== kind);
+    expect(meets({ against: others }, [unit])).toBe(0);
+    expect(meets({ against: [] }, [unit])).toBe(0);
+  });
+
+  it('ruling 31: a group is met for any one in it', () => {
+    expect(meets({ against: ['fighters'] }, ['13', 'Jasta-1'])).toBe(1);
+  });
+
+  it('ruling 31: an order of an older client leaves out what is new, and gets what is usual', () => {
+    const s = raid();
+    const { against: _, send: __, ...old } = s.match.sides.british.orders.intercept;
+    s.give(
+      { kind: 'orders', orders: { ...s.match.sides.british.orders, intercept: old } as never },
+      'british',
+    );
+    expect(s.match.sides.british.orders.intercept).toMatchObject({ send: 3, against: { length: 3 } });
+  });
+
+  it('ruling 82: those over the hex come first, then those beside it, while he is there', () => {
+    const spec: SceneSpec = {
+      flying: [
+        { units: ['61'], at: '2422', patrol: true },
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['112'], at: '2423', patrol: true },
+        { units: ['13'], at: '2623' },
+      ],
+    };
+    const first = by({ ranged: false });
+    // Nobody stands off 2523 but 44 and 112 beside it; 2522 has 44 over it and the others beside it.
+    const s = raid({ ...spec, ...first }).fly(['13'], '2622');
+    s.give(
+      { kind: 'orders', orders: { ...s.match.sides.british.orders, intercept: usual } as never },
+      'british',
+    );
+    s.roll(1, 1, 1).fly(['13'], '2522').done();
+    expect(fights(s).map((f) => [f.rule, f.attacker.sightings[0]?.unit?.id])).toEqual([
+      ['25.3', '44'],
+      ['25.4', '61'],
+      ['25.4', '112'],
+    ]);
+    // Shot down by the first, he meets no other.
+    const short = raid({ ...spec, ...first }).fly(['13'], '2622');
+    short.give(
+      { kind: 'orders', orders: { ...short.match.sides.british.orders, intercept: usual } as never },
+      'british',
+    );
+    short.roll(6, 6, 5, 1).fly(['13'], '2522').done();
+    expect(fights(short)).toHaveLength(1);
+  });
+  const usual = newScene('campaign').match.sides.british.orders.intercept;
+});
+
+describe('24 and 25', () => {
+  it('24.4, ruling 59: a patrol is a mission: "up" is lost when it lands', () => {
+    const s = raid({
+      options: { patrols: true, training: true },
+      side: 'british',
+      units: { '44': { up: true } },
+    });
+    expect(s.unit('44').up).toBe(true);
+    s.flyTo(['44'], '2126', true);
+    expect(s.unit('44').up).toBe(false);
+  });
+
+  it('8.9: who stays too long comes down', () => {
+    const s = raid({
+      side: 'british',
+      turn: 5,
+      flying: [{ units: ['44'], at: '2522', patrol: true, mustLandBy: 5 }],
+      dice: [6],
+    });
+    s.endTurn();
+    expect(s.unit('44').where.at).not.toBe('air');
+  });
+});
+
+describe('25.9', () => {
+  it('25.9: the example: one group is met, the next is only seen, and the turn after that it meets again', () => {
+    const s = raid({
+      flying: [
+        { units: ['44'], at: '2522', patrol: true },
+        { units: ['13'], at: '2622', spotted: true },
+        { units: ['14'], at: '2620' },
+        { units: ['17'], at: '2720' },
+      ],
+      dice: [1],
+    });
+    s.fly(['13'], '2522');
+    expect(fights(s)).toMatchObject([{ rule: '25.3', hex: '2522' }]);
+    s.fly(['14'], '2621 2521');
+    expect(s.spotted('14')).toBe(true);
+    expect(fights(s)).toHaveLength(1);
+    expect(s.spotted('17')).toBe(false);
+    s.endTurn().endTurn();
+    s.roll(1).fly(['17'], '2721 2622').done();
+    expect(fights(s)[1]).toMatchObject({ rule: '25.4', hex: '2622' });
+  });
+});
