@@ -1,12 +1,13 @@
 /**
  * The fog in the course of a game: acts that nobody else may notice, and acts whose hidden side nobody may guess.
  */
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
 import type { Dice } from './game.ts';
 import { submit } from './submit.ts';
 import type { Side } from './terms.ts';
-import { expectAlike, othersThan } from './testing/fog.ts';
+import { expectAlike, expectSameText, othersThan, sentTo } from './testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
 
 const ground: SceneSpec = {
@@ -222,6 +223,121 @@ describe('Flights', () => {
         dice: [...(unit === '13' ? [1] : []), 3, 4],
       }).endTurn();
     twice(['13', 'Fake-1'], last);
+  });
+
+  describe('patrols (25)', () => {
+    const standing = (spec: SceneSpec, patrols: readonly [string, string][]): Scene => {
+      const s = scene({
+        ...ground,
+        options: { patrols: true, training: true },
+        side: 'british',
+        based: { ...ground.based, '4629': ['Jasta-1', 'Jasta-4', '13'] },
+        sides: {
+          german: {
+            patrols: patrols.map(([unit, hex]) => ({ units: [unit as never], hex: hexId(hex), from: 2 })),
+          },
+        },
+        ...spec,
+      });
+      return s.endTurn();
+    };
+
+    it('ruling 59: a German patrol that takes its post is not told from a flight', () => {
+      const patrol = standing({}, [['Jasta-1', '4528']]);
+      expect(patrol.hexOf('Jasta-1')).toBe('4528');
+      const flight = standing({}, []).flyTo(['Jasta-1'], '4528');
+      expectAlike('german', patrol, flight);
+      // Nor later, while neither meets anybody.
+      expectAlike('german', patrol.endTurn().endTurn(), flight.endTurn().endTurn());
+      // Nor from a fake.
+      const fake: SceneSpec = { based: { ...ground.based, '4629': ['Fake-1', 'Jasta-4', '13'] } };
+      expectAlike(
+        'german',
+        standing({}, [['Jasta-1', '4528']]),
+        standing(fake, []).flyTo(['Fake-1'], '4528'),
+      );
+    });
+
+    it('ruling 12: which squadron stands where, how it is trained, and in what order they were assigned', () => {
+      const one = standing({}, [
+        ['Jasta-1', '4528'],
+        ['Jasta-4', '4427'],
+      ]);
+      expectAlike(
+        'german',
+        one,
+        standing({}, [
+          ['Jasta-4', '4528'],
+          ['Jasta-1', '4427'],
+        ]),
+      );
+      const veteran = { units: { 'Jasta-1': { up: true, nightTrained: true, ace: 'fighter' as const } } };
+      expectAlike(
+        'german',
+        one,
+        standing(veteran, [
+          ['Jasta-1', '4528'],
+          ['Jasta-4', '4427'],
+        ]),
+      );
+      const turned = standing({}, [
+        ['Jasta-4', '4427'],
+        ['Jasta-1', '4528'],
+      ]);
+      for (const reader of othersThan('german'))
+        expectSameText(sentTo(one.match, reader), sentTo(turned.match, reader));
+    });
+
+    it('ruling 30: one that flies home is not told from any other flight that lands', () => {
+      const home = (patrol: boolean): Scene =>
+        scene({
+          ...ground,
+          options: { patrols: true },
+          flying: [{ units: ['Jasta-1'], at: '4528', patrol }],
+        });
+      expectAlike('german', home(true), home(false));
+      const landed = (patrol: boolean): string =>
+        sentTo(home(patrol).flyTo(['Jasta-1'], '4629', true).match, 'british');
+      expectSameText(landed(true), landed(false));
+    });
+
+    const met = (spec: SceneSpec, intercept: object): Scene => {
+      const { orders } = scene({}).match.sides.german;
+      return scene({
+        ...ground,
+        options: { patrols: true, training: true, advancedNight: true },
+        turn: 18,
+        side: 'british',
+        flying: [
+          { units: ['Jasta-1'], at: '2522', patrol: true, mustLandBy: 24 },
+          { units: ['44'], at: '2621', mustLandBy: 24 },
+        ],
+        units: { 'Jasta-1': { nightTrained: true } },
+        sides: { german: { orders: { ...orders, intercept: { ...orders.intercept, ...intercept } } } },
+        ...spec,
+      }).fly(['44'], '2622');
+    };
+    it.each<[string, SceneSpec, object]>([
+      ['the orders are not to', {}, { ranged: false }],
+      ['not against fighters', {}, { against: ['bombers'] }],
+      ['there is no fuel for it', {}, { keepEndurance: 20 }],
+      ['it is not night trained (29.1)', { units: {} }, {}],
+      [
+        'it has met somebody already',
+        {
+          flying: [
+            { units: ['Jasta-1'], at: '2522', patrol: true, mustLandBy: 24, intercepted: 18 },
+            { units: ['44'], at: '2621', mustLandBy: 24 },
+          ],
+        },
+        {},
+      ],
+    ])('rulings 17, 31: why a patrol lets somebody pass is not told: %s', (_, spec, intercept) => {
+      const s = met(spec, intercept);
+      expect(s.told('british', 'combat')).toEqual([]);
+      expect(s.spotted('44')).toBe(true);
+      expectAlike('german', met({}, { close: false, ranged: false }), s);
+    });
   });
 
   it('ruling 12: names are given by chance, so that the first is not whoever was named first', () => {

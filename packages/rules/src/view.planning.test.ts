@@ -191,6 +191,56 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
+  it.each<[string, Patrols, Patrols]>([
+    ['whether anybody is to patrol', [{ units: ['Jasta-4'], hex: '4528', from: 1 }], []],
+    [
+      'where, and from when',
+      [{ units: ['Jasta-4'], hex: '4528', from: 1 }],
+      [{ units: ['Jasta-4'], hex: '4427', from: 20 }],
+    ],
+  ])('25.1, ruling 17: %s is not told', (_, x, y) => {
+    const options = { patrols: true };
+    const [a, b] = choices(
+      'missionPreparation',
+      { phase: 'missionPreparation', patrols: x },
+      { phase: 'missionPreparation', patrols: y },
+      { options },
+    );
+    expectAlike('german', a, b);
+    // Nor while the other side is waited for.
+    const handedIn = (patrols: Patrols): Scene =>
+      scene({ ...ground, options, phase: 'missionPreparation' }).choose('german', {
+        phase: 'missionPreparation',
+        patrols,
+      });
+    expectAlike('german', handedIn(x), handedIn(y));
+  });
+  type Patrols = NonNullable<Extract<Choice, { phase: 'missionPreparation' }>['patrols']>;
+
+  it('25.1: nor by what happens before it stands: one that never does changes nothing', () => {
+    const month = (patrols: Patrols): Scene => {
+      const s = scene({ ...ground, options: { patrols: true }, phase: 'missionPreparation' });
+      s.choose('german', { phase: 'missionPreparation', patrols });
+      s.choose('british', { phase: 'missionPreparation' });
+      for (const by of ['german', 'british'] as const) s.choose(by, { phase: 'gentlemensWar', skip: false });
+      return s.endTurn().endTurn().endTurn();
+    };
+    expectAlike('german', month([{ units: ['Jasta-4'], hex: '4528', from: 9 }]), month([]));
+  });
+
+  it('4.2, ruling 43: which squadron changes its aircraft, and to what, is not told', () => {
+    const upgrade = (unit: string, to: string): Choice => ({
+      phase: 'reinforcement',
+      upgrades: [{ unit, to }],
+    });
+    const [a, b] = both({ phase: 'reinforcement', options: { upgrades: true } }, (s, first) =>
+      s
+        .choose('british', first ? upgrade('33', '61') : upgrade('36', '66'))
+        .choose('german', { phase: 'reinforcement' }),
+    );
+    expectAlike('british', a, b);
+  });
+
   it.each<[string, [number, number], string, Side, Partial<Choice>, Partial<Choice>]>([
     ['who has become an ace', [2, 1], 'newAce', 'german', { unit: '14' }, { unit: 'Jasta-4' }],
     [

@@ -62,10 +62,24 @@ const plan: SideState['plans'][string] = {
   haltWhenSpotted: true,
 };
 
+const patrol: SideState['patrols'][number] = { units: [], hex: hexId('4228'), from: 9 };
+/** The German counter at sea, as fighters that stand on patrol. */
+const onPatrol =
+  (intercepted: boolean): Change =>
+  (s) => ({
+    ...s,
+    flying: [
+      { units: ['Jasta-1'], at: '3018', patrol: true, intercepted: intercepted ? 2 : 0 },
+      ...(s.flying ?? []).slice(1),
+    ],
+  });
+
 const hiddenByGermans: readonly [title: string, Change, Change][] = [
   ['11.0: which squadron flies under an unspotted counter', same, aloft('15')],
   ['11.0: whether it is a bomber or a fighter', same, aloft('Jasta-1')],
   ['ruling 12: whether it is an aeroplane or a fake', same, aloft('Fake-1')],
+  ['25, ruling 17: whether it stands on patrol', aloft('Jasta-1'), onPatrol(false)],
+  ['25, ruling 17: whether it is a patrol or a fake', aloft('Fake-1'), onPatrol(true)],
   [
     'ruling 12: who flies under which counter of a group',
     aloft('13', 'Fake-1', '15'),
@@ -110,6 +124,7 @@ const hiddenByGermans: readonly [title: string, Change, Change][] = [
     side('german', { orders: { ...orders, hitFirst: 'zeppelins', holdFire: [hexId('4629')] } }),
   ],
   ['ruling 23: flight plans', same, side('german', { plans: { raid: plan } })],
+  ['25, ruling 17: patrols that are yet to stand', same, side('german', { patrols: [patrol] })],
   [
     'ruling 8: what a side passes its turns for',
     same,
@@ -162,6 +177,11 @@ const hiddenByBritish: readonly [title: string, Change, Change][] = [
   ['ruling 20: an ace on the ground', same, unit('33', { ace: 'fighter' })],
   ['24: up and night trained squadrons on the ground', same, unit('33', { up: true, nightTrained: true })],
   ['ruling 31: standing orders', same, side('british', { orders: { ...orders, loseFirst: 'weakestGuns' } })],
+  [
+    '25, ruling 31: orders of interception',
+    same,
+    side('british', { orders: { ...orders, intercept: { ...orders.intercept, ranged: false, send: 1 } } }),
+  ],
   ['ruling 14: notes', same, side('british', { notes: { '1': note } })],
   [
     'ruling 8: passing',
@@ -175,7 +195,7 @@ const pairs: readonly Pair[] = [
   ...hiddenByGermans.map(([title, a, b]): Pair => [title, 'german', a, b]),
   ...hiddenByBritish.map(([title, a, b]): Pair => [title, 'british', a, b]),
 ];
-const options = { training: true, designatedTargets: true };
+const options = { training: true, designatedTargets: true, patrols: true, upgrades: true };
 const moments: readonly [string, SceneSpec][] = [
   ['in the German turn', { side: 'german' }],
   ['in the British turn', { side: 'british' }],
@@ -183,6 +203,7 @@ const moments: readonly [string, SceneSpec][] = [
   ['when redeployments are asked for', { phase: 'redeployment' }],
   ['when reinforcements are asked for', { phase: 'reinforcement' }],
   ['when recon is asked for', { phase: 'recon' }],
+  ['when patrols are asked for', { phase: 'missionPreparation' }],
 ];
 const at = (moment: SceneSpec, change: Change): Scene =>
   scene({ ...change({ ...board, options }), ...moment });

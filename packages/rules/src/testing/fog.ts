@@ -71,6 +71,11 @@ function attempts(owner: Side): CommandInput[] {
     { kind: 'submit', choice: { phase: 'redeployment', air: [{ unit, to: '4528' }] } },
     { kind: 'submit', choice: { phase: 'reinforcement', air: [{ unit, to: '2126' }] } },
     { kind: 'submit', choice: { phase: 'randomEvents', unit } },
+    { kind: 'submit', choice: { phase: 'reinforcement', upgrades: [{ unit, to: '61' }] } },
+    {
+      kind: 'submit',
+      choice: { phase: 'missionPreparation', patrols: [{ units: [unit], hex: '4528', from: 1 }] },
+    },
   ]);
   const fights = groups.flatMap((group) => [
     ...groups.map((target): CommandInput => ({ kind: 'attack', group, target })),

@@ -71,6 +71,8 @@ export interface SceneSpec {
     mustLandBy?: number | null;
     /** Stands on patrol (25). */
     patrol?: boolean;
+    /** Flying turn of its latest interception (25.8-4). */
+    intercepted?: number;
   }[];
   ships?: Partial<Record<ShipKey, string>>;
   bombed?: readonly string[];
@@ -134,7 +136,7 @@ export function scene(spec: SceneSpec): Scene {
         tookOff,
         mustLandBy:
           g.mustLandBy !== undefined ? g.mustLandBy : endurance === null ? null : tookOff + endurance,
-        intercepted: 0,
+        intercepted: g.intercepted ?? 0,
       };
       place(unit, { where: { at: 'air', counter }, flown: true });
       return counter;
