@@ -49,6 +49,22 @@ export const joinAnswer = z.object({
 });
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
+/** GET /api/join/:code: what a guest is invited to, before he sits down. */
+export const invitation = z.object({
+  scenario: z.string(),
+  options: z.unknown(),
+  seat: seat.describe('The chair that is free.'),
+  from: z.string().nullable().describe('Who sits there already.'),
+  charts: z.object({
+    name: z.string(),
+    hash: z.string(),
+    differs: z
+      .array(z.object({ at: z.string(), standard: z.unknown(), here: z.unknown() }))
+      .describe('Everything that is otherwise than in the standard pack, by JSON pointer.'),
+  }),
+});
+export type Invitation = z.infer<typeof invitation>;
+
 /** GET /api/watch/:code */
 export const watchAnswer = z.object({ match: matchId });
 export type WatchAnswer = z.infer<typeof watchAnswer>;

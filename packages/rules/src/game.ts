@@ -85,8 +85,12 @@ export interface Game<M> {
   stale(command: unknown, changed: readonly string[]): boolean;
   /** The fold: the state after facts, decided by nobody again. */
   apply(match: M, facts: Facts): M;
-  /** Chart pack in use, shown at the table and in the invitation. */
-  charts(match: M): { name: string; hash: string };
+  /** Chart pack in use, shown at the table and in the invitation, and what is otherwise than in the standard one. */
+  charts(match: M): {
+    name: string;
+    hash: string;
+    differs: readonly { at: string; standard: unknown; here: unknown }[];
+  };
   /** SHA-256 (hex) over the canonical JSON of the state. */
   checksum(match: M): string;
 }

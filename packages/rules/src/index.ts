@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { monthKey } from './calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { standardPack } from './charts/standard.ts';
+import { differencesFromStandard } from './charts/differences.ts';
 import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
@@ -57,7 +58,7 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   summary: summaryOf,
   stale: isStale,
   apply: applyFacts,
-  charts: ({ pack }) => ({ name: pack.name, hash: pack.hash }),
+  charts: ({ pack }) => ({ name: pack.name, hash: pack.hash, differs: differencesFromStandard(pack) }),
   checksum,
 });
 

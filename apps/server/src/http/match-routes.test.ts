@@ -133,6 +133,17 @@ test('of many who follow one link at the same moment one gets the chair', async 
   expect(body.chairs[1].name).toBe(`Guest ${winner}`);
 });
 
+test('a join link tells what it invites to, until somebody sits there', async () => {
+  const { anna, bert } = await annaAndBert();
+  const { match, links } = await anna.create({ seat: 'british' });
+  const invitation = `/api/join/${codeIn(links.join ?? '')}`;
+  const { body } = await bert.get(invitation);
+  expect(body).toMatchObject({ seat: 'german', from: 'Anna', charts: { name: 'toy', differs: [] } });
+  expect(JSON.stringify(body)).not.toContain(match);
+  await bert.post(invitation, {});
+  expect(await bert.get(invitation)).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
+});
+
 test('a watch link leads to the match, a wrong one nowhere', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();

@@ -4,6 +4,7 @@ import {
   diceAnswer,
   diceRequest,
   errorAnswer,
+  invitation,
   joinAnswer,
   linkCode,
   matchAnswer,
@@ -73,6 +74,19 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         recovery: links.recover(request, recovery ?? ''),
       };
     },
+  );
+
+  api.get(
+    '/join/:code',
+    {
+      schema: {
+        summary: 'What a join link invites to',
+        tags: ['matches'],
+        params: byCode,
+        response: { 200: invitation, ...failures },
+      },
+    },
+    (request) => lobby.invitation(request.params.code),
   );
 
   api.post(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commitment, genesis, newContribution, newSecret, seal } from '@1bob/fairness';
+import type { Invitation } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/rules';
 import {
   codeHash,
@@ -106,6 +107,21 @@ export class Lobby {
     // A computer may have the first move: opening the table wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };
+  }
+
+  /** What a join code invites to. Throws `Refused` for one that is used. */
+  async invitation(code: string): Promise<Invitation> {
+    const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
+    const empty = row?.chairs.find((chair) => chair.sessionId === null && chair.computer === null);
+    if (!row || !empty) throw Refused.for('join.used');
+    const { name, hash, differs } = (await this.#table(row.id)).charts;
+    return {
+      scenario: row.scenario,
+      options: row.options,
+      seat: empty.seat,
+      from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
+      charts: { name, hash, differs: [...differs] },
+    };
   }
 
   /**

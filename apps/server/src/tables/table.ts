@@ -122,6 +122,11 @@ export class Table {
     return since === undefined || changes === null ? { ...at, view: sight.view } : { ...at, since, changes };
   }
 
+  /** The chart pack of the match, and what is otherwise in it than in the standard one. */
+  get charts(): ReturnType<Game<unknown>['charts']> {
+    return this.#parts.game.charts(this.#match);
+  }
+
   /** The ended match without fog. Throws while it runs: the game refuses that view. */
   reveal(): Extract<OpenAnswer, { ok: true }> {
     const view = this.#parts.game.view(this.#match, 'open');

@@ -108,7 +108,7 @@ export const toyGame: Game<ToyMatch> = {
     jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
       .newDocument,
 
-  charts: () => ({ name: 'toy', hash: '00'.repeat(32) }),
+  charts: () => ({ name: 'toy', hash: '00'.repeat(32), differs: [] }),
   checksum: (match) => createHash('sha256').update(JSON.stringify(match)).digest('hex'),
 };
 

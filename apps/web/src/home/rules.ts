@@ -13,6 +13,7 @@ export const optionNames = [
   'germanAirDefence',
   'restLimit',
   'quietDraw',
+  'upgrades',
   'bomberBasesBehindFront',
 ] as const satisfies readonly (keyof MatchOptions)[];
 export type OptionName = (typeof optionNames)[number];

@@ -140,6 +140,20 @@ describe('27: designated targets', () => {
   });
 });
 
+describe('25: fighter patrols', () => {
+  it('are sent to a hex within a move, from a flying turn on', async () => {
+    open('missionPreparation', 'british', { patrols: true });
+    await fireEvent.click(screen.getByRole('checkbox', { name: /^Camel 1\/RNAS/ }));
+    await fireEvent.change(screen.getByLabelText(/from flying turn/), { target: { value: '3' } });
+    // Two hexes off the coast; a hex that is too far is not taken.
+    await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '3826' } });
+    await fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: '2326' } });
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({ choice: { patrols: [{ units: ['1/RNAS'], hex: '2326', from: 3 }] } });
+    legal('british');
+  });
+});
+
 describe('3.1-I-8: the gentlemen’s war', () => {
   it('is a secret yes or no', async () => {
     open('gentlemensWar', 'german');

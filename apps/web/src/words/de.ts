@@ -132,6 +132,7 @@ export const de: Words = {
   },
 
   join: {
+    invites: (who, side) => `${who} lädt dich zu einem Spiel ein. Du spielst ${side}.`,
     title: 'Setz dich an den Tisch',
     lead: 'Du bist zu einem Spiel eingeladen. Der andere Platz ist mit einem Klick deiner.',
     sit: 'Platz nehmen',
@@ -576,6 +577,12 @@ export const de: Words = {
     title: 'Tafeln',
     note: 'Diese Tafeln sind rekonstruiert; die gedruckten sind nicht öffentlich.',
     pack: (name) => `Tafelsatz: ${name}`,
+    standard: 'Das ist der Standardsatz.',
+    differs: (n) => `Er weicht an ${n === 1 ? 'einer Stelle' : `${n} Stellen`} vom Standardsatz ab.`,
+    showDifferences: 'Abweichungen zeigen',
+    where: 'Wo',
+    inStandard: 'Standard',
+    here: 'Hier',
     die: 'Wurf',
     modifiers: 'Zum Wurf gezählt',
     shifts: 'Spalten verschoben',
