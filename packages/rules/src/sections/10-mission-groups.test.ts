@@ -213,6 +213,52 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.group('44')).toBe(s.group('61'));
   });
 
+  it('8.4, ruling 83: being seen on its way, or as it takes off, keeps no flight from meeting the other', () => {
+    const s = scene({
+      side: 'british',
+      based: { '3128': ['44'], '3427': ['61'] },
+      land: {
+        '3128': ['aerodrome'],
+        '3427': ['aerodrome'],
+        '3328': ['headquarters'],
+        '3726': ['earlyWarning'], // hears two hexes far
+      },
+    });
+    s.give({
+      kind: 'rendezvous',
+      hex: '3625',
+      flights: [
+        { units: ['44'], path: path('3128', '3625') },
+        { units: ['61'], path: path('3427', '3625') },
+      ],
+    }).done();
+    expect([s.spotted('44'), s.spotted('61')]).toEqual([true, true]);
+    expect([s.hexOf('44'), s.hexOf('61')]).toEqual(['3625', '3625']);
+    expect(s.group('44')).toBe(s.group('61'));
+  });
+
+  it('20.6, ruling 83: nor does a fake among them that is found out', () => {
+    const s = scene({
+      based: { '4427': ['17', 'Fake-1'], '4630': ['14'] },
+      land: {
+        '4427': ['aerodrome'],
+        '4630': ['aerodrome'],
+        '4528': ['headquarters'],
+      },
+      flying: [{ units: ['44'], at: '4526' }],
+    });
+    s.give({
+      kind: 'rendezvous',
+      hex: '4525',
+      flights: [
+        { units: ['Fake-1', '17'], path: ['4426', '4526', '4525'] },
+        { units: ['14'], path: path('4630', '4525') },
+      ],
+    }).done();
+    expect(s.unit('Fake-1').where.at).toBe('recycling');
+    expect(s.group('17')).toBe(s.group('14'));
+  });
+
   it('ruling 24: a flight that is shot away on its way does not join', () => {
     const s = scene({
       side: 'british',

@@ -1,7 +1,8 @@
 /** Commands carried out, and what then goes on by itself until somebody must decide. */
 import type { Command, CommandOf } from '../command.ts';
-import { distance } from '@1bob/atlas';
-import { enemyOf, type FlightPlan, type GroupId, type Side } from '../match.ts';
+import { distance, type HexId } from '@1bob/atlas';
+import { isFake } from '../forces/counters.ts';
+import { enemyOf, type FlightPlan, type GroupId, type Side, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import { flyAlong, landGroup, takeOff } from '../sections/08-flying.ts';
 import { join } from '../sections/10-mission-groups.ts';
@@ -134,16 +135,31 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   return through;
 }
 
-/** 10.1-2, ruling 24: whoever gets there unhindered meets. */
+/** 10.1(2), ruling 24: whoever gets there unhurt meets. */
 function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
   const groups: GroupId[] = [];
   for (const flight of command.flights) {
     const before = new Set(Object.keys(play.match.groups));
-    move(play, side, { kind: 'move', units: flight.units, path: flight.path, land: false });
+    flyToMeet(play, side, flight.units, flight.path);
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
   join(play, groups, false);
+}
+
+/** Ruling 83: being seen on the way stops no flight, being hit does. */
+function flyToMeet(play: Play, side: Side, units: readonly UnitId[], path: readonly HexId[]): void {
+  let flight = [...units];
+  let left = [...path];
+  while (!move(play, side, { kind: 'move', units: flight, path: left, land: false })) {
+    flight = flight.filter((id) => play.counterOf(id) || !isFake(play.unit(id))); // 20.6
+    const groups = new Set(flight.map((id) => play.counterOf(id)?.group));
+    const [group] = groups;
+    const hurt = groups.size !== 1 || flight.some((id) => play.unit(id).shaken);
+    if (hasEnded(play) || hurt || group === undefined) return;
+    left = path.slice(play.group(group).path.length - 1);
+    if (left.length === 0) return;
+  }
 }
 
 function bombNow(play: Play, side: Side, command: CommandOf<'bomb'>): void {
