@@ -19,6 +19,7 @@ const checks = [
   },
   { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
   { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
+  { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
   { name: 'build', words: 'everything builds', script: 'build' },
   { name: 'types', words: 'types', script: 'typecheck' },
   { name: 'lint', words: 'lint', script: 'lint' },
