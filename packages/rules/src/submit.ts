@@ -1,8 +1,8 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
-import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { command as commandSchema, type Command } from './command.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf, type Operation } from './difference.ts';
 import { refuse } from './errors.ts';
+import { applied } from './fold.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
 import { refuseCommand } from './legal.ts';
 import type { Match } from './match.ts';
@@ -25,13 +25,15 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);
-  const after = play.settled();
-  return { ok: true, match: after, facts: differenceOf(match, after), dice: play.rolled };
+  const facts = differenceOf(match, play.settled());
+  // The fold of the facts, not what was played with: both say the same, but where the rules go through a table, the
+  // order of its keys must be the one that everybody has who opens the record.
+  return { ok: true, match: applyFacts(match, facts), facts, dice: play.rolled };
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
 export const applyFacts = (match: Match, facts: Facts): Match =>
-  immutableJSONPatch<Match, Match>(match, facts as JSONPatchDocument);
+  applied(match, facts as readonly Operation[]);
 
 /**
  * Whether a command given on an older view may still stand. Sealed submissions, orders and courtesies always may;
