@@ -1,0 +1,81 @@
+/** A whole game with its record, as a server would have kept it: keyed dice, chained entries, everything opened. */
+import type { Player } from '@1bob/bots';
+import {
+  chainHash,
+  commitment,
+  DICE_SCHEME,
+  diceKey,
+  genesis,
+  keyCommitment,
+  keyedDice,
+  RECORD_FORMAT,
+  sha256Hex,
+  startHash,
+  type MatchRecord,
+} from '@1bob/fairness';
+import type { Dice, Game, Match, Seat } from '@1bob/rules';
+import { play } from './play.ts';
+
+/** Dice that know whether they were asked, by `order` too, which leaves no die behind. */
+function listening(dice: Dice): { dice: Dice; asked: () => boolean } {
+  let asked = false;
+  return {
+    asked: () => asked,
+    dice: {
+      roll: (cause) => ((asked = true), dice.roll(cause)),
+      order: (cause, n) => ((asked = true), dice.order(cause, n)),
+    },
+  };
+}
+
+/** Plays a match and keeps its record. Secret, shares and salts come from the seed: the same seed, the same record. */
+export function recorded(
+  game: Game<Match>,
+  start: Match,
+  players: Readonly<Record<Seat, Player>>,
+  seed: string,
+): { record: MatchRecord; match: Match } {
+  const drawn = (what: string): string => sha256Hex(`${seed}\n${what}`);
+  const matchId = `fixture-${drawn('match').slice(0, 12)}`;
+  const secret = drawn('secret');
+  const contributions = game.seats.map((seat) => ({ seat, contribution: drawn(seat) }));
+  const key = diceKey(secret, contributions);
+  const keyName = keyCommitment(key);
+  const { name, hash } = game.charts(start);
+  const header = {
+    matchId,
+    game: game.name,
+    rulesVersion: game.rulesVersion,
+    scenario: start.scenario,
+    options: start.options,
+    charts: { name, hash },
+    startHash: startHash(start),
+    dice: { scheme: DICE_SCHEME, secretHash: commitment(secret) },
+  };
+  const entries: MatchRecord['entries'][number][] = [];
+  let head = genesis(header);
+  let now = listening(keyedDice(key, matchId, 1));
+  const match = play(
+    game,
+    start,
+    players,
+    (entry) => (now = listening(keyedDice(key, matchId, entry))).dice,
+    ({ seat, command, dice, facts }) => {
+      const body = {
+        seat,
+        // As it goes over a wire.
+        command: JSON.parse(JSON.stringify(command)) as unknown,
+        dice,
+        facts,
+        rules: game.rulesVersion,
+        ...(now.asked() && { key: keyName }),
+      };
+      // Nothing in here is secret, so one salt will do, and packs better.
+      const salt = '0'.repeat(64);
+      head = chainHash(head, salt, body);
+      entries.push({ sequence: entries.length + 1, seat, body, salt, hash: head });
+    },
+  );
+  const dice = { ...header.dice, secret, contributions, renewed: [] };
+  return { record: { ...header, format: RECORD_FORMAT, start, dice, entries }, match };
+}

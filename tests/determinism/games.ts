@@ -1,0 +1,54 @@
+/** Games that must come out the same wherever they are played. Bundled for Node and for a page; reads nothing. */
+import { firstBattleOfBritain as game, type MatchOptions, type ScenarioId } from '@1bob/rules';
+import { player, type PlayerName } from '../../scripts/play-out/players.ts';
+import { recorded } from '../../scripts/play-out/recorded.ts';
+
+export interface Outcome {
+  readonly name: string;
+  readonly commands: number;
+  /** The last value of the record's chain: it commits to every command, die and fact. */
+  readonly head: string;
+  /** Of the final state. */
+  readonly checksum: string;
+}
+
+const everything: Partial<MatchOptions> = {
+  training: true,
+  patrols: true,
+  scrambling: true,
+  designatedTargets: true,
+  riesen: true,
+  advancedNight: true,
+  germanAirDefence: true,
+  upgrades: true,
+};
+
+export function outcomes(): Outcome[] {
+  return (['first-phase', 'second-phase', 'campaign'] as const).flatMap((scenario) => [
+    outcome(scenario, {}, 'random', 'steady'),
+    outcome(scenario, everything, 'random', 'random'),
+  ]);
+}
+
+function outcome(
+  scenario: ScenarioId,
+  options: Partial<MatchOptions>,
+  british: PlayerName,
+  german: PlayerName,
+): Outcome {
+  const name = `${scenario}, ${british} against ${german}, ${Object.keys(options).length} options`;
+  const made = game.create({ scenario, options });
+  if (!made.ok) throw new Error(made.error.message);
+  const { record, match } = recorded(
+    game,
+    made.match,
+    { british: player(british, 1917), german: player(german, 1918) },
+    name,
+  );
+  return {
+    name,
+    commands: record.entries.length,
+    head: record.entries.at(-1)?.hash ?? '',
+    checksum: game.checksum(match),
+  };
+}
