@@ -41,8 +41,8 @@ describe('19.2 How aces are made', () => {
   });
 
   it.each([
-    ['D', ['44'], ['13'], [6, 6, 5, 6]],
-    ['Z', ['44', '61'], ['L-1'], [6, 6, 6]],
+    ['D', ['44'], ['13'], [6, 6, 5, 6], {}],
+    ['Z', ['44', '61'], ['L-1'], [6, 6, 6], {}],
     ['E', ['44', '61', '112'], ['13'], [6, 6, 6], { '44': { ace: 'fighter' } }],
   ] as const)('19.2(1): %s asks for the ace die', (code, british, german, dice, units) => {
     const s = scene({
@@ -53,7 +53,7 @@ describe('19.2 How aces are made', () => {
         { units: british, at: '3020', spotted: true },
         { units: german, at: '3020', spotted: true },
       ],
-      units: units ?? {},
+      units,
       dice,
     });
     s.give({ kind: 'attack', group: s.group('44'), target: s.group(german[0]) }).done();
