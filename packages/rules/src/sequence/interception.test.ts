@@ -1,0 +1,128 @@
+/** Interceptions (25) in the course of a turn: what they do to moves, plans and passing, and in what order it is told. */
+import { hexId } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+
+const raid = (spec: SceneSpec = {}): Scene =>
+  scene({
+    options: { patrols: true },
+    based: { '2126': ['36'], '4629': ['13'] },
+    flying: [
+      { units: ['66', '61'], at: '2522', patrol: true },
+      { units: ['14'], at: '2621' },
+    ],
+    ...spec,
+  });
+
+describe('Interceptions in their place', () => {
+  it('ruling 22, 25.4: it is told in the order in which it happens', () => {
+    const s = raid({ dice: [1] })
+      .fly(['14'], '2622 2623')
+      .done();
+    const pages = Object.values(s.match.log.observer).flat();
+    expect(pages.map((e) => (e.kind === 'moved' ? `${e.side} to ${e.path.at(-1) ?? ''}` : e.kind))).toEqual([
+      'german to 2622',
+      'spotted',
+      'british to 2622',
+      'spotted',
+      'combat',
+      'british to 2522',
+    ]);
+    expect(s.match.log.german).toEqual(s.match.log.observer);
+  });
+
+  it('ruling 22: a formation that is shattered over there leaves one of its patrol (ruling 80)', () => {
+    // 1: the Albatros have the bounce; 3: shattered; 1: the one that stays misses.
+    const s = raid({
+      flying: [
+        { units: ['66', '61'], at: '2522', patrol: true },
+        { units: ['Jasta-1', 'Jasta-4'], at: '2621' },
+      ],
+      dice: [1, 3, 1],
+    }).fly(['Jasta-1', 'Jasta-4'], '2622');
+    expect(s.done().told('observer', 'shattered')).toHaveLength(1);
+    const groups = s.view('british').own?.groups ?? {};
+    expect(['61', '66'].map((id) => groups[s.group(id)]?.patrol)).toEqual([true, false]);
+    expect(s.hexOf('61')).toBe('2522');
+    expect(s.hexOf('66')).not.toBe('2522');
+  });
+
+  it('ruling 22: intruders whom it shatters keep their movement, and one of them his hex', () => {
+    // 6: the patrol has the bounce; 3: shattered; 1: the return fire misses.
+    const s = raid({
+      flying: [
+        { units: ['66', '61'], at: '2522', patrol: true },
+        { units: ['13', '14'], at: '2621' },
+      ],
+      based: { '2126': ['36'], '4629': ['15'] },
+      dice: [6, 3, 1],
+    }).fly(['13', '14'], '2622');
+    expect(s.done().told('observer', 'shattered')).toHaveLength(1);
+    expect(new Set([s.hexOf('13'), s.hexOf('14')]).size).toBe(2);
+    const groups = s.view('german').own?.groups ?? {};
+    expect(['13', '14'].map((id) => groups[s.group(id)]?.movesLeft)).toEqual([4, 4]);
+    // 25.5: whoever was displaced was not met again, though he may be beside the patrol still.
+    expect(s.told('observer', 'combat')).toHaveLength(1);
+  });
+
+  it('ruling 24: flights that are stopped on their way do not meet', () => {
+    const s = raid({
+      based: { '2126': ['36'], '3826': ['Jasta-1'], '3726': ['Jasta-4'] },
+      land: { '3826': ['aerodrome', 'headquarters'], '3726': ['aerodrome'], '2126': ['aerodrome'] },
+      flying: [{ units: ['44'], at: '3624', patrol: true }],
+      dice: [3],
+    });
+    const path = ['3725', '3724', '3723'].map(hexId);
+    s.give({
+      kind: 'rendezvous',
+      hex: hexId('3723'),
+      flights: [
+        { units: ['Jasta-1'], path },
+        { units: ['Jasta-4'], path },
+      ],
+    });
+    expect([s.hexOf('Jasta-1'), s.hexOf('Jasta-4')]).toEqual(['3724', '3724']);
+    expect(s.group('Jasta-1')).not.toBe(s.group('Jasta-4'));
+    expect(s.told('observer', 'combat')).toHaveLength(1);
+  });
+
+  it('ruling 23: a flight plan stops for it', () => {
+    const s = raid({ dice: [1] });
+    const plan = {
+      id: 'raid',
+      units: ['14'],
+      from: 1,
+      route: ['2622', '2623', '2624'].map(hexId),
+      bomb: null,
+      land: false,
+      haltWhenSpotted: false,
+    };
+    s.give({ kind: 'plan', plan }).done();
+    expect(s.hexOf('14')).toBe('2622');
+    expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'attacked' }]);
+  });
+
+  it('ruling 8: it ends the passing of both sides, where they wait for that', () => {
+    const passUntil = { turn: 20, near: null, alarmed: true, fuel: null };
+    const s = raid({
+      turn: 5,
+      side: 'british',
+      flying: [
+        { units: ['Jasta-1'], at: '2522', patrol: true, mustLandBy: 12 },
+        { units: ['25'], at: '2621', mustLandBy: 20 },
+        { units: ['66'], at: '2126', mustLandBy: 20 },
+      ],
+      sides: { german: { passUntil } },
+      dice: [4],
+    }).fly(['25'], '2622');
+    s.give({ kind: 'passUntil', until: passUntil }, 'british');
+    expect(s.done().match.stage).toMatchObject({ turn: 6, side: 'german', step: 'movement' });
+    expect(s.match.sides.german.passUntil).toBeNull();
+    // The other way round: the Germans come while the British pass.
+    const t = raid({ sides: { british: { passUntil } }, dice: [1] })
+      .fly(['14'], '2622')
+      .endTurn();
+    expect(t.match.stage).toMatchObject({ turn: 1, side: 'british' });
+    expect(t.match.sides.british.passUntil).toBeNull();
+  });
+});
