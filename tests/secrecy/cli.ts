@@ -1,20 +1,61 @@
 /**
- * npm run twins -- [--pairs 10000] [--seed 1]
+ * npm run twins -- [--pairs 10000] [--seed 1]     pairs of worlds over the rules
+ *                  [--server 200]                 pairs through two servers as well
+ *                  [--timing [--pairs 2000]]      response times of pairs: reported, not judged
+ *                  [--leaks]                      every planted leak and what catches it, as a table
  *
- * Pairs of worlds, as many as wanted; prints what was compared, and ends with 1 when a pair could be told apart.
+ * Prints what was compared, and ends with 1 when a pair could be told apart or a leak was missed.
  */
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
+import { caught, planted, table } from './leaks/catch.ts';
+import { serverTwins } from './server/run.ts';
+import { kolmogorovSmirnov } from './server/timing.ts';
 import { told, twins } from './twins/run.ts';
 
 const { values } = parseArgs({
   options: {
-    pairs: { type: 'string', default: '500' },
+    pairs: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    server: { type: 'string' },
+    timing: { type: 'boolean', default: false },
+    leaks: { type: 'boolean', default: false },
   },
 });
+const seed = Number(values.seed);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const start = performance.now();
-const tally = twins(firstBattleOfBritain, Number(values.pairs), Number(values.seed));
-process.stdout.write(`${told(tally)}\n${((performance.now() - start) / 1000).toFixed(1)} s\n`);
-process.exitCode = tally.leaks.length === 0 ? 0 : 1;
+if (values.leaks) await showLeaks();
+else if (values.timing) await showTimes(Number(values.pairs ?? 2000));
+else {
+  const tally = twins(firstBattleOfBritain, Number(values.pairs ?? 500), seed);
+  say(told(tally));
+  if (tally.leaks.length > 0) process.exitCode = 1;
+  if (values.server !== undefined) await showServer(Number(values.server));
+}
+say(`${((performance.now() - start) / 1000).toFixed(1)} s`);
+
+async function showServer(pairs: number): Promise<void> {
+  const { pairs: done, deeds, leaks } = await serverTwins(pairs, seed);
+  say(`${done} pairs through two servers, ${deeds} commands`);
+  say(leaks.length === 0 ? 'no leak' : `LEAK: ${leaks.join('\n')}`);
+  if (leaks.length > 0) process.exitCode = 1;
+}
+
+async function showTimes(pairs: number): Promise<void> {
+  const { pairs: done, times } = await serverTwins(pairs, seed, undefined, false);
+  const { d, p, samples, medians } = kolmogorovSmirnov(...times);
+  say(`${done} pairs, ${samples[0]} answers in each world`);
+  say(`medians ${medians.map((ms) => `${ms.toFixed(3)} ms`).join(' and ')}`);
+  say(`Kolmogorov-Smirnov: D = ${d.toFixed(4)}, p = ${p.toFixed(3)} (small p: the worlds can be told apart)`);
+}
+
+async function showLeaks(): Promise<void> {
+  for (const leak of planted) {
+    const words = await caught(leak);
+    say(`${words === null ? 'MISSED' : 'caught'}  ${leak.name}: ${words?.slice(0, 160) ?? ''}`);
+    if (words === null) process.exitCode = 1;
+  }
+  say(table());
+}

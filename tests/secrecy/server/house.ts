@@ -1,7 +1,6 @@
 /** A whole server in this process, on a store in memory, whose matches can begin at any truth. */
 import { commitment, newContribution, seal, sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
-import type { FastifyInstance } from 'fastify';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
@@ -14,12 +13,15 @@ const SECRET = 'a secret that is long enough for tests';
 const then = new Date('2026-01-01T12:00:00Z');
 const never = new Date('2999-01-01T00:00:00Z');
 
+/** A server as it is built. */
+export type App = Awaited<ReturnType<typeof buildServer>>;
+
 export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer'>> & {
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
   /** Done to the server before it listens: where a leak is planted. */
-  plant?: (app: FastifyInstance, store: MemoryStore) => void;
+  plant?: (app: App, store: MemoryStore) => void;
 };
 
 export class House {
@@ -28,7 +30,7 @@ export class House {
   /** What falls at the next command, in place of the match's own dice. */
   dice: Dice | null = null;
   readonly store: MemoryStore;
-  #app: FastifyInstance | null = null;
+  #app: App | null = null;
   #url = '';
 
   private constructor(store: MemoryStore) {
@@ -67,7 +69,7 @@ export class House {
     return house;
   }
 
-  get app(): FastifyInstance {
+  get app(): App {
     if (!this.#app) throw new Error('the house is not open');
     return this.#app;
   }

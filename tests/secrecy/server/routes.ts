@@ -1,5 +1,5 @@
 /** What can be asked of a server, read from the server itself: a new address cannot be forgotten. */
-import type { FastifyInstance } from 'fastify';
+import type { App } from './house.ts';
 
 export interface Route {
   readonly method: string;
@@ -7,7 +7,7 @@ export interface Route {
 }
 
 /** Every route of an instance, as "GET /api/matches/:id"; HEAD is the GET of the same address. */
-export function routesOf(app: FastifyInstance): Route[] {
+export function routesOf(app: App): Route[] {
   const routes: Route[] = [];
   const above: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -17,8 +17,9 @@ export async function serverTwins(
   pairs: number,
   seed: number,
   wishes: () => Wishes = () => ({}),
+  asking = true,
 ): Promise<ServerTally> {
-  const houses = new Houses(await House.open(wishes()), await House.open(wishes()));
+  const houses = new Houses(await House.open(wishes()), await House.open(wishes()), asking);
   const tally = { pairs: 0, deeds: 0, leaks: [] as string[], times: houses.times };
   try {
     for (let at = 0; tally.pairs < pairs && tally.leaks.length === 0; at++) {

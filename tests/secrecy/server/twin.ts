@@ -16,9 +16,11 @@ export class Houses {
   /** Milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
 
+  /** `asking`: also over HTTP, and by coming back; else the commands alone, for their times. */
   constructor(
     readonly a: House,
     readonly b: House,
+    readonly asking = true,
   ) {}
 
   /** Plays a pair through both. Null, or where they could be told apart. */
@@ -47,7 +49,7 @@ export class Houses {
       return null;
     };
 
-    let apart = (await compare(0, 'opening')) ?? (await this.#asked(rooms, where));
+    let apart = (await compare(0, 'opening')) ?? (this.asking ? await this.#asked(rooms, where) : null);
     for (let at = 0; at < deeds.length && apart === null; at++) {
       const deed = deeds[at];
       if (deed === undefined) break;
@@ -64,17 +66,21 @@ export class Houses {
           break;
         }
         case 'given': {
-          // One after the other, so that neither waits for the other's work.
-          const spent = [
-            await a.give(deed.seat, deed.a, deed.dice('a')),
-            await b.give(deed.seat, deed.b, deed.dice('b')),
-          ];
-          if (deed.seat === pair.ignorant) this.times.forEach((list, i) => list.push(spent[i] ?? 0));
+          // One after the other, so that neither waits for the other's work; and each is first as often as second.
+          const spent: [number, number] = [0, 0];
+          for (const i of at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+            spent[i] = await rooms[i].give(
+              deed.seat,
+              i === 0 ? deed.a : deed.b,
+              deed.dice(i === 0 ? 'a' : 'b'),
+            );
+          if (deed.seat === pair.ignorant) this.times.forEach((list, i) => list.push(spent[i === 0 ? 0 : 1]));
           apart = await compare(at, `${deed.seat} ${JSON.stringify(deed.a)}`);
           break;
         }
       }
     }
+    if (!this.asking) return apart;
     return apart ?? (await this.#again(rooms, where)) ?? (await this.#asked(rooms, where));
   }
 
@@ -193,15 +199,11 @@ class Room {
     const line = await this.#guests.reader.connect();
     const more = this.#reader === 'observer' ? { watch: this.watch } : {};
     await line.open(this.id, since === undefined ? more : { ...more, since });
+    // What is for ended matches is asked for too.
+    await line.open(this.id, { ...more, reveal: true });
     await line.settle();
     line.close();
-    // The first packet names the connection by chance.
-    return plain(
-      line
-        .taken()
-        .filter((packet) => packet.startsWith('4'))
-        .join('\n'),
-    );
+    return plain(line.taken().join('\n'));
   }
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {

@@ -35,8 +35,17 @@ export function diceFor(seed: number, entry: number): Dice {
   return keyedDice(diceKey(sha256Hex(Buffer.from(`twins ${seed}`)), []), 'twins', entry);
 }
 
-/** The first `commands` accepted commands of the game with this number, set-up included. */
+const kept = new Map<string, Chronicle>();
+
+/** The first `commands` accepted commands of the game with this number, set-up included. A few are kept. */
 export function chronicle(seed: number, commands: number): Chronicle {
+  const key = `${seed} ${commands}`;
+  const known = kept.get(key) ?? played(seed, commands);
+  if (kept.size < 20) kept.set(key, known);
+  return known;
+}
+
+function played(seed: number, commands: number): Chronicle {
   const chance = new Chance(seed);
   const scenario = chance.one(scenarios) ?? 'campaign';
   const made = game.create({ scenario, options: chance.often(50) ? optionalRules : {} });

@@ -2,7 +2,7 @@
  * Ways in which one truth may differ from another without anybody but the owner being entitled to know. Each takes a
  * match and gives another one, or the same where it finds nothing to change.
  */
-import type { AirUnit, LandUnit, Match, Side, SideState, UnitId } from '@1bob/rules';
+import type { AirUnit, LandUnit, Match, Side, SideState } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import type { Step } from './chronicle.ts';
 import { touchedOf, words, type Touched } from './known.ts';
@@ -232,5 +232,3 @@ export function reassigned(match: Match, side: Side, names: Names): Match {
   const { plans: given, sealed } = match.sides[side];
   return withSide(match, side, { plans: renamed(given, names), sealed: renamed(sealed, names) });
 }
-
-export type { Keeper, Secret, UnitId };

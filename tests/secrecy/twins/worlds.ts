@@ -12,7 +12,7 @@ import type { Names } from './secrets.ts';
 import { renamed } from './secrets.ts';
 
 export type Reader = Side | 'observer';
-export const readers: readonly Reader[] = ['british', 'german', 'observer'];
+const readers: readonly Reader[] = ['british', 'german', 'observer'];
 
 export class World {
   readonly #views: Record<Reader, object>;

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { canaries } from './server/canaries.ts';
+
+describe('Canaries in every hidden place', () => {
+  it.each([11, 12, 13])(
+    'game %i: none is in a frame, an answer, a page or the log of the server',
+    async (seed) => {
+      const { found, commands, read, unseen } = await canaries(seed, 120);
+      expect(found).toEqual([]);
+      expect(commands).toBeGreaterThan(80);
+      expect(read).toBeGreaterThan(100_000);
+      // Somebody must have stayed unseen for this to prove anything.
+      expect(unseen).toBeGreaterThan(5);
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,41 @@
+import { canaries } from '../server/canaries.ts';
+import { serverTwins } from '../server/run.ts';
+import { firstBattleOfBritain } from '@1bob/rules';
+import { twins } from '../twins/run.ts';
+import { kolmogorovSmirnov } from '../server/timing.ts';
+import type { Planted } from './planted.ts';
+import { leaksOfTheRules } from './rules.ts';
+import { leaksOfTheServer } from './server.ts';
+
+export const planted: readonly Planted[] = [...leaksOfTheRules, ...leaksOfTheServer];
+
+/** What the detector that is to catch a leak says of it; null: it sees nothing. */
+export async function caught(leak: Planted): Promise<string | null> {
+  const undo = leak.patch?.();
+  try {
+    return await detect(leak);
+  } finally {
+    undo?.();
+  }
+}
+
+async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted): Promise<string | null> {
+  switch (caughtBy) {
+    case 'rules twins':
+      return twins(game, 240, 1, true).leaks[0] ?? null;
+    case 'server twins':
+      return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
+    case 'timing': {
+      const { times } = await serverTwins(14, 1, wishes, false);
+      const { d, p } = kolmogorovSmirnov(...times);
+      return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
+    }
+    case 'canaries':
+      return (await canaries(1, 80, wishes?.())).found[0] ?? null;
+  }
+}
+
+/** The table of docs/security.md. */
+export const table = (): string =>
+  ['| planted | what it does | caught by |', '| --- | --- | --- |', ...planted.map(rowOf)].join('\n');
+const rowOf = ({ name, what, caughtBy }: Planted): string => `| ${name} | ${what} | ${caughtBy} |`;

@@ -1,0 +1,18 @@
+import type { Game, Match } from '@1bob/rules';
+import type { Wishes } from '../server/house.ts';
+
+/** What finds leaks. */
+export type Detector = 'rules twins' | 'server twins' | 'canaries' | 'timing';
+
+/** A leak as somebody could make it one day, and what must catch it. */
+export interface Planted {
+  readonly name: string;
+  readonly what: string;
+  readonly caughtBy: Detector;
+  /** A game that leaks. */
+  readonly game?: Game<Match>;
+  /** A server that leaks; made anew for each server. */
+  readonly wishes?: () => Wishes;
+  /** Changes a part of the server for all of them; returns what undoes it. */
+  readonly patch?: () => () => void;
+}

@@ -1,0 +1,247 @@
+/** Leaks of the rulebook, planted by wrapping the game: what a mistake in a view, a refusal or an offer would do. */
+import {
+  firstBattleOfBritain as honest,
+  type Audience,
+  type Communique,
+  type Flying,
+  type Game,
+  type Match,
+  type Side,
+  type View,
+} from '@1bob/rules';
+import type { Planted } from './planted.ts';
+
+type Writable = { -readonly [K in keyof View]: View[K] };
+
+/** A game whose views are bent for those who do not own what they show. */
+function seen(bend: (view: Writable, match: Match, audience: Audience) => void): Game<Match> {
+  const known = new WeakMap<Match, Map<Audience, object>>();
+  return {
+    ...honest,
+    view(match, audience) {
+      const views = known.get(match) ?? new Map<Audience, object>();
+      known.set(match, views);
+      const made = views.get(audience);
+      if (made) return made;
+      const view: Writable = { ...(honest.view(match, audience) as View) };
+      bend(view, match, audience);
+      views.set(audience, view);
+      return view;
+    },
+  };
+}
+
+const counters = (view: Writable, match: Match, add: (flyer: Flying) => object): void => {
+  view.counters = Object.fromEntries(
+    Object.entries(view.counters).map(([id, counter]) => {
+      const flyer = match.flying[id];
+      return [id, flyer ? { ...counter, ...add(flyer) } : counter];
+    }),
+  );
+};
+const typeOf = (match: Match, unit: string): string => match.units[unit]?.type ?? '';
+/** Something that is no name, but stays with a unit for ever. */
+const tail = (unit: string): number =>
+  [...unit].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+/** What flies unseen against somebody, one way or the other. */
+const odd = (match: Match, audience: Audience): boolean =>
+  Object.values(match.flying)
+    .filter((f) => f.side !== audience && !f.spotted)
+    .reduce((sum, f) => sum + tail(f.unit), 0) %
+    2 ===
+  1;
+const say = (view: Writable, ...entries: object[]): void => {
+  view.log = { ...view.log, hint: entries as unknown as Communique[] };
+};
+const sidesBut = (audience: Audience): readonly Side[] =>
+  (['british', 'german'] as const).filter((side) => side !== audience);
+
+const rules = (name: string, what: string, game: Game<Match>): Planted => ({
+  name,
+  what,
+  caughtBy: 'rules twins',
+  game,
+});
+
+export const leaksOfTheRules: readonly Planted[] = [
+  rules(
+    'a stable name across landings',
+    'a counter in the air carries a number that is its squadron’s for ever',
+    seen((view, match) => counters(view, match, ({ unit }) => ({ tail: tail(unit) }))),
+  ),
+  rules(
+    'lists in the order of units',
+    'the counters of a group are listed by the names of the squadrons behind them',
+    seen((view, match) => {
+      const behind = (counter: string): string => match.flying[counter]?.unit ?? '';
+      view.groups = Object.fromEntries(
+        Object.entries(view.groups).map(([id, group]) => [
+          id,
+          { ...group, counters: group.counters.toSorted((a, b) => (behind(a) < behind(b) ? -1 : 1)) },
+        ]),
+      );
+    }),
+  ),
+  rules(
+    'a refusal that names a hidden unit',
+    'an attack that is not allowed is refused with the name of its target',
+    {
+      ...honest,
+      submit(match, seat, command, dice) {
+        const outcome = honest.submit(match, seat, command, dice);
+        if (outcome.ok) return outcome;
+        const text = JSON.stringify(command);
+        const named = Object.values(match.units).find((u) => u.side !== seat && text.includes(`"${u.id}"`));
+        const state = named ? ` (${named.where.at})` : '';
+        return { ok: false, error: { ...outcome.error, message: outcome.error.message + state } };
+      },
+    },
+  ),
+  rules(
+    'a prompt that stays away',
+    'nothing is asked of a player while certain squadrons of his enemy fly unseen',
+    seen((view, match, audience) => {
+      if (view.own && odd(match, audience)) view.options = { ...view.options, advance: null };
+    }),
+  ),
+  rules(
+    'an option list that shrinks',
+    'a kind of command is not offered while certain squadrons of the enemy fly unseen',
+    seen((view, match, audience) => {
+      if (view.own && odd(match, audience))
+        view.options = { ...view.options, kinds: view.options.kinds.filter((kind) => kind !== 'plan') };
+    }),
+  ),
+  rules(
+    'a line in the wrong log',
+    'everybody reads which units took off',
+    seen((view, match) => {
+      const own = Object.values(match.log).flatMap((log) => Object.values(log).flat());
+      say(view, ...own.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
+    }),
+  ),
+  rules(
+    'the chart row of a hidden roll',
+    'everybody reads by which row a landing is judged',
+    seen((view, match, audience) => {
+      const rows = sidesBut(audience).flatMap((side) =>
+        Object.values(match.flying)
+          .filter((f) => f.side === side)
+          .map((f) => (match.units[f.unit]?.nightTrained === true ? 'trained' : typeOf(match, f.unit))),
+      );
+      say(view, { row: rows });
+    }),
+  ),
+  rules(
+    'a count that moves',
+    'a number at the table counts flight plans and sealed choices, open or not',
+    seen((view, match) => {
+      const count = ({ plans, sealed }: Match['sides'][Side]): number =>
+        Object.keys(plans).length + Object.keys(sealed).length;
+      view.quietMonths += 1000 * (count(match.sides.british) + count(match.sides.german));
+    }),
+  ),
+  rules(
+    'tooltips',
+    'a counter’s description has its type in it',
+    seen((view, match) =>
+      counters(view, match, ({ unit }) => ({ title: `A counter (${typeOf(match, unit)})` })),
+    ),
+  ),
+  rules(
+    'an observer’s view weaker than a player’s',
+    'those who only look on see every counter’s face',
+    seen((view, match, audience) => {
+      if (audience !== 'observer') return;
+      counters(view, match, ({ unit }) => ({ unit: { id: unit, type: typeOf(match, unit) } }));
+    }),
+  ),
+  rules(
+    'endurance on the counter',
+    'until when it must be down',
+    seen((view, match) => counters(view, match, ({ mustLandBy }) => ({ mustLandBy }))),
+  ),
+  rules(
+    'a count of true aeroplanes',
+    'a base counts those that are no fakes',
+    seen((view, match) => {
+      view.bases = Object.fromEntries(
+        Object.entries(view.bases).map(([hex, base]) => {
+          const there = Object.values(match.units).filter(
+            (u) => u.where.at === 'base' && u.where.hex === hex,
+          );
+          return [hex, { ...base, air: there.filter((u) => u.type !== 'FAKE').length }];
+        }),
+      );
+    }),
+  ),
+  rules(
+    'what lies underneath',
+    'a stack tells the kinds of the units under its top',
+    seen((view, match) => {
+      view.land = Object.fromEntries(
+        Object.entries(view.land).map(([hex, shown]) => [
+          hex,
+          { ...shown, stack: match.land[hex]?.units.map((unit) => unit.kind) },
+        ]),
+      );
+    }),
+  ),
+  rules(
+    'a phase that is filled in ahead',
+    'the table shows who has sealed anything at all',
+    seen((view, match) => {
+      if (view.stage.kind !== 'planning') return;
+      const any = (side: Side): boolean => Object.keys(match.sides[side].sealed).length > 0;
+      view.stage = { ...view.stage, submitted: { british: any('british'), german: any('german') } };
+    }),
+  ),
+  rules('the lobby waits for whoever acted in secret', 'those who pass by themselves are not waited for', {
+    ...honest,
+    summary(match) {
+      const summary = honest.summary(match);
+      return {
+        ...summary,
+        toMove: summary.toMove
+          .filter((side) => match.sides[side].passUntil === null)
+          .concat(...(['british', 'german'] as const).filter((side) => match.sides[side].passUntil !== null)),
+      };
+    },
+  }),
+  rules(
+    'standing orders',
+    'a hex whose guns hold their fire is marked',
+    seen((view, match) => {
+      say(view, { quiet: match.sides.british.orders, loud: match.sides.german.orders });
+    }),
+  ),
+  rules(
+    'the enemy’s papers',
+    'how much somebody has noted of the other side',
+    seen((view, match) =>
+      say(view, { notes: Object.keys({ ...match.sides.british.notes, ...match.sides.german.notes }).length }),
+    ),
+  ),
+  rules(
+    'the pool',
+    'how many of a kind are still to be bought',
+    seen((view, match) => {
+      const back = Object.values(match.units).flatMap((u) =>
+        u.where.at === 'recycling' ? [u.where.month] : [],
+      );
+      say(view, { back: back.sort() });
+    }),
+  ),
+  rules(
+    'which ship is the carrier',
+    'a ship’s marker tells its kind',
+    seen((view, match) => {
+      view.ships = Object.fromEntries(
+        Object.entries(view.ships).map(([name, ship]) => {
+          const real = Object.values(match.ships).find((s) => s.where.at === 'sea' && s.where.name === name);
+          return [name, { ...ship, key: real?.key }];
+        }),
+      );
+    }),
+  ),
+];

@@ -1,0 +1,274 @@
+/** Leaks of the server, planted in its parts or between it and the wire. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sha256Hex } from '@1bob/fairness';
+import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
+import { Server } from 'socket.io';
+import { Sight } from '../../../apps/server/src/tables/sight.ts';
+import { Table } from '../../../apps/server/src/tables/table.ts';
+import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import type { App, Wishes } from '../server/house.ts';
+import type { Detector, Planted } from './planted.ts';
+
+/** What is changed in an answer to an address, the match in it known. */
+interface Bent {
+  body?: (text: string, match: string, store: MemoryStore) => string;
+  headers?: (match: string, store: MemoryStore) => Record<string, string>;
+}
+
+/** Changes answers on their last way out, where an address matches; its first group is a match. */
+const onTheWayOut =
+  (address: RegExp, { body, headers }: Bent) =>
+  (): Wishes => ({
+    plant(app: App, store: MemoryStore) {
+      const emit = app.server.emit.bind(app.server) as (...event: unknown[]) => boolean;
+      app.server.emit = ((event: unknown, ...given: unknown[]) => {
+        if (event === 'request') bend(given[0] as IncomingMessage, given[1] as ServerResponse);
+        return emit(event, ...given);
+      }) as typeof app.server.emit;
+
+      function bend(request: IncomingMessage, response: ServerResponse): void {
+        const found = address.exec(request.url ?? '');
+        if (!found) return;
+        const match = found[1] ?? [...store.matches.keys()].at(-1) ?? '';
+        const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+        response.writeHead = ((status: number, told: Record<string, string> = {}) => {
+          // What is sent will be of another length. Pages come as streams, with their headers set before.
+          const { 'content-length': _, ...rest } = told;
+          response.removeHeader('content-length');
+          return writeHead(status, { ...rest, ...headers?.(match, store) });
+        }) as typeof response.writeHead;
+        if (body) response.write = () => true;
+        const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+        response.end = ((payload: unknown, ...more: unknown[]) => {
+          const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : '';
+          return end(body ? body(text, match, store) : payload, ...more);
+        }) as typeof response.end;
+      }
+    },
+  });
+
+const firstState = (match: string, store: MemoryStore): string =>
+  JSON.stringify(store.snapshots.get(match)?.[0]?.state ?? null);
+const entries = (match: string, store: MemoryStore): number => store.entries.get(match)?.length ?? 0;
+const withMember = (text: string, name: string, value: unknown): string =>
+  text.replace(/\}$/, `,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+
+/** Puts another method in place of one, and gives back what undoes it. */
+function instead<T extends object, K extends keyof T>(
+  holder: T,
+  name: K,
+  make: (old: T[K]) => T[K],
+): () => void {
+  const old = holder[name];
+  holder[name] = make(old);
+  return () => {
+    holder[name] = old;
+  };
+}
+
+const server = (
+  name: string,
+  what: string,
+  plant: Pick<Planted, 'wishes' | 'patch' | 'game'>,
+  caughtBy: Detector = 'server twins',
+): Planted => ({ name, what, caughtBy, ...plant });
+
+const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
+
+export const leaksOfTheServer: readonly Planted[] = [
+  server('the other audience’s room', 'what the Germans are sent goes to those who look on as well', {
+    patch: () =>
+      instead(
+        Server.prototype,
+        'to',
+        (to) =>
+          function (this: Server, room) {
+            const name = String(room);
+            return to.call(
+              this,
+              name.endsWith(':german') ? [name, name.replace(/german$/, 'observer')] : room,
+            );
+          },
+      ),
+  }),
+  server('versions that count hidden acts', 'the version of a view moves though nothing in it has changed', {
+    patch: () =>
+      instead(
+        Sight.prototype,
+        'moveTo',
+        (moveTo) =>
+          function (this: Sight, view, changes, head) {
+            moveTo.call(this, view, changes.length > 0 ? changes : [nothing], head);
+          },
+      ),
+  }),
+  server('an update for every act', 'a change of nothing is sent when somebody does something in secret', {
+    patch: () =>
+      instead(
+        Sight.prototype,
+        'changesTo',
+        (changesTo) =>
+          function (this: Sight, view) {
+            const changes = changesTo.call(this, view);
+            return changes.length > 0 ? changes : [nothing];
+          },
+      ),
+  }),
+  server('the record of an unfinished match', 'the record is given out while the match runs', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
+      body: (_text, match, store) => JSON.stringify(store.entries.get(match)?.map(({ body }) => body)),
+    }),
+  }),
+  server('the initial state', 'a header names the state that the match began with', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+      headers: (match, store) => ({ etag: sha256Hex(Buffer.from(firstState(match, store))).slice(0, 12) }),
+    }),
+  }),
+  server('a snapshot', 'what the lobby says of a match has the latest snapshot in it', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+      body: (text, match, store) => withMember(text, 'snapshot', firstState(match, store)),
+    }),
+  }),
+  server('file names', 'a file is named after the number of entries in the record', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/record/, {
+      headers: (match, store) => ({
+        'content-disposition': `attachment; filename="match-${entries(match, store)}.json"`,
+      }),
+    }),
+  }),
+  server('the title of a page', 'the page is titled with the number of things done', {
+    wishes: onTheWayOut(/^\/match\/(\w+)/, {
+      body: (_text, match, store) => `<title>Match, move ${entries(match, store)}</title>`,
+    }),
+  }),
+  server('a rematch link', 'the link to play again is made from what is hidden in this match', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+      body: (text, match, store) =>
+        withMember(text, 'rematch', sha256Hex(Buffer.from(firstState(match, store))).slice(0, 26)),
+    }),
+  }),
+  server('a list that knows when', 'the list of matches tells how much was written to each', {
+    wishes: onTheWayOut(/^\/api\/matches(?:\/watch)?$/, {
+      body: (text, match, store) => withMember(text, 'written', entries(match, store)),
+    }),
+  }),
+  server('a replay in mid-game', 'the view without fog is given while the match runs', {
+    wishes: () => ({
+      game: {
+        ...honest,
+        view: (match: Match, audience) =>
+          audience === 'open' ? { units: match.units } : honest.view(match, audience),
+      },
+    }),
+    patch: () => {
+      const ended = Object.getOwnPropertyDescriptor(Table.prototype, 'ended');
+      Object.defineProperty(Table.prototype, 'ended', { configurable: true, get: () => true });
+      return () => Object.defineProperty(Table.prototype, 'ended', ended ?? {});
+    },
+  }),
+  server('a reconnect that sends more', 'who comes back with a version is told by which entry it is', {
+    patch: () =>
+      instead(
+        Table.prototype,
+        'look',
+        (look) =>
+          function (this: Table, viewer, since) {
+            const answer = look.call(this, viewer, since);
+            return since === undefined
+              ? answer
+              : { ...answer, head: `${answer.head} ${this.sight('german').version}` };
+          },
+      ),
+  }),
+  server('a watch link into a seat', 'who looks on and comes back with a version is given a player’s view', {
+    patch: () =>
+      instead(
+        Table.prototype,
+        'look',
+        (look) =>
+          function (this: Table, viewer, since) {
+            return look.call(this, viewer === 'observer' ? 'german' : viewer, since);
+          },
+      ),
+  }),
+  server('an acknowledgement that counts', 'an accepted command is answered with versions of all views', {
+    patch: () =>
+      instead(
+        Table.prototype,
+        'command',
+        (command) =>
+          async function (this: Table, seat, given) {
+            const answer = await command.call(this, seat, given);
+            const other = seat === 'german' ? 'british' : 'german';
+            return answer.ok ? { ...answer, after: this.sight(other).version } : answer;
+          },
+      ),
+  }),
+  server('a notice of a hidden act', 'everybody is told who sits at the table when somebody gives orders', {
+    patch: () =>
+      instead(
+        Table.prototype,
+        'command',
+        (command) =>
+          async function (this: Table, seat, given) {
+            const answer = await command.call(this, seat, given);
+            if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
+              await this.reseat((row) => Promise.resolve(row));
+            return answer;
+          },
+      ),
+  }),
+  server(
+    'a timing that waits',
+    'an answer takes longer where the enemy has made a certain note',
+    {
+      wishes: () => ({
+        plant(_app, store) {
+          store.beforeAppend = async ({ entry }) => {
+            if (firstState(entry.matchId, store).includes('"99":')) await delay(30);
+          };
+        },
+      }),
+    },
+    'timing',
+  ),
+  server(
+    'the server’s log',
+    'what is committed is logged',
+    {
+      wishes: () => ({
+        plant(app, store) {
+          store.beforeAppend = ({ entry }) => app.log.info({ entry }, 'committed');
+        },
+      }),
+    },
+    'canaries',
+  ),
+  server(
+    'sessions in the log',
+    'who comes is logged by what his cookie holds',
+    {
+      wishes: () => ({
+        plant(app, store) {
+          const find = store.findSession.bind(store);
+          store.findSession = (id) => {
+            app.log.debug({ id }, 'somebody came');
+            return find(id);
+          };
+        },
+      }),
+    },
+    'canaries',
+  ),
+  server(
+    'the secret of the dice',
+    'what the lobby says of a match has the secret in it that was only to be committed to',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) => withMember(text, 'dice', store.matches.get(match)?.secret),
+      }),
+    },
+    'canaries',
+  ),
+];

@@ -1,0 +1,230 @@
+/**
+ * Whole games with a mark in every hidden place, played through a server, and everything read that comes out of it:
+ * no mark may be in what somebody gets who may not know it, and none at all in the log of the server.
+ */
+import { firstBattleOfBritain, type Match, type Side, type UnitId } from '@1bob/rules';
+import { Chance } from '../../../packages/rules/src/testing/chance.ts';
+import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
+import { chronicle, other, type Step } from '../twins/chronicle.ts';
+import { toldIn, words } from '../twins/known.ts';
+import { viewOf } from '../twins/viewed.ts';
+import { Guest, type Line } from './guest.ts';
+import { House, type Wishes } from './house.ts';
+import { routesOf } from './routes.ts';
+
+const people = { british: 'Anna', german: 'Bert' } as const;
+
+/** Marks of what a side keeps to itself begin like this. */
+const mark = (side: Side): string => `canary-${side}-`;
+/** Marks of what nobody gets. */
+const nobodys = 'canary-nobody-';
+
+const marked = <T extends object>(value: T, name: string): T => ({ ...value, canary: name });
+const each = <T extends object>(
+  table: Readonly<Record<string, T>>,
+  name: (key: string, value: T) => string,
+) => Object.fromEntries(Object.entries(table).map(([key, value]) => [key, marked(value, name(key, value))]));
+
+/** A squadron's name that is found nowhere by accident. */
+const newName = (id: string): UnitId => `~${id}~` as UnitId;
+
+/** The same match with a mark in every part of it that is kept from somebody. */
+function withCanaries(match: Match): Match {
+  const names = new Map(Object.keys(match.units).map((id) => [id, newName(id)]));
+  const renamed = JSON.parse(JSON.stringify(match), (_key, value: unknown) =>
+    typeof value === 'string' ? (names.get(value) ?? value) : value,
+  ) as Match;
+  const sides = { british: side('british'), german: side('german') };
+  const units = Object.fromEntries(
+    Object.values(renamed.units).map((u) => [u.id, marked(u, `${mark(u.side)}unit`)]),
+  );
+  return marked(
+    {
+      ...renamed,
+      sides,
+      units,
+      flying: each(renamed.flying, (_, f) => `${mark(f.side)}flying`),
+      groups: each(renamed.groups, (_, g) => `${mark(g.side)}group`),
+      land: each(renamed.land, (_, stack) => `${mark(stack.side)}land`),
+      ships: each(renamed.ships, () => `${mark('british')}ship`),
+      names: marked(renamed.names, `${nobodys}names`),
+    },
+    `${nobodys}match`,
+  );
+  function side(of: Side): Match['sides'][Side] {
+    const state = renamed.sides[of];
+    return marked(
+      {
+        ...state,
+        orders: marked(state.orders, `${mark(of)}orders`),
+        plans: each(state.plans, () => `${mark(of)}plan`),
+      },
+      `${mark(of)}side`,
+    );
+  }
+}
+
+export interface CanaryReport {
+  readonly commands: number;
+  /** Characters that were read. */
+  readonly read: number;
+  /** Squadrons that stayed unknown to their enemy: without them nothing is proved. */
+  readonly unseen: number;
+  readonly found: readonly string[];
+}
+
+/** Plays a game by chance, from a moment in it on, and reads everything. */
+export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
+  const house = await House.open(wishes);
+  try {
+    return await watch(house, seed, commands);
+  } finally {
+    await house.close();
+  }
+}
+
+async function watch(house: House, seed: number, commands: number): Promise<CanaryReport> {
+  const start = chronicle(seed, 40).steps.at(-1)?.after;
+  if (!start) throw new Error('no game');
+  const id = 'canaries0000';
+  let match = withCanaries(start);
+  const { watch: code } = house.seat(id, match, people);
+  const guests = {
+    british: new Guest(house.url, house.cookieOf('Anna')),
+    german: new Guest(house.url, house.cookieOf('Bert')),
+    observer: new Guest(house.url, undefined),
+  };
+  const lines = {
+    british: await guests.british.connect(),
+    german: await guests.german.connect(),
+    observer: await guests.observer.connect(),
+  };
+  for (const side of ['british', 'german'] as const) await lines[side].open(id);
+  await lines.observer.open(id, { watch: code });
+  const texts: Record<Reader, string[]> = { british: [], german: [], observer: [] };
+
+  const chance = new Chance(seed);
+  const steps: Step[] = [];
+  for (
+    let tries = 0;
+    steps.length < commands && tries < commands * 3 && match.stage.kind !== 'ended';
+    tries++
+  ) {
+    const stage = match.stage;
+    const toMove: Side =
+      stage.kind === 'planning' ? (chance.one(['british', 'german'] as const) ?? 'german') : stage.side;
+    const aside = chance.often(20);
+    const seat = aside && chance.often(50) ? other(toMove) : toMove;
+    const view = viewOf(match, seat);
+    const command = (aside ? randomAside(view, chance) : randomCommand(view, chance)) ?? view.options.advance;
+    if (command === null) continue;
+    const named =
+      command.kind === 'plan'
+        ? { ...command, plan: { ...command.plan, id: `${mark(seat)}raid`.slice(0, 24) } }
+        : command;
+    await settled(lines);
+    const answer = await lines[seat].command(id, named);
+    await settled(lines);
+    if (answer['ok'] !== true) continue;
+    const before = match;
+    match = truthOf(house, id, before);
+    steps.push({ before, after: match, seat, command });
+    if (steps.length % 40 === 0) await askEverything();
+  }
+  await askEverything();
+  for (const reader of readers) texts[reader].push(...lines[reader].all);
+  for (const line of Object.values(lines)) line.close();
+
+  // What belongs to no side: the secret of the dice, the salts of the record, who is behind a name.
+  const salts = house.store.entries.get(id)?.map(({ salt }) => salt) ?? [];
+  const secret = house.store.matches.get(id)?.secret ?? '';
+  const secrets = [secret, ...salts, 'session-of-Anna', 'session-of-Bert'];
+  const found: string[] = [];
+  const hidden = { british: unknownTo('german', steps), german: unknownTo('british', steps) };
+  for (const reader of readers) {
+    const others: readonly Side[] = reader === 'observer' ? ['british', 'german'] : [other(reader)];
+    const forbidden = [
+      ...[nobodys, ...secrets],
+      ...others.flatMap((side) => [mark(side), ...hidden[side].map((unit) => `"${unit}"`)]),
+    ];
+    for (const text of texts[reader])
+      found.push(...within(withoutPack(text), forbidden).map((what) => `${reader}: ${what}`));
+  }
+  const logged = [nobodys, mark('british'), mark('german'), ...secrets, code, ...Object.keys(match.units)];
+  for (const line of house.lines) found.push(...within(line, logged).map((what) => `log: ${what}`));
+  const read = [...Object.values(texts).flat(), ...house.lines].reduce((sum, text) => sum + text.length, 0);
+  return {
+    commands: steps.length,
+    read,
+    unseen: hidden.british.length + hidden.german.length,
+    found: [...new Set(found)],
+  };
+
+  async function askEverything(): Promise<void> {
+    for (const { method, path } of routesOf(house.app)) {
+      if (method !== 'GET' || path.startsWith('/api/docs') || path === '/metrics' || path === '*') continue;
+      const address = path.replace(':id', id).replace(':code', code);
+      for (const reader of readers) {
+        const { text, headers } = await guests[reader].ask('GET', address, undefined, {
+          accept: 'text/html',
+        });
+        texts[reader].push(text, JSON.stringify(headers));
+      }
+    }
+  }
+}
+
+type Reader = Side | 'observer';
+const readers: readonly Reader[] = ['british', 'german', 'observer'];
+
+async function settled(lines: Record<Reader, Line>): Promise<void> {
+  for (const line of Object.values(lines)) await line.settle();
+}
+
+/** The truth after the last entry: what the record holds, folded. */
+function truthOf(house: House, id: string, before: Match): Match {
+  const last = house.store.entries.get(id)?.at(-1);
+  const { facts } = last?.body as { facts: Parameters<typeof firstBattleOfBritain.apply>[1] };
+  return firstBattleOfBritain.apply(before, facts);
+}
+
+/** Squadrons of the enemy that this side never had before its eyes: not spotted, not examined, no zeppelin. */
+function unknownTo(reader: Side, steps: readonly Step[]): string[] {
+  const enemy = other(reader);
+  const first = steps[0]?.before;
+  if (!first) return [];
+  const known = new Set<string>(words(first.log[reader]));
+  for (const word of words(first.log.observer)) known.add(word);
+  for (const step of steps) {
+    // Only what tells of a sight: a leak in another entry must not excuse itself.
+    for (const entry of toldIn(step, reader))
+      if (entry.kind === 'spotted') for (const word of words(entry)) known.add(word);
+    for (const { flying, sides } of [step.before, step.after]) {
+      for (const { unit, spotted } of Object.values(flying)) if (spotted) known.add(unit);
+      for (const word of words(sides[reader].notes)) known.add(word);
+      // An observer's eyes are on both sides' papers that are public, and on no notes.
+    }
+  }
+  return Object.values(first.units)
+    .filter((u) => u.side === enemy && u.type !== 'LZ' && !known.has(u.id))
+    .map((u) => u.id);
+}
+
+/** The counter mix is public and names every squadron there is. */
+const withoutPack = (text: string): string => {
+  const at = text.indexOf('"pack":{');
+  if (at < 0) return text;
+  let depth = 0;
+  for (let i = at + '"pack":'.length; i < text.length; i++) {
+    if (text[i] === '{') depth += 1;
+    if (text[i] === '}') depth -= 1;
+    if (depth === 0) return text.slice(0, at) + text.slice(i + 1);
+  }
+  return text;
+};
+
+const within = (text: string, forbidden: readonly string[]): string[] =>
+  forbidden.flatMap((what) => {
+    const at = text.indexOf(what);
+    return what === '' || at < 0 ? [] : [`${what} in …${text.slice(Math.max(0, at - 100), at + 60)}…`];
+  });
