@@ -224,7 +224,7 @@ export interface Note {
 /** A sealed submission for a planning phase. [own]; that the current phase is submitted is [public]. */
 export interface Sealed {
   readonly choice: Choice;
-  /** What was public of the other side when it was filled in (ruling 1). */
+  /** A mark of what was public of the other side when it was filled in ahead (ruling 1); empty once handed in. */
   readonly seen: string;
   /** Handed in for the phase that is open. */
   readonly handedIn: boolean;

@@ -63,16 +63,26 @@ function planningOptions(sight: PlayerSight, phase: PlanningPhase, common: Optio
   const { side, sealed } = sight.own;
   const asked = asks(sight, side, phase);
   const waits = asked && !sealed[phase]?.handedIn;
-  const ahead = planningPhases
+  const later = planningPhases
     .slice(planningPhases.indexOf(phase) + 1)
-    .filter((later) => mayFillAhead(sight, side, later))
-    .map((later) => ({ options: phaseOptions(sight, later), empty: emptyChoice(sight, later) }));
+    .filter((name) => mayFillAhead(sight, side, name));
+  // Seldom looked at by those who only play on, and dear: made when it is asked for.
+  let ahead: NonNullable<Options['planning']>['ahead'] | undefined;
   const empty = asked ? emptyChoice(sight, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
   return {
     ...common,
-    kinds: [...(asked || ahead.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
-    planning: { open: asked ? phaseOptions(sight, phase) : null, empty, ahead },
+    kinds: [...(asked || later.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
+    planning: {
+      open: asked ? phaseOptions(sight, phase) : null,
+      empty,
+      get ahead() {
+        return (ahead ??= later.map((name) => ({
+          options: phaseOptions(sight, name),
+          empty: emptyChoice(sight, name),
+        })));
+      },
+    },
     advance: waits && empty ? { kind: 'submit', choice: empty } : null,
   };
 }

@@ -249,15 +249,18 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
   };
 }
 
-const unitsBySide = remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
-  const own: Record<Side, Record<string, OwnUnit>> = { german: {}, british: {} };
-  for (const unit of Object.values(units)) {
-    const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
-    const group = counter && groups[counter.group];
-    own[unit.side][unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
-  }
-  return own;
-});
+const unitsOf = (side: Side) =>
+  remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
+    const own: Record<string, OwnUnit> = {};
+    for (const unit of Object.values(units)) {
+      if (unit.side !== side) continue;
+      const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
+      const group = counter && groups[counter.group];
+      own[unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
+    }
+    return own;
+  });
+const unitsBySide = { german: unitsOf('german'), british: unitsOf('british') };
 
 const landBySide = remember(
   (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {
@@ -293,19 +296,17 @@ const landPools = remember((land: Match['land'], charts: Charts) => ({
 }));
 
 /** Ace counters left in the mix. */
-function acePool(units: Match['units'], charts: Charts, side: Side): Partial<Record<AceKind, number>> {
-  const left: Partial<Record<AceKind, number>> = {};
-  for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
-    const all = aceMix(charts, side, kind);
-    if (all === 0) continue;
-    left[kind] = all - Object.values(units).filter((u) => u.side === side && u.ace === kind).length;
-  }
+const acePools = remember((units: Match['units'], charts: Charts) => {
+  const left: Record<Side, Partial<Record<AceKind, number>>> = { german: {}, british: {} };
+  for (const side of ['german', 'british'] as const)
+    for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
+      const all = aceMix(charts, side, kind);
+      if (all > 0) left[side][kind] = all;
+    }
+  for (const { side, ace } of Object.values(units))
+    if (ace !== null) left[side][ace] = (left[side][ace] ?? 0) - 1;
   return left;
-}
-const acePools = remember((units: Match['units'], charts: Charts) => ({
-  german: acePool(units, charts, 'german'),
-  british: acePool(units, charts, 'british'),
-}));
+});
 
 const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['sealed'] =>
   Object.fromEntries(
@@ -331,7 +332,7 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
   const { stage } = match;
   return {
     side,
-    units: unitsBySide(match.units, match.flying, match.groups)[side],
+    units: unitsBySide[side](match.units, match.flying, match.groups),
     groups,
     land: landBySide(match.land)[side],
     ships: side === 'british' ? shipsForOwner(match.ships) : {},

@@ -1,6 +1,7 @@
 /** 6: reinforcements, replacements and returning units. */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
+import type { ChartPack } from '../charts/pack.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import {
@@ -28,8 +29,12 @@ type Reinforcement = ChoiceOf<'reinforcement'>;
 /** Ruling 5: whoever is at or below 0 buys nothing. */
 export const budgetOf = (sight: PlayerSight): number => Math.max(0, sight.points[sight.own.side]);
 
-const from1918 = (sight: PlayerSight, id: string): boolean =>
-  sight.pack.units.find((u) => u.id === id)?.from1918 ?? false;
+const later = new WeakMap<ChartPack, ReadonlySet<string>>();
+const from1918 = ({ pack }: PlayerSight, id: string): boolean => {
+  const known = later.get(pack) ?? new Set(pack.units.flatMap((u) => (u.from1918 ? u.id : [])));
+  later.set(pack, known);
+  return known.has(id);
+};
 
 /** 6.4, ruling 44: units marked 1918 come in months of 1918. */
 export const hasEntered = (sight: PlayerSight, id: string): boolean =>

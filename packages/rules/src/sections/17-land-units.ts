@@ -11,19 +11,25 @@ const has = (stack: LandStack | undefined, kind: LandKind): boolean =>
 export const hasKind = (land: Readonly<Record<string, LandStack>>, hex: string, kind: LandKind): boolean =>
   has(land[hex], kind);
 
-/** Whether a hex lies within four hexes of a friendly headquarters (10.1-2, 17.6, 26.2); the hex itself counts. */
-export function nearHeadquarters(land: Readonly<Record<string, LandStack>>, side: Side, hex: HexId): boolean {
-  for (const at in land) {
-    const stack = land[at];
-    if (
-      stack?.side === side &&
-      has(stack, 'headquarters') &&
-      distance(at as HexId, hex) <= headquartersRadius
-    )
-      return true;
-  }
-  return false;
+const headquarters = new WeakMap<Readonly<Record<string, LandStack>>, Record<Side, HexId[]>>();
+
+/** Where a table of land units has headquarters; a changed table is a new one. */
+function headquartersIn(land: Readonly<Record<string, LandStack>>): Record<Side, HexId[]> {
+  const known = headquarters.get(land);
+  if (known) return known;
+  const found: Record<Side, HexId[]> = { german: [], british: [] };
+  for (const [at, stack] of Object.entries(land))
+    if (has(stack, 'headquarters')) found[stack.side].push(at as HexId);
+  headquarters.set(land, found);
+  return found;
 }
+
+/** Whether a hex lies within four hexes of a friendly headquarters (10.1-2, 17.6, 26.2); the hex itself counts. */
+export const nearHeadquarters = (
+  land: Readonly<Record<string, LandStack>>,
+  side: Side,
+  hex: HexId,
+): boolean => headquartersIn(land)[side].some((at) => distance(at, hex) <= headquartersRadius);
 
 /** 17.5: a side's civil defence in the hex or beside it. */
 export function civilDefenceNear(match: Match, side: Side, hex: HexId): boolean {

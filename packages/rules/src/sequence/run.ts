@@ -90,7 +90,8 @@ function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): 
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
   const handedIn = stage.phase === choice.phase;
-  seal(play, side, { choice, seen: seenOf(play.settled(), side), handedIn });
+  // What is handed in now is not asked about again.
+  seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.settled(), side), handedIn });
   if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
 }
 
