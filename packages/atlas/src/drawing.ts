@@ -14,7 +14,7 @@ export {
   rowPitch,
   unitsPerMile,
 } from './plane.ts';
-export { corners, gridPath, hexPath, outline } from './shapes.ts';
+export { corners, gridPath, hexPath, limitLine, outline } from './shapes.ts';
 
 export interface River {
   name: string;

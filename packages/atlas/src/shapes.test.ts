@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { adjacent, allHexIds, directions, hexId, type HexId, within, withinOrAt } from './grid.ts';
-import { gridPath, hexPath, outline } from './shapes.ts';
+import { gridPath, hexPath, limitLine, outline } from './shapes.ts';
 
 const loops = (d: string): string[] => d.split('Z').filter(Boolean);
 const points = (loop: string): number => loop.split(/[ML]/).filter(Boolean).length;
+
+describe('a limit', () => {
+  test('is the outline where it crosses the map, and nothing along its edge', () => {
+    const middle = within(hexId('2020'), 2);
+    expect(limitLine(middle)).toBe(outline(middle));
+    expect(limitLine(allHexIds)).toBe('');
+    const west = allHexIds.filter((hex) => hex < '2100');
+    expect(limitLine(west)).toMatch(/^M[^MZ]+$/);
+  });
+});
 
 describe('outline', () => {
   test('of one hex is its six corners, of nothing is nothing', () => {

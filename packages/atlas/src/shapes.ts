@@ -38,9 +38,20 @@ export function hexPath(hex: HexId, scale = 1): string {
 }
 
 /** A closed path round a set of hexes, one loop for each part and each hole, clockwise round the parts. */
-export function outline(hexes: Iterable<HexId>): string {
+export const outline = (hexes: Iterable<HexId>): string => lineAround(hexes, true);
+
+/** The same without the edge of the map: a limit that lies beyond it is not drawn there. */
+export const limitLine = (hexes: Iterable<HexId>): string => lineAround(hexes, false);
+
+interface Step {
+  readonly to: string;
+  readonly at: Point;
+  readonly end: Point;
+}
+
+function lineAround(hexes: Iterable<HexId>, alongTheEdge: boolean): string {
   const set = new Set(hexes);
-  const next = new Map<string, { to: string; at: Point }>();
+  const next = new Map<string, Step>();
   for (const hex of set) {
     const points = corners(hex);
     const key = (corner: number): string => {
@@ -50,23 +61,31 @@ export function outline(hexes: Iterable<HexId>): string {
     };
     for (const side of directions) {
       const over = adjacent(hex, side);
-      if (over !== null && set.has(over)) continue;
+      if (over === null ? !alongTheEdge : set.has(over)) continue;
       const [from, to] = ends[side];
       const at = points[from];
+      const end = points[to];
       // Three hexes meet in a corner, so one side of the edge at most leaves from it.
-      if (at) next.set(key(from), { to: key(to), at });
+      if (at && end) next.set(key(from), { to: key(to), at, end });
     }
   }
+  const inner = new Set([...next.values()].map((step) => step.to));
+  // Lines that begin at the edge of the map first; what is left closes upon itself.
+  const starts = [...next.keys()].sort((a, b) => Number(inner.has(a)) - Number(inner.has(b)));
   let d = '';
-  for (const start of next.keys()) {
-    const loop: Point[] = [];
+  for (const start of starts) {
+    const line: Point[] = [];
     let step = next.get(start);
+    let last: Step | undefined;
     for (let key = start; step; step = next.get(key)) {
       next.delete(key);
-      loop.push(step.at);
+      line.push(step.at);
       key = step.to;
+      last = step;
     }
-    if (loop.length > 0) d += `M${loop.map(pair).join('L')}Z`;
+    if (!last) continue;
+    const closed = last.to === start;
+    d += `M${[...line, ...(closed ? [] : [last.end])].map(pair).join('L')}${closed ? 'Z' : ''}`;
   }
   return d;
 }

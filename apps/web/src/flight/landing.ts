@@ -1,6 +1,6 @@
 /** What a landing risks: the crash chart with what is known when it is planned (8.9, 9.2, 16). */
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { OwnKnowledge, OwnUnit, Side, View } from '@1bob/rules';
+import type { OwnKnowledge, OwnUnit, Side, UnitId, View } from '@1bob/rules';
 import { dice, rowOf } from './chart-reading.ts';
 
 export interface LandingRisk {
@@ -18,8 +18,11 @@ export type LandingView = Pick<View, 'pack' | 'weather' | 'rules' | 'nightFrom'>
 const bases = (view: LandingView, hex: HexId): boolean =>
   (view.own.land[hex]?.units ?? []).some((unit) => unit.kind === 'aerodrome');
 
-const basedAt = (own: OwnKnowledge, hex: HexId): number =>
-  Object.values(own.units).filter((unit) => unit.where.at === 'base' && unit.where.hex === hex).length;
+/** Squadrons on the ground there, without those that come. */
+const basedAt = (own: OwnKnowledge, hex: HexId, coming: readonly UnitId[]): number =>
+  Object.values(own.units).filter(
+    ({ id, where }) => where.at === 'base' && where.hex === hex && !coming.includes(id),
+  ).length;
 
 /** 5.1, ruling 29: where a side may set down by its own choice. */
 export const mayLandAt = (hex: HexId, side: Side): boolean => hexAt(hex).control === side;
@@ -30,12 +33,14 @@ export const carrierAt = (own: OwnKnowledge): HexId | null => {
   return where.at === 'sea' ? where.hex : null;
 };
 
+/** `alongside`: how many of the flight are down with it, itself among them; `flight`: all who come. */
 export function landingRisk(
   view: LandingView,
   unit: OwnUnit,
   hex: HexId,
   turn: number,
   alongside: number,
+  flight: readonly UnitId[] = [unit.id],
 ): LandingRisk {
   const type = view.pack.types[unit.type];
   const { rows, modifiers: values } = view.pack.charts.crash;
@@ -53,7 +58,7 @@ export function landingRisk(
   if (type?.cls === 'Fake') return { check: false, modifiers: [], safe: dice };
 
   const field = !bases(view, hex) && !carrierHere;
-  const full = !field && basedAt(view.own, hex) + alongside > 3;
+  const full = !field && basedAt(view.own, hex, flight) + alongside > 3;
   // 29.4: with advanced night operations a trained unit does not check.
   const byNight = night && !sureByNight && !(view.rules.advancedNight && trained);
   const inFog = fog && !sureByNight;

@@ -88,10 +88,17 @@ describe('8.9, 9.2, 16.1: what a landing risks', () => {
   });
   it('a check in a field and on a full aerodrome', () => {
     expect(risk(alone, '4020', 3).check).toBe(true);
-    expect(landingRisk(german, alone, home, 3, 1)).toMatchObject({
+    const guest = units('15')[0]!;
+    expect(landingRisk(german, guest, home, 3, 1)).toMatchObject({
       check: true,
       modifiers: [{ name: 'overCapacity', value: 1 }],
     });
+  });
+  it('9.2: nothing for those who come back to their own three places', () => {
+    const flight = units('13', '14', '17');
+    const ids = flight.map(({ id }) => id);
+    for (const [i, unit] of flight.entries())
+      expect(landingRisk(german, unit, home, 3, i + 1, ids).check).toBe(false);
   });
   it('all that apply are added together', () => {
     const bad = { ...german, weather: 'bad' } as typeof german;

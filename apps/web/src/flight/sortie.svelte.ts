@@ -17,7 +17,7 @@ export class Sortie {
   readonly from: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  units = $state.raw<readonly UnitId[]>([]);
+  #picked = $state.raw<readonly UnitId[]>([]);
   points = $state.raw<readonly HexId[]>([]);
   bomb = $state.raw<FlightPlan['bomb']>(null);
   /** Null: as the end of the route suggests. */
@@ -30,7 +30,22 @@ export class Sortie {
     this.#view = view;
     this.from = from;
     this.group = group;
-    this.units = units;
+    this.#picked = units;
+  }
+
+  /** Who flies: those that were picked and are still there. */
+  #there = $derived.by((): readonly UnitId[] => {
+    const { own } = this.#view();
+    const group = this.group === null ? null : (own.groups[this.group]?.units ?? []);
+    return this.#picked.filter((id) =>
+      group === null ? own.units[id]?.where.at !== 'air' : group.includes(id),
+    );
+  });
+  get units(): readonly UnitId[] {
+    return this.#there;
+  }
+  set units(units: readonly UnitId[]) {
+    this.#picked = units;
   }
 
   own = $derived.by((): readonly OwnUnit[] => {
@@ -117,7 +132,9 @@ export class Sortie {
 
   risks = $derived.by((): readonly LandingRisk[] => {
     const view = this.#view();
-    return this.own.map((unit, i) => landingRisk(view, unit, this.end, this.table.arrival, i + 1));
+    return this.own.map((unit, i) =>
+      landingRisk(view, unit, this.end, this.table.arrival, i + 1, this.units),
+    );
   });
 
   /** Targets on the way, in the order in which they are reached. */

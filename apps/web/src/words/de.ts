@@ -251,6 +251,7 @@ export const de: Words = {
     onGround: 'Am Boden',
     off: 'Nicht auf der Karte',
     plan: 'hat einen Flugplan',
+    noPlan: 'kein Flugplan: bleibt, wo sie ist',
     patrol: 'auf Streife',
     patrolLater: (hex, turn) => `auf Streife bei ${hex} ab Zug ${turn}`,
     noAerodrome: 'kein Flugplatz für den Start',
@@ -428,6 +429,7 @@ export const de: Words = {
       `Mehr als ${limit} dürfen nicht in einem Hex bleiben (9.3): Jedes könnte Schaden nehmen.`,
     zeppelinAlone: 'Ein Zeppelin teilt sein Hex mit niemandem (9.6).',
     split: 'Nur die gewählten fliegen los; ein geteilter Verband findet nicht wieder zusammen (9.5).',
+    stays: 'Kein Flugplan: Ohne Weg bleibt der Verband hier, und sein Brennstoff geht zu Ende.',
     patrolOnly: 'Eine Streife kann nur in diesem Zug heimfliegen und landen; sie kommt nicht wieder (25.8).',
     climbs: (n) =>
       n === 0
@@ -647,6 +649,8 @@ export const de: Words = {
     'session.forged': 'Deine Sitzung ist nicht von diesem Server; nenne deinen Namen noch einmal.',
     'session.expired': 'Deine Sitzung ist abgelaufen; nenne deinen Namen noch einmal.',
     'match.unknown': 'Dieses Spiel gibt es nicht.',
+    'match.asking':
+      'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
     'match.running': 'Das ist erst zu sehen, wenn das Spiel beendet ist.',
     'match.ended': 'Dieses Spiel ist beendet.',
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',

@@ -255,6 +255,7 @@ export const en = {
     onGround: 'On the ground',
     off: 'Off the map',
     plan: 'has a flight plan',
+    noPlan: 'no flight plan: it stays where it is',
     patrol: 'on patrol',
     patrolLater: (hex: string, turn: number) => `on patrol at ${hex} from turn ${turn}`,
     noAerodrome: 'no aerodrome to take off from',
@@ -437,6 +438,7 @@ export const en = {
     crowded: (limit: number) => `More than ${limit} may not stay in one hex (9.3): each would risk damage.`,
     zeppelinAlone: 'A zeppelin shares its hex with nobody (9.6).',
     split: 'Only the picked ones leave; a group that parts never joins again (9.5).',
+    stays: 'It has no flight plan: without a route it stays here, and its fuel runs out.',
     patrolOnly: 'A patrol can only fly home within this turn and land; it does not come back (25.8).',
     climbs: (n: number) =>
       n === 0
@@ -663,6 +665,7 @@ export const en = {
     'session.forged': 'Your session is not of this server; say your name again.',
     'session.expired': 'Your session has run out; say your name again.',
     'match.unknown': 'There is no such game.',
+    'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
     'match.running': 'That can be seen only when the game has ended.',
     'match.ended': 'This game has ended.',
     'join.used': 'This link has been used already, or never existed.',
