@@ -65,25 +65,26 @@ describe('Interceptions in their place', () => {
     expect(s.told('observer', 'combat')).toHaveLength(1);
   });
 
-  it('ruling 24: flights that are stopped on their way do not meet', () => {
-    const s = raid({
-      based: { '2126': ['36'], '3826': ['Jasta-1'], '3726': ['Jasta-4'] },
-      land: { '3826': ['aerodrome', 'headquarters'], '3726': ['aerodrome'], '2126': ['aerodrome'] },
-      flying: [{ units: ['44'], at: '3624', patrol: true }],
-      dice: [3],
-    });
-    const path = ['3725', '3724', '3723'].map(hexId);
-    s.give({
-      kind: 'rendezvous',
-      hex: hexId('3723'),
-      flights: [
-        { units: ['Jasta-1'], path },
-        { units: ['Jasta-4'], path },
-      ],
-    });
-    expect([s.hexOf('Jasta-1'), s.hexOf('Jasta-4')]).toEqual(['3724', '3724']);
-    expect(s.group('Jasta-1')).not.toBe(s.group('Jasta-4'));
-    expect(s.told('observer', 'combat')).toHaveLength(1);
+  it('rulings 24, 83: who is met on his way and not harmed flies on to the meeting; who is driven off does not', () => {
+    const meeting = (dice: number[]): Scene => {
+      const s = raid({
+        based: { '2126': ['36'], '3826': ['Jasta-1'], '3726': ['Jasta-4'] },
+        land: { '3826': ['aerodrome', 'headquarters'], '3726': ['aerodrome'], '2126': ['aerodrome'] },
+        flying: [{ units: ['44'], at: '3624', patrol: true }],
+        dice,
+      });
+      const path = ['3725', '3724', '3723'].map(hexId);
+      const flights = ['Jasta-1', 'Jasta-4'].map((unit) => ({ units: [unit], path }));
+      s.give({ kind: 'rendezvous', hex: hexId('3723'), flights }).done();
+      expect(s.told('observer', 'combat')).toMatchObject([{ hex: '3724', rule: '25.4' }]);
+      expect(s.hexOf('Jasta-4')).toBe('3723');
+      return s;
+    };
+    const met = meeting([3]);
+    expect(met.group('Jasta-1')).toBe(met.group('Jasta-4'));
+    // 6: the bounce; 6: a hit; 2: scattered; 1: no ace.
+    const driven = meeting([6, 6, 2, 1]);
+    expect(driven.group('Jasta-1')).not.toBe(driven.group('Jasta-4'));
   });
 
   it('ruling 23: a flight plan stops for it', () => {
