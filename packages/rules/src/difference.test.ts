@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { compare, differenceOf } from './difference.ts';
 
 const apply = (before: object, operations: object[]): unknown =>
   immutableJSONPatch(before, operations as JSONPatchDocument);
@@ -65,5 +65,19 @@ describe('the difference of two trees', () => {
   it('replaces a list by a record and a record by a list as a whole', () => {
     expect(differenceOf({ a: [] }, { a: {} })).toEqual([{ op: 'replace', path: '/a', value: {} }]);
     expect(differenceOf({ a: {} }, { a: [1] })).toEqual([{ op: 'replace', path: '/a', value: [1] }]);
+  });
+
+  it('says when the fold would give the keys in another order', () => {
+    fc.assert(
+      fc.property(record, record, (before, after) => {
+        const { operations, inOrder } = compare(before, after);
+        if (inOrder) expect(JSON.stringify(apply(before, operations))).toBe(JSON.stringify(after));
+      }),
+    );
+    expect(compare({ a: 1, b: 1 }, { b: 1, a: 2 })).toEqual({
+      operations: [{ op: 'replace', path: '/a', value: 2 }],
+      inOrder: false,
+    });
+    expect(compare({ a: 1, b: 1 }, { b: 1, c: 2 }).inOrder).toBe(true);
   });
 });

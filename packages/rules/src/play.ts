@@ -199,8 +199,11 @@ export class Play {
   }
   setStack(hex: string, stack: LandStack): void {
     // A new table each time: what listening posts hear is remembered by its identity.
-    const { [hex]: _, ...others } = this.draft.land;
-    this.draft.land = stack.units.length ? { ...others, [hex]: stack } : others;
+    if (stack.units.length > 0) this.draft.land = { ...this.draft.land, [hex]: stack };
+    else {
+      const { [hex]: _, ...others } = this.draft.land;
+      this.draft.land = others;
+    }
   }
   setShip(key: string, change: Partial<Ship>): void {
     const ship = this.draft.ships[key];

@@ -1,6 +1,6 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
 import { command as commandSchema, type Command } from './command.ts';
-import { differenceOf, type Operation } from './difference.ts';
+import { compare, type Operation } from './difference.ts';
 import { refuse } from './errors.ts';
 import { applied } from './fold.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
@@ -25,10 +25,11 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);
-  const facts = differenceOf(match, play.settled());
-  // The fold of the facts, not what was played with: both say the same, but where the rules go through a table, the
-  // order of its keys must be the one that everybody has who opens the record.
-  return { ok: true, match: applyFacts(match, facts), facts, dice: play.rolled };
+  const after = play.settled();
+  const { operations: facts, inOrder } = compare(match, after);
+  // What was played with and the fold of the facts say the same. But where the rules go through a table, the order of
+  // its keys must be the one that everybody has who opens the record.
+  return { ok: true, match: inOrder ? after : applyFacts(match, facts), facts, dice: play.rolled };
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */

@@ -268,8 +268,10 @@ function flownOf(play: Play, units: FlightPlan['units']): number | null {
   return counter ? play.group(counter.group).path.length - 1 : null;
 }
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
-  const { [id]: _, ...others } = play.side(side).plans;
-  play.setSide(side, { plans: plan ? { ...others, [id]: plan } : others });
+  const { plans } = play.side(side);
+  if (plan) return play.setSide(side, { plans: { ...plans, [id]: plan } });
+  const { [id]: _, ...others } = plans;
+  play.setSide(side, { plans: others });
 }
 
 function dropPlannedBombs(play: Play, side: Side): void {
