@@ -85,6 +85,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
 
   for (let turn = 2; turn <= 4; turn++) {
     await german.atTurn(turn);
+    await expectSilentPages(table);
     if (turn === 2) {
       await german.pick('Riesen 1/501');
       await german.clickHex('4630');
@@ -120,6 +121,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await british.press(/End movement/);
   await british.press(/Attack/);
   await expect.poll(() => kinds(german).has('combat')).toBe(true);
+  await expectSilentPages(table);
   await british.press(/End turn/);
 
   // The rest of the month: whoever still flies goes home, then both pass.
@@ -142,6 +144,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
     expect(kinds(observer), `an observer was told of "${kind}"`).toContain(kind);
 
   await expectInStep(table);
+  await expectSilentPages(table);
   expectNoIdentities(british, 'german');
   expectNoIdentities(observer, 'german');
   expectNoIdentities(german, 'british');
@@ -178,8 +181,8 @@ async function expectInStep({ german, british, observer, watch }: Table): Promis
   }
 }
 
-/** No frame names a unit of a side that was never seen: not spotted, not examined, no zeppelin. */
-function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
+/** Units of a side that a seat never saw: not spotted, not examined, no zeppelin. */
+function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
   const pack = seat.view?.pack;
   if (!pack) throw new Error('no view');
   const seen = new Set<string>();
@@ -188,9 +191,36 @@ function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
   }
   for (const note of Object.values(seat.view?.own?.notes ?? {}))
     for (const unit of note.air) seen.add(unit.unit);
-  const hidden = new Set(
+  return new Set(
     pack.units.filter((u) => u.side === side && u.type !== 'LZ' && !seen.has(u.id)).map((u) => u.id),
   );
+}
+
+/**
+ * No page says the name of such a unit: not in its words, its labels, its tooltips or its title. A squadron that is a
+ * mere number is left to the frames: a hex or a die may be called the same.
+ */
+async function expectSilentPages({ german, british, observer }: Table): Promise<void> {
+  for (const [seat, side] of [
+    [british, 'german'],
+    [german, 'british'],
+    [observer, 'german'],
+    [observer, 'british'],
+  ] as const) {
+    const page = await seat.page.evaluate(() => document.documentElement.outerHTML);
+    const names = [...unseenBy(seat, side)].filter((name) => /[A-Za-z/]/.test(name));
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names)
+      expect(
+        new RegExp(`(?<![\\w/-])${name}(?![\\w/-])`).exec(page)?.index,
+        `${seat.name} reads of ${name}`,
+      ).toBe(undefined);
+  }
+}
+
+/** No frame names one either. */
+function expectNoIdentities(seat: Seat, side: 'german' | 'british'): void {
+  const hidden = unseenBy(seat, side);
   expect(hidden.size, 'somebody must have stayed unseen for this to prove anything').toBeGreaterThan(3);
   for (const frame of seat.frames) {
     const json = /^4[23]\d*(?<json>\[.*)$/s.exec(frame)?.groups?.['json'];

@@ -10,7 +10,18 @@ describe('Twin worlds, by the rules alone', () => {
 
     // A proof of nothing would pass too: every kind of secret was kept, and most pairs went their whole way.
     for (const secret of [
-      ...['places', 'endurance', 'condition', 'recycling', 'orders', 'plans', 'notes', 'underneath', 'ships'],
+      ...[
+        'places',
+        'endurance',
+        'condition',
+        'recycling',
+        'orders',
+        'plans',
+        'patrols',
+        'notes',
+        'underneath',
+        'ships',
+      ],
       ...['a sealed choice', 'a flight plan', 'passing until', 'filling in ahead', 'handing in again'],
       'a refused command',
     ])

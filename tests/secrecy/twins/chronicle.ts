@@ -27,6 +27,8 @@ const optionalRules = {
   riesen: true,
   advancedNight: true,
   germanAirDefence: true,
+  patrols: true,
+  upgrades: true,
 };
 export const other = (side: Side): Side => (side === 'british' ? 'german' : 'british');
 

@@ -58,6 +58,7 @@ export interface Verdict {
 }
 
 const LENGTH = 14;
+const sides: readonly Side[] = ['british', 'german'];
 
 /** A pair cut from a game, or null where that stretch holds nothing to hide. */
 export function pairFrom(game: Chronicle, seed: number): Pair | null {
@@ -190,7 +191,9 @@ export function judge(game: Game<Match>, pair: Pair): Verdict {
     const was: readonly [Match, Match] = [a.match, b.match];
     const inA = a.give(seat, command, diceFor(pair.game, entry));
     const dice = diceFor(pair.game, entry);
-    const unseen = keepers.includes(seat) && !tookOffIn(step, seat).some((u) => touched[seat].units.has(u));
+    const unseen = sides.every((side) =>
+      tookOffIn(step, side).every((u) => keepers.includes(side) && !touched[side].units.has(u)),
+    );
     const diceB = unseen ? otherOrder(dice) : dice;
     const inB = b.give(seat, second, diceB);
     if (!inA.outcome.ok || !inB.outcome.ok) {

@@ -34,8 +34,8 @@ type Secret = (match: Match, keeper: Keeper) => Changed;
 
 export function keeperOf(stretch: Stretch, side: Side, chance: Chance): Keeper {
   const given = stretch.steps.filter((step) => step.seat === side).map((step) => step.command);
-  const { sealed, plans: laid } = stretch.start.sides[side];
-  const acting = new Set(words([given, sealed, laid]));
+  const { sealed, plans: laid, patrols } = stretch.start.sides[side];
+  const acting = new Set(words([given, sealed, laid, patrols]));
   return { side, stretch, touched: touchedOf(stretch.steps, side), acting, chance };
 }
 
@@ -130,10 +130,30 @@ const orders: Secret = (match, { side, touched, chance }) => {
         loseFirst: chance.one(['fewestPoints', 'weakestGuns', 'withoutAce'] as const) ?? 'withoutAce',
         displaceEnemy: old.displaceEnemy.toReversed(),
         displaceOwn: old.displaceOwn.toReversed(),
-        intercept: { ...old.intercept, largestGroup: 1 + chance.below(9) },
+        // Where patrols stand, wishes to intercept show by what follows.
+        intercept: match.options.patrols
+          ? old.intercept
+          : { ...old.intercept, largestGroup: 1 + chance.below(9) },
       },
     }),
   };
+};
+
+/** A patrol that does not stand yet while we look (25). */
+const patrols: Secret = (match, { side, stretch, acting, chance }) => {
+  if (!match.options.patrols || match.stage.kind !== 'flying' || stretch.end.stage.kind !== 'flying')
+    return { match };
+  if (stretch.end.stage.turn >= 24 || stretch.end.month !== match.month) return { match };
+  const unit = Object.values(match.units).find(
+    (u) => u.side === side && u.where.at === 'base' && !u.flown && !acting.has(u.id),
+  );
+  if (unit?.where.at !== 'base') return { match };
+  const later = {
+    units: [unit.id],
+    hex: unit.where.hex,
+    from: Math.min(24, stretch.end.stage.turn + 1 + chance.below(9)),
+  };
+  return { match: withSide(match, side, { patrols: [...match.sides[side].patrols, later] }) };
 };
 
 /** A raid that is laid for later and does not begin while we look. */
@@ -214,6 +234,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   recycling,
   orders,
   plans,
+  patrols,
   notes,
   underneath,
   ships,
@@ -229,6 +250,10 @@ export function renamed<T>(value: T, names: Names): T {
 
 /** The same orders, plans and sealed choices, for those who are now in the others' places. */
 export function reassigned(match: Match, side: Side, names: Names): Match {
-  const { plans: given, sealed } = match.sides[side];
-  return withSide(match, side, { plans: renamed(given, names), sealed: renamed(sealed, names) });
+  const { plans: given, sealed, patrols } = match.sides[side];
+  return withSide(match, side, {
+    plans: renamed(given, names),
+    sealed: renamed(sealed, names),
+    patrols: renamed(patrols, names),
+  });
 }
