@@ -15,7 +15,11 @@ const outside = Object.keys(dependencies).filter((name) => !name.startsWith('@1b
  */
 export async function bundle() {
   await build({
-    entryPoints: { main: here('src/main.ts'), 'store-thread': here('src/store/thread-main.ts') },
+    entryPoints: {
+      main: here('src/main.ts'),
+      'store-thread': here('src/store/thread-main.ts'),
+      host: here('src/host.ts'),
+    },
     outdir: here('dist'),
     bundle: true,
     platform: 'node',

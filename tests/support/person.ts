@@ -46,6 +46,10 @@ export class Person {
     return told as T;
   }
 
+  /** What tells the server who this is. */
+  get cookie(): string {
+    return this.#cookie;
+  }
   arrive(): Promise<unknown> {
     return this.call('POST', '/api/session', { name: this.name });
   }

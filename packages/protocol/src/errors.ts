@@ -21,6 +21,10 @@ export const errors = {
   'session.expired': { status: 401, message: 'The session has expired; it has been cleared.' },
 
   'match.unknown': { status: 404, message: 'There is no such match.' },
+  'match.asking': {
+    status: 409,
+    message: 'This match was brought back from a copy; play goes on when both seats have agreed.',
+  },
   'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
   'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
@@ -51,6 +55,13 @@ export const errors = {
   'config.invalid': { status: null, message: 'A setting has a value that is not allowed.' },
   'port.taken': { status: null, message: 'Another program listens on this port.' },
   'port.refused': { status: null, message: 'This address and port cannot be listened on.' },
+  'campaign.unknown': { status: null, message: 'There is no such match in this database.' },
+  'campaign.unseated': { status: null, message: 'A match can be moved when both its seats are taken.' },
+  'campaign.malformed': { status: null, message: 'This file is no exported match.' },
+  'campaign.format': { status: null, message: 'This file was written by another version of this program.' },
+  'campaign.altered': { status: null, message: 'This file is not as it was when it was exported.' },
+  'campaign.exists': { status: null, message: 'That match is in this database already.' },
+
   'data.locked': { status: null, message: 'Another server works with this data directory.' },
   'data.unwritable': { status: null, message: 'The data directory cannot be written.' },
   'data.unreadable': { status: null, message: 'The database in the data directory does not open.' },

@@ -121,6 +121,9 @@ export const matchAnswer = matchListed.extend({
   options: z.unknown(),
   charts: z.object({ name: z.string(), hash: z.string() }),
   secretHash: z.string().describe("SHA-256 of the server's secret for the dice of this match."),
+  restored: z
+    .boolean()
+    .describe('Brought back from a copy: play goes on when both seats have sealed a new share in the dice.'),
   links: z.object({
     join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
     watch: z.string(),

@@ -185,6 +185,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         options: row.options,
         charts: { name: row.chartsName, hash: row.chartsHash },
         secretHash: row.secretHash,
+        restored: row.pastDice !== undefined,
         links: {
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),

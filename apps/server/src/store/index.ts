@@ -4,6 +4,7 @@ export { openStore, type Home } from './open.ts';
 export { openStoreApart } from './thread.ts';
 export {
   SequenceTaken,
+  type Adopted,
   type Append,
   type Chair,
   type Entry,

@@ -3,12 +3,15 @@ import type { PrismaClient } from '../generated/prisma/client.ts';
 import { GroupCommit, unavailable } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
-import { fromText, toEntry, toMatch, toText } from './rows.ts';
-import type { Append, Chair, Entry, MatchRow, Session, Snapshot, Store } from './store.ts';
+import { fromEntry, fromMatch, fromText, toEntry, toMatch } from './rows.ts';
+import type { Adopted, Append, Chair, Entry, MatchRow, Session, Snapshot, Store } from './store.ts';
 
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
 
 const CLOSED = new StoreError('database.unavailable', 'The store is closed.');
+
+/** Entries written by one statement: its parameters stay well below what the wire can count. */
+const ENTRIES_AT_ONCE = 500;
 
 /** The store on Prisma. Every method rejects with `database.unavailable` when the database does not do the work. */
 export class PrismaStore implements Store {
@@ -34,19 +37,38 @@ export class PrismaStore implements Store {
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
-    const { chairs, options, summary, ...rest } = match;
     await this.write(() =>
       this.prisma.match.create({
         data: {
-          ...rest,
-          options: toText(options),
-          summary: toText(summary),
-          chairs: { create: chairs },
+          ...fromMatch(match),
+          chairs: { create: match.chairs },
           snapshots: { create: { sequence: match.sequence, state: first.snapshot } },
         },
         select: { id: true },
       }),
     );
+  }
+
+  async adoptMatch(match: MatchRow, { entries, snapshots }: Adopted): Promise<boolean> {
+    const matchId = match.id;
+    const { prisma } = this;
+    // One transaction. What was there before makes it fail as a whole.
+    const work = async (): Promise<boolean> => {
+      try {
+        await prisma.$transaction([
+          prisma.match.create({ data: { ...fromMatch(match), chairs: { create: match.chairs } } }),
+          prisma.snapshot.createMany({ data: snapshots.map((snapshot) => ({ matchId, ...snapshot })) }),
+          ...pieces(entries, ENTRIES_AT_ONCE).map((piece) =>
+            prisma.entry.createMany({ data: piece.map(fromEntry) }),
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (isTaken(error)) return false;
+        throw error;
+      }
+    };
+    return this.write(work);
   }
 
   findMatch(id: string): Promise<MatchRow | null> {
@@ -149,7 +171,7 @@ export class PrismaStore implements Store {
     return found.map(toEntry);
   }
 
-  async findCommand(matchId: string, seat: Seat, commandId: string): Promise<Entry | null> {
+  async findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null> {
     const found = await this.read(() =>
       this.prisma.entry.findUnique({ where: { matchId_seat_commandId: { matchId, seat, commandId } } }),
     );
@@ -206,3 +228,13 @@ export class PrismaStore implements Store {
     if (reason) throw reason;
   }
 }
+
+function pieces<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
+    list.slice(n * size, (n + 1) * size),
+  );
+}
+
+/** Something of that name is there already. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -1,6 +1,6 @@
 import type { Seat, Summary } from '@1bob/rules';
 import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
-import type { Chair, Entry, MatchRow } from './store.ts';
+import type { Append, Chair, Entry, MatchRow } from './store.ts';
 
 /** Between what the tables hold and what the server speaks of. JSON is text in the tables (see schema.prisma). */
 
@@ -22,6 +22,7 @@ function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
 export function toMatch({
   options,
   summary,
+  pastDice,
   chairs,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
@@ -29,6 +30,7 @@ export function toMatch({
     ...rest,
     options: fromText(options),
     summary: fromText(summary) as Summary,
+    ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
     chairs: chairs.map(toChair),
   };
 }
@@ -43,8 +45,23 @@ export function toEntry({
 }: EntryModel): Entry {
   return {
     ...rest,
-    seat: seat as Seat,
+    seat: seat as Entry['seat'],
     versions: { british: versionBritish, german: versionGerman, observer: versionObserver },
     body: fromText(body),
   };
+}
+
+/** An entry as its table has it. */
+export function fromEntry({ versions, ...rest }: Append['entry']) {
+  return {
+    ...rest,
+    versionBritish: versions.british,
+    versionGerman: versions.german,
+    versionObserver: versions.observer,
+  };
+}
+
+/** A match as its table has it, without what lies in other tables. */
+export function fromMatch({ chairs: _, options, summary, pastDice = [], ...rest }: MatchRow) {
+  return { ...rest, options: toText(options), summary: toText(summary), pastDice: toText(pastDice) };
 }

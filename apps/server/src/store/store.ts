@@ -1,3 +1,4 @@
+import type { OpenedSecret } from '@1bob/fairness';
 import type { Seat, Summary } from '@1bob/rules';
 
 /** A guest: a name behind a signed cookie. */
@@ -41,6 +42,8 @@ export interface MatchRow {
   /** Dice secret (hex), opened at the end. */
   secret: string;
   secretHash: string;
+  /** Secrets and shares that were in use before the match was brought back from a copy; absent when it never was. */
+  pastDice?: readonly OpenedSecret[];
   /** SHA-256 of the single-use join code; null once used. */
   joinHash: string | null;
   /** Public watch code. */
@@ -56,7 +59,8 @@ export interface Entry {
   matchId: string;
   /** 1, 2, 3 … without gaps within a match. */
   sequence: number;
-  seat: Seat;
+  /** `host`: nobody's command, the match was brought back from a copy. */
+  seat: Seat | 'host';
   /** The client's own id of the command; unique for a match and seat. */
   commandId: string;
   /** Version of each audience's view after this entry. */
@@ -82,6 +86,12 @@ export interface Append {
   snapshot?: string;
 }
 
+/** What belongs to a match that is taken in: JSON texts as in `Append`, the first snapshot of the start. */
+export interface Adopted {
+  entries: readonly Append['entry'][];
+  snapshots: readonly { sequence: number; state: string }[];
+}
+
 export interface Snapshot {
   sequence: number;
   state: unknown;
@@ -95,6 +105,11 @@ export interface Store {
   updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
 
   createMatch(match: MatchRow, first: { snapshot: string }): Promise<void>;
+  /**
+   * Takes in a whole match that was played elsewhere, or nothing of it: false when there is one with this id, watch or
+   * recovery code already.
+   */
+  adoptMatch(match: MatchRow, record: Adopted): Promise<boolean>;
   findMatch(id: string): Promise<MatchRow | null>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
@@ -126,7 +141,7 @@ export interface Store {
   /** Entries after `sequence`, in order. */
   entriesAfter(matchId: string, sequence: number): Promise<Entry[]>;
   /** The answer to a command id that was accepted before, or null. */
-  findCommand(matchId: string, seat: Seat, commandId: string): Promise<Entry | null>;
+  findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
   /** The state before the first entry, which the facts of the record are folded onto; kept for ever. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;

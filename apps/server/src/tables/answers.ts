@@ -34,6 +34,8 @@ export class Answers {
   }
 
   accepted({ seat, commandId, versions }: Pick<Entry, 'seat' | 'commandId' | 'versions'>): void {
+    // Nobody gave that, and nobody asks for it.
+    if (seat === 'host') return;
     this.#accepted.set(key(seat, commandId), versions[seat]);
   }
 

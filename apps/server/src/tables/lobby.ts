@@ -202,7 +202,7 @@ export class Lobby {
     const table = await this.#table(matchId);
     const seat = table.seatOf(by.id);
     if (seat === null) throw Refused.for('seat.none');
-    return table.reseat(async (row, diceInUse) => {
+    const after = await table.reseat(async (row, diceInUse) => {
       const chair = row.chairs.find((each) => each.seat === seat);
       if (chair === undefined || diceInUse) throw Refused.for('dice.late');
       if ('seal' in part) {
@@ -215,6 +215,9 @@ export class Lobby {
         throw Refused.for('dice.late');
       return { ...row, chairs: replaced(row.chairs, { ...chair, contribution: part.contribution }) };
     });
+    // With the last share a match that was brought back from a copy goes on, and it may be a computer's move.
+    this.#parts.tables.letComputersPlay(table);
+    return after;
   }
 
   async #table(matchId: string) {
@@ -246,7 +249,7 @@ const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chai
 });
 
 /** The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. */
-function computersChair(seat: Seat, computer: string): Chair {
+export function computersChair(seat: Seat, computer: string): Chair {
   const contribution = newContribution();
   return { ...emptyChair(seat), computer, name: computer, seal: seal(contribution), contribution };
 }

@@ -53,7 +53,8 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
         entry.versions[viewer] === state.versions[viewer] ? state.heads[viewer] : entry.hash,
       ),
       versions: entry.versions,
-      diceInUse: state.diceInUse || body.key !== undefined,
+      // Brought back from a copy, a match begins its dice anew.
+      diceInUse: body.secretHash === undefined && (state.diceInUse || body.key !== undefined),
     };
     ({ sequence, hash: head } = entry);
   }
@@ -70,6 +71,8 @@ export interface EntryBody {
   rules: string;
   /** Commitment to the key of the dice, where chance was asked. */
   key?: string;
+  /** The match was brought back from a copy: commitment to the secret of the dice from here on. */
+  secretHash?: string;
 }
 
 const entryBody = z.object({
@@ -79,6 +82,7 @@ const entryBody = z.object({
   facts: z.array(z.object({ op: z.string(), path: z.string(), value: z.unknown().optional() })),
   rules: z.string(),
   key: z.string().optional(),
+  secretHash: z.string().optional(),
 });
 
 /** Reads the body of an entry out of the store. Throws when it is not one. */

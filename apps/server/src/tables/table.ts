@@ -92,6 +92,10 @@ export class Table {
   get ended(): boolean {
     return this.#row.ended;
   }
+  /** Brought back from a copy, and not both seats have agreed yet by handing in a new share in the dice. */
+  get asking(): boolean {
+    return this.#row.pastDice !== undefined && this.#row.chairs.some((chair) => chair.seal == null);
+  }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
     return this.#queue.length > 0;
@@ -175,6 +179,8 @@ export class Table {
   }
 
   async #decide(seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
+    // Not kept under its id: when both have agreed it may be given again.
+    if (this.asking) return { ok: false, error: wireError('match.asking') };
     for (let attempt = 0; attempt < TRIES; attempt++) {
       // Not kept under its id: what he missed is another thing the next time he asks.
       const stale = this.#staleness(seat, given);

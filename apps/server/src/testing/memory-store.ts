@@ -1,6 +1,7 @@
 import {
   SequenceTaken,
   StoreError,
+  type Adopted,
   type Append,
   type Chair,
   type Entry,
@@ -47,6 +48,20 @@ export class MemoryStore implements Store {
     this.matches.set(match.id, copy(match));
     this.entries.set(match.id, []);
     this.snapshots.set(match.id, [{ sequence: 0, state: JSON.parse(first.snapshot) as unknown }]);
+  }
+  async adoptMatch(match: MatchRow, { entries, snapshots }: Adopted): Promise<boolean> {
+    this.#reach();
+    if (this.matches.has(match.id)) return false;
+    this.matches.set(match.id, copy(match));
+    this.entries.set(
+      match.id,
+      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+    );
+    this.snapshots.set(
+      match.id,
+      snapshots.map(({ sequence, state }) => ({ sequence, state: JSON.parse(state) as unknown })),
+    );
+    return true;
   }
   async findMatch(id: string): Promise<MatchRow | null> {
     return this.#find((match) => match.id === id);

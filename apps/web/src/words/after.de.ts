@@ -89,6 +89,12 @@ export const after: typeof english = {
     check: 'Aufzeichnung prüfen',
     setUp: 'Vor dem ersten Monat',
   },
+  restored: {
+    title: 'Diese Partie wurde zurückgeholt',
+    text: 'Der Betreiber hat sie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht, wo die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen.',
+    agree: 'Von hier aus weiterspielen',
+    waiting: 'Sie haben zugestimmt. Die andere Seite fehlt noch.',
+  },
   ended: {
     replay: 'Partie ansehen',
     check: 'Würfel und Aufzeichnung prüfen',

@@ -88,6 +88,12 @@ export const after = {
     check: 'Check the record',
     setUp: 'Before the first month',
   },
+  restored: {
+    title: 'This game was brought back',
+    text: 'Its host brought it back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree.',
+    agree: 'Go on from here',
+    waiting: 'You have agreed. The other side is still to be heard.',
+  },
   ended: {
     replay: 'Watch the replay',
     check: 'Check dice and record',

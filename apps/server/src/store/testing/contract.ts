@@ -146,6 +146,37 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.takeChair(row.id, row.joinHash ?? '', guest)).toBe(true);
       });
 
+      test('one that was played elsewhere is taken in whole, with what its dice were before', async () => {
+        const opened = { secret: hex32(), secretHash: hex32(), contributions: [] };
+        const row = match({ joinHash: null, pastDice: [opened], sequence: 1203 });
+        const entries = Array.from({ length: 1203 }, (_, n) => append(row.id, n + 1).entry);
+        const snapshots = [0, 1203].map((sequence) => ({
+          sequence,
+          state: JSON.stringify({ after: sequence }),
+        }));
+        expect(await store.adoptMatch(row, { entries, snapshots })).toBe(true);
+        expect(await stored(row.id)).toMatchObject(row);
+        expect((await store.entriesAfter(row.id, 0)).map(({ hash }) => hash)).toEqual(
+          entries.map(({ hash }) => hash),
+        );
+        expect(await store.latestSnapshot(row.id)).toEqual({ sequence: 1203, state: { after: 1203 } });
+        await store.append(append(row.id, 1204));
+      });
+
+      test('nothing of one that is there already is taken in', async () => {
+        const row = await created();
+        const other = match({ watchCode: row.watchCode });
+        const entries = [append(row.id, 1).entry];
+        expect(await store.adoptMatch({ ...match(), id: row.id }, { entries, snapshots: [] })).toBe(false);
+        expect(await stored(row.id)).toMatchObject(row);
+        expect(await store.entriesAfter(row.id, 0)).toEqual([]);
+        expect(await store.adoptMatch(other, { entries: [append(other.id, 1).entry], snapshots: [] })).toBe(
+          false,
+        );
+        expect(await store.findMatch(other.id)).toBeNull();
+        expect(await store.entriesAfter(other.id, 0)).toEqual([]);
+      });
+
       test('a chair goes to another session, a computer keeps its own', async () => {
         const row = await created({
           chairs: [

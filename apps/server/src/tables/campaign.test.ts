@@ -1,0 +1,210 @@
+import { examine, finished, newContribution, seal, verifyRecord } from '@1bob/fairness';
+import { firstBattleOfBritain as game, type Seat } from '@1bob/rules';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import { MemoryStore } from '../testing/memory-store.ts';
+import { CampaignError, exported, imported, type Campaign } from './campaign.ts';
+import { idle } from './computer.ts';
+import { recordFrom } from './record.ts';
+import type { Table } from './table.ts';
+
+/** Whoever is to move does the least, a number of times. */
+async function advance(table: Table, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    const seat = (['british', 'german'] as const).find(
+      (each) => idle.choose(table.sight(each).view, each) !== null,
+    );
+    if (seat === undefined) throw new Error('nobody can move');
+    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    if (!answer.ok) throw new Error(answer.error.code);
+  }
+}
+
+async function share(here: Room, match: string): Promise<void> {
+  const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
+  for (const { person, contribution } of shares)
+    await here.lobby.share(person, match, { seal: seal(contribution) });
+  for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
+}
+
+/** Both sit down where the match was taken to. */
+async function comeBack(there: Room, recovery: { seat: Seat; code: string }[]): Promise<void> {
+  for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
+}
+
+const second = { scenario: 'second-phase' };
+let here: Room;
+let match: string;
+let text: string;
+beforeAll(async () => {
+  here = room({ game });
+  const table = await matchOfTwo(here, second);
+  match = table.id;
+  await share(here, match);
+  await advance(table, 12);
+  text = JSON.stringify(await exported(here.store, match));
+});
+
+describe('a running match on another server', () => {
+  test('is the same for everybody, asks both seats, goes on with new dice, and its record holds to the end', async () => {
+    const there = room({ game });
+    const { recovery, asking } = await imported(there.store, game, text);
+    expect(asking).toBe(true);
+    const table = await reopened(there.tables, match);
+    const before = await reopened(here.tables, match);
+    for (const viewer of ['british', 'german', 'observer'] as const) {
+      const { head: _, ...seen } = table.look(viewer, undefined);
+      const { head: __, ...was } = before.look(viewer, undefined);
+      expect(seen).toEqual(was);
+    }
+
+    const refused = { ok: false, error: { code: 'match.asking' } };
+    const wish = { kind: 'offerDraw', offered: true };
+    expect(table.seatOf(anna.id)).toBeNull();
+    await comeBack(there, recovery);
+    expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject(refused);
+    const mine = newContribution();
+    await there.lobby.share(anna, match, { seal: seal(mine) });
+    expect(await give(table, 'british', wish)).toMatchObject(refused);
+    const his = newContribution();
+    await there.lobby.share(bert, match, { seal: seal(his) });
+    // A command that was refused meanwhile has not used up its id.
+    expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
+    await there.lobby.share(anna, match, { contribution: mine });
+    await there.lobby.share(bert, match, { contribution: his });
+
+    // Through a restart as well.
+    const again = room({ game, store: there.store });
+    const reloaded = await reopened(again.tables, match);
+    await advance(reloaded, 60);
+    await give(reloaded, 'german', { kind: 'resign' });
+    const row = await there.store.findMatch(match);
+    if (row === null) throw new Error('the match is gone');
+    const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
+    const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
+    const { ok, findings } = finished(examine(record, { heads, rules: game }));
+    expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
+    expect(ok).toBe(true);
+    expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
+    expect(record).toMatchObject({
+      dice: { renewed: [{ contributions: [{ contribution: mine }, { contribution: his }] }] },
+    });
+  });
+
+  test('can be taken on from there', async () => {
+    const there = room({ game });
+    const { recovery } = await imported(there.store, game, text);
+    await comeBack(there, recovery);
+    await share(there, match);
+    await advance(await reopened(there.tables, match), 5);
+    const farther = room({ game });
+    const next = await imported(farther.store, game, JSON.stringify(await exported(there.store, match)));
+    await comeBack(farther, next.recovery);
+    await share(farther, match);
+    const table = await reopened(farther.tables, match);
+    await advance(table, 25);
+    await give(table, 'british', { kind: 'resign' });
+    const row = await farther.store.findMatch(match);
+    if (row === null) throw new Error('the match is gone');
+    expect(row.pastDice).toHaveLength(2);
+    expect(verifyRecord(await recordFrom(farther.store, row), { rules: game })).toEqual({ ok: true });
+  });
+
+  test('with a computer goes on as soon as the person has agreed', async () => {
+    const computers = { idle };
+    const home = room({ game, computers });
+    const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
+    await home.tables.command(table, 'british', {
+      id: 'first',
+      version: 0,
+      command: idle.choose(table.sight('british').view, 'british'),
+    });
+    const there = room({ game, computers });
+    const file = JSON.stringify(await exported(home.store, table.id));
+    const { recovery } = await imported(there.store, game, file);
+    expect(recovery.map(({ seat }) => seat)).toEqual(['british']);
+    await comeBack(there, recovery);
+    const moved = await reopened(there.tables, table.id);
+    const mine = newContribution();
+    await there.lobby.share(anna, table.id, { seal: seal(mine) });
+    await there.lobby.share(anna, table.id, { contribution: mine });
+    const stage = () => (moved.sight('observer').view as { stage: { side?: string } }).stage;
+    await expect.poll(() => stage().side).not.toBe('german');
+    expect(there.faults).toEqual([]);
+    await there.tables.close();
+    await home.tables.close();
+  });
+});
+
+test('an ended match keeps its record, byte for byte', async () => {
+  const home = room({ game });
+  const table = await matchOfTwo(home, second);
+  await give(table, 'british', { kind: 'resign' });
+  const there = room({ game });
+  const { asking } = await imported(there.store, game, JSON.stringify(await exported(home.store, table.id)));
+  expect(asking).toBe(false);
+  const record = async ({ store }: Room) => {
+    const row = await store.findMatch(table.id);
+    return JSON.stringify(row && (await recordFrom(store, row)));
+  };
+  expect(await record(there)).toBe(await record(home));
+});
+
+test('where the match is already nothing is changed', async () => {
+  const before = structuredClone(here.store.matches.get(match));
+  await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
+  expect(here.store.matches.get(match)).toEqual(before);
+});
+
+test('what is not there, or has an empty seat, is not taken out', async () => {
+  await expect(exported(here.store, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
+  const { match: lonely } = await here.lobby.create(anna, {
+    ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
+  });
+  await expect(exported(here.store, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
+});
+
+describe('a file that is not as it was', () => {
+  const changed = (change: (file: Campaign) => unknown): string => {
+    const file = JSON.parse(text) as Campaign;
+    return JSON.stringify(change(file) ?? file);
+  };
+  test.each<[string, string, () => string]>([
+    ['no JSON', 'campaign.malformed', () => text.slice(0, -5)],
+    ['something else', 'campaign.malformed', () => '{"format":"1bob-record/1"}'],
+    ['nothing', 'campaign.malformed', () => 'null'],
+    ['a newer file', 'campaign.format', () => changed((file) => ({ ...file, format: '1bob-campaign/2' }))],
+    ['a member more', 'campaign.malformed', () => changed((file) => ({ ...file, more: 1 }))],
+    ['a member less', 'campaign.malformed', () => changed(({ start: _, entries: __, ...file }) => file)],
+    ['another name', 'campaign.altered', () => changed((file) => void (file.match.chairs[0]!.name = 'Eve'))],
+    [
+      'another die',
+      'campaign.altered',
+      () => changed((file) => void (file.entries[3]!.hash = '0'.repeat(64))),
+    ],
+    ['a cut tail', 'campaign.altered', () => changed((file) => void file.entries.pop())],
+  ])('%s is %s', async (_, code, file) => {
+    const store = new MemoryStore();
+    const failure = await imported(store, game, file()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CampaignError);
+    expect(failure).toMatchObject({ code });
+    expect(store.matches.size).toBe(0);
+  });
+
+  test('in any byte is refused, and nothing of it is kept', async () => {
+    const bytes = new TextEncoder().encode(text);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (place, bit) => {
+        const flipped = Uint8Array.from(bytes);
+        flipped[place] = (flipped[place] ?? 0) ^ (1 << bit);
+        const broken = new TextDecoder().decode(flipped);
+        const store = new MemoryStore();
+        const failure = await imported(store, game, broken).catch((error: unknown) => error);
+        expect(failure, text.slice(place - 20, place + 20)).toBeInstanceOf(CampaignError);
+        expect(store.matches.size).toBe(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,329 @@
+import {
+  canonical,
+  chainHash,
+  commitment,
+  genesis,
+  newSalt,
+  newSecret,
+  sha256Hex,
+  verifyRecord,
+  type OpenedSecret,
+} from '@1bob/fairness';
+import { wireError, type ErrorCode } from '@1bob/protocol';
+import type { Game, Seat } from '@1bob/rules';
+import { z } from 'zod';
+import { codeHash, newRecoveryCode } from '../codes.ts';
+import type { Append, Chair, MatchRow, Store } from '../store/index.ts';
+import { computersChair } from './lobby.ts';
+import { diceOf, matchHeader, wholeRecord } from './record.ts';
+import { fold, readTableState, type EntryBody, type TableState } from './state.ts';
+
+export const CAMPAIGN_FORMAT = '1bob-campaign/1';
+
+/** A whole match as a file, to be taken to another server by its host. It holds every secret of the match. */
+const campaign = z.strictObject({
+  format: z.literal(CAMPAIGN_FORMAT),
+  /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
+  checksum: z.string(),
+  match: z.strictObject({
+    id: z.string(),
+    game: z.string(),
+    rulesVersion: z.string(),
+    scenario: z.string(),
+    options: z.unknown(),
+    chartsName: z.string(),
+    chartsHash: z.string(),
+    createdAt: z.iso.datetime(),
+    secret: z.string(),
+    secretHash: z.string(),
+    pastDice: z.array(
+      z.strictObject({
+        secret: z.string(),
+        secretHash: z.string(),
+        contributions: z.array(z.strictObject({ seat: z.string(), contribution: z.string() })),
+      }),
+    ),
+    watchCode: z.string(),
+    chairs: z.array(
+      z.strictObject({
+        seat: z.enum(['british', 'german']),
+        computer: z.string().nullable(),
+        name: z.string().nullable(),
+        seal: z.string().nullable(),
+        contribution: z.string().nullable(),
+      }),
+    ),
+  }),
+  /** The state before the first entry. */
+  start: z.unknown(),
+  entries: z.array(
+    z.strictObject({
+      sequence: z.int(),
+      seat: z.enum(['british', 'german', 'host']),
+      commandId: z.string(),
+      versions: z.strictObject({ british: z.int(), german: z.int(), observer: z.int() }),
+      body: z.unknown(),
+      salt: z.string(),
+      hash: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** Why a match cannot be taken out or in: a code of the table, and a sentence. */
+export class CampaignError extends Error {
+  constructor(
+    readonly code: Extract<ErrorCode, `campaign.${string}`>,
+    detail?: string,
+  ) {
+    super(detail === undefined ? wireError(code).message : `${wireError(code).message} ${detail}`);
+    this.name = 'CampaignError';
+  }
+}
+
+const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(canonical(rest));
+
+/** A match out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does. */
+export async function exported(store: Store, id: string): Promise<Campaign> {
+  const row = await store.findMatch(id);
+  const first = row && (await store.firstSnapshot(id));
+  if (row === null || first === null) throw new CampaignError('campaign.unknown');
+  if (
+    row.chairs.some(
+      ({ sessionId, computer, name }) => sessionId === null && computer === null && name === null,
+    )
+  )
+    throw new CampaignError('campaign.unseated');
+  const made: Campaign = {
+    format: CAMPAIGN_FORMAT,
+    checksum: '',
+    match: {
+      id,
+      game: row.game,
+      rulesVersion: row.rulesVersion,
+      scenario: row.scenario,
+      options: row.options,
+      chartsName: row.chartsName,
+      chartsHash: row.chartsHash,
+      createdAt: row.createdAt.toISOString(),
+      secret: row.secret,
+      secretHash: row.secretHash,
+      pastDice: (row.pastDice ?? []).map(({ contributions, ...dice }) => ({
+        ...dice,
+        contributions: contributions.map(({ seat, contribution }) => ({ seat, contribution })),
+      })),
+      watchCode: row.watchCode,
+      chairs: row.chairs.map(({ seat, computer, name, seal = null, contribution = null }) => ({
+        seat,
+        computer,
+        name,
+        seal,
+        contribution,
+      })),
+    },
+    start: readTableState(first.state).match,
+    entries: (await store.entriesAfter(id, 0)).map(({ matchId: _, at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+    })),
+  };
+  return { ...made, checksum: checksumOf(made) };
+}
+
+/** A match that was taken in, and for each person the code that gives him his seat. */
+export interface Imported {
+  match: string;
+  /** Asks both seats before play goes on; false for a match that has ended. */
+  asking: boolean;
+  recovery: { seat: Seat; name: string | null; code: string }[];
+}
+
+/**
+ * Takes a match in, all of it or nothing. A running one goes on when both seats have agreed: somebody may have seen how
+ * dice fell after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
+ * new share. The seats go to whoever comes with the codes that are returned; older ones are dead.
+ */
+export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
+  const file = read(text);
+  if (file.match.game !== game.name)
+    throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
+  const { row, entries, start } = restored(game, file);
+  const verdict = verifyRecord(
+    wholeRecord(
+      row,
+      start.match,
+      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+    ),
+  );
+  if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
+
+  const present = folded(game, row, start, entries);
+  const summary = game.summary(present.match);
+  const ended = summary.result !== null;
+  const codes: Imported['recovery'] = [];
+  const seated = row.chairs.map((chair): Chair => {
+    if (chair.computer !== null) return ended ? chair : computersChair(chair.seat, chair.computer);
+    const code = newRecoveryCode();
+    codes.push({ seat: chair.seat, name: chair.name, code });
+    const fresh = { ...chair, recoveryHash: codeHash(code) };
+    return ended ? fresh : { ...fresh, seal: null, contribution: null };
+  });
+  const going = ended ? { row, entries, state: present } : renewed(game, row, present, entries);
+  const last = going.entries.at(-1);
+  const kept = await store.adoptMatch(
+    {
+      ...going.row,
+      sequence: going.entries.length,
+      head: last?.hash ?? row.head,
+      summary,
+      ended,
+      chairs: seated,
+    },
+    {
+      entries: going.entries,
+      snapshots: [
+        { sequence: 0, state: JSON.stringify(start) },
+        ...(last ? [{ sequence: last.sequence, state: JSON.stringify(going.state) }] : []),
+      ],
+    },
+  );
+  if (!kept) throw new CampaignError('campaign.exists');
+  return { match: row.id, asking: !ended, recovery: codes };
+}
+
+function read(text: string): Campaign {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    throw new CampaignError('campaign.malformed', error instanceof Error ? `${error.message}.` : undefined);
+  }
+  const format: unknown =
+    typeof given === 'object' && given !== null && 'format' in given ? given.format : null;
+  if (typeof format === 'string' && format.startsWith('1bob-campaign/') && format !== CAMPAIGN_FORMAT)
+    throw new CampaignError('campaign.format', `It is ${format}; this one reads ${CAMPAIGN_FORMAT}.`);
+  const parsed = campaign.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CampaignError('campaign.malformed', `/${issue?.path.join('/')}: ${issue?.message}.`);
+  }
+  if (checksumOf(parsed.data) !== parsed.data.checksum)
+    throw new CampaignError('campaign.altered', 'Its checksum is another one.');
+  return parsed.data;
+}
+
+/** The rows of a file, as they were when it was written; nobody sits there yet. */
+function restored(
+  game: Game<unknown>,
+  { match, start, entries }: Campaign,
+): {
+  row: MatchRow;
+  start: TableState;
+  entries: Append['entry'][];
+} {
+  const { pastDice, createdAt, chairs, ...rest } = match;
+  const row: MatchRow = {
+    ...rest,
+    createdBy: 'import',
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(),
+    sequence: entries.length,
+    head: entries.at(-1)?.hash ?? '',
+    joinHash: null,
+    summary: summaryOf(game, start),
+    ended: false,
+    ...(pastDice.length > 0 ? { pastDice } : {}),
+    chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
+  };
+  const head = genesisOf(row, start);
+  const nothing = { british: 0, german: 0, observer: 0 };
+  return {
+    row: { ...row, head: entries.at(-1)?.hash ?? head },
+    start: {
+      match: start,
+      versions: nothing,
+      heads: { british: head, german: head, observer: head },
+      diceInUse: false,
+    },
+    entries: entries.map(({ body, at, ...entry }) => ({
+      ...entry,
+      matchId: match.id,
+      body: canonical(body),
+      at: new Date(at),
+    })),
+  };
+}
+
+function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
+  try {
+    return game.summary(start);
+  } catch {
+    throw new CampaignError('campaign.malformed', '/start is no match.');
+  }
+}
+
+function genesisOf(row: MatchRow, start: unknown): string {
+  try {
+    return genesis(matchHeader(row, start));
+  } catch (error) {
+    throw new CampaignError('campaign.malformed', error instanceof Error ? `${error.message}.` : undefined);
+  }
+}
+
+/** The state of a match after its entries, which this version of the game must be able to show. */
+function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: readonly Append['entry'][]) {
+  try {
+    const { state } = fold(
+      game,
+      { state: start, sequence: 0, head: start.heads.observer },
+      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+    );
+    for (const audience of [...game.seats, 'observer'] as const) game.view(state.match, audience);
+    return state;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CampaignError(
+      'campaign.format',
+      `Rules ${row.rulesVersion} wrote it, which cannot be read: ${why}.`,
+    );
+  }
+}
+
+/** The same match with a new secret of the dice, and an entry that says so. */
+function renewed(
+  game: Game<unknown>,
+  row: MatchRow,
+  state: TableState,
+  entries: readonly Append['entry'][],
+): { row: MatchRow; entries: Append['entry'][]; state: TableState } {
+  const secret = newSecret();
+  const secretHash = commitment(secret);
+  const past: OpenedSecret = diceOf(row);
+  const sequence = entries.length + 1;
+  const body: EntryBody = {
+    seat: 'host',
+    command: { kind: 'restored' },
+    dice: [],
+    facts: [],
+    rules: game.rulesVersion,
+    secretHash,
+  };
+  const salt = newSalt();
+  const entry: Append['entry'] = {
+    matchId: row.id,
+    sequence,
+    seat: 'host',
+    commandId: `restored-${sequence}`,
+    versions: state.versions,
+    body: canonical(body),
+    salt,
+    hash: chainHash(row.head, salt, body),
+    at: new Date(),
+  };
+  return {
+    row: { ...row, secret, secretHash, pastDice: [...(row.pastDice ?? []), past] },
+    entries: [...entries, entry],
+    state: { ...state, diceInUse: false },
+  };
+}

@@ -1,0 +1,10 @@
+// npm run export, npm run import: see apps/server/src/host.ts. Builds what is stale first.
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+Promise.all([import('./installed.mjs'), import('./products.mjs'), import('./house.mjs')]).then(
+  async ([{ install }, { build }, { inHouse }]) => {
+    if (!(await install()) || !(await build(['client', 'server']))) process.exit(1);
+    await import(inHouse('apps', 'server', 'dist', 'host.js'));
+  },
+);

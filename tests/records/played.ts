@@ -1,0 +1,71 @@
+/** Matches played by the real server parts on a store in memory: what the fixtures of records are made of. */
+import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
+import { firstBattleOfBritain, type CommandInput, type Seat, type View } from '@1bob/rules';
+import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { recordFrom } from '../../apps/server/src/tables/record.ts';
+
+/** What a player does on his view; null when he waits. */
+export type Choose = (view: View) => CommandInput | null;
+
+export type Here = ReturnType<typeof room>;
+
+export interface Played {
+  here: Here;
+  match: string;
+}
+
+/** A match between two, with shares of both in the dice, played until it ends or `enough` says so. */
+export async function play(
+  choose: Readonly<Record<Seat, Choose>>,
+  {
+    scenario = 'second-phase',
+    options = {},
+    enough = () => false,
+  }: {
+    scenario?: string;
+    options?: object;
+    enough?: (view: View) => boolean;
+  } = {},
+): Promise<Played> {
+  const here = room({ game: firstBattleOfBritain });
+  const { match: row, join } = await here.lobby.create(anna, {
+    ...{ scenario, options },
+    seat: 'british',
+    opponent: 'person',
+  });
+  await here.lobby.join(bert, join ?? '');
+  const shares = { british: newContribution(), german: newContribution() };
+  const people = { british: anna, german: bert };
+  for (const seat of ['british', 'german'] as const)
+    await here.lobby.share(people[seat], row.id, { seal: seal(shares[seat]) });
+  for (const seat of ['british', 'german'] as const)
+    await here.lobby.share(people[seat], row.id, { contribution: shares[seat] });
+
+  const table = await reopened(here.tables, row.id);
+  const sees = (seat: Seat): View => table.sight(seat).view as View;
+  while (!table.ended && !enough(sees('british'))) {
+    let moved = false;
+    for (const seat of ['british', 'german'] as const) {
+      const view = sees(seat);
+      const wish = choose[seat](view);
+      if (wish === null) continue;
+      // What a player tries may be refused; then he does the least.
+      const answer = await give(table, seat, wish);
+      const { advance } = view.options;
+      if (!answer.ok && advance !== null) await give(table, seat, advance);
+      moved = true;
+    }
+    if (!moved) throw new Error('nobody has anything to do');
+  }
+  return { here, match: row.id };
+}
+
+/** The record of an ended match as the server writes it. Throws when it does not hold. */
+export async function recordOf({ here, match }: Played): Promise<MatchRecord> {
+  const row = await here.store.findMatch(match);
+  if (row === null) throw new Error('the match is gone');
+  const record = await recordFrom(here.store, row);
+  const verdict = verifyRecord(JSON.parse(JSON.stringify(record)), { rules: firstBattleOfBritain });
+  if (!verdict.ok) throw new Error(`${verdict.where}: ${verdict.why}`);
+  return record;
+}

@@ -1,0 +1,86 @@
+import { examineText, finished, newContribution, seal, type MatchRecord } from '@1bob/fairness';
+import { firstBattleOfBritain as game, rulesVersion, type Facts, type Match, type View } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { steady } from '@1bob/bots';
+import { Reel } from '../../apps/web/src/replay/reel.ts';
+import { imported } from '../../apps/server/src/tables/campaign.ts';
+import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { fixtures, lasting } from './fixtures.ts';
+import { play, recordOf } from './played.ts';
+
+const all = fixtures();
+const ended = all.filter(({ name }) => name.endsWith('.record'));
+const running = all.filter(({ name }) => name.endsWith('.campaign'));
+
+it('there are records of the rules as they are (npx tsx tests/records/write.ts)', () => {
+  expect(all.map(({ version }) => version)).toContain(rulesVersion);
+});
+
+describe.each(ended)('$name of rules $version', ({ version, text, expected }) => {
+  const record = JSON.parse(text) as MatchRecord;
+
+  it('holds, and what these rules decided they decide again alike', () => {
+    const { ok, findings } = finished(examineText(text, { rules: game }));
+    // If the decisions are refused here, the rules come to another result than they did: that is another
+    // `rulesVersion`, with records of its own.
+    expect(findings.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+    expect(ok).toBe(true);
+    if (version === rulesVersion)
+      expect(findings.at(-1)).toMatchObject({ check: 'decisions', outcome: 'holds' });
+  });
+
+  it('opens: everybody sees the end it had', () => {
+    const end = record.entries.reduce(
+      (match, { body }) => game.apply(match, body.facts as Facts),
+      record.start as Match,
+    );
+    expect(expected).toMatchObject(lasting(game.summary(end)));
+    expect(record.entries).toHaveLength(expected.entries);
+    for (const audience of [...game.seats, 'observer', 'open'] as const)
+      expect(game.view(end, audience)).toMatchObject({ audience, stage: { kind: 'ended' } });
+  });
+
+  it('can be played back', () => {
+    const reel = new Reel(record);
+    expect(reel.months.length).toBeGreaterThan(0);
+    for (const at of [0, ...reel.months, reel.end])
+      for (const audience of [...game.seats, 'observer', 'open'] as const)
+        expect(reel.view(at, audience).audience).toBe(audience);
+  });
+
+  it('is refused with a byte changed', () => {
+    const place = text.indexOf('"facts":[{', text.length / 2) + 30;
+    const changed = `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
+    expect(finished(examineText(changed, { rules: game })).ok).toBe(false);
+  });
+});
+
+describe.each(running)('$name of rules $version', ({ text, expected }) => {
+  it('comes back, goes on to the end, and leaves a record that holds', async () => {
+    const here = room({ game });
+    const { match, recovery } = await imported(here.store, game, text);
+    const table = await reopened(here.tables, match);
+    expect(expected).toMatchObject(lasting(table.row.summary));
+    expect(table.sight('observer').version).toBe(expected.observerVersion);
+
+    for (const { seat, code } of recovery) await here.lobby.recover(seat === 'british' ? anna : bert, code);
+    const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
+    for (const { person, contribution } of shares)
+      await here.lobby.share(person, match, { seal: seal(contribution) });
+    for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
+    const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+    const month = sees('british').month;
+    while (sees('british').month < month + 1 && !table.ended)
+      for (const seat of ['british', 'german'] as const) {
+        const { advance } = sees(seat).options;
+        if (advance !== null) expect(await give(table, seat, advance)).toMatchObject({ ok: true });
+      }
+    await give(table, 'british', { kind: 'resign' });
+    await recordOf({ here, match });
+  });
+});
+
+it('a whole game between computer players is decided again alike', async () => {
+  const choose = (view: View) => steady.choose(view);
+  await recordOf(await play({ british: choose, german: choose }));
+});

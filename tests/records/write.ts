@@ -1,0 +1,95 @@
+/**
+ * Writes the fixtures of records for the rules as they are: npx tsx tests/records/write.ts
+ *
+ * They stay in the repository for ever, a folder for each version of the rules, and every later version must open them
+ * (records.test.ts). Write them once, when a version of the rules is made; the folders of older versions are not touched.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { newContribution, seal } from '@1bob/fairness';
+import { steady } from '@1bob/bots';
+import { firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
+import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { exported, imported } from '../../apps/server/src/tables/campaign.ts';
+import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { randomCommand } from '../../packages/rules/src/testing/random.ts';
+import { folder, lasting, type Expected } from './fixtures.ts';
+import { play, recordOf, type Choose, type Played } from './played.ts';
+
+const home = folder(rulesVersion);
+mkdirSync(home, { recursive: true });
+const expected: Record<string, Expected> = {};
+
+function write(name: string, content: object, state: Expected): void {
+  // Without a time in its head, the same content is the same file.
+  writeFileSync(`${home}/${name}.json.gz`, gzipSync(JSON.stringify(content), { level: 9 }));
+  expected[name] = state;
+}
+
+const chosen: Choose = (view) => steady.choose(view);
+const byChance = (seed: number): Choose => {
+  const chance = new Chance(seed);
+  return (view) => randomCommand(view, chance);
+};
+const stateOf = async ({ here, match }: Played): Promise<Expected> => {
+  const snapshot = await reopened(here.tables, match);
+  const { version } = snapshot.sight('observer');
+  const entries = (await here.store.entriesAfter(match, 0)).length;
+  return { entries, observerVersion: version, ...lasting(snapshot.row.summary) };
+};
+
+// A whole night campaign between two computer players.
+const whole = await play({ british: chosen, german: chosen });
+write('second-phase.record', await recordOf(whole), await stateOf(whole));
+
+// Players by chance, every option that works with every other, in the middle of a flying turn of the second month.
+const options = {
+  training: true,
+  scrambling: true,
+  designatedTargets: true,
+  riesen: true,
+  advancedNight: true,
+};
+const flying = (view: View): boolean =>
+  view.month > view.firstMonth && view.stage.kind === 'flying' && view.stage.turn >= 6;
+const running = await play(
+  { british: byChance(3), german: byChance(4) },
+  { scenario: 'first-phase', options, enough: flying },
+);
+write('first-phase.campaign', await exported(running.here.store, running.match), await stateOf(running));
+
+// The same, taken to another server, played on there to the next month and given up.
+const there = room({ game });
+const { recovery } = await imported(
+  there.store,
+  game,
+  JSON.stringify(await exported(running.here.store, running.match)),
+);
+for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
+const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
+for (const { person, contribution } of shares)
+  await there.lobby.share(person, running.match, { seal: seal(contribution) });
+for (const { person, contribution } of shares)
+  await there.lobby.share(person, running.match, { contribution });
+const table = await reopened(there.tables, running.match);
+const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+const month = sees('british').month;
+while (sees('british').month === month)
+  for (const seat of ['british', 'german'] as const) {
+    const { advance } = sees(seat).options;
+    if (advance !== null) await give(table, seat, advance);
+  }
+await give(table, 'german', { kind: 'resign' });
+const restored = { here: there, match: running.match };
+write('restored.record', await recordOf(restored), await stateOf(restored));
+
+// A long campaign at its first planning.
+const planning = (view: View): boolean =>
+  view.stage.kind === 'planning' && view.stage.phase === 'reinforcement';
+const begun = await play(
+  { british: byChance(5), german: byChance(6) },
+  { scenario: 'campaign', enough: planning },
+);
+write('campaign.campaign', await exported(begun.here.store, begun.match), await stateOf(begun));
+
+writeFileSync(`${home}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`);
