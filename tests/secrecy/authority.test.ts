@@ -160,6 +160,47 @@ describe('Every command', () => {
   });
 });
 
+describe('Every way to look', () => {
+  const look = async (guest: Guest, more: object, match = running.id) => {
+    const line = await guest.connect();
+    const answer = await line.open(match, more);
+    line.close();
+    return answer;
+  };
+
+  it('a view is for whoever holds its seat, or the watch link', async () => {
+    for (const actor of ['stranger', 'seat of another match'] as const) {
+      expect(await look(as(actor), {})).toMatchObject({ ok: false, error: { code: 'seat.none' } });
+      expect(await look(as(actor), { since: 7 })).toMatchObject({ ok: false, error: { code: 'seat.none' } });
+      expect(await look(as(actor), { watch: elsewhere.watch })).toMatchObject({
+        ok: false,
+        error: { code: 'watch.unknown' },
+      });
+      expect(await look(as(actor), { watch: running.watch })).toMatchObject({ ok: true, seat: 'observer' });
+    }
+  });
+
+  it('a seat is shown its own view, whatever it asks for', async () => {
+    for (const side of ['british', 'german'] as const) {
+      const asked = { seat: 'german', viewer: 'german', audience: 'german' };
+      const { seat, view } = await look(player(side), asked);
+      expect([seat, (view as { own: { side: Side } }).own.side]).toEqual([side, side]);
+    }
+  });
+
+  it('there is nothing without fog before the end', async () => {
+    const refused = { ok: false, error: { code: 'match.running' } };
+    for (const guest of [player('british'), player('german')])
+      expect(await look(guest, { reveal: true })).toMatchObject(refused);
+    expect(await look(as('stranger'), { reveal: true, watch: running.watch })).toMatchObject(refused);
+    expect(await look(as('stranger'), { reveal: true })).toMatchObject({ error: { code: 'seat.none' } });
+    expect(await look(player('british'), { reveal: true }, ended.id)).toMatchObject({
+      ok: true,
+      seat: 'open',
+    });
+  });
+});
+
 /** What somebody is answered at an address: a status, and the code of the refusal where it is one. */
 type Expected = readonly [status: number, code?: string];
 type Row = {

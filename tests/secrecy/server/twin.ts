@@ -61,7 +61,9 @@ export class Houses {
         }
         case 'tried': {
           const seat = pair.ignorant as Side; // an observer tries nothing
-          await Promise.all([a.give(seat, deed.command, null), b.give(seat, deed.command, null)]);
+          // On the view as it is, on an older one, and on one that is yet to come.
+          const ago = (at % 3) - 1;
+          await Promise.all([a.give(seat, deed.command, null, ago), b.give(seat, deed.command, null, ago)]);
           apart = await compare(at, `the answer to ${JSON.stringify(deed.command)}`);
           break;
         }
@@ -169,14 +171,14 @@ class Room {
     return new Room(house, id, watch, lines, ignorant, guests, reader);
   }
 
-  /** Gives a command; milliseconds until it was answered. */
-  async give(seat: Side, command: unknown, dice: House['dice']): Promise<number> {
+  /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
+  async give(seat: Side, command: unknown, dice: House['dice'], ago = 0): Promise<number> {
     const line = this.#lines[seat];
     await line.settle();
     this.#house.dice = dice;
     const start = performance.now();
     // A second message right behind it: an answer that is kept waiting would be overtaken.
-    const answered = line.command(this.id, command);
+    const answered = line.command(this.id, command, { version: line.version - ago });
     const behind = line.settle();
     await answered;
     const spent = performance.now() - start;
