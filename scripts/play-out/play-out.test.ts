@@ -49,7 +49,9 @@ describe('npm run play-out', () => {
         points: { british: expect.any(Number), german: expect.any(Number) },
         checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
       });
-    expect(err).toEqual([expect.stringMatching(/^2 games in .*: British 0, German 1, draws 1;/)]);
+    expect(err).toEqual([
+      expect.stringMatching(/^second-phase, options none: 2 games in .*: British 0, German 1, draws 1;/),
+    ]);
   });
 
   it('the same seed gives the same games, another seed others', () => {
@@ -61,7 +63,7 @@ describe('npm run play-out', () => {
 
   it.each([
     [['--month', '3'], "Unknown option '--month'"],
-    [['--scenario', 'verdun'], '--scenario must be one of first-phase, second-phase, campaign'],
+    [['--scenario', 'verdun'], '--scenario must be one of first-phase, second-phase, campaign, all'],
     [['--games', '0'], '--games must be a number from 1 to 999999'],
     [['--british', 'chess'], '--british must be one of random, steady, simple, idle'],
     [
@@ -100,6 +102,23 @@ describe('npm run play-out', () => {
       ],
     });
     expect(run('--charts', folderWith({ charts: '{', units })).err[0]).toMatch(/charts\.json: .*JSON/);
+  });
+
+  it('plays every scenario, and each option by itself, laws held, and sums up each', () => {
+    const idle = ['--british', 'idle', '--german', 'idle', '--laws', '--quiet'];
+    const scenarios = run('--scenario', 'all', ...idle);
+    expect(scenarios.code).toBe(0);
+    expect(scenarios.out.map((line) => line.split(',')[0])).toEqual([
+      'first-phase',
+      'second-phase',
+      'campaign',
+    ]);
+    const { code, out } = run('--options', 'each', ...idle);
+    expect([code, out.length]).toEqual([0, 13]);
+    expect(out).toContainEqual(
+      expect.stringMatching(/^second-phase, options training,advancedNight: 1 games in /),
+    );
+    expect(out).toContainEqual(expect.stringMatching(/^second-phase, options no-restLimit: 1 games in /));
   });
 
   it('tells how it is used', () => {

@@ -1,24 +1,27 @@
 /** `npm run play-out`: games without a server, a result a line. */
-import { seededDice, type Match, type Seat } from '@1bob/rules';
+import { seededDice, type Command, type Match, type Seat } from '@1bob/rules';
+import * as laws from '../../packages/rules/src/testing/laws.ts';
 import { seedOf } from './seed.ts';
 import { DeadEnd, play } from './play.ts';
 import { player, playerNames } from './players.ts';
-import { optionNames, readWishes, scenarios, WrongWish, type Wishes } from './wishes.ts';
+import { optionNames, readWishes, scenarios, WrongWish, type Setting, type Wishes } from './wishes.ts';
 
 const help = `Plays whole games without a server and prints one result a line.
 
   npm run play-out -- [--scenario NAME] [--games N] [--seed TEXT] [--british PLAYER] [--german PLAYER]
-                      [--options LIST] [--charts FOLDER] [--json]
+                      [--options LIST] [--charts FOLDER] [--laws] [--json] [--quiet]
 
-  --scenario  ${scenarios.join(', ')}; second-phase when absent
-  --games     how many; 1 when absent
+  --scenario  ${scenarios.join(', ')}, or all of them; second-phase when absent
+  --games     how many of each scenario and set of options; 1 when absent
   --seed      any text; the same seed gives the same games; "1" when absent
   --british, --german
               ${playerNames.join(', ')} (simple is steady); random when absent
-  --options   all, none, or a list such as training,patrols,no-restLimit; none when absent
-              (${optionNames.join(', ')})
+  --options   all, none, or a list such as training,patrols,no-restLimit; or each: none, all, and each by itself;
+              none when absent (${optionNames.join(', ')})
   --charts    a folder with charts.json and units.json; the standard charts when absent
-  --json      each line is a JSON object, and the summary goes to the error output
+  --laws      hold the laws of the rules after every command
+  --json      each line is a JSON object, and summaries go to the error output
+  --quiet     no line for a game, only summaries
 
 Ends with 0 when all games came to their end, 1 when one of them did not, 2 when it was asked wrongly.`;
 
@@ -55,14 +58,21 @@ export function playOut(args: readonly string[], terminal: Terminal): 0 | 1 | 2 
     terminal.log(help);
     return 0;
   }
+  let broken = 0;
+  for (const setting of wishes.settings) broken += playSetting(wishes, setting, terminal);
+  return broken === 0 ? 0 : 1;
+}
+
+/** Gives back how many games broke. */
+function playSetting(wishes: Wishes, setting: Setting, terminal: Terminal): number {
   const began = performance.now();
   const results: Played[] = [];
   let broken = 0;
   for (let n = 1; n <= wishes.games; n++) {
     try {
-      const played = playOne(wishes, n);
+      const played = playOne(wishes, setting, n);
       results.push(played);
-      terminal.log(wishes.json ? JSON.stringify(played) : lineOf(played));
+      if (!wishes.quiet) terminal.log(wishes.json ? JSON.stringify(played) : lineOf(played));
     } catch (error) {
       broken += 1;
       const what = error instanceof DeadEnd ? error.message : error instanceof Error ? error.stack : error;
@@ -70,26 +80,35 @@ export function playOut(args: readonly string[], terminal: Terminal): 0 | 1 | 2 
     }
   }
   const say = wishes.json ? terminal.error : terminal.log;
-  say(summary(results, broken, (performance.now() - began) / 1e3));
-  return broken === 0 ? 0 : 1;
+  say(
+    `${setting.scenario}, options ${setting.named}: ${summary(results, broken, (performance.now() - began) / 1e3)}`,
+  );
+  return broken;
 }
 
-function playOne({ game, charts, scenario, options, ...wishes }: Wishes, n: number): Played {
+function playOne({ game, charts, laws: asked, ...wishes }: Wishes, setting: Setting, n: number): Played {
   const seed = `${wishes.seed}/${n}`;
-  const made = game.create({ scenario, options, charts });
+  const made = game.create({ ...setting, charts });
   if (!made.ok) throw new Error(made.error.message);
   const dice = seededDice(seedOf(seed, 'dice'));
   const players = {
     british: player(wishes.british, seedOf(seed, 'british')),
     german: player(wishes.german, seedOf(seed, 'german')),
   };
+  const held = asked ? Object.values(laws).map((begin) => begin()) : [];
   let commands = 0;
+  let before = made.match;
   const match = play(
     game,
-    made.match,
+    before,
     players,
     () => dice,
-    () => (commands += 1),
+    ({ seat, command, facts }, after) => {
+      const step = { before, after, seat, command: command as Command, facts };
+      for (const law of held) law(step, commands);
+      before = after;
+      commands += 1;
+    },
   );
   return { game: n, seed, ...resultOf(game.summary(match), match), commands, checksum: game.checksum(match) };
 }

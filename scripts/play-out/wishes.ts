@@ -21,22 +21,33 @@ export class WrongWish extends Error {
   }
 }
 
+/** Games that are begun alike. */
+export interface Setting {
+  readonly scenario: ScenarioId;
+  /** As they were asked for, or would have been. */
+  readonly named: string;
+  readonly options: Partial<MatchOptions>;
+}
 export interface Wishes {
   readonly game: Game<Match>;
   readonly charts: string;
-  readonly scenario: ScenarioId;
-  readonly options: Partial<MatchOptions>;
+  readonly settings: readonly Setting[];
+  /** Of each setting. */
   readonly games: number;
   readonly seed: string;
   readonly british: PlayerName;
   readonly german: PlayerName;
+  /** Hold the laws of the rules after every command. */
+  readonly laws: boolean;
   readonly json: boolean;
+  /** Summaries alone. */
+  readonly quiet: boolean;
 }
 
 const oneOf = <const T extends readonly string[]>(names: T) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 const flags = z.object({
-  scenario: oneOf(scenarios),
+  scenario: oneOf([...scenarios, 'all']),
   games: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
@@ -46,7 +57,9 @@ const flags = z.object({
   german: oneOf(playerNames),
   charts: z.string().optional(),
   options: z.string(),
+  laws: z.boolean(),
   json: z.boolean(),
+  quiet: z.boolean(),
   help: z.boolean(),
 });
 
@@ -55,15 +68,23 @@ export function readWishes(args: readonly string[]): Wishes | null {
   const parsed = flags.safeParse(given(args));
   if (!parsed.success)
     throw new WrongWish(parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`));
-  const { scenario, games, seed, british, german, json, help } = parsed.data;
+  const { scenario, options, charts, help, ...rest } = parsed.data;
   if (help) return null;
-  const pack = parsed.data.charts === undefined ? standardPack : packFrom(parsed.data.charts);
+  const pack = charts === undefined ? standardPack : packFrom(charts);
   // A pack in a folder called "standard" is the one that is meant.
   const game = gameWith([pack]);
-  const options = readOptions(parsed.data.options);
-  const made = game.create({ scenario, options, charts: pack.name });
-  if (!made.ok) throw new WrongWish([`--options ${parsed.data.options}: ${made.error.message}`]);
-  return { game, charts: pack.name, scenario, options, games, seed, british, german, json };
+  const settings = (scenario === 'all' ? scenarios : [scenario]).flatMap((of) =>
+    (options === 'each' ? eachOption : [options]).map((named) => ({
+      scenario: of,
+      named,
+      options: readOptions(named),
+    })),
+  );
+  for (const setting of settings) {
+    const made = game.create({ ...setting, charts: pack.name });
+    if (!made.ok) throw new WrongWish([`--options ${setting.named}: ${made.error.message}`]);
+  }
+  return { game, charts: pack.name, settings, ...rest };
 }
 
 function given(args: readonly string[]): unknown {
@@ -78,7 +99,9 @@ function given(args: readonly string[]): unknown {
         german: { type: 'string', default: 'random' },
         charts: { type: 'string' },
         options: { type: 'string', default: 'none' },
+        laws: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -104,8 +127,17 @@ function usual(): MatchOptions {
 }
 export const optionNames = Object.keys(usual()) as readonly (keyof MatchOptions)[];
 
+/** None, all, and each by itself: on where it is usually off, off where it is usually on. 29 needs 24. */
+const eachOption: readonly string[] = [
+  'none',
+  'all',
+  ...Object.entries(usual()).map(([name, on]) =>
+    on ? `no-${name}` : name === 'advancedNight' ? `training,${name}` : name,
+  ),
+];
+
 /** "none" leaves all as it is when nothing is said, "all" switches everything on; else names, each on, or off with "no-". */
-function readOptions(text: string): Partial<MatchOptions> {
+export function readOptions(text: string): Partial<MatchOptions> {
   if (text === 'none') return {};
   if (text === 'all') return Object.fromEntries(optionNames.map((name) => [name, true]));
   const named = text.split(',').map((word) => {
