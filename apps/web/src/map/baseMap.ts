@@ -31,13 +31,18 @@ const waterLines = [
   [6, 0.6],
 ] as const;
 
-const lettering = (kind: string, list: readonly Lettering[], capitals: (text: string) => boolean): string =>
+const lettering = (
+  kind: string,
+  list: readonly Lettering[],
+  called: Lettered,
+  capitals: (text: string) => boolean,
+): string =>
   `<g class="${kind}">${list
     .map(
       (l) =>
         `<text x="${l.x}" y="${l.y}" font-size="${l.size}" letter-spacing="${l.spacing}"${
           l.rotate ? ` transform="rotate(${l.rotate} ${l.x} ${l.y})"` : ''
-        }>${capitals(l.text) ? l.text.toUpperCase() : l.text}</text>`,
+        }>${capitals(l.text) ? (called[l.text] ?? l.text).toUpperCase() : (called[l.text] ?? l.text)}</text>`,
     )
     .join('')}</g>`;
 
@@ -55,18 +60,22 @@ const builtUp = (): string =>
     .map((hex) => hexPath(hex, 0.74))
     .join('');
 
-let sheet: string | undefined;
+/** What waters and regions are called, where a language does not call them as the atlas does. */
+export type Lettered = Readonly<Record<string, string>>;
+
+const sheets = new WeakMap<Lettered, string>();
 
 /** Inside an <svg> whose view box is `mapBox`. `uid` keeps the names of two maps on a page apart. */
-export function baseMap(uid: string): string {
-  sheet ??= print();
+export function baseMap(uid: string, called: Lettered): string {
+  const sheet = sheets.get(called) ?? print(called);
+  sheets.set(called, sheet);
   return sheet.replaceAll('UID', uid);
 }
 
 /** Outline of London, for the line that is drawn over the highlights. */
 export const londonOutline: string = outline(londonHexes);
 
-function print(): string {
+function print(called: Lettered): string {
   const { x, y, width, height } = mapBox;
   const coast = 'href="#UID-coast"';
   return `<defs>
@@ -93,5 +102,5 @@ ${waterLines
 <use ${coast} class="coast"/>
 <path d="${borderPath}" class="border"/>
 <path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/>
-${lettering('regions', regions, () => true)}${lettering('waters', waters, (text) => text === 'North Sea')}`;
+${lettering('regions', regions, called, () => true)}${lettering('waters', waters, called, (text) => text === 'North Sea')}`;
 }

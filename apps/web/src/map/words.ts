@@ -21,6 +21,8 @@ export interface MapWords {
   readonly falseSighting: string;
   /** The same in five letters. */
   readonly fake: string;
+  /** Waters and regions that are called otherwise than in the atlas. */
+  readonly lettering: Readonly<Record<string, string>>;
   place(hex: HexId): string | null;
   type(type: UnitType): string;
   hex(number: string): string;
@@ -76,6 +78,7 @@ export const english: MapWords = {
   bombed: 'bombed',
   falseSighting: 'false sighting',
   fake: 'fake',
+  lettering: {},
   place: (hex) => hexAt(hex).place?.short ?? null,
   type: (type) => printingOf(type.code).name,
   hex: (number) => `hex ${number}`,
@@ -97,7 +100,7 @@ export const english: MapWords = {
 
 export const german: MapWords = {
   map: 'Karte der Nordsee mit England und Flandern',
-  keys: 'Pfeiltasten und Q W E A S D führen von Feld zu Feld, Eingabe wählt, Plus und Minus vergrößern, 0 zeigt die ganze Karte.',
+  keys: 'Pfeiltasten und Q W E A S D führen von Hex zu Hex, Eingabe wählt, Plus und Minus vergrößern, 0 zeigt die ganze Karte.',
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   wholeMap: 'Ganze Karte',
@@ -105,7 +108,7 @@ export const german: MapWords = {
   lines: 'Linien auf der Karte',
   layer: {
     grid: 'Gitter',
-    numbers: 'Feldnummern',
+    numbers: 'Hexnummern',
     listening: 'Horchposten',
     trails: 'Letzte Bewegungen',
     reach: 'Reichweite',
@@ -125,21 +128,31 @@ export const german: MapWords = {
   bombed: 'bombardiert',
   falseSighting: 'Fehlmeldung',
   fake: 'Trug',
+  lettering: {
+    'North Sea': 'Nordsee',
+    'Strait of Dover': 'Straße von Dover',
+    'Thames Estuary': 'Themsemündung',
+    'English Channel': 'Ärmelkanal',
+    'Wester Schelde': 'Westerschelde',
+    Flanders: 'Flandern',
+    Hainaut: 'Hennegau',
+    Zeeland: 'Seeland',
+  },
   place: (hex) => hexAt(hex).place?.short ?? null,
   type: (type) => printingOf(type.code).name,
-  hex: (number) => `Feld ${number}`,
+  hex: (number) => `Hex ${number}`,
   target: (value) => `Ziel vom Wert ${value}`,
   own: (what, ace, seen) =>
     `eigene ${what}${ace ? ', mit Ass' : ''}, ${seen ? 'vom Gegner erkannt' : 'vom Gegner nicht erkannt'}`,
   spotted: (side, what, ace) => `${what} (${side})${ace ? ', mit Ass' : ''}, erkannt`,
   unspotted: (side) => `unerkanntes Flugzeug (${side})`,
   points: (n) => plural(n, 'Punkt', 'Punkte'),
-  under: (n) => `darunter ${plural(n, 'Zähler', 'Zähler')}`,
+  under: (n) => `darunter ${plural(n, 'Stein', 'Steine')}`,
   aircraft: (n) => `${plural(n, 'Staffel', 'Staffeln')} am Boden`,
   aircraftOf: (side, n) => `${plural(n, 'Flugzeug', 'Flugzeuge')} in der Luft (${side})`,
   zeppelins: (n) => plural(n, 'Zeppelin', 'Zeppeline'),
   unknownShip: 'britisches Schiff, nicht aufgeklärt',
   recon: (side) => `Aufklärungsmarke (${side})`,
   count: (n) => `${n} im Stapel`,
-  turnOf: (hexes, name) => `${plural(hexes, 'Feld', 'Felder')}: ein Flugzug (${name})`,
+  turnOf: (hexes, name) => `${hexes} Hex: ein Flugzug (${name})`,
 };

@@ -11,18 +11,18 @@ export interface Entry {
   readonly what: Communique;
 }
 
+/** What a side spends on reinforcements is told with them; the ledger keeps the points. */
+const saidBefore = (c: Communique): boolean => c.kind === 'points' && c.cause === 'reinforcement';
+
 const pages = new WeakMap<readonly Communique[], readonly Entry[]>();
 
 function entriesOf(page: string, list: readonly Communique[]): readonly Entry[] {
   const known = pages.get(list);
   if (known) return known;
   const [month = '', turn = '0'] = page.split('.');
-  const made = list.map((what, i): Entry => ({
-    key: `${page}/${String(i).padStart(3, '0')}`,
-    month,
-    turn: Number(turn),
-    what,
-  }));
+  const made = list.flatMap((what, i): Entry | [] =>
+    saidBefore(what) ? [] : { key: `${page}/${String(i).padStart(3, '0')}`, month, turn: Number(turn), what },
+  );
   pages.set(list, made);
   return made;
 }
