@@ -1,0 +1,92 @@
+/** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
+import { expect, it } from 'vitest';
+import { forGames, toldBy, type Step } from './testing/games.ts';
+import { Reading } from './testing/second-reading.ts';
+import { enemyOf } from './terms.ts';
+
+/** Holds every step against a reading of the state before it. Gives back how often there was something to hold. */
+function reread(hold: (step: Step, reading: Reading) => number): number {
+  let held = 0;
+  forGames(({ steps }) => {
+    for (const step of steps) held += hold(step, new Reading(step.before));
+  });
+  return held;
+}
+
+/** Turns of either side that are over; those that pass by themselves have another hour and other guns. */
+function turnsPassed({ before, after }: Step): number {
+  const number = ({ month, stage }: Step['after']): number =>
+    stage.kind === 'flying' ? month * 100 + stage.turn * 2 + (stage.side === 'british' ? 1 : 0) : NaN;
+  return number(after) - number(before);
+}
+
+it('12.4(2), 12.4(3), 12.8: who has the bounce in a fight, and what the first fire does', () => {
+  const fights = reread((step, reading) => {
+    const { command, seat } = step;
+    if (command.kind !== 'attack') return 0;
+    const told = toldBy(step, 'observer').find((entry) => entry.kind === 'combat');
+    expect(told).toBeDefined();
+    if (told?.kind !== 'combat') return 0;
+    const { differential, code } = reading.bounce(seat, command.group, command.target, told.pursuit.die);
+    expect([told.differential, told.pursuit.code]).toEqual([differential, code]);
+    const [first] = told.fires;
+    expect(first?.side).toBe(code === '-' ? undefined : code === 'A' ? seat : enemyOf(seat));
+    if (!first) return 1;
+    const [from, at] = code === 'A' ? [command.group, command.target] : [command.target, command.group];
+    const fire = reading.firstFire(from, at, first.use.die);
+    expect({ strength: first.strength, code: first.use.code }).toEqual(fire);
+    return 1;
+  });
+  expect(fights).toBeGreaterThan(10);
+});
+
+it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it does', () => {
+  const bombings = reread((step, reading) => {
+    const { command, seat } = step;
+    if (command.kind !== 'bomb') return 0;
+    const told = toldBy(step, 'observer').flatMap((entry) => (entry.kind === 'bombing' ? entry : []));
+    // The first target is enough: it changes the state that the second one meets.
+    const [target] = command.targets;
+    const [bombing] = told;
+    if (!target || !bombing) return 0;
+    const { use, strength } = bombing;
+    const read = reading.bombs(seat, command.group, target.units, target.target, use?.die ?? null);
+    expect({ strength, column: use?.column ?? -1, code: use?.code ?? null }).toEqual(read);
+    return 1;
+  });
+  expect(bombings).toBeGreaterThan(10);
+});
+
+it('15.1, 15.4, 15.5(3), 15.5(4): which guns bear, and what they do', () => {
+  const salvos = reread((step, reading) => {
+    const { command, seat } = step;
+    if (command.kind !== 'move' || turnsPassed(step) !== 0) return 0;
+    const told = toldBy(step, 'observer').flatMap((entry) => (entry.kind === 'antiAircraft' ? entry : []));
+    const fired = told.filter(({ side }) => side === enemyOf(seat));
+    for (const { side, hex, points, pursuit, fire } of fired) {
+      const effect = reading.gunsBear(side, hex, pursuit.die);
+      expect([points, pursuit.code]).toEqual([reading.guns(side, hex), effect]);
+      expect(fire?.code).toBe(fire ? reading.gunsHit(points, effect, fire.die) : undefined);
+    }
+    return fired.length;
+  });
+  expect(salvos).toBeGreaterThan(10);
+});
+
+it('8.9, 9.2, 16.1: all modifiers of a crash check add up', () => {
+  const checks = reread((step, reading) => {
+    const { command, seat } = step;
+    const turns = turnsPassed(step);
+    if (!(command.kind === 'move' && turns === 0) && !(command.kind === 'endTurn' && turns === 1)) return 0;
+    const told = toldBy(step, seat).flatMap((entry) => (entry.kind === 'check' ? entry : []));
+    const due = told.filter(({ why }) => why === (command.kind === 'move' ? 'landing' : 'fuel'));
+    for (const { unit, hex, use, why } of due) {
+      if (why === 'monthEnd') continue;
+      const listed = use.modifiers.filter(({ name }) => name !== 'overCapacity');
+      const sum = listed.reduce((total, { value }) => total + value, 0);
+      expect(sum).toBe(reading.checkModifier(unit, hex, why));
+    }
+    return due.length;
+  });
+  expect(checks).toBeGreaterThan(10);
+});
