@@ -59,7 +59,7 @@ export class Reel {
   get months(): readonly number[] {
     return this.#matches.flatMap((match, at) => {
       const before = this.#matches[at - 1];
-      if (before === undefined || match.stage.kind === 'setUp') return [];
+      if (before === undefined || match.stage.kind === 'setUp' || match.stage.kind === 'ended') return [];
       return before.stage.kind === 'setUp' || match.month !== before.month ? [at] : [];
     });
   }

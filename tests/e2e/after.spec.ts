@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ COMMAND_RATE: '1000' }, { built: true });
+});
+test.afterAll(() => server.remove());
+
+test('after the end: check the record from the table, play it back, and find a changed byte without a network', async ({
+  page,
+  context,
+}) => {
+  const ben = new Person(server.url, 'Ben');
+  await ben.arrive();
+  const { match, links } = await ben.make({
+    scenario: 'second-phase',
+    seat: 'german',
+    opponent: 'person',
+  });
+  await ben.open(match);
+  // The window sits down and sees the game while it runs, so that it keeps the heads it is shown.
+  await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  const code = links.join?.split('/').at(-1) ?? '';
+  await page.request.post(`${server.url}/api/join/${code}`, { data: {} });
+  await page.goto(`${server.url}/match/${match}`);
+  await page.locator('[data-stage=setUp]').waitFor();
+  await ben.command({ kind: 'resign' });
+
+  await page.getByRole('link', { name: 'Check dice and record' }).click();
+  await expect(page.getByRole('heading', { name: 'The record holds.' })).toBeVisible();
+  for (const check of ['form', 'secret', 'chain', 'heads', 'dice', 'decisions'])
+    await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-outcome', 'holds');
+
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  const replay = page.locator('.replay');
+  await expect(replay).toHaveAttribute('data-audience', 'open');
+  await page.getByRole('radio', { name: 'British' }).click();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await expect(replay).toHaveAttribute('data-at', (await replay.getAttribute('data-end')) ?? '');
+  await expect(page.locator('aside')).toContainText('resign');
+
+  const record = await (await page.request.get(`${server.url}/api/matches/${match}/record`)).body();
+  await page.goto(`${server.url}/verify`);
+  await context.setOffline(true);
+  const drop = page.locator('input[type=file]').first();
+  await drop.setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: record });
+  await expect(page.getByRole('heading', { name: 'The record holds.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check another' }).click();
+  const changed = Buffer.from(record);
+  changed[record.indexOf('"resign"') + 2] = 'x'.charCodeAt(0);
+  await drop.setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: changed });
+  await expect(page.getByRole('heading', { name: 'The record does not hold.' })).toBeVisible();
+  await expect(page.locator('[data-outcome=refused]')).toContainText('Entry 1');
+  ben.close();
+});
