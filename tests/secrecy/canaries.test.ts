@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canaries } from './server/canaries.ts';
 
 describe('Canaries in every hidden place', () => {
-  it.each([11, 12, 13])(
+  it.each([11, 12])(
     'game %i: none is in a frame, an answer, a page or the log of the server',
     async (seed) => {
       const { found, commands, read, unseen } = await canaries(seed, 120);

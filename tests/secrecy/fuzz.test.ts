@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const tries = { seed: 1917, numRuns: Number(process.env['FUZZ_TRIES'] ?? 300) };
+const tries = { seed: 1917, numRuns: Number(process.env['FUZZ_TRIES'] ?? 150) };
 
 /** Values of every kind, odd ones among them. */
 const junk = fc.oneof(

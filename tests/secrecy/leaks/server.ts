@@ -221,12 +221,13 @@ export const leaksOfTheServer: readonly Planted[] = [
   }),
   server(
     'a timing that waits',
-    'an answer takes longer where the enemy has made a certain note',
+    'an answer takes longer where the enemy has made a certain note or plan',
     {
       wishes: () => ({
         plant(_app, store) {
           store.beforeAppend = async ({ entry }) => {
-            if (firstState(entry.matchId, store).includes('"99":')) await delay(30);
+            const state = firstState(entry.matchId, store);
+            if (/"99":|"kept /.test(state)) await delay(100);
           };
         },
       }),
