@@ -95,9 +95,9 @@ module.exports = {
     },
     {
       name: 'declared-dependencies',
-      comment: 'What runs is named under dependencies of its own workspace.',
+      comment: 'What runs is named under dependencies of its own workspace; thread-source.mjs runs in development only.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: test },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, 'thread-source\\.mjs$'] },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['type-only'],
