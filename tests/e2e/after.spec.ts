@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
@@ -8,6 +9,13 @@ test.beforeAll(async () => {
   server = await startServer({ COMMAND_RATE: '1000' }, { built: true });
 });
 test.afterAll(() => server.remove());
+
+async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
 
 test('after the end: check the record from the table, play it back, and find a changed byte without a network', async ({
   page,
@@ -34,6 +42,8 @@ test('after the end: check the record from the table, play it back, and find a c
   for (const check of ['form', 'secret', 'chain', 'heads', 'dice', 'decisions'])
     await expect(page.locator(`[data-check=${check}]`)).toHaveAttribute('data-outcome', 'holds');
 
+  await accessible(page);
+
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   const replay = page.locator('.replay');
   await expect(replay).toHaveAttribute('data-audience', 'open');
@@ -41,6 +51,7 @@ test('after the end: check the record from the table, play it back, and find a c
   await page.getByRole('button', { name: 'One step on' }).click();
   await expect(replay).toHaveAttribute('data-at', (await replay.getAttribute('data-end')) ?? '');
   await expect(page.locator('aside')).toContainText('resign');
+  await accessible(page);
 
   const record = await (await page.request.get(`${server.url}/api/matches/${match}/record`)).body();
   await page.goto(`${server.url}/verify`);
