@@ -95,7 +95,8 @@ module.exports = {
     },
     {
       name: 'declared-dependencies',
-      comment: 'What runs is named under dependencies of its own workspace; thread-source.mjs runs in development only.',
+      comment:
+        'What runs is named under dependencies of its own workspace; thread-source.mjs runs in development only.',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, 'thread-source\\.mjs$'] },
       to: {
