@@ -1,6 +1,7 @@
 import { firstBattleOfBritain } from '@1bob/rules';
 import { chronicle } from '../twins/chronicle.ts';
-import { judge, pairFrom } from '../twins/pair.ts';
+import { judge } from '../twins/judge.ts';
+import { pairFrom } from '../twins/pair.ts';
 import { House, type Wishes } from './house.ts';
 import { Houses } from './twin.ts';
 

@@ -3,7 +3,9 @@
  * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too.
  */
 import type { Match, Side } from '@1bob/rules';
-import { difference, type Deed, type Pair } from '../twins/pair.ts';
+import type { Deed } from '../twins/judge.ts';
+import type { Pair } from '../twins/pair.ts';
+import { difference } from '../twins/worlds.ts';
 import { Guest, plain, type Line } from './guest.ts';
 import type { House } from './house.ts';
 import { routesOf } from './routes.ts';

@@ -1,6 +1,7 @@
 import type { Game, Match } from '@1bob/rules';
 import { chronicle } from './chronicle.ts';
-import { judge, pairFrom, type Verdict } from './pair.ts';
+import { judge, type Verdict } from './judge.ts';
+import { pairFrom } from './pair.ts';
 
 /** Pairs that are cut from one game. */
 const PER_GAME = 12;

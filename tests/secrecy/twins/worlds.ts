@@ -89,3 +89,11 @@ export class Cast {
     return renamed(command, this.#names);
   }
 }
+
+/** Where two texts part. */
+export function difference(a: string, b: string): string {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  const part = (text: string): string => text.slice(Math.max(0, at - 80), at + 120);
+  return `…${part(a)}… against …${part(b)}… (${a.length} and ${b.length} characters)`;
+}

@@ -1,0 +1,32 @@
+import type { Match, Side } from '@1bob/rules';
+import type { Step } from './chronicle.ts';
+import { toldIn, touchedOf } from './known.ts';
+import type { Pair } from './pair.ts';
+
+/** What in this step showed something that differs, by the truth; null: nothing did. */
+export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null {
+  const altered = (unit: string): boolean =>
+    pair.names.has(unit) || JSON.stringify(pair.a.units[unit]) !== JSON.stringify(pair.b.units[unit]);
+  const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
+  for (const side of pair.keepers) {
+    const states = steps.flatMap(({ before, after }) => [before.sides[side], after.sides[side]]);
+    if (stageA !== stageB && states.some(({ passUntil }) => passUntil !== null))
+      return 'one passed by himself until something of his own';
+    if (states.some(({ plans }) => Object.values(plans).some((plan) => plan.units.some(altered))))
+      return 'a plan flew with others';
+    const { units, hexes, fired } = touchedOf(steps, side);
+    if (steps.some((step) => tookOffIn(step, side).some((unit) => units.has(unit))))
+      return 'a unit was seen as it took off';
+    if ([...units].some(altered)) return 'a unit was met or checked';
+    for (const hex of hexes) if (pair.a.land[hex] !== pair.b.land[hex]) return 'what lay underneath was met';
+    if (fired && pair.differs.includes('orders')) return 'orders showed';
+  }
+  return null;
+}
+
+/** Units of a side that took off in a step. */
+export const tookOffIn = (step: Step, side: Side): readonly string[] =>
+  toldIn(step, side).flatMap((entry) => (entry.kind === 'tookOff' ? (entry.units ?? []) : []));
+
+const publicOf = (stage: Match['stage']): object =>
+  stage.kind === 'flying' ? { turn: stage.turn, side: stage.side } : stage;
