@@ -37,11 +37,19 @@ for (const width of [1440, 390]) {
     await seat.introduce();
     await expect(seat.table).toBeVisible();
     await check('set-up');
-    await page
-      .getByRole('button', { name: 'Night' })
-      .first()
-      .click()
-      .catch(() => undefined);
+    if (width > 720) await page.getByRole('button', { name: 'Night' }).click();
+    else {
+      // On a phone the theme is chosen in the table's paper.
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Night' });
+      await check('the paper of the table by night');
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    await expect(page.locator('html')).toHaveClass(/night/);
     await check('set-up by night');
+    await page.getByRole('button', { name: 'Use the suggested set-up' }).click();
+    await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
+    await expect(seat.table).toHaveAttribute('data-stage', 'planning');
+    await check('planning by night');
   });
 }
