@@ -18,7 +18,7 @@ import { computersChair } from './lobby.ts';
 import { diceOf, matchHeader, wholeRecord } from './record.ts';
 import { fold, readTableState, type EntryBody, type TableState } from './state.ts';
 
-export const CAMPAIGN_FORMAT = '1bob-campaign/1';
+const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
 /** A whole match as a file, to be taken to another server by its host. It holds every secret of the match. */
 const campaign = z.strictObject({
