@@ -9,6 +9,9 @@ import { storeContract } from './testing/contract.ts';
 import { append, match } from './testing/made-up.ts';
 import { openStoreApart } from './thread.ts';
 
+// Each of these makes a database, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
 const homes: string[] = [];
 const home = (): string => {
   const made = mkdtempSync(path.join(tmpdir(), 'apart-'));
