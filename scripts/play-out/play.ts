@@ -1,6 +1,7 @@
 /** A whole game without a server. */
 import type { Player } from '@1bob/bots';
 import {
+  submitCommand,
   viewFor,
   type Dice,
   type Facts,
@@ -45,10 +46,10 @@ export function play(
     const wish = players[seat].choose(view);
     if (wish === null) throw new DeadEnd(`${seat} is to move and has nothing to do`);
     let command = wish;
-    let outcome = game.submit(match, seat, command, diceFor(entry));
+    let outcome = submitCommand(match, seat, command, diceFor(entry));
     if (!outcome.ok && view.options.advance !== null) {
       command = view.options.advance;
-      outcome = game.submit(match, seat, command, diceFor(entry));
+      outcome = submitCommand(match, seat, command, diceFor(entry));
     }
     if (!outcome.ok)
       throw new DeadEnd(`${seat} is refused ${JSON.stringify(command)}: ${outcome.error.message}`);

@@ -13,7 +13,7 @@ import { createMatch } from './create.ts';
 import type { Game, Summary } from './game.ts';
 import { sides, type Match } from './match.ts';
 import { asks, knownOf } from './sequence/asks.ts';
-import { applyFacts, isStale, submit } from './submit.ts';
+import { applyFacts, isStale, submit, submitCommand } from './submit.ts';
 import { viewFor } from './view.ts';
 
 /** Version of the rules that a record is written with; moves with every change of what a command results in. */
@@ -73,6 +73,8 @@ export { standardPack } from './charts/standard.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 export { differenceOf, type Operation } from './difference.ts';
 export { viewFor } from './view.ts';
+/** `submit` for a command that is known to be well formed. */
+export { submitCommand };
 export type {
   Audience,
   Dice,

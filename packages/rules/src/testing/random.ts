@@ -73,12 +73,20 @@ export function randomAside(view: View, chance: Chance): Command | null {
 const unitsOf = (view: PlayerView, ids: readonly UnitId[]): OwnUnit[] =>
   ids.flatMap((id) => view.own.units[id] ?? []);
 const speedOf = (view: PlayerView, unit: OwnUnit): number => view.pack.types[unit.type]?.speed ?? 0;
-const basesOf = (view: PlayerView): HexId[] =>
-  (Object.keys(view.own.land) as HexId[]).filter((hex) =>
-    view.own.land[hex]?.units.some((u) => u.kind === 'aerodrome'),
-  );
-const nearest = (from: HexId, list: readonly HexId[]): HexId | undefined =>
-  [...list].sort((a, b) => distance(from, a) - distance(from, b))[0];
+const known = new WeakMap<PlayerView['own']['land'], HexId[]>();
+function basesOf({ own: { land } }: PlayerView): HexId[] {
+  const found =
+    known.get(land) ??
+    (Object.keys(land) as HexId[]).filter((hex) => land[hex]?.units.some((u) => u.kind === 'aerodrome'));
+  known.set(land, found);
+  return found;
+}
+/** The first of those that are nearest. */
+function nearest(from: HexId, list: readonly HexId[]): HexId | undefined {
+  let best: HexId | undefined;
+  for (const hex of list) if (best === undefined || distance(from, hex) < distance(from, best)) best = hex;
+  return best;
+}
 const turnOf = (view: PlayerView): number => (view.stage.kind === 'flying' ? view.stage.turn : 0);
 const enemiesAloft = (view: PlayerView): HexId[] =>
   Object.values(view.groups).flatMap((g) => (g.side === view.own.side ? [] : [g.hex]));
