@@ -1,5 +1,5 @@
 /** A whole server in this process, on a store in memory, whose matches can begin at any truth. */
-import { commitment, newContribution, seal, sha256Hex } from '@1bob/fairness';
+import { commitment, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
@@ -89,7 +89,8 @@ export class House {
 
   /** Puts a match there as it stands now, with its two players seated. */
   seat(id: string, match: Match, people: Readonly<Record<Side, string>>, join = false): Placed {
-    const secret = sha256Hex(Buffer.from(`secret of ${id}`));
+    // The dice that are yet to fall are another match's: they are secret too.
+    const secret = newSecret();
     const game = firstBattleOfBritain;
     const charts = game.charts(match);
     const codes = new LinkCodes(SECRET);
