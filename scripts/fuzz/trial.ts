@@ -85,6 +85,7 @@ export class Trial {
     };
     for (const { name, law } of this.laws) holds(name, () => law(step, this.carriedOut));
     for (const audience of audiences) holds('view', () => viewFor(outcome.match, audience));
+    if (outcome.match.stage.kind === 'ended') holds('view', () => viewFor(outcome.match, 'open'));
     this.match = outcome.match;
     this.carriedOut += 1;
     return true;
