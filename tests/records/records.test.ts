@@ -12,7 +12,7 @@ const all = fixtures();
 const ended = all.filter(({ name }) => name.endsWith('.record'));
 const running = all.filter(({ name }) => name.endsWith('.campaign'));
 
-it('there are records of the rules as they are (npx tsx tests/records/write.ts)', () => {
+it('there are records of the rules as they are (npm run records:write)', () => {
   expect(all.map(({ version }) => version)).toContain(rulesVersion);
 });
 
