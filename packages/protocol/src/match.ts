@@ -27,6 +27,9 @@ export const createMatchRequest = z.object({
     .regex(/^[A-Za-z0-9._-]{1,60}$/)
     .optional()
     .describe('A chart pack by name; the standard one when absent.'),
+  seal: hex256
+    .optional()
+    .describe('Seal of your share in the dice: a computer then waits with its first move until you open it.'),
 });
 export type CreateMatchRequest = z.input<typeof createMatchRequest>;
 

@@ -1,4 +1,4 @@
-import { verifyRecord } from '@1bob/fairness';
+import { seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { codeIn, house, Person, tableOfTwo } from '../testing/house.ts';
 
@@ -50,6 +50,20 @@ test('against the computer there is nobody to invite', async () => {
   expect(links.join).toBeNull();
   const { body } = await anna.get(`/api/matches/${match}`);
   expect(body.chairs[1]).toMatchObject({ seat: 'german', computer: true, name: 'idle', taken: true });
+});
+
+test('a computer waits with its first move for the share that was sealed with the match', async () => {
+  const { anna } = await annaAndBert();
+  const share = '0f'.repeat(32);
+  const { match } = await anna.create({ opponent: 'computer', seat: 'german', seal: seal(share) });
+  const before = await anna.get(`/api/matches/${match}`);
+  expect(before.body.summary.toMove).toEqual(['british']);
+  expect(before.body.chairs[1]).toMatchObject({ seat: 'german', sealed: true, opened: false });
+  const opened = await anna.post(`/api/matches/${match}/dice`, { contribution: share });
+  expect(opened).toMatchObject({ status: 200 });
+  await expect
+    .poll(async (): Promise<unknown> => (await anna.get(`/api/matches/${match}`)).body.summary.toMove)
+    .toEqual(['german']);
 });
 
 test('links lead to the public address', async () => {

@@ -35,6 +35,8 @@ export interface Wish {
   options: unknown;
   computer?: string | undefined;
   charts?: string | undefined;
+  /** Seal of the creator's share in the dice. */
+  seal?: string | undefined;
 }
 
 /** Somebody's place at a match, with the code that gives it to another browser. */
@@ -91,7 +93,8 @@ export class Lobby {
       summary: game.summary(made.match),
       ended: false,
       chairs: game.seats.map((each): Chair => {
-        if (each === seat) return personsChair(each, by, recovery);
+        if (each === seat)
+          return { ...personsChair(each, by, recovery), ...(wish.seal && { seal: wish.seal }) };
         if (computer !== null) return computersChair(each, computer);
         return emptyChair(each);
       }),

@@ -96,6 +96,12 @@ export class Table {
   get asking(): boolean {
     return this.#row.pastDice !== undefined && this.#row.chairs.some((chair) => chair.seal == null);
   }
+  /** Shares in the dice are sealed, and the first die has not fallen: they are about to be opened. */
+  get sharesDue(): boolean {
+    const { chairs } = this.#row;
+    const sealed = chairs.every((chair) => chair.seal != null);
+    return !this.#diceInUse && sealed && chairs.some((chair) => chair.contribution == null);
+  }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
     return this.#queue.length > 0;

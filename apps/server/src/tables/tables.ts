@@ -73,6 +73,8 @@ export class Tables {
   /** Lets every computer at the table play until none has anything to do. Does not wait for it. */
   letComputersPlay(table: Table): void {
     if (this.#closing || table.ended || table.asking || this.#playing.has(table.id)) return;
+    // Whoever has sealed a share opens it before the computer rolls: else it would come too late for every die.
+    if (table.sharesDue) return;
     if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
     const playing = this.#play(table)
       .catch((error: unknown) => this.#parts.observe.fault('computer player', table.id, error))

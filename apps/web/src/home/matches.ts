@@ -3,7 +3,7 @@ import type { MatchListed, Summary } from '@1bob/protocol';
 import { language, t } from '../words/language.svelte.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
-export function monthOf(summary: Summary): Date | null {
+function monthOf(summary: Summary): Date | null {
   const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
   return Number.isNaN(at) ? null : new Date(at);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Chair, DiceRequest } from '@1bob/protocol';
+import type { Chair, CreateMatchRequest, DiceRequest } from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sealOf, shareInDice } from './dice-share.ts';
+import { beginMatch, sealOf, shareInDice } from './dice-share.ts';
 
 const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => ({
   seat,
@@ -44,6 +44,31 @@ describe('a share in the dice', () => {
     await shareInDice(hands, 'm1', 'german', [chair('german', true, true), chair('british', true, true)]);
     expect(sent).toHaveLength(2);
   });
+
+  it.each([
+    ['computer', 1],
+    ['person', 0],
+  ] as const)(
+    'goes along with a new match against a %s, which knows only its seal',
+    async (opponent, opened) => {
+      const wishes: CreateMatchRequest[] = [];
+      const links = { join: null, watch: '' };
+      const create = (wish: CreateMatchRequest) => {
+        wishes.push(wish);
+        return Promise.resolve({
+          ok: true as const,
+          value: { match: 'm3', seat: 'german' as const, links, recovery: '' },
+        });
+      };
+      await beginMatch({ ...hands, create }, { scenario: 'campaign', seat: 'german', opponent });
+      expect(sent).toHaveLength(opened);
+      // Kept, so that it can be opened when the other seat has sealed too.
+      if (opened === 0)
+        await shareInDice(hands, 'm3', 'german', [chair('german', true), chair('british', true)]);
+      const { contribution } = sent[0] as { contribution: string };
+      expect(wishes[0]?.seal).toBe(sealOf(contribution));
+    },
+  );
 
   it('stays sealed in a browser that has forgotten it', async () => {
     await shareInDice(hands, 'm2', 'british', [chair('german', true), chair('british', true)]);

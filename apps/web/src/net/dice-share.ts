@@ -2,7 +2,14 @@
  * A seat's share in the dice: sealed before the first die, opened when both have sealed theirs. The server can then
  * not have chosen the dice alone. See docs/security.md; a browser that has forgotten its share leaves it sealed.
  */
-import type { Chair, DiceAnswer, DiceRequest, Seat } from '@1bob/protocol';
+import type {
+  Chair,
+  CreateMatchAnswer,
+  CreateMatchRequest,
+  DiceAnswer,
+  DiceRequest,
+  Seat,
+} from '@1bob/protocol';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keep, recall } from '../keep.ts';
@@ -16,7 +23,26 @@ interface Hands {
   readonly dice: (match: string, part: DiceRequest) => Promise<Answer<DiceAnswer>>;
 }
 
+const newShare = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+
 const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
+
+/**
+ * Makes a match with the seal of its creator's share, so that no die falls without it. Against a computer, who has
+ * sealed his own, it is opened at once; then he begins.
+ */
+export async function beginMatch(
+  hands: Hands & { readonly create: (wish: CreateMatchRequest) => Promise<Answer<CreateMatchAnswer>> },
+  wish: CreateMatchRequest,
+): Promise<Answer<CreateMatchAnswer>> {
+  const share = newShare();
+  const answer = await hands.create({ ...wish, seal: sealOf(share) });
+  if (!answer.ok) return answer;
+  const { match, seat } = answer.value;
+  keep(shelf(match, seat), share);
+  if (wish.opponent === 'computer') await hands.dice(match, { contribution: share });
+  return answer;
+}
 
 /** What is under way, so that a second look at the same chairs does not send it twice. */
 const sending = new Set<string>();
@@ -31,7 +57,7 @@ export async function shareInDice(
   const own = chairs.find((chair) => chair.seat === seat);
   if (own === undefined || own.opened) return;
   if (!own.sealed) {
-    const share = recall(shelf(match, seat)) ?? bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+    const share = recall(shelf(match, seat)) ?? newShare();
     keep(shelf(match, seat), share);
     await once(`seal ${shelf(match, seat)}`, () => hands.dice(match, { seal: sealOf(share) }));
     return;
