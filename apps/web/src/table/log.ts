@@ -11,8 +11,9 @@ export interface Entry {
   readonly what: Communique;
 }
 
-/** What a side spends on reinforcements is told with them; the ledger keeps the points. */
-const saidBefore = (c: Communique): boolean => c.kind === 'points' && c.cause === 'reinforcement';
+/** Points of reinforcements and of a month's rest are told with them; the ledger keeps them all. */
+const saidBefore = (c: Communique): boolean =>
+  c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
 const pages = new WeakMap<readonly Communique[], readonly Entry[]>();
 
