@@ -14,6 +14,7 @@ import { raffable } from './sections/21-royal-air-force.ts';
 import { eventOptions } from './sections/22-random-events.ts';
 import { trainingOptions } from './sections/24-training.ts';
 import { fightersToPatrol } from './sections/25-fighter-patrols.ts';
+import { mayRegroup } from './sections/28-riesen.ts';
 import { bombersToAssign } from './sections/27-designated-targets.ts';
 import { setUpNeeds } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
@@ -114,14 +115,21 @@ function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
 }
 
 function flyingOptions(sight: PlayerSight, common: Options): Options {
-  const anyTime = ['passUntil', 'noMoreMissions', 'plan', 'dropPlan'] as const;
+  const laid = Object.keys(sight.own.plans).length > 0;
+  const anyTime = ['passUntil', 'noMoreMissions', 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = sight.own;
   if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
   const moves = step === 'movement' ? moveOptions(sight) : [];
   const attacks = step === 'combat' ? attackOptions(sight) : [];
   const bombs = step === 'movement' ? [] : bombOptions(sight);
-  const regroup = step === 'movement' && sight.rules.riesen ? (['regroup'] as const) : [];
-  const inMovement = step === 'movement' ? (['move', 'rendezvous', ...regroup, 'endMovement'] as const) : [];
+  const inMovement =
+    step === 'movement'
+      ? ([
+          ...(moves.length ? (['move', 'rendezvous'] as const) : []),
+          ...(mayRegroup(sight) ? (['regroup'] as const) : []),
+          'endMovement',
+        ] as const)
+      : [];
   return {
     ...common,
     kinds: [

@@ -6,7 +6,7 @@ import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atla
 import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../offer.ts';
 import type { PlayerSight, View } from '../sight.ts';
-import type { BombTarget, LandKind, PlanningPhase, UnitId } from '../terms.ts';
+import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../terms.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';
 
@@ -188,6 +188,7 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     ...(Object.keys(own.sealed) as PlanningPhase[]).map((phase): Command => ({ kind: 'takeBack', phase })),
     ...Object.keys(own.plans).map((id): Command | false => has('dropPlan') && { kind: 'dropPlan', id }),
     ...chance.some(options.moves, 40).map((move) => moved(move, chance)),
+    has('regroup') && { kind: 'regroup', groups: riesenTogether(view) },
     ...options.attacks.flatMap(({ group, targets }) =>
       targets.map((target): Command => ({ kind: 'attack', group, target, hitFirst: [], displace: [] })),
     ),
@@ -200,6 +201,15 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     ...chosen(view, chance).map((choice): Command => ({ kind: 'submit', choice })),
   ];
   return commands.flatMap((command) => command || []);
+}
+
+/** 28: groups with a Riesen each, in the first hex where there are several. */
+function riesenTogether({ own, groups }: PlayerView): GroupId[] {
+  const able = (Object.keys(own.groups) as GroupId[]).filter((id) =>
+    own.groups[id]?.units.some((unit) => own.units[unit]?.type === 'RB'),
+  );
+  const together = able.map((id) => able.filter((other) => groups[other]?.hex === groups[id]?.hex));
+  return together.find((list) => list.length > 1) ?? [];
 }
 
 function moved(option: MoveOption, chance: Chance): Command | null {
