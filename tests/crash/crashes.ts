@@ -78,9 +78,9 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
     let found: Found = { entries: 0, acknowledged: 0, unanswered: 0, refused: 0, heads: 0 };
     for (let cycle = 1; cycle <= cycles; cycle++) {
       // Mostly in the middle of play, now and then while people are still coming back.
-      const before = answers(played);
       const early = chance.below(5) === 0;
-      while (!early && answers(played) === before) await Promise.race([failed, pause(5)]);
+      const enough = answers(played) + (early ? 0 : 5 + chance.below(20));
+      while (answers(played) < enough) await Promise.race([failed, pause(5)]);
       await Promise.race([failed, pause(chance.below(600))]);
       await server.kill('SIGKILL');
       found = await inspect(played, server, databaseUrl);
