@@ -45,6 +45,8 @@ write('second-phase.record', await recordOf(whole), await stateOf(whole));
 // Players by chance, every option that works with every other, in the middle of a flying turn of the second month.
 const options = {
   training: true,
+  patrols: true,
+  upgrades: true,
   scrambling: true,
   designatedTargets: true,
   riesen: true,
