@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
-import type { ComputerPlayer } from './computer.ts';
+import { idle, type ComputerPlayer } from './computer.ts';
 
 /** Until the computers have nothing more to do. */
 async function quiet(here: Room, matchId: string, log: number): Promise<void> {
@@ -96,6 +96,28 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
     log: ['british passed', 'german passed', 'british passed'],
     toMove: 'german',
   });
+});
+
+test('a command that comes while a computer looks for the last time is not overlooked', async () => {
+  let meanwhile = false;
+  const here = room({
+    computers: {
+      watchful: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command === null && !meanwhile) {
+            meanwhile = true;
+            const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
+            queueMicrotask(() => void here.tables.command(table, 'german', pass));
+          }
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { seat: 'german', opponent: 'computer', computer: 'watchful' });
+  await quiet(here, table.id, 3);
+  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {

@@ -23,6 +23,8 @@ export class Tables {
   /** In the order in which they were last touched, the oldest first. */
   readonly #open = new Map<string, { table: Promise<Table | null>; ready: Table | null; touched: number }>();
   readonly #playing = new Map<string, Promise<void>>();
+  /** Tables at which something happened while computers were playing. */
+  readonly #again = new Set<string>();
   readonly #sweeping: NodeJS.Timeout;
   #closing = false;
 
@@ -72,13 +74,21 @@ export class Tables {
 
   /** Lets every computer at the table play until none has anything to do. Does not wait for it. */
   letComputersPlay(table: Table): void {
-    if (this.#closing || table.ended || table.asking || this.#playing.has(table.id)) return;
+    if (this.#closing || table.ended || table.asking) return;
+    if (this.#playing.has(table.id)) {
+      // They may have looked for the last time already.
+      this.#again.add(table.id);
+      return;
+    }
     // Whoever has sealed a share opens it before the computer rolls: else it would come too late for every die.
     if (table.sharesDue) return;
     if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
     const playing = this.#play(table)
       .catch((error: unknown) => this.#parts.observe.fault('computer player', table.id, error))
-      .finally(() => this.#playing.delete(table.id));
+      .finally(() => {
+        this.#playing.delete(table.id);
+        if (this.#again.delete(table.id)) this.letComputersPlay(table);
+      });
     this.#playing.set(table.id, playing);
   }
 
