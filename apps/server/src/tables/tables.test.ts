@@ -1,3 +1,4 @@
+import { seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
@@ -127,6 +128,18 @@ test('a computer that was to move when the server stopped moves when the match i
   const after = room({ store: before.store });
   await quiet(after, table.id, 2);
   expect((await reopened(after.tables, table.id)).sight('british').view).toMatchObject({ toMove: 'british' });
+});
+
+test('a computer begins without a share that was sealed and then lost on the way', async () => {
+  const before = room();
+  const share = seal('0f'.repeat(32));
+  const table = await matchOfTwo(before, { seat: 'german', opponent: 'computer', seal: share });
+  expect(table.sight('german').view).toMatchObject({ toMove: 'british' });
+  const row = before.store.matches.get(table.id);
+  if (row) row.updatedAt = new Date(Date.now() - 60_000);
+  const after = room({ store: before.store });
+  await quiet(after, table.id, 1);
+  expect((await reopened(after.tables, table.id)).sight('german').view).toMatchObject({ toMove: 'german' });
 });
 
 test('a computer is shown the view of its seat and nothing else', async () => {

@@ -17,6 +17,9 @@ export interface TablesParts extends TableParts {
 /** How often is looked for tables to let go. Milliseconds. */
 const SWEEP_EVERY = 30_000;
 
+/** So long after a match was made or brought here a computer waits for a share in the dice that is sealed. Milliseconds. */
+const SHARE_WAIT = 30_000;
+
 /** The tables that are in memory; others come back from the store when they are asked for. */
 export class Tables {
   readonly #parts: TablesParts;
@@ -80,9 +83,14 @@ export class Tables {
       this.#again.add(table.id);
       return;
     }
-    // Whoever has sealed a share opens it before the computer rolls: else it would come too late for every die.
-    if (table.sharesDue) return;
     if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
+    // Whoever has sealed a share opens it before the computer rolls: else it would come too late for every die. Lost
+    // on the way, it is not waited for for ever.
+    const wait = table.row.updatedAt.getTime() + SHARE_WAIT - Date.now();
+    if (table.sharesDue && wait > 0) {
+      setTimeout(() => this.letComputersPlay(table), wait).unref();
+      return;
+    }
     const playing = this.#play(table)
       .catch((error: unknown) => this.#parts.observe.fault('computer player', table.id, error))
       .finally(() => {
