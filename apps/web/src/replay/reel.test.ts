@@ -1,6 +1,7 @@
 import { startHash, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, seededDice } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { entries } from '../table/log.ts';
 import { Reel } from './reel.ts';
 
 const game = firstBattleOfBritain;
@@ -82,8 +83,7 @@ describe('a reel', () => {
 
   it('tells what was told on the way to a place, each thing once', () => {
     const all = Array.from({ length: reel.end }, (_, i) => reel.told(i + 1, 'german')).flat();
-    const whole = Object.values(reel.view(reel.end, 'german').log).flat();
-    expect(all.map(({ what }) => what)).toEqual(whole);
+    expect(all).toEqual(entries(reel.view(reel.end, 'german').log));
     const last = reel.told(reel.end, 'open');
     expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
   });
