@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { examineText, type Finding, type Report } from '@1bob/fairness';
-import { firstBattleOfBritain } from '@1bob/rules';
+import { gameOf } from '@1bob/rules';
 
 const usage = `npm run verify -- RECORD [--heads FILE]
 
@@ -69,7 +69,7 @@ try {
 const [path] = given.positionals;
 if (path === undefined || given.positionals.length > 1) stop(usage);
 const heads = given.values.heads === undefined ? [] : headsIn(given.values.heads);
-const examination = examineText(read(path), { heads, rules: firstBattleOfBritain });
+const examination = examineText(read(path), { heads, rules: gameOf });
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);

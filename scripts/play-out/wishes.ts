@@ -9,7 +9,7 @@ import {
   type ScenarioId,
 } from '@1bob/rules';
 import { z } from 'zod';
-import { packIn } from './chart-folder.ts';
+import { ChartsError, packIn } from '../../apps/server/src/charts.ts';
 import { playerNames, type PlayerName } from './players.ts';
 
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const satisfies readonly ScenarioId[];
@@ -112,9 +112,11 @@ function given(args: readonly string[]): unknown {
 }
 
 function packFrom(folder: string) {
-  const read = packIn(folder);
-  if (!read.ok) throw new WrongWish(read.faults);
-  return read.pack;
+  try {
+    return packIn(folder);
+  } catch (error) {
+    throw error instanceof ChartsError ? new WrongWish(error.faults) : error;
+  }
 }
 
 // Options

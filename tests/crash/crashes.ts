@@ -8,7 +8,7 @@
  * - at the end everybody holds the view that the server has for him, and the rules come to the same results.
  */
 import { examine, finished } from '@1bob/fairness';
-import { firstBattleOfBritain, type View } from '@1bob/rules';
+import { gameOf, type View } from '@1bob/rules';
 import { openStore, type Store } from '../../apps/server/src/store/index.ts';
 import { recordFrom } from '../../apps/server/src/tables/record.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -191,9 +191,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
     ),
   ];
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(store, row)));
-  const { findings } = finished(
-    examine(record, { heads, ...(decide ? { rules: firstBattleOfBritain } : {}) }),
-  );
+  const { findings } = finished(examine(record, { heads, ...(decide ? { rules: gameOf } : {}) }));
   for (const { outcome, check, where, why } of findings) {
     // A match that still runs stops before its end, and all before that has been decided again.
     const running = check === 'decisions' && where === '/entries' && !row.ended;

@@ -1,6 +1,6 @@
 /** Matches played by the real server parts on a store in memory: what the fixtures of records are made of. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
-import { firstBattleOfBritain, type CommandInput, type Seat, type View } from '@1bob/rules';
+import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
 import { recordFrom } from '../../apps/server/src/tables/record.ts';
 
@@ -65,7 +65,7 @@ export async function recordOf({ here, match }: Played): Promise<MatchRecord> {
   const row = await here.store.findMatch(match);
   if (row === null) throw new Error('the match is gone');
   const record = await recordFrom(here.store, row);
-  const verdict = verifyRecord(JSON.parse(JSON.stringify(record)), { rules: firstBattleOfBritain });
+  const verdict = verifyRecord(JSON.parse(JSON.stringify(record)), { rules: gameOf });
   if (!verdict.ok) throw new Error(`${verdict.where}: ${verdict.why}`);
   return record;
 }

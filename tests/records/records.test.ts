@@ -1,5 +1,12 @@
 import { examineText, finished, newContribution, seal, type MatchRecord } from '@1bob/fairness';
-import { firstBattleOfBritain as game, rulesVersion, type Facts, type Match, type View } from '@1bob/rules';
+import {
+  firstBattleOfBritain as game,
+  gameOf,
+  rulesVersion,
+  type Facts,
+  type Match,
+  type View,
+} from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/replay/reel.ts';
@@ -20,7 +27,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
   const record = JSON.parse(text) as MatchRecord;
 
   it('holds, and what these rules decided they decide again alike', () => {
-    const { ok, findings } = finished(examineText(text, { rules: game }));
+    const { ok, findings } = finished(examineText(text, { rules: gameOf }));
     // If the decisions are refused here, the rules come to another result than they did: that is another
     // `rulesVersion`, with records of its own.
     expect(findings.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
@@ -51,7 +58,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
   it('is refused with a byte changed', () => {
     const place = text.indexOf('"facts":[{', text.length / 2) + 30;
     const changed = `${text.slice(0, place)}${text[place] === '7' ? '8' : '7'}${text.slice(place + 1)}`;
-    expect(finished(examineText(changed, { rules: game })).ok).toBe(false);
+    expect(finished(examineText(changed, { rules: gameOf })).ok).toBe(false);
   });
 });
 

@@ -256,6 +256,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'dice.late'],
   },
+  'GET /api/charts': file,
   'GET /api/join/:code': { everybody: [410, 'join.used'], seat: [410, 'join.used'] },
   'POST /api/join/:code': {
     ...noSession,

@@ -151,6 +151,12 @@ export const settings = {
     default: '200',
     about: 'After how many commands the state of a match is stored whole.',
   },
+  CHARTS_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: null,
+    about: 'Where chart packs lie, a folder each, that matches may be played with beside the standard one.',
+  },
   WEB_DIR: {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',

@@ -1,10 +1,11 @@
 import { steady } from '@1bob/bots';
-import { firstBattleOfBritain, type View } from '@1bob/rules';
+import { gameWith, standardPack, type View } from '@1bob/rules';
+import { packsIn } from './charts.ts';
 import { start } from './start.ts';
 import { idle } from './tables/computer.ts';
 
 await start({
-  game: firstBattleOfBritain,
+  game: (chartsDir) => gameWith([standardPack, ...(chartsDir === undefined ? [] : packsIn(chartsDir))]),
   // The views of this game are what its own players expect.
   computers: { idle, steady: { choose: (view) => steady.choose(view as View) } },
   defaultComputer: 'steady',

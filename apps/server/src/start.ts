@@ -8,7 +8,9 @@ import { openStoreApart, type Store } from './store/index.ts';
 /** Words for whoever started the server. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export type Playing = Pick<Parts, 'game' | 'computers' | 'defaultComputer'> & {
+export type Playing = Pick<Parts, 'computers' | 'defaultComputer'> & {
+  /** The game, with the chart packs that lie in a folder, if any. */
+  game: (chartsDir: string | undefined) => Parts['game'];
   /** In place of the database the settings name. */
   openStore?: typeof openStoreApart;
 };
@@ -17,12 +19,17 @@ export type Playing = Pick<Parts, 'game' | 'computers' | 'defaultComputer'> & {
  * A server as a process: settings from the environment, a store, a port, signals. Prints its address when it is
  * ready. What stops the start is printed with its stable code, and the process ends with exit code 1.
  */
-export async function start({ openStore: open = openStoreApart, ...playing }: Playing): Promise<void> {
+export async function start({
+  game: gameIn,
+  openStore: open = openStoreApart,
+  ...playing
+}: Playing): Promise<void> {
   try {
     const config = readConfig(process.env);
+    const game = gameIn(config.CHARTS_DIR);
     const store = await open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
-    const app = await orClose(store, buildServer({ ...playing, config, store, secret }));
+    const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));
     stopOnSignal(() => app.close());
     const address = await listen(app, config);
     say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);

@@ -29,7 +29,7 @@ export interface Decided {
 
 /**
  * Decides a record again, entry by entry: the same command with the same dice must come to the same facts. Entries
- * that another version of the rules decided, and all of a match with a chart pack that is not known here, are folded
+ * that another version of the rules decided, and all of a match with a chart pack that they do not know, are folded
  * and not decided. The record must have passed the other checks. Yields after each entry, so that a page can breathe.
  */
 export function* decideAgain(record: MatchRecord, rules: Rules): Generator<number, Decided> {

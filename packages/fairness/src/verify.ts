@@ -29,8 +29,8 @@ export interface Report {
 export interface VerifyOptions {
   /** Chain values seen during play: each must be found in the record, so that no tail was cut off or exchanged. */
   heads?: readonly string[];
-  /** Decides the record again; without rules the decisions stay open. */
-  rules?: Rules;
+  /** The rules that decide a match with this beginning again; without them the decisions stay open. */
+  rules?: (start: unknown) => Rules;
 }
 
 /**
@@ -72,7 +72,7 @@ export function* examine(
     findings.push({ check: 'decisions', outcome: 'open', why: 'there are no rules at hand to decide by' });
     return { ok: true, findings };
   }
-  const { verdict, decided, folded } = yield* decideAgain(record, rules);
+  const { verdict, decided, folded } = yield* decideAgain(record, rules(record.start));
   if (!look('decisions', verdict, decided)) return refused();
   if (folded > 0)
     findings.push({

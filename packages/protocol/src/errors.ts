@@ -53,6 +53,7 @@ export const errors = {
   'server.error': { status: 500, message: 'The server made a mistake; nothing was changed.' },
 
   'config.invalid': { status: null, message: 'A setting has a value that is not allowed.' },
+  'charts.invalid': { status: null, message: 'A chart pack in CHARTS_DIR cannot be played with.' },
   'port.taken': { status: null, message: 'Another program listens on this port.' },
   'port.refused': { status: null, message: 'This address and port cannot be listened on.' },
   'campaign.unknown': { status: null, message: 'There is no such match in this database.' },

@@ -52,19 +52,27 @@ export const joinAnswer = z.object({
 });
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
+export const chartsTold = z.object({
+  name: z.string(),
+  hash: z.string(),
+  differs: z
+    .array(z.object({ at: z.string(), standard: z.unknown(), here: z.unknown() }))
+    .readonly()
+    .describe('Everything that is otherwise than in the standard pack, by JSON pointer.'),
+});
+export type ChartsTold = z.infer<typeof chartsTold>;
+
+/** GET /api/charts: the chart packs that a match may name here, the standard one first. */
+export const chartsAnswer = z.object({ packs: z.array(chartsTold).readonly() });
+export type ChartsAnswer = z.infer<typeof chartsAnswer>;
+
 /** GET /api/join/:code: what a guest is invited to, before he sits down. */
 export const invitation = z.object({
   scenario: z.string(),
   options: z.unknown(),
   seat: seat.describe('The chair that is free.'),
   from: z.string().nullable().describe('Who sits there already.'),
-  charts: z.object({
-    name: z.string(),
-    hash: z.string(),
-    differs: z
-      .array(z.object({ at: z.string(), standard: z.unknown(), here: z.unknown() }))
-      .describe('Everything that is otherwise than in the standard pack, by JSON pointer.'),
-  }),
+  charts: chartsTold,
 });
 export type Invitation = z.infer<typeof invitation>;
 

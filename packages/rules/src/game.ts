@@ -52,6 +52,13 @@ export interface Summary {
   result: { winner: Seat | null; level: string; reason: string } | null;
 }
 
+/** A chart pack by name and hash, and what is otherwise in it than in the standard one, by JSON pointer. */
+export interface ChartsTold {
+  name: string;
+  hash: string;
+  differs: readonly { at: string; standard: unknown; here: unknown }[];
+}
+
 export interface MatchSetup {
   scenario: string;
   /** Checked by the game; unknown or contradictory options are refused. */
@@ -85,12 +92,10 @@ export interface Game<M> {
   stale(command: unknown, changed: readonly string[]): boolean;
   /** The fold: the state after facts, decided by nobody again. */
   apply(match: M, facts: Facts): M;
-  /** Chart pack in use, shown at the table and in the invitation, and what is otherwise than in the standard one. */
-  charts(match: M): {
-    name: string;
-    hash: string;
-    differs: readonly { at: string; standard: unknown; here: unknown }[];
-  };
+  /** Chart pack in use, shown at the table and in the invitation. */
+  charts(match: M): ChartsTold;
+  /** The chart packs that a new match may name. */
+  readonly packs: readonly ChartsTold[];
   /** SHA-256 (hex) over the canonical JSON of the state. */
   checksum(match: M): string;
 }

@@ -7,10 +7,11 @@ import { monthKey } from './calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { standardPack } from './charts/standard.ts';
 import { differencesFromStandard } from './charts/differences.ts';
+import { packIn } from './charts/within.ts';
 import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
-import type { Game, Summary } from './game.ts';
+import type { ChartsTold, Game, Summary } from './game.ts';
 import { sides, type Match } from './match.ts';
 import { asks, knownOf } from './sequence/asks.ts';
 import { applyFacts, isStale, submit, submitCommand } from './submit.ts';
@@ -58,12 +59,28 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   summary: summaryOf,
   stale: isStale,
   apply: applyFacts,
-  charts: ({ pack }) => ({ name: pack.name, hash: pack.hash, differs: differencesFromStandard(pack) }),
+  charts: ({ pack }) => told(pack),
+  packs: packs.map(told),
   checksum,
+});
+
+const told = (pack: ChartPack): ChartsTold => ({
+  name: pack.name,
+  hash: pack.hash,
+  differs: differencesFromStandard(pack),
 });
 
 /** The game as a server knows it. */
 export const firstBattleOfBritain: Game<Match> = gameWith([standardPack]);
+
+/**
+ * The game with the chart pack that a match has in it, for whoever decides its record again; the standard game when
+ * that pack is none that could be played with. `match` may come from anywhere.
+ */
+export function gameOf(match: unknown): Game<Match> {
+  const pack = packIn(match);
+  return pack === null ? firstBattleOfBritain : gameWith([pack]);
+}
 
 export { monthKey, monthName } from './calendar.ts';
 /** Chart packs: read and checked from their files, and told apart from the standard one. */
@@ -77,6 +94,7 @@ export { viewFor } from './view.ts';
 export { submitCommand };
 export type {
   Audience,
+  ChartsTold,
   Dice,
   Facts,
   Game,

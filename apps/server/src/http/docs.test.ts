@@ -6,6 +6,7 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   const described = (await app.inject('/api/docs/json')).json();
   expect(described.openapi).toMatch(/^3\./);
   expect(Object.keys(described.paths).toSorted()).toEqual([
+    '/api/charts',
     '/api/health/live',
     '/api/health/ready',
     '/api/join/{code}',

@@ -158,6 +158,12 @@ test('a join link tells what it invites to, until somebody sits there', async ()
   expect(await bert.get(invitation)).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
 });
 
+test('the chart packs that may be named are told to anybody', async () => {
+  const { at } = await annaAndBert();
+  const { status, body } = await new Person(at).get('/api/charts');
+  expect([status, body]).toEqual([200, { packs: [{ name: 'toy', hash: '00'.repeat(32), differs: [] }] }]);
+});
+
 test('a watch link leads to the match, a wrong one nowhere', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();

@@ -1,4 +1,5 @@
 import {
+  chartsAnswer,
   createMatchAnswer,
   createMatchRequest,
   diceAnswer,
@@ -74,6 +75,18 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         recovery: links.recover(request, recovery ?? ''),
       };
     },
+  );
+
+  api.get(
+    '/charts',
+    {
+      schema: {
+        summary: 'Chart packs to play with',
+        tags: ['matches'],
+        response: { 200: chartsAnswer, ...failures },
+      },
+    },
+    async () => ({ packs: game.packs }),
   );
 
   api.get(

@@ -1,5 +1,5 @@
 import { examine, finished, newContribution, seal, verifyRecord } from '@1bob/fairness';
-import { firstBattleOfBritain as game, type Seat } from '@1bob/rules';
+import { firstBattleOfBritain as game, gameOf, type Seat } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
@@ -83,7 +83,7 @@ describe('a running match on another server', () => {
     if (row === null) throw new Error('the match is gone');
     const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
     const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
-    const { ok, findings } = finished(examine(record, { heads, rules: game }));
+    const { ok, findings } = finished(examine(record, { heads, rules: gameOf }));
     expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
     expect(ok).toBe(true);
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
@@ -108,7 +108,7 @@ describe('a running match on another server', () => {
     const row = await farther.store.findMatch(match);
     if (row === null) throw new Error('the match is gone');
     expect(row.pastDice).toHaveLength(2);
-    expect(verifyRecord(await recordFrom(farther.store, row), { rules: game })).toEqual({ ok: true });
+    expect(verifyRecord(await recordFrom(farther.store, row), { rules: gameOf })).toEqual({ ok: true });
   });
 
   test('with a computer goes on as soon as the person has agreed', async () => {

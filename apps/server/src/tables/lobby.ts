@@ -117,13 +117,12 @@ export class Lobby {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
     const empty = row?.chairs.find((chair) => chair.sessionId === null && chair.computer === null);
     if (!row || !empty) throw Refused.for('join.used');
-    const { name, hash, differs } = (await this.#table(row.id)).charts;
     return {
       scenario: row.scenario,
       options: row.options,
       seat: empty.seat,
       from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
-      charts: { name, hash, differs: [...differs] },
+      charts: (await this.#table(row.id)).charts,
     };
   }
 

@@ -1,6 +1,6 @@
 import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
 import { wireError, type Change, type CommandAnswer, type Missed, type OpenAnswer } from '@1bob/protocol';
-import type { Game, Seat } from '@1bob/rules';
+import type { ChartsTold, Game, Seat } from '@1bob/rules';
 import {
   SequenceTaken,
   type Append,
@@ -133,7 +133,7 @@ export class Table {
   }
 
   /** The chart pack of the match, and what is otherwise in it than in the standard one. */
-  get charts(): ReturnType<Game<unknown>['charts']> {
+  get charts(): ChartsTold {
     return this.#parts.game.charts(this.#match);
   }
 

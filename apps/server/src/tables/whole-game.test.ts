@@ -1,5 +1,5 @@
 import { checks, examineText, finished } from '@1bob/fairness';
-import { firstBattleOfBritain } from '@1bob/rules';
+import { firstBattleOfBritain, gameOf } from '@1bob/rules';
 import { expect, test } from 'vitest';
 import { anna, bert, give, reopened, room } from '../testing/room.ts';
 import { idle } from './computer.ts';
@@ -34,7 +34,7 @@ test('the real game, reopened at every turn, is the same for every audience, and
   if (row === null) throw new Error('the match is gone');
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(here.store, row)));
   const heads = here.frames.map(({ head }) => head);
-  const report = finished(examineText(JSON.stringify(record), { heads, rules: game }));
+  const report = finished(examineText(JSON.stringify(record), { heads, rules: gameOf }));
   expect(report).toMatchObject({ ok: true });
   expect(report.findings.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(
     checks.map((check) => `${check} holds`),

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Audience, Dice, Facts, Game, Outcome, Refusal, RolledDie, Seat, Summary } from '@1bob/rules';
+import type {
+  Audience,
+  ChartsTold,
+  Dice,
+  Facts,
+  Game,
+  Outcome,
+  Refusal,
+  RolledDie,
+  Seat,
+  Summary,
+} from '@1bob/rules';
 import jsonPatch from 'fast-json-patch';
 import { z } from 'zod';
 
@@ -35,6 +46,7 @@ const refusal = (code: string, message: string, rule?: string): { ok: false; err
   error: { code, message, ...(rule === undefined ? {} : { rule }) },
 });
 
+const charts: ChartsTold = { name: 'toy', hash: '00'.repeat(32), differs: [] };
 const views = new WeakMap<ToyMatch, Map<Audience, object>>();
 
 export const toyGame: Game<ToyMatch> = {
@@ -108,7 +120,8 @@ export const toyGame: Game<ToyMatch> = {
     jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
       .newDocument,
 
-  charts: () => ({ name: 'toy', hash: '00'.repeat(32), differs: [] }),
+  charts: () => charts,
+  packs: [charts],
   checksum: (match) => createHash('sha256').update(JSON.stringify(match)).digest('hex'),
 };
 

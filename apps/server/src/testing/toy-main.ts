@@ -9,7 +9,7 @@ const slow = Number(process.env['TOY_SLOW'] ?? 0);
 if (slow > 0) store.beforeAppend = () => new Promise((resolve) => setTimeout(resolve, slow));
 
 await start({
-  game: toyGame,
+  game: () => toyGame,
   computers: { idle },
   defaultComputer: 'idle',
   openStore: async () => store,

@@ -1,5 +1,6 @@
 /** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
 import type {
+  ChartsAnswer,
   CreateMatchAnswer,
   CreateMatchRequest,
   DiceAnswer,
@@ -76,6 +77,7 @@ export function callsOver(fetch: Fetch) {
   return {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
+    charts: () => get<ChartsAnswer>('/api/charts'),
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
     join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),

@@ -1,6 +1,6 @@
 /** The check of a record on a page: in slices, so that the page can still be used. */
 import { examineText, type Report } from '@1bob/fairness';
-import { firstBattleOfBritain } from '@1bob/rules';
+import { gameOf } from '@1bob/rules';
 
 /** Milliseconds of work before the page gets its turn. */
 const SLICE = 30;
@@ -10,7 +10,7 @@ export async function examineHere(
   heads: readonly string[],
   onprogress: (decided: number) => void,
 ): Promise<Report> {
-  const examination = examineText(written, { heads, rules: firstBattleOfBritain });
+  const examination = examineText(written, { heads, rules: gameOf });
   for (;;) {
     const until = performance.now() + SLICE;
     do {

@@ -93,6 +93,8 @@ export const de: Words = {
     turn: (turn) => `Zug ${turn}`,
     setUp: 'Aufstellung',
     planning: 'Planung',
+    charts: 'Tafeln',
+    chartPack: 'Tafelsatz',
     optional: 'Zusatzregeln',
     optionsOn: (n) => (n === 1 ? 'eine gilt' : `${n} gelten`),
     optionNames: {

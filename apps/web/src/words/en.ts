@@ -92,6 +92,8 @@ export const en = {
     turn: (turn: number) => `turn ${turn}`,
     setUp: 'set-up',
     planning: 'planning',
+    charts: 'Charts',
+    chartPack: 'Chart pack',
     optional: 'Optional rules',
     optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
     optionNames: {

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { standardPack } from '@1bob/rules';
+import { afterEach, expect, test } from 'vitest';
+import { ChartsError, packsIn } from './charts.ts';
+
+const { charts, types, units: squadrons } = standardPack;
+const units = { types: Object.values(types), units: squadrons };
+const dearGothas = { ...charts, costs: { ...charts.costs, gotha: 3 } };
+
+const made: string[] = [];
+afterEach(() => made.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A directory with these files in its folders. */
+function directory(folders: Record<string, Record<string, unknown>>): string {
+  const at = mkdtempSync(path.join(tmpdir(), 'packs-'));
+  made.push(at);
+  for (const [folder, files] of Object.entries(folders)) {
+    mkdirSync(path.join(at, folder));
+    for (const [name, content] of Object.entries(files))
+      writeFileSync(
+        path.join(at, folder, name),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      );
+  }
+  return at;
+}
+
+function faultsIn(at: string): readonly string[] {
+  try {
+    packsIn(at);
+    return [];
+  } catch (error) {
+    if (error instanceof ChartsError && error.code === 'charts.invalid') return error.faults;
+    throw error;
+  }
+}
+
+test('every folder is a pack of its name; files and hidden folders beside them are none', () => {
+  const files = { 'charts.json': dearGothas, 'units.json': units };
+  const at = directory({ printed: files, 'house-rules': files, '.git': { 'charts.json': '{' } });
+  writeFileSync(path.join(at, 'notes.txt'), 'mine');
+  expect(packsIn(at).map(({ name, charts: { costs } }) => [name, costs.gotha])).toEqual([
+    ['house-rules', 3],
+    ['printed', 3],
+  ]);
+});
+
+test('all that is wrong in any folder is told at once, with file, place and reason', () => {
+  const at = directory({
+    bad: {
+      'charts.json': { ...charts, crash: { ...charts.crash, rows: { six: 'safe' } } },
+      'units.json': units,
+    },
+    torn: { 'charts.json': '{', 'units.json': units },
+    good: { 'charts.json': charts, 'units.json': units },
+    half: { 'charts.json': charts },
+  });
+  const faults = faultsIn(at);
+  const of = (folder: string): readonly string[] =>
+    faults.filter((fault) => fault.startsWith(path.join(at, folder)));
+  expect(of('bad')[0]).toContain(`${path.join(at, 'bad', 'charts.json')} /crash/rows/six: `);
+  expect(of('torn')).toEqual([expect.stringMatching(/torn\/charts\.json: .*JSON/)]);
+  expect(of('half')).toEqual([expect.stringMatching(/half\/units\.json: ENOENT/)]);
+  expect(of('good')).toEqual([]);
+});
+
+test('the name of the standard pack is taken', () => {
+  const at = directory({ standard: { 'charts.json': charts, 'units.json': units } });
+  expect(faultsIn(at)).toEqual([expect.stringContaining('the standard pack has this name')]);
+});
+
+test('a directory that is not there is no empty one', () => {
+  expect(faultsIn('/nowhere/at/all')).toEqual([expect.stringContaining('ENOENT')]);
+});

@@ -1,0 +1,69 @@
+/** Chart packs that a host has put into folders: read once, before anybody plays. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPack, standardPack, type ChartPack } from '@1bob/rules';
+
+/** What a match may call a pack; a folder of another name is none (".git", "notes.txt"). */
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
+
+/** A chart pack that cannot be played with: every fault with its file, its place and the reason. */
+export class ChartsError extends Error {
+  readonly code = 'charts.invalid';
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ChartsError';
+  }
+}
+
+/**
+ * The chart packs in a directory, one in each of its folders, by name. Throws `ChartsError` with all that is wrong in
+ * any of them: a match is not begun with charts that nobody could go by.
+ */
+export function packsIn(directory: string): ChartPack[] {
+  let names: string[];
+  try {
+    const entries = readdirSync(directory, { withFileTypes: true });
+    names = entries.filter((entry) => !entry.isFile() && NAME.test(entry.name)).map(({ name }) => name);
+  } catch (error) {
+    throw new ChartsError([reason(error)]);
+  }
+  const read = names.sort().map((name) => readFolder(path.join(directory, name)));
+  const faults = read.flatMap((result) => (result.ok ? [] : result.faults));
+  if (names.includes(standardPack.name))
+    faults.push(
+      `${path.join(directory, standardPack.name)}: the standard pack has this name; choose another`,
+    );
+  if (faults.length > 0) throw new ChartsError(faults);
+  return read.flatMap((result) => (result.ok ? [result.pack] : []));
+}
+
+/** The chart pack in a folder, named like it. Throws `ChartsError` with all that is wrong with it. */
+export function packIn(folder: string): ChartPack {
+  const result = readFolder(folder);
+  if (!result.ok) throw new ChartsError(result.faults);
+  return result.pack;
+}
+
+/** A folder that holds `charts.json` and `units.json`. */
+function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false; faults: string[] } {
+  const faults: string[] = [];
+  const parsed = (name: string): unknown => {
+    const file = path.join(folder, name);
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch (error) {
+      faults.push(`${file}: ${reason(error)}`);
+      return undefined;
+    }
+  };
+  const files = { charts: parsed('charts.json'), units: parsed('units.json') };
+  if (faults.length > 0) return { ok: false, faults };
+  const read = readPack(path.basename(path.resolve(folder)), files);
+  if (read.ok) return read;
+  return {
+    ok: false,
+    faults: read.faults.map(({ file, at, why }) => `${path.join(folder, file)} ${at}: ${why}`),
+  };
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { readPack } from './check.ts';
+import type { ChartPack } from './pack.ts';
+
+const holder = z.object({
+  pack: z.object({
+    name: z.string(),
+    hash: z.string(),
+    charts: z.unknown(),
+    types: z.record(z.string(), z.unknown()),
+    units: z.unknown(),
+  }),
+});
+
+/** The chart pack in a match that comes from anywhere, checked as if read from files; null when it does not pass. */
+export function packIn(match: unknown): ChartPack | null {
+  const held = holder.safeParse(match);
+  if (!held.success) return null;
+  const { name, hash, charts, types, units } = held.data.pack;
+  const read = readPack(name, { charts, units: { types: Object.values(types), units } });
+  return read.ok && read.pack.hash === hash ? read.pack : null;
+}
