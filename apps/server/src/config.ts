@@ -148,7 +148,7 @@ export const settings = {
   SNAPSHOT_EVERY: {
     schema: whole(1, 100_000),
     allowed: 'a number of entries from 1 to 100000',
-    default: '200',
+    default: '1000',
     about: 'After how many commands the state of a match is stored whole.',
   },
   CHARTS_DIR: {
