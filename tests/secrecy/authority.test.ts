@@ -270,12 +270,12 @@ const rows: Readonly<Record<string, Row>> = {
 describe('Every address', () => {
   const routes = () => routesOf(house.app).map(({ method, path }) => `${method} ${path}`);
   const nobodys = 'q'.repeat(26);
-  const call = (guest: Guest, route: string): Promise<Answer> => {
+  const call = (guest: Guest, route: string, spelt = (address: string) => address): Promise<Answer> => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replace(':id', running.id).replace(':code', nobodys).replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
     // As from another machine: the host himself may read the metrics.
-    return guest.ask(method, at, rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
+    return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
       'x-forwarded-for': '192.0.2.1',
     });
   };
@@ -299,6 +299,17 @@ describe('Every address', () => {
       if (expected[1] !== undefined) expect([actor, codeOf(answer)]).toEqual([actor, expected[1]]);
     }
     expect(kept()).toBe(before);
+  });
+
+  it('is the same however it is spelt', async () => {
+    const encoded = (address: string): string =>
+      address.replace(/^\/(\w)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
+    for (const route of Object.keys(rows).filter(
+      (each) => each.includes('/api/') && !each.includes('docs'),
+    )) {
+      const [plain, other] = [await call(as('stranger'), route), await call(as('stranger'), route, encoded)];
+      expect([route, other.status, codeOf(other)]).toEqual([route, plain.status, codeOf(plain)]);
+    }
   });
 
   it('gives the join link of a match to its players alone', async () => {

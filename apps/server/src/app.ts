@@ -8,14 +8,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
 import { docs } from './http/docs.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, send } from './http/errors.ts';
 import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { pages } from './http/pages.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { Who } from './http/who.ts';
-import { logging, logRequests } from './logging.ts';
+import { isForInterface, logging, logRequests } from './logging.ts';
 import { Metrics } from './metrics.ts';
 import { originAllowed } from './origin.ts';
 import { faultTrace, Refused } from './refused.ts';
@@ -41,6 +41,8 @@ export interface Parts {
 
 /** Bytes of a request body. The largest is a match with its options. */
 const LONGEST_BODY = 32 * 1024;
+/** Milliseconds that a request may take to arrive. */
+const LONGEST_REQUEST = 30_000;
 /** Milliseconds that commands in work get to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
@@ -55,6 +57,9 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     ...logging(config.LOG_LEVEL, parts.log),
     trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: LONGEST_BODY,
+    requestTimeout: LONGEST_REQUEST,
+    // An address that cannot even be read.
+    frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
     genReqId: () => randomBytes(6).toString('base64url'),
   });
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -118,13 +123,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.API_RATE,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isForInterface(request),
   });
   await docs(app, game.rulesVersion);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    if (!isForInterface(request)) return;
     reply.header('cache-control', 'no-store');
     const safe = request.method === 'GET' || request.method === 'HEAD';
     const from = { host: request.host, publicUrl: config.PUBLIC_URL };
@@ -140,7 +145,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       matchRoutes(typed, {
         ...{ who, sessions, store, lobby, game, codes, createRate },
         links: new Links(config.PUBLIC_URL),
-        unseat: (matchId, sessionId) => sockets.unseat(matchId, sessionId),
       });
       healthRoutes(typed, { store, closing: () => closing });
     },

@@ -48,7 +48,7 @@ async function takeIn(path: string): Promise<void> {
   const { PUBLIC_URL: address = '' } = readConfig(process.env);
   say(`Match ${match} is here.`);
   for (const { seat, name, code } of recovery)
-    say(`${seat}, ${name ?? 'no name'}: ${address}/recover/${code}`);
+    say(`${seat}, ${JSON.stringify(name)}: ${address}/recover/${code}`);
   say('Send each player his link; it gives the seat to whoever has it, and older ones are dead.');
   if (asking) say('Play goes on when both have agreed; the dice come from a new secret.');
 }

@@ -48,7 +48,7 @@ type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logContr
 /** One line for each request to the interface; pages and pictures are not worth one. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (!isForInterface(request)) return;
     request.log.info(
       {
         method: request.method,
@@ -60,5 +60,9 @@ export function logRequests(app: FastifyInstance): void {
     );
   });
 }
+
+/** By the route that was found, not by how its address was written: "/%61pi" leads there as well. */
+export const isForInterface = (request: FastifyRequest): boolean =>
+  /^\/api(\/|$)/.test(request.routeOptions.url ?? '') || request.url.startsWith('/api/');
 
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';

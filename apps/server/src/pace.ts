@@ -14,10 +14,13 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** Milliseconds to wait before the next command may run (0: at once), or null when it is refused. */
-  next(): number | null {
+  /**
+   * Milliseconds to wait before the next command may run (0: at once), or null when it is refused. `counts`: what
+   * weighs as much as so many commands.
+   */
+  next(counts = 1): number | null {
     const now = this.#clock();
-    const step = 1000 / this.#perSecond;
+    const step = (1000 / this.#perSecond) * counts;
     const even = Math.max(this.#even + step, now);
     // Two seconds' worth at once, two more waiting.
     const wait = even - now - 2000;

@@ -14,6 +14,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { publicChairs } from './http/listed.ts';
+import { Backlog } from './backlog.ts';
 import { originAllowed } from './origin.ts';
 import { Pace } from './pace.ts';
 import { faultTrace, Refused } from './refused.ts';
@@ -26,14 +27,17 @@ import type { Tables } from './tables/tables.ts';
 /** What a socket carries: its guest, if it is one. */
 interface Carried {
   session: Session | null;
+  backlog: Backlog;
 }
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 
 /** Bytes of one message: the longest command, generously. */
-const LONGEST = 256 * 1024;
+const LONGEST = 128 * 1024;
 /** Matches one socket may be told of at once. */
 const OPEN_MATCHES = 20;
+/** What opening a match counts for in the pace of commands: a whole view is a long answer. */
+const OPENING = 5;
 /** Milliseconds that sockets get to read what was sent to them before the server goes. */
 const FAREWELL = 1500;
 
@@ -60,23 +64,26 @@ export class Sockets {
     });
     this.publisher = {
       update: (matchId, viewer, update) => {
-        this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
+        const there = room(matchId, viewer);
+        this.io.to(there).emit('update', { match: matchId, ...update });
+        for (const id of this.io.sockets.adapter.rooms.get(there) ?? []) {
+          const socket = this.io.sockets.sockets.get(id);
+          if (socket?.data.backlog.tooLong) letGo(socket);
+        }
       },
       chairs: (matchId, chairs) => {
         this.io.to(roomsOf(matchId)).emit('chairs', { match: matchId, chairs: publicChairs(chairs) });
+      },
+      unseated: (matchId, sessionId) => {
+        const theirs = this.io.in(sessionRoom(sessionId));
+        theirs.emit('unseated', { match: matchId });
+        theirs.socketsLeave(roomsOf(matchId));
       },
     };
   }
 
   get count(): number {
     return this.io.engine.clientsCount;
-  }
-
-  /** Sockets of a session that lost its seat are told so, and of nothing more at that match. */
-  unseat(matchId: string, sessionId: string): void {
-    const theirs = this.io.in(sessionRoom(sessionId));
-    theirs.emit('unseated', { match: matchId });
-    theirs.socketsLeave(roomsOf(matchId));
   }
 
   /**
@@ -112,6 +119,7 @@ export function answerSockets({ io }: Sockets, parts: SocketParts): void {
       .behind(cookies, socket.handshake.headers.cookie)
       .then((session) => {
         socket.data.session = session;
+        socket.data.backlog = new Backlog(socket.conn);
         next();
       })
       .catch((error: unknown) => next(connectError(error)));
@@ -153,9 +161,10 @@ function attend(socket: Client, parts: SocketParts): void {
   answers('command', commandRequest, async ({ match, id, version, command }): Promise<CommandAnswer> => {
     if (closing()) throw Refused.for('server.closing');
     const table = await tableOf(match);
-    const seat = table.seatOf(sessionId());
-    if (seat === null) throw Refused.for('seat.none');
-    return tables.command(table, seat, { id, version, command });
+    const by = sessionId();
+    const seat = table.seatOf(by);
+    if (by === undefined || seat === null) throw Refused.for('seat.none');
+    return tables.command(table, seat, { id, version, command }, by);
   });
 
   answers('leave', leaveRequest, async ({ match }): Promise<LeaveAnswer> => {
@@ -164,8 +173,13 @@ function attend(socket: Client, parts: SocketParts): void {
   });
 
   const known = new Set(['open', 'command', 'leave']);
+  socket.use((_message, next) => {
+    if (socket.data.backlog.tooLong) letGo(socket);
+    else next();
+  });
   socket.onAny((event: unknown, ...given: unknown[]) => {
     if (typeof event === 'string' && known.has(event)) return;
+    if (pace.next() === null) return letGo(socket);
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
@@ -194,7 +208,7 @@ function attend(socket: Client, parts: SocketParts): void {
     });
 
     async function attempt(given: unknown): Promise<object> {
-      const wait = pace.next();
+      const wait = pace.next(event === 'open' ? OPENING : 1);
       if (wait === null) return failure('command.tooMany');
       // Also without a wait one message is taken up after the other.
       if (wait > 0) await delay(wait);
@@ -216,6 +230,9 @@ function attend(socket: Client, parts: SocketParts): void {
     }
   }
 }
+
+/** Ends a connection, what waits for it forgotten. A client that only was slow comes back by itself. */
+const letGo = (socket: Client): void => socket.conn.close(true);
 
 const isFromStore = (error: unknown): boolean => error instanceof Error && error.name === 'StoreError';
 

@@ -6,6 +6,8 @@ test.each([
   ['Zoë', 'Zoë'],
   ['李', '李'],
   ['👩‍✈️', '👩‍✈️'],
+  ['👩🏽‍✈️ 🏳️‍🌈', '👩🏽‍✈️ 🏳️‍🌈'],
+  ['نرگس‌جان', 'نرگس‌جان'],
 ])('the name %j is taken as %j', (given, taken) => {
   expect(personName.parse(given)).toBe(taken.normalize('NFC'));
 });
@@ -18,6 +20,13 @@ test.each([
   ['a control character', 'An\u0007na'],
   ['text that turns direction', 'Anna\u202egnp.exe'],
   ['invisible characters', '\u200b\u200b'],
+  ['filling that looks like nothing', '\u3164\u3164'],
+  ['empty dots', '\u2800'],
+  ['a hyphen nobody sees', 'An\u00adna'],
+  ['a joiner that joins nothing', '\u034f\u200d'],
+  ['tags', 'Anna\u{e0041}'],
+  ['a mark that turns direction', '\u061cAnna'],
+  ['accents without letters', '\u0301\u0301'],
   ['half a character', '\ud800'],
   ['a number', 7],
 ])('a name of %s is refused', (_what, given) => {

@@ -20,7 +20,16 @@ export const linkCode = z
   .regex(/^[A-Za-z0-9_-]{8,80}$/)
   .describe('The last part of a link.');
 
-/** A person's name at the table: 1 to 40 visible characters, no control characters and no direction overrides. */
+/**
+ * Nothing that cannot be seen, and nothing that turns the direction of writing. Joiners stand between letters or
+ * pictures, where they belong to the writing.
+ */
+const visible =
+  /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Emoji})\ufe0f)*$/u;
+/** Something to read: a letter, a number, a sign. */
+const readable = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A person's name at the table: 1 to 40 visible characters. */
 export const personName = z
   .string()
   .max(200)
@@ -30,10 +39,8 @@ export const personName = z
       .string()
       .min(1, 'a name has at least one character')
       .max(40, 'a name has at most 40 characters')
-      .regex(
-        /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]*$/u,
-        'a name is visible text',
-      ),
+      .regex(visible, 'a name is visible text')
+      .regex(readable, 'a name has something to read in it'),
   )
   .describe('1 to 40 visible characters.');
 

@@ -22,7 +22,7 @@ import { Refused } from '../refused.ts';
 import type { Sessions } from '../sessions.ts';
 import type { MatchRow, Session, Store } from '../store/index.ts';
 import type { Lobby } from '../tables/lobby.ts';
-import { recordFrom } from '../tables/record.ts';
+import { Records } from '../tables/records.ts';
 import type { Api } from './api.ts';
 import { listed, newestFirst, publicChairs } from './listed.ts';
 import type { Links } from './links.ts';
@@ -30,6 +30,8 @@ import type { Who } from './who.ts';
 
 /** Matches in the list of those that may be watched. */
 const WATCHABLE = 50;
+/** Records given to one address in a minute. */
+const RECORDS = 60;
 
 export interface MatchRoutes {
   who: Who;
@@ -40,15 +42,14 @@ export interface MatchRoutes {
   codes: LinkCodes;
   links: Links;
   createRate: number;
-  /** Sockets of this session no longer hold a seat at the match. */
-  unseat: (matchId: string, sessionId: string) => void;
 }
 
 const byId = z.object({ id: matchId });
 const byCode = z.object({ code: linkCode });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, sessions, store, lobby, game, codes, links, createRate, unseat } = parts;
+  const { who, sessions, store, lobby, game, codes, links, createRate } = parts;
+  const records = new Records(store);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
 
@@ -135,8 +136,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request, reply) => {
       const { code } = request.params;
       const by = (await who.maybe(request).catch(strangerIfRefused)) ?? (await newcomer(code));
-      const { match, seat, from } = await lobby.recover(by, code);
-      if (from !== null) unseat(match.id, from);
+      const { match, seat } = await lobby.recover(by, code);
       who.remember(reply, by);
       return { match: match.id, seat, recovery: null };
     },
@@ -256,11 +256,13 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         params: byId,
         response: { 200: z.unknown().describe('See docs/protocol.md; the verifier reads it.'), ...failures },
       },
+      // Longer than any other answer.
+      config: { rateLimit: { max: Math.min(createRate, RECORDS) } },
     },
-    async (request) => {
+    async (request, reply) => {
       const row = await found(request.params.id);
       if (!row.ended) throw Refused.for('match.running');
-      return recordFrom(store, row);
+      return reply.type('application/json; charset=utf-8').send(await records.textOf(row));
     },
   );
 

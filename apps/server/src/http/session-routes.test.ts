@@ -99,12 +99,14 @@ test('another type than JSON is refused', async () => {
   expect(answer.json()).toMatchObject({ error: { code: 'request.unsupportedType' } });
 });
 
-test('a page of another site cannot post', async () => {
+const spellings = ['/api/session', '/%61pi/session', '/api/s%65ssion'];
+
+test.each(spellings)('%s: a page of another site cannot post', async (url) => {
   const { app } = await serverFor();
   const post = (origin: string) =>
     app.inject({
       method: 'POST',
-      url: '/api/session',
+      url,
       headers: { origin, host: 'localhost:8017' },
       payload: { name: 'Anna' },
     });
@@ -112,14 +114,32 @@ test('a page of another site cannot post', async () => {
   expect((await post('http://localhost:8017')).statusCode).toBe(200);
 });
 
-test('too many sessions from one address are refused', async () => {
+test.each(spellings)('%s: too many sessions from one address are refused', async (url) => {
   const { app } = await serverFor({ environment: { CREATE_RATE: '2' } });
   const answers = [];
   for (const name of ['A', 'B', 'C']) {
-    answers.push(await app.inject({ method: 'POST', url: '/api/session', payload: { name } }));
+    answers.push(await app.inject({ method: 'POST', url, payload: { name } }));
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(answers[2]?.json()).toMatchObject({ error: { code: 'request.tooMany' } });
+});
+
+test.each(spellings)('%s: is kept by nobody on the way, and logged', async (url) => {
+  const { app, lines } = await serverFor();
+  const answer = await app.inject(url);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ msg: 'answered', route: '/api/session' }),
+  );
+});
+
+test('an address that cannot be read is malformed', async () => {
+  const { app } = await serverFor();
+  const answer = await app.inject('/api/%zz');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { error: expect.objectContaining({ code: 'request.malformed' }) },
+  ]);
 });
 
 test('while the database is away everybody is asked to try again', async () => {

@@ -115,11 +115,8 @@ describe('a running match on another server', () => {
     const computers = { idle };
     const home = room({ game, computers });
     const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
-    await home.tables.command(table, 'british', {
-      id: 'first',
-      version: 0,
-      command: idle.choose(table.sight('british').view, 'british'),
-    });
+    const command = idle.choose(table.sight('british').view, 'british');
+    await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
     const there = room({ game, computers });
     const file = JSON.stringify(await exported(home.store, table.id));
     const { recovery } = await imported(there.store, game, file);

@@ -146,6 +146,8 @@ export class Lobby {
     const chair = personsChair(empty.seat, by, recovery);
     const table = await this.#table(row.id);
     const seated = await table.reseat(async (present) => {
+      // He may have come to the other seat meanwhile, by its recovery link.
+      if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
       if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
       return { ...present, joinHash: null, chairs: replaced(present.chairs, chair) };
     });
@@ -153,25 +155,24 @@ export class Lobby {
   }
 
   /** Gives the seat of a recovery code to this session; the session that held it no longer does. */
-  async recover(by: Session, code: string): Promise<Place & { from: string | null }> {
+  async recover(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
-    const found = await store.findMatchByRecoveryHash(codeHash(code));
+    const recoveryHash = codeHash(code);
+    const found = await store.findMatchByRecoveryHash(recoveryHash);
     if (found === null) throw Refused.for('recovery.unknown');
-    const { match, seat } = found;
-    if (match.chairs.some((chair) => chair.seat !== seat && chair.sessionId === by.id)) {
-      throw Refused.for('recovery.both');
-    }
-    const before = match.chairs.find((chair) => chair.seat === seat);
-    if (before?.sessionId === by.id) return { match, seat, recovery: null, from: null };
-    const table = await this.#table(match.id);
-    const seated = await table.reseat(async (present) => {
-      await store.moveChair(match.id, seat, by.id);
-      return {
-        ...present,
-        chairs: present.chairs.map((chair) => (chair.seat === seat ? { ...chair, sessionId: by.id } : chair)),
-      };
+    const { seat } = found;
+    const table = await this.#table(found.match.id);
+    // Judged by who sits there when its turn has come: several may be at it, with a new link being made besides.
+    const match = await table.reseat(async (present) => {
+      const chair = present.chairs.find((each) => each.seat === seat);
+      if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
+      if (present.chairs.some((each) => each.seat !== seat && each.sessionId === by.id))
+        throw Refused.for('recovery.both');
+      if (chair.sessionId === by.id) return present;
+      await store.moveChair(present.id, seat, by.id);
+      return { ...present, chairs: replaced(present.chairs, { ...chair, sessionId: by.id }) };
     });
-    return { match: seated, seat, recovery: null, from: before?.sessionId ?? null };
+    return { match, seat, recovery: null };
   }
 
   /**
@@ -187,11 +188,14 @@ export class Lobby {
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
     const { store } = this.#parts;
     const table = await this.#table(matchId);
-    const seat = table.seatOf(by.id);
-    if (seat === null) throw Refused.for('seat.none');
     const recovery = newRecoveryCode();
-    await store.setRecovery(matchId, seat, codeHash(recovery));
-    return { match: matchId, seat, recovery };
+    const recoveryHash = codeHash(recovery);
+    const row = await table.reseat(async (present) => {
+      const chair = chairOf(present, by);
+      await store.setRecovery(matchId, chair.seat, recoveryHash);
+      return { ...present, chairs: replaced(present.chairs, { ...chair, recoveryHash }) };
+    });
+    return { match: matchId, seat: chairOf(row, by).seat, recovery };
   }
 
   /** Takes a seat's share in the dice: the seal first, the share itself when all seats have sealed theirs. */
@@ -202,11 +206,10 @@ export class Lobby {
   ): Promise<MatchRow> {
     const { store } = this.#parts;
     const table = await this.#table(matchId);
-    const seat = table.seatOf(by.id);
-    if (seat === null) throw Refused.for('seat.none');
     const after = await table.reseat(async (row, diceInUse) => {
-      const chair = row.chairs.find((each) => each.seat === seat);
-      if (chair === undefined || diceInUse) throw Refused.for('dice.late');
+      const chair = chairOf(row, by);
+      const { seat } = chair;
+      if (diceInUse) throw Refused.for('dice.late');
       if ('seal' in part) {
         if (!(await store.handIn(matchId, seat, 'seal', part.seal))) throw Refused.for('dice.late');
         return { ...row, chairs: replaced(row.chairs, { ...chair, seal: part.seal }) };
@@ -254,6 +257,13 @@ const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chai
 export function computersChair(seat: Seat, computer: string): Chair {
   const contribution = newContribution();
   return { ...emptyChair(seat), computer, name: computer, seal: seal(contribution), contribution };
+}
+
+/** The chair of a session. Throws `Refused` when it has none. */
+function chairOf({ chairs }: MatchRow, { id }: Session): Chair {
+  const chair = chairs.find(({ sessionId }) => sessionId === id);
+  if (chair === undefined) throw Refused.for('seat.none');
+  return chair;
 }
 
 const replaced = (chairs: readonly Chair[], chair: Chair): Chair[] =>

@@ -19,6 +19,8 @@ import { readEntryBody, type EntryBody, type Present, type TableState } from './
 export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[]): void;
+  /** A session has lost its seat: from now on it is told nothing more of that match. */
+  unseated(matchId: string, sessionId: string): void;
 }
 
 /** What a table works with. */
@@ -43,6 +45,9 @@ export interface GivenCommand {
   command: unknown;
 }
 
+/** Commands of one seat that are in work or wait, at most: the other seat waits no longer than for these. */
+const MOST_IN_WORK = 32;
+
 /** Tries against another writer of the same match before a command is given back. */
 const TRIES = 5;
 
@@ -57,6 +62,7 @@ export class Table {
   readonly #parts: TableParts;
   readonly #queue = new Queue();
   readonly #answers: Answers;
+  readonly #inWork: Record<Seat, number> = { british: 0, german: 0 };
   #row: MatchRow;
   #match: unknown;
   #sequence: number;
@@ -143,15 +149,35 @@ export class Table {
     return { ok: true, seat: 'open', version: 0, head: this.#head, view };
   }
 
-  /** Takes a command of a seat; resolves with its answer when it is committed and published, or refused. */
-  command(seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
-    return this.#queue.run(() => this.#answer(seat, given));
+  /**
+   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
+   * session it comes from, absent for a computer's: when its turn has come the seat must still be his.
+   */
+  command(seat: Seat, given: GivenCommand, by?: string): Promise<CommandAnswer> {
+    const refused = (code: 'command.tooMany' | 'seat.none'): CommandAnswer => ({
+      ok: false,
+      error: wireError(code),
+    });
+    if (this.#inWork[seat] >= MOST_IN_WORK) return Promise.resolve(refused('command.tooMany'));
+    this.#inWork[seat] += 1;
+    return this.#queue
+      .run(() =>
+        by === undefined || this.seatOf(by) === seat ? this.#answer(seat, given) : refused('seat.none'),
+      )
+      .finally(() => (this.#inWork[seat] -= 1));
   }
 
-  /** Changes who sits here: `change` writes it to the store and says what the chairs are now. */
+  /**
+   * Changes who sits here: `change` writes it to the store and says what the chairs are now. Whoever lost his seat
+   * hears nothing of what comes after.
+   */
   reseat(change: (row: MatchRow, diceInUse: boolean) => Promise<MatchRow>): Promise<MatchRow> {
     return this.#queue.run(async () => {
+      const before = this.#row.chairs;
       this.#row = await change(this.#row, this.#diceInUse);
+      for (const { seat, sessionId } of before)
+        if (sessionId !== null && this.seatOf(sessionId) !== seat)
+          this.#parts.publisher.unseated(this.id, sessionId);
       if (!this.#diceInUse) this.#box = diceBox(this.#row);
       this.#parts.publisher.chairs(this.id, this.#row.chairs);
       return this.#row;

@@ -1,6 +1,6 @@
 import { seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
-import { give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
 
 /** Until the computers have nothing more to do. */
@@ -91,7 +91,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
   const here = room();
   const table = await matchOfTwo(here, { seat: 'german', opponent: 'computer' });
   await quiet(here, table.id, 1);
-  await here.tables.command(table, 'german', { id: '1', version: 1, command: { kind: 'pass' } });
+  await here.tables.command(table, 'german', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
   await quiet(here, table.id, 3);
   expect(table.sight('german').view).toMatchObject({
     log: ['british passed', 'german passed', 'british passed'],
@@ -109,7 +109,7 @@ test('a command that comes while a computer looks for the last time is not overl
           if (command === null && !meanwhile) {
             meanwhile = true;
             const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
-            queueMicrotask(() => void here.tables.command(table, 'german', pass));
+            queueMicrotask(() => void here.tables.command(table, 'german', pass, anna.id));
           }
           return command;
         },
@@ -152,7 +152,12 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   };
   const here = room({ computers: { spy } });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
-  await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'hide', number: 99 } });
+  await here.tables.command(
+    table,
+    'british',
+    { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
+    anna.id,
+  );
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown.length).toBeGreaterThan(0);
   expect(JSON.stringify(shown)).not.toContain('99');
@@ -169,7 +174,7 @@ test('a computer whose command is refused, or that throws, waits and holds nobod
   for (const computer of [wrong, broken]) {
     const here = room({ computers: { computer } });
     const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
-    await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } });
+    await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(here.faults.length).toBeGreaterThan(0);
     expect(await give(table, 'british', { kind: 'hide', number: 5 })).toMatchObject({ ok: true });

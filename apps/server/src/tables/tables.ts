@@ -68,9 +68,9 @@ export class Tables {
     return this.#open.get(matchId)?.ready ?? null;
   }
 
-  /** A command of a seat; when it was accepted, computer players at the table have their say afterwards. */
-  async command(table: Table, seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
-    const answer = await table.command(seat, given);
+  /** A command of a session on its seat; when it was accepted, computer players at the table have their say afterwards. */
+  async command(table: Table, seat: Seat, given: GivenCommand, by: string): Promise<CommandAnswer> {
+    const answer = await table.command(seat, given, by);
     if (answer.ok) this.letComputersPlay(table);
     return answer;
   }

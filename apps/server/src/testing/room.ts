@@ -25,6 +25,7 @@ export function room(
 ) {
   const { store = new MemoryStore(), computers = {}, game = toyGame, ...parts } = given;
   const frames: Frame[] = [];
+  const unseated: string[] = [];
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
@@ -35,6 +36,7 @@ export function room(
     publisher: {
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
       chairs: () => undefined,
+      unseated: (_match, session) => void unseated.push(session),
     },
     snapshotEvery: 50,
     idleAfter: 60_000,
@@ -54,7 +56,7 @@ export function room(
     computers: players,
     defaultComputer: 'idle',
   });
-  return { store, tables, lobby, frames, faults, outcomes };
+  return { store, tables, lobby, frames, unseated, faults, outcomes };
 }
 
 export type Room = ReturnType<typeof room>;

@@ -1,0 +1,108 @@
+/** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
+import { expect, test } from 'vitest';
+import { anna, bert, matchOfTwo, room, type Room } from '../testing/room.ts';
+import type { Session } from '../store/index.ts';
+import type { Table } from './table.ts';
+
+const session = (name: string): Session => ({ ...anna, id: `session-of-${name}`, name });
+const [carl, dora] = [session('Carl'), session('Dora')];
+
+const pass = (id: string) => ({ id, version: 0, command: { kind: 'hide', number: 1 } });
+const refusedWith = (code: string): unknown => expect.objectContaining({ error: expect.objectContaining({ code }) });
+
+/** Makes the next entry wait until it is let go. */
+function heldUp({ store }: Room): () => void {
+  let goOn = (): void => undefined;
+  store.beforeAppend = () => new Promise((resolve) => (goOn = resolve));
+  return () => {
+    store.beforeAppend = () => undefined;
+    goOn();
+  };
+}
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+async function recoveryOf({ lobby }: Room, table: Table): Promise<string> {
+  return (await lobby.recovery(anna, table.id)).recovery;
+}
+
+test('of several who take one seat at the same moment everybody but the last is shown out', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const code = await recoveryOf(here, table);
+  await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
+  const holder = table.row.chairs.find(({ seat }) => seat === 'british')?.sessionId;
+  const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
+  expect(here.unseated.toSorted()).toEqual(others.toSorted());
+});
+
+test('a link that is dead when its turn comes gives no seat', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const old = await recoveryOf(here, table);
+  const letGo = heldUp(here);
+  const busy = here.tables.command(table, 'british', pass('1'), anna.id);
+  await soon();
+  const renewed = here.lobby.recovery(anna, table.id);
+  const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
+  await soon();
+  letGo();
+  await Promise.all([busy, renewed]);
+  expect(await late).toEqual(refusedWith('recovery.unknown'));
+  expect(table.seatOf(anna.id)).toBe('british');
+});
+
+test('a command that waits while its seat is lost is not carried out', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const code = await recoveryOf(here, table);
+  const letGo = heldUp(here);
+  const first = here.tables.command(table, 'british', pass('1'), anna.id);
+  await soon();
+  const taken = here.lobby.recover(carl, code);
+  await soon();
+  const after = here.tables.command(table, 'british', pass('2'), anna.id);
+  letGo();
+  expect(await first).toMatchObject({ ok: true });
+  await taken;
+  expect(await after).toEqual(refusedWith('seat.none'));
+  expect(await here.tables.command(table, 'british', pass('3'), carl.id)).toMatchObject({
+    ok: true,
+  });
+});
+
+test('nobody gets both seats by coming to them at the same moment', async () => {
+  const here = room();
+  const { match, join } = await here.lobby.create(anna, {
+    scenario: 'long',
+    seat: 'british',
+    opponent: 'person',
+    options: {},
+  });
+  const { recovery } = await here.lobby.recovery(anna, match.id);
+  const answers = await Promise.allSettled([
+    here.lobby.join(carl, join ?? ''),
+    here.lobby.recover(carl, recovery),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const table = await here.tables.get(match.id);
+  expect(table?.row.chairs.filter(({ sessionId }) => sessionId === carl.id)).toHaveLength(1);
+});
+
+test('a seat that gives far more than can be done at once does not hold up the other', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const letGo = heldUp(here);
+  const flood = Array.from({ length: 200 }, (_, i) =>
+    here.tables.command(table, 'british', pass(`flood ${i}`), anna.id),
+  );
+  const german = here.tables.command(table, 'german', pass('mine'), bert.id);
+  await soon();
+  letGo();
+  expect(await german).toMatchObject({ ok: true });
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(32);
+  expect(answers.at(-1)).toEqual(refusedWith('command.tooMany'));
+  expect(await here.tables.command(table, 'british', pass('later'), anna.id)).toMatchObject({
+    ok: true,
+  });
+});
