@@ -1,6 +1,7 @@
 /** Sealed choices while they are being filled in: what they cost and what they change. */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase } from '@1bob/rules';
+import type { Words } from '../words/en.ts';
 
 export type Base = HexId | 'carrier';
 type OptionsOf<P extends PlanningPhase> = Extract<PhaseOptions, { phase: P }>;
@@ -73,6 +74,13 @@ export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): C
   return there === undefined
     ? { ...choice, plots: [...others, { hex, times }] }
     : { ...choice, plots: choice.plots.map((plot) => (plot === there ? { hex, times } : plot)) };
+}
+
+/** What a phase that asks a plain question is answered; null for one that is a list of things. */
+export function answer(choice: Choice, options: PhaseOptions, words: Words['plan']): string | null {
+  if (choice.phase === 'gentlemensWar') return choice.skip ? words.skip : words.fly;
+  if (choice.phase !== 'raf' || options.phase !== 'raf') return null;
+  return choice.create ? words.create(options.cost) : words.dont;
 }
 
 /** How many things a choice changes; 0 is "nothing". */

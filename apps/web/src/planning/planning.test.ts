@@ -24,13 +24,13 @@ describe('21: the Royal Air Force', () => {
   it('is created, or not, with one choice', async () => {
     open('raf', 'british');
     await fireEvent.click(screen.getByRole('radio', { name: /Create the Royal Air Force for 10 points/ }));
-    await click(/^Hand in/);
+    await click('Create the Royal Air Force for 10 points Hand in');
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: true } });
     legal('british');
   });
   it('nothing is one click', async () => {
     open('raf', 'british');
-    await click(/^Nothing this time Hand in/);
+    await click('Not this month Hand in');
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'raf', create: false } });
   });
 });
@@ -158,9 +158,25 @@ describe('3.1-I-8: the gentlemen’s war', () => {
   it('is a secret yes or no', async () => {
     open('gentlemensWar', 'german');
     await fireEvent.click(screen.getByRole('radio', { name: 'Stay on the ground this month' }));
-    await click(/^Hand in/);
+    await click('Stay on the ground this month Hand in');
     expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
     legal('german');
+  });
+  it('the button says what is handed in', async () => {
+    open('gentlemensWar', 'german');
+    expect(screen.queryByRole('button', { name: /Nothing this time/ })).toBeNull();
+    await click('We fly this month Hand in');
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: false } });
+  });
+  it('and so does a line that is filled in ahead', async () => {
+    match = new TestMatch().planning('redeployment');
+    match.give('german', { kind: 'submit', choice: { phase: 'gentlemensWar', skip: true } });
+    seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
+    expect(screen.getByText('Filled in ahead. Stay on the ground this month.')).toBeTruthy();
+    match.give('german', { kind: 'takeBack', phase: 'gentlemensWar' });
+    seated = seat(PlanningPanel, match.view('german'), { view: match.view('german') });
+    await click('We fly this month: Gentlemen’s war');
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'gentlemensWar', skip: false } });
   });
 });
 

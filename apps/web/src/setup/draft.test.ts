@@ -36,16 +36,21 @@ describe('32.2: a set-up being laid out', () => {
     expect(fault(pieces, draft, unit, romford, 'british')).toBeNull();
     for (const id of ['36', '38', '39']) draft = put(draft, `air-${id}`, romford);
     expect(fault(pieces, draft, unit, romford, 'british')).toBe('full');
-    expect(fault(pieces, draft, unit, calais, 'british')).toBe('wrongHex');
+    expect(fault(pieces, draft, unit, calais, 'british')).toBe('needHome');
   });
 
   it('17.3, 17.6-HQ, 5.1: knows where land units and ships may stand', () => {
     const sea = hexId('2622');
-    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'), 'british')).toBe('wrongHex');
-    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'), 'british')).toBe('wrongHex');
+    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'), 'british')).toBe('needTown');
+    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'), 'british')).toBe('needOwnLand');
     expect(fault(pieces, emptyDraft, piece('headquarters'), hexId('0821'), 'british')).toBeNull();
-    expect(fault(pieces, emptyDraft, piece('antiAircraft'), sea, 'british')).toBe('wrongHex');
+    expect(fault(pieces, emptyDraft, piece('antiAircraft'), sea, 'british')).toBe('needOwnLand');
     expect(fault(pieces, emptyDraft, piece('tender-1'), sea, 'british')).toBeNull();
+    expect(fault(pieces, emptyDraft, piece('tender-1'), hexId('0821'), 'british')).toBe('needWater');
+    expect(fault(pieces, emptyDraft, piece('headquarters'), hexId('1021'), 'british')).toBeNull();
+    const one = put(emptyDraft, key('headquarters'), hexId('0821'));
+    const other = pieces.filter((p) => p.key.startsWith('headquarters-home'))[1]!;
+    expect(fault(pieces, one, other, hexId('0821'), 'british')).toBe('twin');
   });
 
   it('ruling 35: guns of a hex are one unit of so many points', () => {

@@ -71,6 +71,26 @@ const inArea = (hex: HexId, area: Area | null, side: Side): boolean => {
 export const standingAt = (pieces: readonly Piece[], draft: Draft, hex: HexId): readonly Piece[] =>
   [...draft.at].flatMap(([key, at]) => (at === hex ? pieces.filter((piece) => piece.key === key) : []));
 
+/** Why a piece cannot stand in a hex; each has a sentence in the words. */
+export type Fault =
+  | 'needAerodrome'
+  | 'full'
+  | 'twin'
+  | 'needTown'
+  | 'needTownOrCity'
+  | 'needWater'
+  | 'needOwnLand'
+  | 'needHome'
+  | 'needAbroad'
+  | 'needUnit';
+
+/** What is wrong with the ground for a side's piece of an area; null when it is its own. */
+function wrongGround(hex: HexId, area: Area | null, side: Side): Fault | null {
+  if (!isFriendlyLand(hex, side)) return 'needOwnLand';
+  if (inArea(hex, area, side)) return null;
+  return area === 'abroad' ? 'needAbroad' : 'needHome';
+}
+
 /** Why a piece cannot stand in a hex, or null when it can. */
 export function fault(
   pieces: readonly Piece[],
@@ -78,28 +98,31 @@ export function fault(
   piece: Piece,
   hex: HexId,
   side: Side,
-): 'wrongHex' | 'needAerodrome' | 'full' | null {
+): Fault | null {
   const here = standingAt(pieces, draft, hex).filter((other) => other.key !== piece.key);
   const { what } = piece;
   switch (what.kind) {
     case 'ship':
-      return mayHoldShip(hex) ? null : 'wrongHex';
+      return mayHoldShip(hex) ? null : 'needWater';
     case 'ace':
-      return 'wrongHex';
-    case 'air':
-      if (!inArea(hex, piece.area, side)) return 'wrongHex';
+      return 'needUnit';
+    case 'air': {
+      const ground = wrongGround(hex, piece.area, side);
+      if (ground !== null) return ground;
       if (!here.some((other) => other.what.kind === 'land' && other.what.land === 'aerodrome'))
         return 'needAerodrome';
       return here.filter((other) => other.what.kind === 'air').length >= 3 ? 'full' : null;
+    }
     case 'land': {
-      if (!isFriendlyLand(hex, side) || !inArea(hex, piece.area, side)) return 'wrongHex';
+      const ground = wrongGround(hex, piece.area, side);
+      if (ground !== null) return ground;
       // 9.9: one of each kind, but any number of guns.
       const twin = here.some((other) => other.what.kind === 'land' && other.what.land === what.land);
-      if (twin && what.land !== 'antiAircraft') return 'wrongHex';
+      if (twin && what.land !== 'antiAircraft') return 'twin';
       // 17.3, 17.5, 17.6
-      if (what.land === 'aerodrome') return isTown(hex) ? null : 'wrongHex';
+      if (what.land === 'aerodrome') return isTown(hex) ? null : 'needTown';
       if (what.land === 'headquarters' || what.land === 'civilDefence')
-        return isTownOrCity(hex) ? null : 'wrongHex';
+        return isTownOrCity(hex) ? null : 'needTownOrCity';
       return null;
     }
   }

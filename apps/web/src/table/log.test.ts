@@ -1,3 +1,5 @@
+import { hexId } from '@1bob/atlas';
+import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { printed } from './charts.ts';
@@ -17,6 +19,37 @@ describe('the log as a list', () => {
     expect(all[0]).toMatchObject({ turn: 0, month: '1918-01', what: { kind: 'setUp' } });
     const after = entries(match.give('german', { kind: 'endTurn' }).view('german').log);
     expect(after.slice(0, all.length).map((entry) => entry.key)).toEqual(keys);
+  });
+  it('8.9: tells a loss of one’s own once, by the line that says more', () => {
+    const hex = hexId('4631');
+    const use = { chart: 'crash' } as ChartUse; // nothing of it is read here
+    const left = (fate: 'recycled' | 'eliminated' | null): Communique => ({
+      kind: 'leftMap',
+      side: 'german',
+      hex,
+      counter: 'c1' as CounterId,
+      fate,
+      rule: '8.9',
+    });
+    const check = (fate: 'recycled' | 'eliminated'): Communique => ({
+      kind: 'check',
+      unit: '16' as UnitId,
+      hex,
+      use,
+      fate,
+      months: 1,
+      why: 'monthEnd',
+      rule: '8.9',
+    });
+    const told = (list: Communique[]) =>
+      entries({ '1918-01.25': list }).map(({ key, what }) => [key, what.kind]);
+    expect(told([check('recycled'), left('recycled'), check('eliminated'), left('eliminated')])).toEqual([
+      ['1918-01.25/000', 'check'],
+      ['1918-01.25/002', 'check'],
+    ]);
+    // The other side, and whoever watches, has the one line only; so has the owner of one that was captured.
+    expect(told([left(null), left('eliminated')])).toHaveLength(2);
+    expect(told([check('recycled'), left('eliminated')])).toHaveLength(2);
   });
   it('remembers how far it was read, by match and seat', () => {
     markRead('m', 'german', '1918-01.00/001');

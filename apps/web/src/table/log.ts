@@ -15,6 +15,10 @@ export interface Entry {
 const saidBefore = (c: Communique): boolean =>
   c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
+/** A loss that its owner has just been told in full: his own line names the unit, and the die (8.9, ruling 18). */
+const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
+  c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
+
 const pages = new WeakMap<readonly Communique[], readonly Entry[]>();
 
 function entriesOf(page: string, list: readonly Communique[]): readonly Entry[] {
@@ -22,7 +26,9 @@ function entriesOf(page: string, list: readonly Communique[]): readonly Entry[] 
   if (known) return known;
   const [month = '', turn = '0'] = page.split('.');
   const made = list.flatMap((what, i): Entry | [] =>
-    saidBefore(what) ? [] : { key: `${page}/${String(i).padStart(3, '0')}`, month, turn: Number(turn), what },
+    saidBefore(what) || saidInFull(what, list[i - 1])
+      ? []
+      : { key: `${page}/${String(i).padStart(3, '0')}`, month, turn: Number(turn), what },
   );
   pages.set(list, made);
   return made;

@@ -9,10 +9,10 @@ export const after: typeof english = {
     drop: 'Aufzeichnung einer Partie hier ablegen',
     choose: 'Datei wählen',
     fetching: 'Die Aufzeichnung wird geholt …',
-    heads: 'Ihre Seite der Partie',
+    heads: 'Deine Seite der Partie',
     headsKept: (n) =>
       n === 0
-        ? 'Dieser Browser hat die laufende Partie nicht gesehen. Haben Sie Ihre Seite gespeichert, fügen Sie auch diese Datei hinzu.'
+        ? 'Dieser Browser hat die laufende Partie nicht gesehen. Hast du deine Seite gespeichert, füge auch diese Datei hinzu.'
         : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten; sie werden mitgeprüft.`,
     headsAdd: 'Gespeicherte Seite hinzufügen',
     headsBad: 'In dieser Datei stehen keine Marken einer Partie.',
@@ -41,10 +41,10 @@ export const after: typeof english = {
         fails: 'Hier steht etwas anderes als zu der Zeit, als gespielt wurde.',
       },
       heads: {
-        name: 'Was Ihnen gezeigt wurde',
+        name: 'Was dir gezeigt wurde',
         holds: (n) =>
           `${plural(n, 'Eine Marke', 'Marken')} aus der laufenden Partie ${n === 1 ? 'steht' : 'stehen'} in der Aufzeichnung.`,
-        fails: 'Ihnen wurde etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
+        fails: 'Dir wurde etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
       },
       dice: {
         name: 'Würfel',
@@ -93,14 +93,14 @@ export const after: typeof english = {
     title: 'Diese Partie wurde zurückgeholt',
     text: 'Der Betreiber hat sie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht, wo die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen.',
     agree: 'Von hier aus weiterspielen',
-    waiting: 'Sie haben zugestimmt. Die andere Seite fehlt noch.',
+    waiting: 'Du hast zugestimmt. Die andere Seite fehlt noch.',
   },
   ended: {
     replay: 'Partie ansehen',
     check: 'Würfel und Aufzeichnung prüfen',
     save: 'Meine Seite der Partie speichern',
     saveNote:
-      'Was Sie sehen, und die Marken der Aufzeichnung, die Ihnen gezeigt wurden; nichts von der anderen Seite.',
+      'Was du siehst, und die Marken der Aufzeichnung, die dir gezeigt wurden; nichts von der anderen Seite.',
   },
   footer: 'Prüfen',
 };

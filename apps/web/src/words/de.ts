@@ -67,6 +67,7 @@ export const de: Words = {
     scenario: 'Szenario',
     play: 'Jetzt spielen',
     kept: 'Keine Anmeldung. Das Spiel bleibt, wenn du die Seite schließt.',
+    watched: 'Andere können zusehen; sie sehen nur, was beide Seiten sehen.',
     friend: 'Gegen einen Freund',
     friendLead:
       'Richte einen Tisch ein und schicke den Link. Gezogen wird, wann es passt; innerhalb eines Zuges wartet niemand auf den anderen.',
@@ -125,7 +126,9 @@ export const de: Words = {
     made: 'Der Tisch steht bereit',
     joinLabel: 'Link für deinen Gegner (einmal gültig)',
     watchLabel: 'Link zum Zusehen',
-    recoveryLabel: 'Dein Rückweg',
+    recoveryLabel: 'Link zur Rückkehr aus einem anderen Browser',
+    recoveryLater: 'Du bekommst jederzeit einen unter „Tisch“.',
+    putAway: 'Link weglegen',
     recoveryNote:
       'Behalte diesen Link für dich: Er gibt deinen Platz einem anderen Browser, falls dieser dich vergisst.',
     toTable: 'Zum Tisch',
@@ -165,6 +168,8 @@ export const de: Words = {
     waitFor: (side) => `${side}e Seite am Zug`,
     ended: 'Das Spiel ist beendet',
     watching: 'Du siehst zu: nur, was beide sehen.',
+    final: (german, british, level) =>
+      `Moralpunkte: Deutsch ${german}, Britisch ${british}. Das Spiel ist beendet: ${level}.`,
     balance: (german, british, level) =>
       `Moralpunkte: Deutsch ${german}, Britisch ${british}. Endete das Spiel jetzt: ${level}.`,
     tools: 'Papiere',
@@ -186,6 +191,8 @@ export const de: Words = {
     panel: 'Was du tun kannst',
     map: 'Karte',
     waiting: 'Warten',
+    nobody: 'Dort sitzt noch niemand',
+    nobodyText: (side) => `Schicke diesen Link dem, der ${side} spielen soll.`,
     waitingText: (side) => `${side} entscheiden. Du siehst es hier, wenn etwas geschieht.`,
     planAhead: 'Inzwischen kannst du Flugpläne und Daueraufträge vorbereiten.',
     seats: 'Am Tisch',
@@ -261,7 +268,13 @@ export const de: Words = {
 
   setUp: {
     title: 'Stelle deine Kräfte auf',
-    lead: 'Stelle alles von der Liste auf. Die andere Seite sieht, wo etwas steht, nicht was.',
+    lead: 'Stelle alles von der Liste auf.',
+    seen: {
+      german:
+        'Die andere Seite sieht die oberste Landeinheit jedes Hex und wie viele darunter liegen, und wie viele Flugzeuge auf einem Platz stehen, aber nur Zeppeline mit Namen.',
+      british:
+        'Die andere Seite sieht die oberste Landeinheit jedes Hex und wie viele darunter liegen, wie viele Flugzeuge auf einem Platz stehen, aber nicht welche, und wo Schiffe liegen, aber nicht welcher Art.',
+    },
     suggest: 'Vorschlag übernehmen',
     clear: 'Alles abräumen',
     left: (n) => plural(n, 'noch ein Stein', 'Steine noch aufzustellen'),
@@ -278,9 +291,18 @@ export const de: Words = {
     ships: 'Schiffe',
     aces: 'Asse',
     acesHint: 'Ein Ass fliegt mit einer Staffel seiner Art.',
-    needAerodrome: 'Staffeln stehen auf Flugplätzen: Stelle die zuerst auf.',
-    full: 'Auf diesem Flugplatz stehen schon drei Staffeln (9.2).',
-    wrongHex: 'Dieser Stein darf hier nicht stehen.',
+    wrong: {
+      needAerodrome: 'Staffeln stehen auf Flugplätzen: Stelle die zuerst auf.',
+      full: 'Auf diesem Flugplatz stehen schon drei Staffeln (9.2).',
+      twin: 'In diesem Hex steht schon eines dieser Art (9.9).',
+      needTown: 'Ein Flugplatz steht bei einem kleinen Ort, nicht in einer Großstadt (17.3).',
+      needTownOrCity: 'Das steht nur in einem Ort (17.5, 17.6).',
+      needWater: 'Ein Schiff liegt auf See oder an einer Küste in britischer Hand (5.1).',
+      needOwnLand: 'Das steht nur auf Land der eigenen Seite (5.1).',
+      needHome: 'Das gehört nach Britannien, nicht nach Frankreich.',
+      needAbroad: 'Das gehört nach Frankreich, nicht nach Britannien.',
+      needUnit: 'Ein Ass fliegt mit einer Staffel: Wähle sie in der Liste.',
+    },
     onTop: 'Obenauf legen',
     onTopHint: 'Der Gegner sieht den obersten und wie viele darunter liegen (20.5).',
     take: 'Zurücknehmen',
@@ -308,6 +330,18 @@ export const de: Words = {
     ahead: 'Spätere Phasen des Monats',
     aheadNote: 'Im Voraus ausgefüllt geben sie sich selbst ab, solange sich öffentlich nichts ändert.',
     aheadNothing: 'Überall nichts',
+    asksAgain: (what) =>
+      `Im Voraus ausgefüllt. Seither hat sich etwas geändert: ${what}. Sieh noch einmal hin und gib ab.`,
+    changed: {
+      event: 'das Ereignis des Monats',
+      weather: 'das Wetter',
+      raf: 'die Royal Air Force',
+      points: 'Punkte der anderen Seite',
+      bases: 'Staffeln der anderen Seite',
+      land: 'Landeinheiten der anderen Seite',
+      ships: 'Schiffe',
+    },
+    changedUnknown: 'Ereignis oder Wetter des Monats, oder Punkte, Einheiten oder Schiffe der anderen Seite',
     fill: 'Ausfüllen',
     fillIn: (phase) => `Vormerken: ${phase}`,
     opponent: {
@@ -543,7 +577,7 @@ export const de: Words = {
     add: 'Hex hinzufügen',
     save: 'Aufträge erteilen',
     saved: 'Die Aufträge sind erteilt.',
-    inForce: 'In Kraft',
+    inForce: 'Diese Aufträge gelten.',
   },
 
   log: {
@@ -616,6 +650,8 @@ export const de: Words = {
     title: 'Der Krieg ist vorbei',
     winner: (side, level) => `${side}: ${level}`,
     draw: 'Unentschieden',
+    youResigned: 'Du hast aufgegeben.',
+    resigned: (side) => `${side} haben aufgegeben.`,
     points: (german, british) => `Deutsch ${german}, Britisch ${british}`,
     reveal: 'Nebel heben',
     revealed: 'Der Nebel ist gehoben: Beide Seiten liegen offen.',
@@ -658,7 +694,7 @@ export const de: Words = {
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
-    'recovery.unknown': 'Dieser Rückweg gilt nicht oder nicht mehr.',
+    'recovery.unknown': 'Dieser Link zur Rückkehr gilt nicht oder nicht mehr.',
     'recovery.both': 'Du hast den anderen Platz in diesem Spiel; beide zugleich geht nicht.',
     'computer.unknown': 'Einen Computerspieler dieses Namens gibt es nicht.',
     'seat.none': 'Du hast keinen Platz in diesem Spiel. Zum Zusehen komm über den Link dafür.',

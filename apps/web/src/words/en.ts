@@ -66,6 +66,7 @@ export const en = {
     scenario: 'Scenario',
     play: 'Play now',
     kept: 'No sign-up. The game is kept when you close the page.',
+    watched: 'Others may look on; they see only what both sides see.',
     friend: 'Play a friend',
     friendLead:
       'Make a table and send the link. You take turns whenever it suits; nobody waits for the other inside a turn.',
@@ -124,7 +125,9 @@ export const en = {
     made: 'The table is ready',
     joinLabel: 'Link for your opponent (for one use)',
     watchLabel: 'Link for those who watch',
-    recoveryLabel: 'Your way back',
+    recoveryLabel: 'Link to return from another browser',
+    recoveryLater: 'You can have one at any time under “Table”.',
+    putAway: 'Put the link away',
     recoveryNote:
       'Keep this link to yourself: it gives your seat to another browser, should this one forget you.',
     toTable: 'To the table',
@@ -164,6 +167,8 @@ export const en = {
     waitFor: (side: string) => `${side} to move`,
     ended: 'The game has ended',
     watching: 'You watch: only what both players see.',
+    final: (german: number, british: number, level: string) =>
+      `Morale points: German ${german}, British ${british}. The game has ended: ${level}.`,
     balance: (german: number, british: number, level: string) =>
       `Morale points: German ${german}, British ${british}. If the game ended now: ${level}.`,
     tools: 'Papers',
@@ -186,6 +191,8 @@ export const en = {
     panel: 'What you can do',
     map: 'Map',
     waiting: 'Waiting',
+    nobody: 'Nobody sits there yet',
+    nobodyText: (side: string) => `Send this link to whoever shall play ${side}.`,
     waitingText: (side: string) => `${side} decide. You will see it here when something happens.`,
     planAhead: 'You can prepare your flight plans and standing orders meanwhile.',
     seats: 'At the table',
@@ -265,7 +272,13 @@ export const en = {
 
   setUp: {
     title: 'Set up your forces',
-    lead: 'Place everything on the list. The other side will see where things stand, not what they are.',
+    lead: 'Place everything on the list.',
+    seen: {
+      german:
+        'The other side will see the top land unit of each hex and how many lie beneath, and how many aircraft stand at a base, but only zeppelins by name.',
+      british:
+        'The other side will see the top land unit of each hex and how many lie beneath, how many aircraft stand at a base but not which, and where ships are but not of what kind.',
+    },
     suggest: 'Use the suggested set-up',
     clear: 'Clear all',
     left: (n: number) => plural(n, 'one piece to place', 'pieces to place'),
@@ -282,9 +295,18 @@ export const en = {
     ships: 'Ships',
     aces: 'Aces',
     acesHint: 'An ace flies with a squadron of his kind.',
-    needAerodrome: 'Squadrons stand on aerodromes: place those first.',
-    full: 'That aerodrome has three squadrons already (9.2).',
-    wrongHex: 'That piece cannot stand in this hex.',
+    wrong: {
+      needAerodrome: 'Squadrons stand on aerodromes: place those first.',
+      full: 'That aerodrome has three squadrons already (9.2).',
+      twin: 'One of that kind stands in this hex already (9.9).',
+      needTown: 'An aerodrome stands at a town, not in a city (17.3).',
+      needTownOrCity: 'That stands only at a town or city (17.5, 17.6).',
+      needWater: 'A ship lies at sea, or off a coast in British hands (5.1).',
+      needOwnLand: 'That stands only on land of your own side (5.1).',
+      needHome: 'This one belongs to Britain, not to France.',
+      needAbroad: 'This one belongs to France, not to Britain.',
+      needUnit: 'An ace flies with a squadron: choose it from the list.',
+    },
     onTop: 'Lay on top',
     onTopHint: 'The enemy sees the top one, and how many lie beneath (20.5).',
     take: 'Take back',
@@ -312,6 +334,18 @@ export const en = {
     ahead: 'Later phases of this month',
     aheadNote: 'Filled in ahead, they hand themselves in unless something public changes.',
     aheadNothing: 'Nothing in all of them',
+    asksAgain: (what: string) =>
+      `Filled in ahead. Since then something has changed: ${what}. Look again and hand in.`,
+    changed: {
+      event: 'the month’s event',
+      weather: 'the weather',
+      raf: 'the Royal Air Force',
+      points: 'the other side’s points',
+      bases: 'squadrons of the other side',
+      land: 'land units of the other side',
+      ships: 'ships',
+    },
+    changedUnknown: 'the month’s event or weather, or the other side’s points, units or ships',
     fill: 'Fill in',
     fillIn: (phase: string) => `Keep for ${phase}`,
     opponent: {
@@ -558,7 +592,7 @@ export const en = {
     add: 'Add a hex',
     save: 'Give these orders',
     saved: 'The orders are given.',
-    inForce: 'In force',
+    inForce: 'These orders are in force.',
   },
 
   log: {
@@ -632,6 +666,8 @@ export const en = {
     title: 'The war is over',
     winner: (side: string, level: string) => `${side}: ${level}`,
     draw: 'A draw',
+    youResigned: 'You have resigned.',
+    resigned: (side: string) => `${side} have resigned.`,
     points: (german: number, british: number) => `German ${german}, British ${british}`,
     reveal: 'Lift the fog',
     revealed: 'The fog is lifted: both sides lie open.',
@@ -673,7 +709,7 @@ export const en = {
     'join.used': 'This link has been used already, or never existed.',
     'join.own': 'You sit at this table already; the link is for your opponent.',
     'watch.unknown': 'There is no game with this link.',
-    'recovery.unknown': 'This way back does not, or no longer, work.',
+    'recovery.unknown': 'This link back does not work, or works no longer.',
     'recovery.both': 'You hold the other seat of this game; nobody may hold both.',
     'computer.unknown': 'There is no computer player of that name.',
     'seat.none': 'You hold no seat in this game. To watch, come by the watch link.',

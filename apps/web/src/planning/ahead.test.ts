@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { changedFacts, changedSince, factsOf, rememberFacts } from './ahead.ts';
+
+const gun = {
+  phase: 'reinforcement',
+  air: [],
+  land: [{ kind: 'antiAircraft', points: 1, hex: '0921' }],
+  ships: [],
+  upgrades: [],
+  order: [],
+};
+
+describe('ruling 1: what a phase filled in ahead rests on', () => {
+  it('is told by name when the rules ask again', () => {
+    const match = new TestMatch().planning('reinforcement');
+    const recon = { phase: 'recon', plots: [{ hex: '0921', times: 1 }] };
+    rememberFacts('m', match.view('german'), 'recon');
+    match.give('german', { kind: 'submit', choice: recon });
+    match.give('british', { kind: 'submit', choice: gun });
+    match.give('german', match.view('german').options.advance);
+    const view = match.view('german');
+    expect(view.stage).toMatchObject({ kind: 'planning', phase: 'recon' });
+    expect(view.own.sealed.recon).toMatchObject({ handedIn: false });
+    expect(changedFacts('m', view, 'recon')).toEqual(['points', 'land']);
+    expect(changedFacts('another', view, 'recon')).toEqual([]);
+  });
+  it('is the other side’s part and the month’s, not one’s own', () => {
+    const match = new TestMatch().planning('reinforcement');
+    const before = factsOf(match.view('british'));
+    match.give('british', { kind: 'submit', choice: gun });
+    match.give('german', match.view('german').options.advance);
+    // The Germans' false sighting came for nothing, and is counted at its base (20.6).
+    expect(changedSince(before, factsOf(match.view('british')))).toEqual(['bases']);
+  });
+});
