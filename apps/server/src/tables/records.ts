@@ -2,7 +2,7 @@ import type { MatchRow, Store } from '../store/index.ts';
 import { Queue } from './queue.ts';
 import { recordFrom } from './record.ts';
 
-/** Texts that are kept, and the longest of them in characters: a whole campaign is a fifth of it. */
+/** Texts that are kept, and the longest of them in bytes: a whole campaign is a fifth of it. */
 const KEPT = 8;
 const LONGEST_KEPT = 8_000_000;
 
@@ -13,17 +13,20 @@ const LONGEST_KEPT = 8_000_000;
 export class Records {
   readonly #store: Store;
   readonly #queue = new Queue();
-  readonly #texts = new Map<string, Promise<string>>();
+  readonly #texts = new Map<string, Promise<Buffer>>();
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** JSON. Rejects as the store does. The caller has made sure that the match has ended. */
-  textOf(row: MatchRow): Promise<string> {
+  /**
+   * JSON, in bytes, which all answers share. Rejects as the store does. The caller has made sure that the match has
+   * ended.
+   */
+  textOf(row: MatchRow): Promise<Buffer> {
     const known = this.#texts.get(row.id);
     if (known !== undefined) return known;
-    const text = this.#queue.run(async () => JSON.stringify(await recordFrom(this.#store, row)));
+    const text = this.#queue.run(async () => Buffer.from(JSON.stringify(await recordFrom(this.#store, row))));
     this.#texts.set(row.id, text);
     const forget = (): void => void this.#texts.delete(row.id);
     text.then((made) => {
