@@ -158,6 +158,8 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
     const first = group.units[0];
     if (at === undefined || first === undefined || at === hex) continue;
     await seat.pick(new RegExp(`\\b${first}\\b`));
+    // A plan that still stands is shown, and drawn anew only when that is asked for.
+    if (await seat.button('Redraw').isVisible()) await seat.press('Redraw');
     await seat.clickHex(hex);
     await seat.press('Store as flight plan only');
   }

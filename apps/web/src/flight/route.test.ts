@@ -1,6 +1,6 @@
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { homeFrom, reachOf, through, timetable, type Start } from './route.ts';
+import { corners, homeFrom, reachOf, through, timetable, type Start } from './route.ts';
 
 const hex = (text: string): HexId => hexId(text);
 const ghent = hex('4527');
@@ -17,6 +17,16 @@ describe('a route through clicks', () => {
 
   it('is empty without clicks', () => {
     expect(through(ghent, [])).toEqual([]);
+  });
+});
+
+describe('the corners of a route', () => {
+  it('are clicks that lead the same way', () => {
+    const route = through(ghent, [hex('3423'), docks, ghent]);
+    const points = corners(ghent, route);
+    expect(points.length).toBeLessThan(6);
+    expect(through(ghent, points)).toEqual(route);
+    expect(corners(ghent, [])).toEqual([]);
   });
 });
 

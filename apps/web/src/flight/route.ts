@@ -47,6 +47,25 @@ export function through(from: HexId, points: readonly HexId[]): HexId[] {
   return hexes;
 }
 
+/** The fewest points through which a route of neighbouring hexes leads: what would have been clicked. */
+export function corners(from: HexId, route: readonly HexId[]): HexId[] {
+  const points: HexId[] = [];
+  let here = from;
+  for (let done = 0; done < route.length;) {
+    let next = done + 1;
+    for (let end = done + 2; end <= route.length; end++) {
+      const to = route[end - 1];
+      const straight = to === undefined ? [] : straightPath(here, to);
+      if (straight.length !== end - done || straight.some((hex, i) => hex !== route[done + i])) continue;
+      next = end;
+    }
+    here = route[next - 1] ?? here;
+    points.push(here);
+    done = next;
+  }
+  return points;
+}
+
 /**
  * Sets a route into flying turns. `bombAt` ends the movement of the turn in which it is first entered (ruling 23);
  * night falls with flying turn `nightFrom` (16.2).
@@ -91,7 +110,7 @@ export function timetable(
 }
 
 /** Hexes that can be flown in all, from now to the last turn of fuel. Without a limit, to the end of the month. */
-const rangeLeft = (start: Start, lastTurn: number): number =>
+export const rangeLeft = (start: Start, lastTurn: number): number =>
   start.left + Math.max(0, lastTurn - start.turn) * start.speed;
 
 /** Hexes from which one of the bases can still be reached by the end of `lastTurn`: the limit of a way out. */

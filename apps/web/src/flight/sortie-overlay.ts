@@ -6,13 +6,9 @@ import type { PlayerView } from '../table/table.svelte.ts';
 import { speaker, t } from '../words/language.svelte.ts';
 import type { BombingOdds } from './bombing.ts';
 import { rangeText } from './chart-reading.ts';
+import { aerodromes } from './home.ts';
 import { homeFrom, reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
-
-const aerodromes = (view: PlayerView): readonly HexId[] =>
-  Object.entries(view.own.land).flatMap(([hex, stack]) =>
-    stack.units.some((unit) => unit.kind === 'aerodrome') ? [hex as HexId] : [],
-  );
 
 /** Hexes where guns of the enemy are known to stand: aerodromes have some (15.1). */
 export const knownGuns = (view: PlayerView): readonly HexId[] =>

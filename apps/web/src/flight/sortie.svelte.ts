@@ -8,7 +8,7 @@ import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
 import { flyingReach, slowest, takeOffReach } from './first-turn.ts';
 import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
 import { mayBomb } from './bombing.ts';
-import { through, timetable, type Start, type Timetable } from './route.ts';
+import { corners, through, timetable, type Start, type Timetable } from './route.ts';
 import { targetsAt } from './targets.ts';
 
 export class Sortie {
@@ -24,13 +24,39 @@ export class Sortie {
   #land = $state<boolean | null>(null);
   /** Not before this flying turn; never earlier than the next own one. */
   wait = $state(0);
-  haltWhenSpotted = $state(true);
+  /** Null: as the target suggests. */
+  #halts = $state<boolean | null>(null);
 
-  constructor(view: () => PlayerView, from: HexId, group: GroupId | null, units: readonly UnitId[]) {
+  /** `plan`: what is laid out to begin with. */
+  constructor(
+    view: () => PlayerView,
+    from: HexId,
+    group: GroupId | null,
+    units: readonly UnitId[],
+    plan: FlightPlan | null = null,
+  ) {
     this.#view = view;
     this.from = from;
     this.group = group;
     this.#picked = units;
+    if (plan !== null) this.follow(plan);
+  }
+
+  /** Lays out what a plan says, whose route begins where the flight is. */
+  follow(plan: FlightPlan): void {
+    this.points = corners(this.from, plan.route);
+    this.bomb = plan.bomb;
+    this.#land = plan.land;
+    this.#halts = plan.haltWhenSpotted;
+    this.wait = plan.from;
+  }
+
+  /** Whether the plan stops when it is seen. A raid flies on to its target unless it is told not to. */
+  get haltWhenSpotted(): boolean {
+    return this.#halts ?? this.bomb === null;
+  }
+  set haltWhenSpotted(wanted: boolean) {
+    this.#halts = wanted;
   }
 
   /** Who flies: those that were picked and are still there. */
@@ -69,9 +95,13 @@ export class Sortie {
     const view = this.#view();
     const { own, pack } = view;
     const soonest = nextTurnOf(view, own.side);
-    const turn = this.group === null ? Math.max(soonest, this.wait) : soonest;
+    const turn = Math.max(soonest, this.wait);
     const left =
-      this.group === null ? takeOffReach(view, this.from, this.own) : flyingReach(view, this.group, this.own);
+      this.group === null
+        ? takeOffReach(view, this.from, this.own)
+        : turn > soonest
+          ? slowest(view, this.own)
+          : flyingReach(view, this.group, this.own);
     const limits = this.own.flatMap((unit) => {
       if (unit.where.at === 'air') return unit.where.mustLandBy ?? [];
       const endurance = pack.types[unit.type]?.endurance ?? null;
@@ -150,10 +180,26 @@ export class Sortie {
     );
   });
 
+  /** Bombers that have none left to drop: they have bombed, or were hit (12.4, 13.2). */
+  spent = $derived.by((): readonly OwnUnit[] => {
+    const { types } = this.#view().pack;
+    return this.own.filter((unit) => {
+      const type = types[unit.type];
+      return (
+        type !== undefined &&
+        type.bombardment > 0 &&
+        !type.bombardmentStrafeOnly &&
+        (unit.bombed || unit.shaken)
+      );
+    });
+  });
+
   /** The flying turn in which the bombs fall; 0 without a target. */
   bombTurn = $derived.by((): number => {
     const { bomb, table } = this;
-    return bomb === null ? 0 : (table.turns[table.hexes.indexOf(bomb.hex)] ?? this.start.turn);
+    if (bomb === null) return 0;
+    // Whoever is over the target already bombs this turn, even if the way goes on in a later one.
+    return table.turns[table.hexes.indexOf(bomb.hex)] ?? nextTurnOf(this.#view(), this.#view().own.side);
   });
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
@@ -174,6 +220,7 @@ export class Sortie {
     this.points = [];
     this.bomb = null;
     this.#land = null;
+    this.#halts = null;
   }
   #keepTarget(): void {
     const { bomb } = this;
@@ -192,31 +239,34 @@ export class Sortie {
   });
 
   /** The whole route as a plan that carries itself out (ruling 23). */
-  planWhole = $derived.by((): CommandInput => this.#plan(this.hexes, this.bomb, this.start.turn));
+  whole = $derived.by((): FlightPlan => this.#plan(this.hexes, this.bomb, this.start.turn));
+  planWhole = $derived.by((): CommandInput => planCommand(this.whole));
 
   /** What is left of the plan when the first turn has been flown as wished. */
   planRest = $derived.by((): CommandInput | null => {
     if (this.table.later.length === 0) return null;
     const bombed =
       this.bomb !== null && (this.bomb.hex === this.from || this.table.now.includes(this.bomb.hex));
-    return this.#plan(this.table.later, bombed ? null : this.bomb, this.start.turn + 1);
+    return planCommand(this.#plan(this.table.later, bombed ? null : this.bomb, this.start.turn + 1));
   });
 
-  #plan(route: readonly HexId[], bomb: FlightPlan['bomb'], from: number): CommandInput {
+  #plan(route: readonly HexId[], bomb: FlightPlan['bomb'], from: number): FlightPlan {
     return {
-      kind: 'plan',
-      plan: {
-        id: planId(this.units),
-        units: [...this.units],
-        from: Math.min(24, from),
-        route: [...route],
-        bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
-        land: this.land,
-        haltWhenSpotted: this.haltWhenSpotted,
-      },
+      id: planId(this.units),
+      units: this.units,
+      from: Math.min(24, from),
+      route,
+      bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
+      land: this.land,
+      haltWhenSpotted: this.haltWhenSpotted,
     };
   }
 }
+
+const planCommand = (plan: FlightPlan): CommandInput => ({
+  kind: 'plan',
+  plan: { ...plan, units: [...plan.units], route: [...plan.route] },
+});
 
 /** One plan for each leader: a new one replaces it. At most 24 characters, as the command's schema asks. */
 const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, 24);

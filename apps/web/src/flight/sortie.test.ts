@@ -58,6 +58,44 @@ describe('a flight being planned', () => {
     expect(sortie.bomb).toBeNull();
   });
 
+  it('ruling 23: flies on when it is seen if it has a target, else it halts, unless it is told otherwise', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('3423'));
+    expect(sortie.haltWhenSpotted).toBe(true);
+    sortie.extend(hex('0921'));
+    expect(sortie.haltWhenSpotted).toBe(false);
+    expect(sortie.planWhole).toMatchObject({ plan: { haltWhenSpotted: false } });
+    sortie.haltWhenSpotted = true;
+    expect(sortie.planWhole).toMatchObject({ plan: { haltWhenSpotted: true } });
+  });
+
+  it('lays a stored plan out again as it was', () => {
+    const { match, sortie } = flight();
+    sortie.wait = 6;
+    for (const point of ['3423', '0921', home]) sortie.extend(hex(point));
+    match.give('german', sortie.planWhole);
+    const { plans } = match.view('german').own;
+    const again = new Sortie(
+      () => match.view('german'),
+      home,
+      null,
+      sortie.units,
+      Object.values(plans)[0] ?? null,
+    );
+    expect(again.planWhole).toEqual(sortie.planWhole);
+    expect(again.table.arrival).toBe(sortie.table.arrival);
+    expect(again.bombTurn).toBe(sortie.bombTurn);
+  });
+
+  it('13.2: whoever has bombed or was hit has none left', () => {
+    const match = new TestMatch().flying();
+    const view = match.view('german');
+    const hit = { ...view.own.units['13']!, shaken: true };
+    const hurt = { ...view, own: { ...view.own, units: { ...view.own.units, '13': hit } } };
+    const sortie = new Sortie(() => hurt, home, null, ids('13', '14'));
+    expect(sortie.spent.map(({ id }) => id)).toEqual(['13']);
+  });
+
   it('gives no move while it waits for a later turn, but a plan', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;

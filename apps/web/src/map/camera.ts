@@ -43,8 +43,9 @@ export interface Camera {
   destroy(): void;
 }
 
-/** Paper left visible around the map, in pixels. */
+/** Paper left visible around the map, in pixels; to the right it can be drawn out from under the zoom buttons. */
 const margin = 18;
+const underButtons = 64;
 const glideTime = 320;
 const restTime = 130;
 
@@ -79,12 +80,12 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
 
   function keepOnMap(t: ZoomTransform): ZoomTransform {
     const room = free();
-    const along = (at: number, low: number, high: number, from: number, to: number): number => {
+    const along = (at: number, low: number, high: number, from: number, to: number, slack = 0): number => {
       const least = high - margin - to * t.k;
       const most = low + margin - from * t.k;
-      return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, at));
+      return least > most ? (least + most) / 2 : Math.max(least - slack, Math.min(most, at));
     };
-    const x = along(t.x, room.left, room.right, mapBox.x, mapBox.x + mapBox.width);
+    const x = along(t.x, room.left, room.right, mapBox.x, mapBox.x + mapBox.width, underButtons);
     const y = along(t.y, room.top, room.bottom, mapBox.y, mapBox.y + mapBox.height);
     return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
   }

@@ -1,0 +1,78 @@
+import { hexId, type HexId } from '@1bob/atlas';
+import type { FlightPlan, UnitId } from '@1bob/rules';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { forgetPlan, rememberPlan, restOfPlan } from './remembered.ts';
+import { through } from './route.ts';
+
+const hex = (text: string): HexId => hexId(text);
+const home = hex('4427');
+const docks = hex('0921');
+const raid = ['13', '14'] as UnitId[];
+const plan: FlightPlan = {
+  id: 'flight 13',
+  units: raid,
+  from: 1,
+  route: through(home, [docks, home]),
+  bomb: { hex: docks, target: { kind: 'place' } },
+  land: true,
+  haltWhenSpotted: false,
+};
+const view = new TestMatch().flying().view('german');
+const bombed = {
+  ...view,
+  own: {
+    ...view.own,
+    units: Object.fromEntries(
+      Object.entries(view.own.units).map(([id, unit]) => [id, { ...unit, bombed: true }]),
+    ),
+  },
+};
+const thirdHex = plan.route[2] ?? home;
+
+describe('ruling 23: a plan that was stopped', () => {
+  beforeEach(() => {
+    const shelf = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => shelf.get(key) ?? null,
+      setItem: (key: string, value: string) => shelf.set(key, value),
+      removeItem: (key: string) => shelf.delete(key),
+    });
+    rememberPlan('a', view, home, plan);
+  });
+
+  it('has the rest of its way before it, target and all, while there are bombs to drop', () => {
+    const rest = restOfPlan('a', view, raid, thirdHex);
+    expect(rest?.route).toEqual(plan.route.slice(3));
+    expect(rest).toMatchObject({ bomb: plan.bomb, land: true });
+  });
+
+  it('is on its way home when they have fallen, though it passed the same hex before', () => {
+    const rest = restOfPlan('a', bombed, raid, thirdHex);
+    expect(rest?.route.length).toBeLessThan(5);
+    expect(rest).toMatchObject({ bomb: null, land: true });
+  });
+
+  it('over its target has still to bomb it', () => {
+    expect(restOfPlan('a', view, raid, docks)).toMatchObject({ bomb: plan.bomb });
+  });
+
+  it('goes on with those who are left of it, and for nobody else', () => {
+    expect(restOfPlan('a', view, ['14' as UnitId], thirdHex)?.units).toEqual(['14']);
+    expect(restOfPlan('a', view, ['17' as UnitId], thirdHex)).toBeNull();
+  });
+
+  it('is nothing off its route, at its end, in another match or month, or when it was dropped', () => {
+    expect(restOfPlan('a', view, raid, hex('1010'))).toBeNull();
+    expect(restOfPlan('a', bombed, raid, home)).toBeNull();
+    expect(restOfPlan('b', view, raid, thirdHex)).toBeNull();
+    expect(restOfPlan('a', { ...view, month: view.month + 1 }, raid, thirdHex)).toBeNull();
+    forgetPlan('a', view, raid);
+    expect(restOfPlan('a', view, raid, thirdHex)).toBeNull();
+  });
+
+  it('takes what it cannot read for nothing', () => {
+    localStorage.setItem('plans.a.german', '[{"from":"home"}]');
+    expect(restOfPlan('a', view, raid, thirdHex)).toBeNull();
+  });
+});

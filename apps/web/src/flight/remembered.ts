@@ -1,0 +1,80 @@
+/**
+ * Flight plans as they were laid. A plan that is stopped is gone from the match (ruling 23); this browser remembers it,
+ * so that the flight can be sent on along what is left of it.
+ */
+import { hexId, type HexId } from '@1bob/atlas';
+import type { FlightPlan, UnitId } from '@1bob/rules';
+import { keep, recall } from '../keep.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+
+/** A plan with the hex at which its route began. */
+interface Laid {
+  readonly month: number;
+  readonly from: HexId;
+  readonly plan: FlightPlan;
+}
+
+type RememberedView = Pick<PlayerView, 'month' | 'own' | 'pack'>;
+
+const shelf = (match: string, view: RememberedView): string => `plans.${match}.${view.own.side}`;
+
+/** Those of the running month; what another version of this page wrote, or somebody's hand, is none. */
+function remembered(match: string, view: RememberedView): readonly Laid[] {
+  try {
+    const kept = JSON.parse(recall(shelf(match, view)) ?? '[]') as readonly Laid[];
+    return kept.filter(({ month, from, plan }) => {
+      for (const hex of [from, ...plan.route]) hexId(hex); // throws at what is none
+      return month === view.month && plan.units.length > 0;
+    });
+  } catch {
+    return [];
+  }
+}
+
+const touches = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
+  plan.units.some((unit) => units.includes(unit));
+
+/** Remembers a plan as it is given; whatever these units were to do before is forgotten. */
+export function rememberPlan(match: string, view: RememberedView, from: HexId, plan: FlightPlan): void {
+  const others = remembered(match, view).filter((laid) => !touches(laid.plan, plan.units));
+  keep(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
+}
+
+export function forgetPlan(match: string, view: RememberedView, units: readonly UnitId[]): void {
+  const others = remembered(match, view).filter((laid) => !touches(laid.plan, units));
+  keep(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
+}
+
+/** What units in the air at a hex have still before them of a plan they once had; null when they are off its route. */
+export function restOfPlan(
+  match: string,
+  view: RememberedView,
+  units: readonly UnitId[],
+  hex: HexId,
+): FlightPlan | null {
+  const laid = remembered(match, view).find(({ plan }) => touches(plan, units));
+  return laid === undefined ? null : restAt(view, laid.from, laid.plan, units, hex);
+}
+
+/** A route may pass a hex twice, out and home: it is the way out as long as there are bombs to drop. */
+function restAt(
+  view: RememberedView,
+  from: HexId,
+  plan: FlightPlan,
+  units: readonly UnitId[],
+  hex: HexId,
+): FlightPlan | null {
+  const way = [from, ...plan.route];
+  const aim = plan.bomb === null ? -1 : way.indexOf(plan.bomb.hex);
+  const armed = units.some((id) => {
+    const unit = view.own.units[id];
+    const type = view.pack.types[unit?.type ?? ''];
+    return unit !== undefined && !unit.bombed && !unit.shaken && (type?.bombardment ?? 0) > 0;
+  });
+  const goesOut = plan.bomb !== null && armed;
+  const at = goesOut ? way.indexOf(hex) : way.lastIndexOf(hex);
+  if (at < 0) return null;
+  const route = way.slice(at + 1);
+  const bomb = goesOut && at <= aim ? plan.bomb : null;
+  return route.length === 0 && bomb === null ? null : { ...plan, units, route, bomb };
+}

@@ -1,0 +1,53 @@
+// Where slips of paper hang from their hexes: in view, and not under what stands beside the table.
+import { type Box, overlaps } from './labels.ts';
+import { wordWidth } from './letters.ts';
+import type { Note } from './types.ts';
+
+export interface NoteSpot {
+  /** Its left edge, from the middle of its hex, in pixels. */
+  readonly left: number;
+  /** Over its hex instead of under it. */
+  readonly above: boolean;
+}
+
+/** Pixels, as the style sheet has them. */
+const slip = { print: 11.5, line: 15.5, most: 200, sides: 20, ends: 11, lead: 70, usual: -64 } as const;
+/** Sans letters are wider than the roman ones that were measured. */
+const sans = 1.15;
+
+function sizeOf({ title, text }: Note): readonly [across: number, down: number] {
+  const widths = [
+    wordWidth(title, slip.print, 'bold') * sans,
+    ...(text ? [wordWidth(text, slip.print) * sans] : []),
+  ];
+  const lines = widths.reduce((sum, width) => sum + Math.ceil(width / slip.most), 0);
+  return [Math.min(slip.most, Math.max(...widths)) + slip.sides, lines * slip.line + slip.ends];
+}
+
+/** `at`: the middles of the hexes; `view` and `covers` too are in pixels of the screen. */
+export function placeNotes(
+  notes: readonly { readonly note: Note; readonly at: readonly [number, number] }[],
+  view: Box,
+  covers: readonly Box[],
+): readonly NoteSpot[] {
+  const taken = [...covers];
+  return notes.map(({ note, at: [x, y] }) => {
+    const [across, down] = sizeOf(note);
+    const spots = [false, true].flatMap((above) =>
+      [slip.usual, -across / 2, 14 - across, -14].map((left) => ({ left, above })),
+    );
+    const boxOf = ({ left, above }: NoteSpot): Box => {
+      const top = above ? y - slip.lead - down : y + slip.lead;
+      return [x + left, top, x + left + across, top + down];
+    };
+    const clear = (box: Box): boolean =>
+      box[0] >= view[0] &&
+      box[1] >= view[1] &&
+      box[2] <= view[2] &&
+      box[3] <= view[3] &&
+      !taken.some((other) => overlaps(box, other));
+    const spot = spots.find((each) => clear(boxOf(each))) ?? { left: slip.usual, above: false };
+    taken.push(boxOf(spot));
+    return spot;
+  });
+}
