@@ -220,7 +220,7 @@ export const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('endTurn') }),
   /** Ruling 31 */
   z.strictObject({ kind: z.literal('orders'), orders: standingOrders }),
-  /** Ruling 23; replaces a plan of the same id. */
+  /** Ruling 23; replaces a plan of the same id, and those in which any of its units fly. */
   z.strictObject({
     kind: z.literal('plan'),
     plan: z.strictObject({

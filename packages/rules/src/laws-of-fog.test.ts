@@ -1,8 +1,12 @@
 /** What an audience is sent, held against what it may know, after every command of games played by chance. */
 import { distance, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { seededDice } from './dice.ts';
 import { isZeppelin } from './forces/counters.ts';
+import type { Dice } from './game.ts';
 import type { Match } from './match.ts';
+import { submitCommand } from './submit.ts';
 import { enemyOf, sides, type Side, type UnitId } from './terms.ts';
 import { forGames, forSteps, readers, toldBy, type Reader, type Step } from './testing/games.ts';
 import { expectSameText, sentTo } from './testing/fog.ts';
@@ -144,6 +148,43 @@ describe('Laws of fog', () => {
       }
     },
   );
+
+  it('ruling 12: in what order units are named in a command moves nothing in anybody else’s view', () => {
+    const varied = new Set<string>();
+    forSteps(({ before, seat, command }, i) => {
+      const turned = turnedRound(command);
+      if (JSON.stringify(turned) === JSON.stringify(command)) return;
+      varied.add(command.kind);
+      const one = submitCommand(before, seat, command, seededDice(i));
+      const other = submitCommand(before, seat, turned, sameNames(command, seededDice(i)));
+      if (one.ok && other.ok) sameViews(one.match, other.match, [enemyOf(seat), 'observer']);
+      else expect(other.ok).toBe(one.ok);
+    });
+    expect([...varied]).toEqual(expect.arrayContaining(['move', 'plan', 'bomb', 'submit', 'orders']));
+  });
+
+  /** Lists in which the order says nothing: of units, of what is placed and bought, of what a side keeps to itself. */
+  const heaps = ['units', 'groups', 'air', 'ships', 'aces', 'upgrades', 'up', 'night', 'holdFire'];
+  /** A command with such lists the other way round. Patrols keep theirs: chance gives them their names later on. */
+  function turnedRound(command: Command): Command {
+    const walk = (value: unknown, key = ''): unknown => {
+      if (Array.isArray(value)) {
+        const members = value.map((member) => walk(member));
+        return heaps.includes(key) ? members.reverse() : members;
+      }
+      if (typeof value !== 'object' || value === null || key === 'patrols') return value;
+      return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, walk(v, k)]));
+    };
+    return walk(command) as Command;
+  }
+  /** Whoever takes off has the name that he had: chance gave it by his place in the list. */
+  const sameNames = (command: Command, dice: Dice): Dice =>
+    command.kind === 'submit'
+      ? dice
+      : {
+          roll: (cause) => dice.roll(cause),
+          order: (cause, n) => dice.order(cause, n).map((place) => n - 1 - place),
+        };
 
   /** Two units of a side that nobody sees, each in the other's place. */
   function swapHidden(match: Match, side: Side, seed: number): Match | null {

@@ -156,13 +156,17 @@ export class Play {
     if (rest.length) this.setGroup(group, { counters: rest });
     else delete (this.own(this.draft, 'groups') as Record<string, Group>)[group];
   }
-  /** Some counters of a group become a group of their own, with the movement they have left (ruling 22). */
-  splitOff(counters: readonly CounterId[], from: GroupId): GroupId {
+  /**
+   * Some counters of a group become a group of their own, with the movement they have left (ruling 22). They stay in
+   * the group's order: the one in which their owner names them would tell who is who (ruling 12).
+   */
+  splitOff(leaving: readonly CounterId[], from: GroupId): GroupId {
     const old = this.group(from);
-    if (counters.length === old.counters.length) return from;
+    if (leaving.length === old.counters.length) return from;
     const id = this.mintGroup();
-    this.setGroup(from, { counters: old.counters.filter((c) => !counters.includes(c)) });
-    this.addGroup({ ...old, id, counters: [...counters] });
+    const counters = old.counters.filter((c) => leaving.includes(c));
+    this.setGroup(from, { counters: old.counters.filter((c) => !leaving.includes(c)) });
+    this.addGroup({ ...old, id, counters });
     for (const c of counters) this.setCounter(c, { group: id });
     return id;
   }

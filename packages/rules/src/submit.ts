@@ -10,11 +10,14 @@ import { Play } from './play.ts';
 import { carryOut } from './sequence/run.ts';
 import { sightOf } from './view.ts';
 
+/** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
+const longestDetail = 300;
+
 export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outcome<Match> {
   const parsed = commandSchema.safeParse(raw);
   if (!parsed.success) {
     const first = parsed.error.issues[0];
-    const where = first ? `${first.path.join('.') || 'command'}: ${first.message}` : undefined;
+    const where = first && `${first.path.join('.') || 'command'}: ${first.message}`.slice(0, longestDetail);
     return { ok: false, error: refuse('command.malformed', undefined, where) };
   }
   return submitCommand(match, seat, parsed.data, dice);

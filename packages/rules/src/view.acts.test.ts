@@ -4,11 +4,13 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
+import { suggestedSetUp } from './forces/suggested.ts';
 import type { Dice } from './game.ts';
+import type { Match } from './match.ts';
 import { submit } from './submit.ts';
 import type { Side } from './terms.ts';
-import { expectAlike, expectSameText, othersThan, sentTo } from './testing/fog.ts';
-import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
+import { expectAlike, expectSame, expectSameText, othersThan, sentTo } from './testing/fog.ts';
+import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts';
 
 const ground: SceneSpec = {
   based: {
@@ -361,6 +363,79 @@ describe('Flights', () => {
       units: ['15', 'Fake-1', '13'],
     });
     expect(s.told('british', 'tookOff')[0]).toMatchObject({ counters: ['c1', 'c2', 'c3'], units: null });
+  });
+
+  // Two of them, and the same two named the other way round.
+  const aloft: SceneSpec = { ...ground, flying: [{ units: ['13', 'Fake-1', '15'], at: '4528' }] };
+  const bases: SceneSpec = { ...ground, based: { '4627': ['13', 'Fake-1'], '4629': ['14', 'Jasta-4'] } };
+  const riesen: SceneSpec = {
+    ...ground,
+    month: [1918, 2],
+    options: { riesen: true },
+    flying: [
+      { units: ['1/501', '13'], at: '4528' },
+      { units: ['2/501', 'Fake-1'], at: '4528' },
+    ],
+  };
+  const bombers: SceneSpec = {
+    ...ground,
+    flying: [{ units: ['13', '15'], at: '2126' }],
+    step: 'combat',
+    dice: [4, 1],
+  };
+  type Order = (names: <T>(...list: T[]) => T[]) => CommandInput;
+  it.each<[string, SceneSpec, Order]>([
+    ['a part that breaks off', aloft, (l) => ({ kind: 'move', units: l('13', '15'), path: ['4429'] })],
+    ['a part that lands', aloft, (l) => ({ kind: 'move', units: l('Fake-1', '15'), path: [], land: true })],
+    [
+      'a part with a flight plan',
+      aloft,
+      (l) => ({
+        kind: 'plan',
+        plan: {
+          ...{ id: 'part', units: l('13', '15'), from: 1, route: ['4429'], bomb: null },
+          ...{ land: false, haltWhenSpotted: true },
+        },
+      }),
+    ],
+    ['a take-off', bases, (l) => ({ kind: 'move', units: l('13', 'Fake-1'), path: ['4527'] })],
+    [
+      'a rendezvous',
+      { ...bases, land: { '4629': ['aerodrome', 'headquarters'] } },
+      (l) => ({
+        kind: 'rendezvous',
+        hex: '4527',
+        flights: [
+          { units: l('13', 'Fake-1'), path: ['4527'] },
+          { units: l('14', 'Jasta-4'), path: ['4628', '4627', '4527'] },
+        ],
+      }),
+    ],
+    ['Riesen that find each other', riesen, (l) => ({ kind: 'regroup', groups: l('g1', 'g2') })],
+    [
+      'a raid',
+      bombers,
+      (l) => ({ kind: 'bomb', group: 'g1', targets: [{ units: l('13', '15'), target: { kind: 'place' } }] }),
+    ],
+  ])('ruling 12: %s says nothing by the order in which it is named', (_, spec, order) => {
+    const one = scene(spec).give(order((...list) => list));
+    const other = scene(spec).give(order((...list) => list.reverse()));
+    expectSame('german', one.done().match, other.done().match);
+  });
+
+  it('ruling 12: nor does a set-up', () => {
+    const after = (turned: boolean): Match => {
+      const s = newScene('second-phase');
+      for (const side of ['british', 'german'] as const) {
+        const { air, aces, ships, land } = suggestedSetUp('second-phase', side);
+        const list = <T>(of: readonly T[]): T[] => (turned ? [...of].reverse() : [...of]);
+        const placement = { air: list(air), aces: list(aces), ships: list(ships), land };
+        s.give({ kind: 'setUp', placement }, side);
+      }
+      return s.match;
+    };
+    for (const reader of ['british', 'german', 'observer'] as const)
+      expectSameText(sentTo(after(false), reader), sentTo(after(true), reader));
   });
 
   it('ruling 12: a name is fresh at every take-off, and gone with the landing', () => {

@@ -51,7 +51,8 @@ const spent = 1000;
 
 /** Groups that stand in one hex become one; it has moved as far as the farthest of them, and moves no more. */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
-  const there = groups.flatMap((id) => play.groupIfAny(id) ?? []);
+  // By age, in whatever order their owner named them.
+  const there = Object.values(play.match.groups).filter((group) => groups.includes(group.id));
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();

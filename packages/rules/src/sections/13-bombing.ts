@@ -119,7 +119,7 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   // Land units go by their place in the stack as it was before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
   for (const { units, target } of command.targets) {
-    const raid = { side, hex, group, units, target };
+    const raid = { side, hex, group, units: group.filter((id) => units.includes(id)), target };
     for (const id of units) play.setUnit(id, { bombed: true });
     const code = rollFor(play, raid);
     apply(play, raid, code, target.kind === 'land' ? stack[target.index] : undefined);

@@ -143,7 +143,10 @@ export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): Co
   if (!play.unitsIn(intruder).some((id) => intercept.against.includes(preyOf(play, id)))) return [];
   const able = counters.filter((c) => mayIntercept(play, c, intercept.keepEndurance));
   // 25.4: a stack may be broken up to go to the next hex.
-  return close ? able : bestFirst(play, able).slice(0, intercept.send);
+  if (close) return able;
+  const sent = bestFirst(play, able).slice(0, intercept.send);
+  // In the order of the stack: another would tell who is the best of them.
+  return able.filter((c) => sent.includes(c));
 }
 
 function preyOf(play: Play, id: UnitId): Prey {

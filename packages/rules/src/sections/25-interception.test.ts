@@ -201,6 +201,9 @@ describe('25.4 Ranged interception', () => {
       .fly(['13'], '2622')
       .done();
     expect(fights(s)[0]?.attacker.sightings).toHaveLength(2);
+    // In the order of the stack: the better of them is not named first (ruling 12).
+    const [there] = s.told('german', 'moved').filter((e) => e.side === 'british');
+    expect(there?.counters).toEqual(s.match.groups[s.group('66')]?.counters);
     expect(s.hexOf('61')).toBe('2522');
     expect(s.group('61')).toBe(s.group('66'));
   });

@@ -103,6 +103,30 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.hexOf('13')).toBe('4127');
   });
 
+  it('ruling 23: a unit has one plan: a new one takes the place of those that its units had', () => {
+    const s = planned({ based: { '4627': ['13', '14'], '4629': ['15'] } }, ['13', '14'], ['4626']);
+    const lay = (id: string, units: string[], at: string) => {
+      const own = plan(units, [at], { id, from: 20 });
+      s.give(own, 'german');
+    };
+    const plans = () => Object.values(s.match.sides.german.plans).map(({ id, units }) => [id, units]);
+    lay('other', ['15'], '4628');
+    expect(plans()).toEqual([
+      ['raid', ['13', '14']],
+      ['other', ['15']],
+    ]);
+    lay('alone', ['14'], '4626');
+    expect(plans()).toEqual([
+      ['other', ['15']],
+      ['alone', ['14']],
+    ]);
+    for (let i = 0; i < 30; i++) lay(`again ${i}`, ['13', '14'], '4626');
+    expect(plans()).toEqual([
+      ['other', ['15']],
+      ['again 29', ['13', '14']],
+    ]);
+  });
+
   it('ruling 23: plans end with the month', () => {
     const s = planned(
       { turn: 24, based: { '4627': ['13'] }, dice: [1, 1, 3, 4] },

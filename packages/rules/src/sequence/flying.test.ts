@@ -234,6 +234,13 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 german movement');
   });
 
+  it('ruling 8: a turn that is none passes nowhere', () => {
+    for (const turn of [-1e9, 0, 1e9, NaN]) {
+      const s = waiting({ turn: 24 }, { turn });
+      expect(() => s.endTurn()).toThrow(RangeError);
+    }
+  });
+
   it('ruling 8: an alarm of long ago does not count', () => {
     const s = waiting({ alarmed: true }, { sides: { british: { alarmed: true } } });
     s.endTurn();

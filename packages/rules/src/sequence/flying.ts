@@ -12,6 +12,8 @@ const lastFlyingTurn = 24;
 
 /** A side's flying turn begins: its groups have their movement back. Patrols that are due stand before it (ruling 59). */
 export function beginTurn(play: Play, turn: number, side: Side): void {
+  // Not reached in play. A state that somebody made up must not pass turns by itself for ever (ruling 8).
+  if (!(turn >= 1 && turn <= lastFlyingTurn)) throw new RangeError(`no flying turn ${turn}`);
   play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
   if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
   if (side === 'german' && turn === nightFrom(play.match)) play.tell({ kind: 'night', rule: '16.2' });

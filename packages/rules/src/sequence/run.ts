@@ -59,7 +59,7 @@ function give(play: Play, side: Side, command: Command): void {
     case 'orders':
       return play.setSide(side, { orders: command.orders });
     case 'plan':
-      keepPlan(play, side, command.plan.id, command.plan);
+      layPlan(play, side, command.plan);
       // Laid in one's own movement phase it begins at once, if it is due.
       if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
       return;
@@ -266,6 +266,13 @@ function flownOf(play: Play, units: FlightPlan['units']): number | null {
   const first = units[0];
   const counter = first === undefined ? null : play.counterOf(first);
   return counter ? play.group(counter.group).path.length - 1 : null;
+}
+/** A unit has one plan: a new one takes the place of those that its units had (ruling 23). */
+function layPlan(play: Play, side: Side, plan: FlightPlan): void {
+  const stay = Object.entries(play.side(side).plans).filter(
+    ([id, { units }]) => id === plan.id || !units.some((unit) => plan.units.includes(unit)),
+  );
+  play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: plan } });
 }
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
   const { plans } = play.side(side);
