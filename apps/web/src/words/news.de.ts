@@ -202,7 +202,10 @@ export const news: News = {
         : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} sind im Vorteil`;
     return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} gegen ${say.sightings(c.defender.sightings)}; ${bounce}.`;
   },
-  shattered: (c, say) => `Der Verband über ${say.hex(c.hex)} ist zersprengt.`,
+  shattered: (c, say) =>
+    c.counters.length === 1
+      ? `Das Flugzeug, erschüttert über ${say.hex(c.hex)}, fliegt weiter, wirft diesen Monat aber keine Bomben mehr.`
+      : `Der Verband über ${say.hex(c.hex)} ist zersprengt: Jedes fliegt für sich weiter, alle bis auf eines werden abgedrängt, und keines wirft diesen Monat noch Bomben.`,
   displaced: (c, say) => `Ein Flugzeug wird von ${say.hex(c.from)} nach ${say.hex(c.to)} abgedrängt.`,
   damage: (c, say) =>
     `${say.sightings([c.sighting])}, getroffen über ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,

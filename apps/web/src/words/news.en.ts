@@ -177,7 +177,10 @@ export const news: News = {
         : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} have the bounce`;
     return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} against ${say.sightings(c.defender.sightings)}; ${bounce}.`;
   },
-  shattered: (c, say) => `The formation at ${say.hex(c.hex)} is shattered.`,
+  shattered: (c, say) =>
+    c.counters.length === 1
+      ? `Shaken at ${say.hex(c.hex)}, the aircraft flies on but drops no more bombs this month.`
+      : `The formation at ${say.hex(c.hex)} is broken up: each flies on alone, all but one are driven off, and none drops any more bombs this month.`,
   displaced: (c, say) => `An aircraft is driven off from ${say.hex(c.from)} to ${say.hex(c.to)}.`,
   damage: (c, say) => `${say.sightings([c.sighting])}, hit at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   eliminated: (c, say) => `${say.sightings([c.sighting])} is shot down at ${say.hex(c.hex)}.`,

@@ -1,0 +1,68 @@
+import type { Communique } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { reportsOf } from './reports.ts';
+
+const view = new TestMatch().flying().view('british');
+const month = Object.keys(view.log).sort().at(-1)?.split('.')[0] ?? '';
+
+const told = (what: object): Communique => ({ rule: '12.4', ...what }) as Communique;
+const fight = (side: 'british' | 'german', hex = '2525', rule = '12.4'): Communique =>
+  told({ kind: 'combat', hex, rule, attacker: { side, sightings: [] } });
+const guns = (hex: string): Communique => told({ kind: 'antiAircraft', side: 'british', hex });
+const moved = told({ kind: 'moved', side: 'german', path: [] });
+const shattered = told({ kind: 'shattered', hex: '2525', counters: ['c1'] });
+
+/** As it stands in the turn of a side, with what was told by the number of the flying turn. */
+function at(
+  turn: number,
+  side: 'british' | 'german',
+  pages: Readonly<Record<number, readonly Communique[]>>,
+) {
+  const log = Object.fromEntries(
+    Object.entries(pages).map(([n, list]) => [`${month}.${n.padStart(2, '0')}`, list]),
+  );
+  const { now, before } = reportsOf({
+    ...view,
+    stage: { kind: 'flying', turn, side },
+    log,
+    groups: {},
+  });
+  const kinds = (list: typeof now) =>
+    list.map(({ head, after }) => [head.what, ...after.map(({ what }) => what)]);
+  return { now: kinds(now), before: kinds(before) };
+}
+
+describe('what has just happened', () => {
+  it('is a fight with what came of it', () => {
+    expect(at(4, 'british', { 4: [moved, fight('british'), shattered, moved] })).toEqual({
+      now: [[fight('british'), shattered]],
+      before: [],
+    });
+  });
+  it('3.1-II: the British fly after the Germans: their fight is of the turn before when these fly again', () => {
+    const pages = { 4: [fight('german'), fight('british', '2126')] };
+    expect(at(4, 'british', pages)).toEqual({
+      now: [[fight('british', '2126')]],
+      before: [[fight('german')]],
+    });
+    expect(at(5, 'german', pages)).toEqual({ now: [], before: [[fight('british', '2126')]] });
+    expect(at(5, 'british', pages)).toEqual({ now: [], before: [] });
+  });
+  it('25: a patrol fights in the enemy’s turn', () => {
+    expect(at(4, 'german', { 4: [fight('british', '2525', '25.4')] }).now).toHaveLength(1);
+  });
+  it('15: guns are told that hit, and those that somebody is still over', () => {
+    expect(at(4, 'german', { 4: [guns('2126'), moved] }).now).toEqual([]);
+    expect(at(4, 'german', { 4: [guns('2126'), shattered] }).now).toEqual([[guns('2126'), shattered]]);
+  });
+  it('newest first, three at most', () => {
+    const list = ['2121', '2122', '2123', '2124'].map((hex) => fight('german', hex));
+    expect(at(4, 'german', { 4: list }).now).toEqual(
+      list
+        .slice(1)
+        .toReversed()
+        .map((one) => [one]),
+    );
+  });
+});

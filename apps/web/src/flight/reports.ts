@@ -1,0 +1,75 @@
+/** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
+import type { Communique, Side } from '@1bob/rules';
+import { entries, monthOfKey, type Entry } from '../table/log.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+
+export interface Report {
+  /** A fight, guns or bombs. */
+  readonly head: Entry;
+  /** What came of it. */
+  readonly after: readonly Entry[];
+}
+
+const outcomes: ReadonlySet<Communique['kind']> = new Set([
+  'shattered',
+  'displaced',
+  'damage',
+  'eliminated',
+  'fake',
+  'ace',
+  'outrage',
+  'groundLoss',
+  'baseHit',
+  'points',
+] as const);
+
+/** Whose flying turn it happened in; null for what is no head of a report. */
+function halfOf(what: Communique): Side | null {
+  const other = (side: Side): Side => (side === 'german' ? 'british' : 'german');
+  switch (what.kind) {
+    case 'combat':
+      // Patrols fight in the enemy's turn (25.2); all others attack in their own (12.1).
+      return what.rule?.startsWith('25') ? other(what.attacker.side) : what.attacker.side;
+    case 'antiAircraft':
+      return other(what.side);
+    case 'bombing':
+      return what.side;
+    default:
+      return null;
+  }
+}
+
+/** Half turns in the order in which they are flown (3.1-II). */
+const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
+
+/** At most so many are told; the news keep them all. */
+const most = 3;
+
+/** Newest first: `now` of the half turn that runs, `before` of the one that ended last. */
+export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
+  if (view.stage.kind !== 'flying') return { now: [], before: [] };
+  const running = count(view.stage.turn, view.stage.side);
+  const found: { head: Entry; after: Entry[]; half: number }[] = [];
+  let open = false;
+  for (const entry of entries(view.log)) {
+    if (monthOfKey(entry.month) !== view.month) continue;
+    const side = halfOf(entry.what);
+    if (side !== null) {
+      found.push({ head: entry, after: [], half: count(entry.turn, side) });
+      open = true;
+    } else if (!outcomes.has(entry.what.kind)) open = false;
+    else if (open && !(entry.what.kind === 'ace' && !entry.what.made)) found.at(-1)?.after.push(entry);
+  }
+  // Guns that hit nothing are told while somebody is still over them.
+  const matters = ({ head: { what }, after }: Report): boolean =>
+    what.kind !== 'antiAircraft' ||
+    after.length > 0 ||
+    Object.values(view.groups).some((group) => group.hex === what.hex);
+  const ofHalf = (half: number): readonly Report[] =>
+    found
+      .filter((report) => report.half === half && matters(report))
+      .slice(-most)
+      .toReversed()
+      .map(({ head, after }) => ({ head, after }));
+  return { now: ofHalf(running), before: ofHalf(running - 1) };
+}
