@@ -8,7 +8,8 @@ const session = (name: string): Session => ({ ...anna, id: `session-of-${name}`,
 const [carl, dora] = [session('Carl'), session('Dora')];
 
 const pass = (id: string) => ({ id, version: 0, command: { kind: 'hide', number: 1 } });
-const refusedWith = (code: string): unknown => expect.objectContaining({ error: expect.objectContaining({ code }) });
+const refusedWith = (code: string): unknown =>
+  expect.objectContaining({ error: expect.objectContaining({ code }) });
 
 /** Makes the next entry wait until it is let go. */
 function heldUp({ store }: Room): () => void {
