@@ -1,15 +1,17 @@
-// npm run verify -- record.json [--heads heads.json]: is a record what it says it is?
+// npm run verify -- record.json [--side FILE]: is a record what it says it is?
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { examineText, type Finding, type Report } from '@1bob/fairness';
-import { gameOf } from '@1bob/rules';
+import { examineText, readSide, type Finding, type KeptSide, type Report } from '@1bob/fairness';
+import { gameOf, standardPack } from '@1bob/rules';
 
-const usage = `npm run verify -- RECORD [--heads FILE]
+const usage = `npm run verify -- RECORD [--side FILE]
 
 RECORD  the record of an ended match, as GET /api/matches/:id/record gives it
-FILE    what a player kept of the match while it ran (settings, "Save my side"): {"heads": [...]} or a bare list
+FILE    what a player kept of the match ("Save my side"): {"heads": [...], "shares": [{"seat", "contribution"}]}, or a
+        bare list of heads; --heads FILE says the same
 
-Ends with 0 when all that could be looked at holds, with 1 when something does not, with 2 when it could not begin.`;
+Ends with 0 when all that could be looked at holds, with 1 when something does not, with 2 when it could not begin. A record
+from somebody you do not trust may keep this busy for long: end it with Ctrl-C.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -26,34 +28,31 @@ function read(path: string): Buffer {
   }
 }
 
-/** The heads in a file. */
-function headsIn(path: string): string[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(read(path).toString());
-  } catch {
-    stop(`${path} is no JSON`);
-  }
-  const list: unknown = typeof kept === 'object' && kept !== null && 'heads' in kept ? kept.heads : kept;
-  if (!Array.isArray(list) || !list.every((head) => typeof head === 'string'))
-    stop(`${path} holds no list of heads`);
-  return list;
-}
+/** What a player kept. */
+const sideIn = (path: string): KeptSide =>
+  readSide(read(path).toString()) ?? stop(`${path} holds no heads and no shares`);
 
 const words: Record<Finding['check'], string> = {
   form: 'it has the form of a record',
   secret: 'the secrets of the dice are those that were announced',
   chain: 'every entry follows from those before it',
   heads: 'the heads shown during play are in it',
+  shares: 'the shares that were kept went into the dice',
   dice: 'every die fell as the secret and the shares of the players have it',
+  charts: 'played by charts that are known here',
+  start: 'the rules begin it alike',
   decisions: 'the rules come to the same results',
 };
 const marks: Record<Finding['outcome'], string> = { holds: 'holds  ', refused: 'REFUSED', open: 'open   ' };
 
+/** A record may come from anybody: what it says shall not command the terminal. */
+const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+
 function print({ ok, findings }: Report): void {
-  for (const { check, outcome, counted, entry, where, why } of findings) {
+  for (const { check, outcome, counted, charts, entry, where, why } of findings) {
     const place = [...(entry ? [`entry ${entry}`] : []), ...(where ? [where] : [])].join(', ');
-    const detail = [place, why].filter((text) => text !== undefined && text !== '').join(': ');
+    const pack = charts && `"${charts.name}"${charts.standard ? ', the standard ones' : ''}, ${charts.hash}`;
+    const detail = plain([pack, place, why].filter((text) => text !== undefined && text !== '').join(': '));
     const count = counted === undefined ? '' : ` (${counted})`;
     say(`${marks[outcome]}  ${words[check]}${count}${detail === '' ? '' : `\n         ${detail}`}`);
   }
@@ -62,14 +61,18 @@ function print({ ok, findings }: Report): void {
 
 let given;
 try {
-  given = parseArgs({ allowPositionals: true, options: { heads: { type: 'string' } } });
+  given = parseArgs({
+    allowPositionals: true,
+    options: { side: { type: 'string' }, heads: { type: 'string' } },
+  });
 } catch {
   stop(usage);
 }
 const [path] = given.positionals;
 if (path === undefined || given.positionals.length > 1) stop(usage);
-const heads = given.values.heads === undefined ? [] : headsIn(given.values.heads);
-const examination = examineText(read(path), { heads, rules: gameOf });
+const kept = given.values.side ?? given.values.heads;
+const side: KeptSide = kept === undefined ? { heads: [], shares: [] } : sideIn(kept);
+const examination = examineText(read(path), { ...side, rules: gameOf, standard: standardPack });
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);

@@ -26,7 +26,8 @@ function verify(...given: string[]): { code: number | null; said: string } {
 }
 
 const text = fixtures().find(({ name }) => name === 'restored.record')?.text ?? '';
-const heads = (JSON.parse(text) as MatchRecord).entries.map(({ hash }) => hash);
+const record = JSON.parse(text) as MatchRecord;
+const heads = record.entries.map(({ hash }) => hash);
 
 describe('npm run verify', () => {
   it('finds that a record holds, with the heads that were shown', () => {
@@ -51,6 +52,28 @@ describe('npm run verify', () => {
     const { code, said } = verify(file('again.json', text), '--heads', kept);
     expect(said).toMatch(/REFUSED +the heads shown/);
     expect(code).toBe(1);
+  });
+
+  it('finds the shares that a player kept in the dice, and misses one that is not there', () => {
+    const shares = [record.dice, ...record.dice.renewed].flatMap(({ contributions }) =>
+      contributions.filter(({ seat }) => seat === 'british'),
+    );
+    expect(shares.length).toBeGreaterThan(0);
+    const good = file('good.json', text);
+    const kept = verify(good, '--side', file('side.json', JSON.stringify({ shares })));
+    expect(kept.said).toMatch(/holds +the shares that were kept went into the dice/);
+    expect(kept.code).toBe(0);
+    const others = shares.map(({ seat }) => ({ seat, contribution: 'ab'.repeat(32) }));
+    const other = verify(good, '--side', file('other.json', JSON.stringify({ heads, shares: others })));
+    expect(other.said).toMatch(
+      /REFUSED +the shares .*\n +\/dice.*: this is not the share that "british" kept/,
+    );
+    expect(other.code).toBe(1);
+  });
+
+  it('says by which charts it was played', () => {
+    const { said } = verify(file('good.json', text));
+    expect(said).toContain(`"${record.charts.name}", the standard ones, ${record.charts.hash}`);
   });
 
   it('says what it needs', () => {

@@ -4,11 +4,17 @@ import { keyedDice, type KeyedDice } from './dice.ts';
 import { keysOf } from './keys.ts';
 import type { MatchRecord } from './record.ts';
 
+/** A chart pack by its name and the hash of its contents. */
+export interface ChartsNamed {
+  name: string;
+  hash: string;
+}
+
 /** As much of a game as it takes to decide its record again. */
 export interface Rules {
   readonly rulesVersion: string;
   create(setup: { scenario: string; options: unknown; charts: string }): { ok: boolean; match?: unknown };
-  charts(match: unknown): { name: string; hash: string };
+  charts(match: unknown): ChartsNamed;
   submit(
     match: unknown,
     seat: string,
@@ -20,7 +26,28 @@ export interface Rules {
   summary(match: unknown): { result: unknown };
 }
 
-/** What came of deciding a record again. `folded` counts entries that other rules decided: those are taken as they are. */
+/** What the rules make of the beginning of a record; `why` says what kept them from making it again. */
+export type Beginning = { made: 'alike' } | { made: 'otherwise' } | { made: 'not'; why: string };
+
+/** Begins the match of a record again, by its scenario, options and charts. Never throws. */
+export function beginAgain(record: MatchRecord, rules: Rules): Beginning {
+  const { scenario, options, charts, rulesVersion } = record;
+  const not = (why: string): Beginning => ({ made: 'not', why });
+  if (rulesVersion !== rules.rulesVersion)
+    return not(
+      `it is by rules ${JSON.stringify(rulesVersion)}, and those at hand are ${JSON.stringify(rules.rulesVersion)}`,
+    );
+  try {
+    const made = rules.create({ scenario, options, charts: charts.name });
+    if (!made.ok || rules.charts(made.match).hash !== charts.hash)
+      return not('the rules do not know its charts, scenario or options');
+    return { made: startHash(made.match) === record.startHash ? 'alike' : 'otherwise' };
+  } catch {
+    return not('the rules cannot begin such a match');
+  }
+}
+
+/** What came of deciding a record again. `folded` counts entries that were taken as they are. */
 export interface Decided {
   verdict: Verdict;
   decided: number;
@@ -28,40 +55,48 @@ export interface Decided {
 }
 
 /**
- * Decides a record again, entry by entry: the same command with the same dice must come to the same facts. Entries
- * that another version of the rules decided, and all of a match with a chart pack that they do not know, are folded
- * and not decided. The record must have passed the other checks. Yields after each entry, so that a page can breathe.
+ * Decides a record again, entry by entry: the same command with the same dice must come to the same facts. That is done
+ * from a beginning that the rules made `alike`, up to the first entry that another version of the rules decided. The
+ * rest is folded and not decided: what a forger may have written is never played on from, as the rules could go round
+ * in it for ever. The record must have passed the other checks. Never throws. Yields after each entry.
  */
-export function* decideAgain(record: MatchRecord, rules: Rules): Generator<number, Decided> {
+export function* decideAgain(
+  record: MatchRecord,
+  rules: Rules,
+  { made }: Beginning,
+): Generator<number, Decided> {
   const keyOf = keysOf(record);
   const counts = { decided: 0, folded: 0 };
   const refused = (where: string, why: string): Decided => ({ verdict: refuse(where, why), ...counts });
 
-  const { scenario, options, charts } = record;
-  const own = record.rulesVersion === rules.rulesVersion;
-  const made = rules.create({ scenario, options, charts: charts.name });
-  const knowsCharts = made.ok && rules.charts(made.match).hash === charts.hash;
-  if (own && knowsCharts && startHash(made.match) !== record.startHash)
-    return refused('/start', 'the rules begin this match otherwise');
-
   let match = record.start;
+  let deciding = made === 'alike';
   for (const [index, { sequence, seat, body }] of record.entries.entries()) {
     const at = `/entries/${index}/body`;
-    const facts = body.facts as readonly unknown[];
+    const { facts } = body;
+    if (!Array.isArray(facts)) return refused(`${at}/facts`, 'a list is expected here');
     if (body.secretHash !== undefined) {
       if (facts.length > 0 || body.dice.length > 0)
         return refused(at, 'what brings a match back from a copy changes nothing in it');
-    } else if (knowsCharts && 'rules' in body && body.rules === rules.rulesVersion) {
-      const dice = keyedDice(keyOf(index), record.matchId, sequence);
-      const outcome = rules.submit(match, seat, body.command, dice);
-      if (!outcome.ok)
-        return refused(`${at}/command`, `the rules refuse this command (${outcome.error.code})`);
-      if (canonical(dice.rolled) !== canonical(body.dice))
-        return refused(`${at}/dice`, 'the rules roll other dice here');
-      const other = differs(outcome.facts, facts);
-      if (other !== null) return refused(`${at}/facts/${other}`, 'the rules come to another result');
-      counts.decided += 1;
-    } else counts.folded += 1;
+    } else {
+      deciding &&= 'rules' in body && body.rules === rules.rulesVersion;
+      if (deciding) {
+        const dice = keyedDice(keyOf(index), record.matchId, sequence);
+        let outcome: ReturnType<Rules['submit']>;
+        try {
+          outcome = rules.submit(match, seat, body.command, dice);
+        } catch {
+          return refused(`${at}/command`, 'the rules cannot decide this command');
+        }
+        if (!outcome.ok)
+          return refused(`${at}/command`, `the rules refuse this command (${outcome.error.code})`);
+        if (canonical(dice.rolled) !== canonical(body.dice))
+          return refused(`${at}/dice`, 'the rules roll other dice here');
+        const other = differs(outcome.facts, facts);
+        if (other !== null) return refused(`${at}/facts/${other}`, 'the rules come to another result');
+        counts.decided += 1;
+      } else counts.folded += 1;
+    }
     try {
       match = rules.apply(match, facts);
     } catch {
@@ -69,7 +104,11 @@ export function* decideAgain(record: MatchRecord, rules: Rules): Generator<numbe
     }
     yield sequence;
   }
-  if (rules.summary(match).result === null) return refused('/entries', 'the record stops before the end');
+  try {
+    if (rules.summary(match).result === null) return refused('/entries', 'the record stops before the end');
+  } catch {
+    return refused('/start', 'what follows from this beginning is no match');
+  }
   return { verdict: { ok: true }, ...counts };
 }
 

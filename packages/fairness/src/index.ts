@@ -45,4 +45,6 @@ export {
   type Report,
   type VerifyOptions,
 } from './verify.ts';
-export type { Rules } from './decisions.ts';
+export type { ChartsNamed, Rules } from './decisions.ts';
+/** What a player kept of a match, and what it says of the record. */
+export { readSide, type KeptShare, type KeptSide } from './shares.ts';

@@ -15,12 +15,23 @@ export function keysOf(record: MatchRecord): (place: number) => Uint8Array {
   return (place) => keys[which[place] ?? 0] as Uint8Array;
 }
 
+/** Which of the opened secrets, by their places, dice came from. */
+export function usedSecrets(entries: MatchRecord['entries']): ReadonlySet<number> {
+  let now = 0;
+  const used = new Set<number>();
+  for (const { body } of entries) {
+    if (body.secretHash !== undefined) now += 1;
+    if (body.key !== undefined) used.add(now);
+  }
+  return used;
+}
+
 /** Whether every opened secret is the one that was published before it was used, and none is idle. */
 export function verifySecrets({ dice, entries }: MatchRecord): Verdict {
   const opened = [dice, ...dice.renewed];
   const at = (n: number): string => (n === 0 ? '/dice' : `/dice/renewed/${n - 1}`);
   let now = 0;
-  const used = new Set<number>();
+  const used = usedSecrets(entries);
   for (const [index, { body }] of entries.entries()) {
     if (body.secretHash !== undefined) {
       now += 1;
@@ -30,7 +41,6 @@ export function verifySecrets({ dice, entries }: MatchRecord): Verdict {
       if (next.secretHash !== body.secretHash)
         return refuse(`${at(now)}/secretHash`, `entry ${index + 1} announces another secret`);
     }
-    if (body.key !== undefined) used.add(now);
   }
   if (now < dice.renewed.length) return refuse(at(now + 1), 'no entry announces this secret');
   for (const [n, { secret, secretHash, contributions }] of opened.entries()) {

@@ -4,7 +4,7 @@ import { chainHash, genesis, startHash } from './chain.ts';
 import type { Rules } from './decisions.ts';
 import { commitment, DICE_SCHEME, diceKey, keyCommitment, keyedDice } from './dice.ts';
 import { RECORD_FORMAT, type EntryBody, type MatchRecord, type OpenedSecret } from './record.ts';
-import { examine, examineText, finished, verifyRecord } from './verify.ts';
+import { examine, examineText, finished, verifyRecord, type Finding } from './verify.ts';
 
 /** A game in which a raid to a hex adds two dice to a sum; it ends at the raid to hex 0. */
 const made = { sum: 0, over: false };
@@ -33,6 +33,8 @@ const game: Rules = {
   summary: (match) => ({ result: (match as typeof made).over ? 'over' : null }),
 };
 
+const standard = { name: 'standard', hash: 'c'.repeat(64) };
+
 function openedSecret(byte: string): OpenedSecret {
   const secret = byte.repeat(32);
   const contributions = [
@@ -45,11 +47,11 @@ function openedSecret(byte: string): OpenedSecret {
 const opened = [openedSecret('5e'), openedSecret('6f')] as const;
 
 /** A match of that game; with `restored` it was brought back from a copy before that entry. */
-function played(length: number, { restored = 0, rules = '1.0.0' } = {}): MatchRecord {
+function played(length: number, { restored = 0, rules = '1.0.0', rulesVersion = '1.0.0' } = {}): MatchRecord {
   const header = {
     matchId: 'm-1',
     game: '1bob',
-    rulesVersion: '1.0.0',
+    rulesVersion,
     scenario: 'second-phase',
     options: { aces: true },
     charts: { name: 'standard', hash: 'c'.repeat(64) },
@@ -176,7 +178,7 @@ test('the beginning of the chain is a head too: it is shown before anything has 
 });
 
 describe('deciding again', () => {
-  const decided = (record: MatchRecord) => finished(examine(record, { rules: () => game }));
+  const decided = (record: MatchRecord) => finished(examine(record, { rules: () => game, standard }));
 
   test('the same commands and dice come to the same facts', () => {
     expect(decided(played(5))).toEqual({
@@ -186,7 +188,10 @@ describe('deciding again', () => {
         { check: 'secret', outcome: 'holds', counted: 1 },
         { check: 'chain', outcome: 'holds', counted: 5 },
         { check: 'heads', outcome: 'open', why: expect.stringContaining('heads') as string },
+        { check: 'shares', outcome: 'open', why: expect.stringContaining('at hand') as string },
         { check: 'dice', outcome: 'holds', counted: 10 },
+        { check: 'charts', outcome: 'holds', charts: { ...standard, standard: true } },
+        { check: 'start', outcome: 'holds' },
         { check: 'decisions', outcome: 'holds', counted: 5 },
       ],
     });
@@ -233,6 +238,88 @@ describe('deciding again', () => {
       { check: 'decisions', outcome: 'holds', counted: 0 },
       { check: 'decisions', outcome: 'open', counted: 4 },
     ]);
+  });
+});
+
+describe('what a forger writes', () => {
+  const found = (record: MatchRecord, rules: Rules = game) =>
+    finished(examine(record, { rules: () => rules, standard }));
+
+  test('a beginning by other rules is not made again, which is said, and nothing is decided from it', () => {
+    const never: Rules = {
+      ...game,
+      submit: () => {
+        throw new Error('decided');
+      },
+    };
+    const start = { sum: 7, over: false };
+    const forged = rechained({ ...played(4, { rulesVersion: '0' }), start, startHash: startHash(start) });
+    const { ok, findings } = found(forged, never);
+    expect(ok).toBe(true);
+    expect(findings.slice(-3)).toMatchObject([
+      { check: 'charts', outcome: 'open' },
+      { check: 'start', outcome: 'open', why: expect.stringContaining('not made again: it is by rules "0"') },
+      { check: 'decisions', outcome: 'open', counted: 4 },
+    ]);
+  });
+
+  test('what follows an entry by other rules is not decided from it', () => {
+    const record = rechained(touched('/entries/1/body/rules', '0') as MatchRecord);
+    expect(found(record).findings.slice(-2)).toMatchObject([
+      { check: 'decisions', outcome: 'holds', counted: 1 },
+      { check: 'decisions', outcome: 'open', counted: 3 },
+    ]);
+  });
+
+  test.each<[string, string, Partial<Finding>]>([
+    [
+      'other charts under the name of the standard ones',
+      'standard',
+      { outcome: 'open', why: 'these are not' },
+    ],
+    ['charts of another name', 'mine', { outcome: 'holds' }],
+  ])('%s are told by name and hash', (_, name, { outcome, why }) => {
+    const charts = { name, hash: 'd'.repeat(64) };
+    const finding = found(rechained({ ...played(4), charts }), {
+      ...game,
+      charts: () => charts,
+    }).findings.find(({ check }) => check === 'charts');
+    expect(finding).toMatchObject({ outcome, charts: { ...charts, standard: false } });
+    if (why !== undefined) expect(finding?.why).toContain(why);
+  });
+
+  test('charts that nobody could play by here are told', () => {
+    const charts = { name: 'standard', hash: 'd'.repeat(64) };
+    expect(found(rechained({ ...played(4), charts })).findings.slice(-3)).toMatchObject([
+      { check: 'charts', outcome: 'open' },
+      { check: 'start', outcome: 'open', why: expect.stringContaining('do not know its charts') },
+      { check: 'decisions', outcome: 'open', counted: 4 },
+    ]);
+  });
+
+  const broken = (): never => {
+    throw new TypeError('no such thing');
+  };
+  test.each<[string, Partial<Rules>, string]>([
+    ['begin', { create: broken }, 'open'],
+    ['decide', { submit: broken }, 'refused'],
+    ['fold', { apply: broken }, 'refused'],
+    ['sum up', { summary: broken }, 'refused'],
+  ])('rules that cannot %s it do not throw', (_, part, outcome) => {
+    const { ok, findings } = found(played(4), { ...game, ...part });
+    expect(ok).toBe(outcome === 'open');
+    expect(findings.at(-1)).toMatchObject({ outcome, why: expect.any(String) as string });
+  });
+
+  test('rules that cannot even be found, facts that are no list, and what is too deep are refused', () => {
+    expect(finished(examine(played(2), { rules: broken }))).toMatchObject({ ok: false });
+    const facts = rechained(touched('/entries/1/body/facts', null) as MatchRecord);
+    expect(found(facts).findings.at(-1)).toMatchObject({ where: '/entries/1/body/facts', entry: 2 });
+    const deep = JSON.stringify(played(2)).replace(
+      '"start":{',
+      `"start":{"deep":${'['.repeat(50_000)}${']'.repeat(50_000)},`,
+    );
+    expect(finished(examineText(deep)).ok).toBe(false);
   });
 });
 

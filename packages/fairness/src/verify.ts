@@ -1,19 +1,32 @@
 import { genesis, refuse, startHash, verifyChain, type Verdict } from './chain.ts';
-import { decideAgain, type Rules } from './decisions.ts';
+import { beginAgain, decideAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
 import { verifyForm } from './form.ts';
 import { verifyDice, verifySecrets } from './keys.ts';
 import type { MatchRecord } from './record.ts';
+import { verifyShares, type KeptShare } from './shares.ts';
 
 /** What is looked at, in this order; after the first that fails nothing more is. */
-export const checks = ['form', 'secret', 'chain', 'heads', 'dice', 'decisions'] as const;
+export const checks = [
+  'form',
+  'secret',
+  'chain',
+  'heads',
+  'shares',
+  'dice',
+  'charts',
+  'start',
+  'decisions',
+] as const;
 export type Check = (typeof checks)[number];
 
 export interface Finding {
   check: Check;
   /** `open`: could not be looked at, `why` says for what reason. */
   outcome: 'holds' | 'refused' | 'open';
-  /** How many were looked at: entries of the chain, heads, dice, decisions. */
+  /** How many were looked at: entries of the chain, heads, secrets with a kept share, dice, decisions. */
   counted?: number;
+  /** The charts it was played by, and whether they are the standard ones that were handed in. */
+  charts?: ChartsNamed & { standard: boolean };
   /** JSON pointer to what is wrong. */
   where?: string;
   /** Number of the entry it is in, from 1. */
@@ -29,20 +42,43 @@ export interface Report {
 export interface VerifyOptions {
   /** Chain values seen during play: each must be found in the record, so that no tail was cut off or exchanged. */
   heads?: readonly string[];
+  /** Shares in the dice that their players kept: each must have gone into them, so that nobody chose the dice alone. */
+  shares?: readonly KeptShare[];
   /** The rules that decide a match with this beginning again; without them the decisions stay open. */
   rules?: (start: unknown) => Rules;
+  /** The standard charts of these rules: others that go by their name are told. */
+  standard?: ChartsNamed;
 }
 
 /**
  * Checks a record that anybody may have touched: its form, the opened secrets against the published hashes, the chain
- * from the head of the record to its last entry, the heads seen during play, every die, and every decision where
- * `rules` are given. Never throws for bad input. Yields the numbers of entries as they are decided again.
+ * from the head of the record to its last entry, the heads seen during play, the shares in the dice, every die, and,
+ * where `rules` are given, charts, beginning and every decision. Never throws for bad input. Yields the numbers of
+ * entries as they are decided again.
  */
-export function* examine(
-  candidate: unknown,
-  { heads = [], rules }: VerifyOptions = {},
-): Generator<number, Report> {
+export function* examine(candidate: unknown, options: VerifyOptions = {}): Generator<number, Report> {
   const findings: Finding[] = [];
+  try {
+    return { ok: yield* examined(candidate, options, findings), findings };
+  } catch (error) {
+    // Too deep or too large for this machine: no verdict of ok.
+    const check = checks.find((each) => !findings.some((finding) => finding.check === each)) ?? 'decisions';
+    findings.push({
+      check,
+      outcome: 'refused',
+      where: '',
+      why: `this cannot be looked at: ${reason(error)}`,
+    });
+    return { ok: false, findings };
+  }
+}
+
+/** Fills the findings, and says whether none of them is a refusal. */
+function* examined(
+  candidate: unknown,
+  { heads = [], shares = [], rules, standard }: VerifyOptions,
+  findings: Finding[],
+): Generator<number, boolean> {
   const look = (check: Check, verdict: Verdict, counted?: number): boolean => {
     findings.push(
       verdict.ok
@@ -51,37 +87,63 @@ export function* examine(
     );
     return verdict.ok;
   };
-  const refused = (): Report => ({ ok: false, findings });
+  const open = (check: Check, why: string, more: Partial<Finding> = {}): void =>
+    void findings.push({ check, outcome: 'open', ...more, why });
 
-  if (!look('form', verifyForm(candidate))) return refused();
+  if (!look('form', verifyForm(candidate))) return false;
   const record = candidate as MatchRecord; // verifyForm has looked at every member that is read below
   const { entries } = record;
-  if (!look('secret', verifySecrets(record), 1 + record.dice.renewed.length)) return refused();
-  if (!look('chain', verifyFromStart(record), entries.length)) return refused();
-  if (heads.length === 0)
-    findings.push({
-      check: 'heads',
-      outcome: 'open',
-      why: 'no heads that were shown during play are at hand',
-    });
-  else if (!look('heads', verifyHeads(record, heads), heads.length)) return refused();
+  if (!look('secret', verifySecrets(record), 1 + record.dice.renewed.length)) return false;
+  if (!look('chain', verifyFromStart(record), entries.length)) return false;
+  if (heads.length === 0) open('heads', 'no heads that were shown during play are at hand');
+  else if (!look('heads', verifyHeads(record, heads), heads.length)) return false;
+  const kept = verifyShares(record, shares);
+  if (kept.missing !== undefined) {
+    look('shares', refuse(kept.missing.where, kept.missing.why));
+    return false;
+  }
+  if (kept.held > 0) look('shares', { ok: true }, kept.held);
+  if (kept.open !== undefined) open('shares', kept.open);
   const dice = entries.reduce((sum, { body }) => sum + body.dice.length, 0);
-  if (!look('dice', verifyDice(record), dice)) return refused();
+  if (!look('dice', verifyDice(record), dice)) return false;
 
   if (rules === undefined) {
-    findings.push({ check: 'decisions', outcome: 'open', why: 'there are no rules at hand to decide by' });
-    return { ok: true, findings };
+    open('decisions', 'there are no rules at hand to decide by');
+    return true;
   }
-  const { verdict, decided, folded } = yield* decideAgain(record, rules(record.start));
-  if (!look('decisions', verdict, decided)) return refused();
+  const game = rules(record.start);
+  const beginning = beginAgain(record, game);
+  findings.push(chartsFinding(record, beginning, standard));
+  if (beginning.made === 'not') open('start', `the beginning was not made again: ${beginning.why}`);
+  else if (
+    !look(
+      'start',
+      beginning.made === 'alike' ? { ok: true } : refuse('/start', 'the rules begin this match otherwise'),
+    )
+  )
+    return false;
+  const { verdict, decided, folded } = yield* decideAgain(record, game, beginning);
+  if (!verdict.ok || beginning.made === 'alike') {
+    if (!look('decisions', verdict, decided)) return false;
+  }
   if (folded > 0)
-    findings.push({
-      check: 'decisions',
-      outcome: 'open',
-      counted: folded,
-      why: 'decided by other rules or charts than those at hand',
-    });
-  return { ok: true, findings };
+    open('decisions', 'decided by other rules or charts than those at hand', { counted: folded });
+  return true;
+}
+
+/** By which charts it was played. A record brings its own along, and they may be called anything. */
+function chartsFinding(
+  { charts: { name, hash } }: MatchRecord,
+  { made }: Beginning,
+  standard: ChartsNamed | undefined,
+): Finding {
+  const charts = { name, hash, standard: hash === standard?.hash };
+  const open = (why: string): Finding => ({ check: 'charts', outcome: 'open', charts, why });
+  if (made === 'not') return open('the beginning, which has the charts in it, was not made again');
+  if (standard === undefined) return open('no standard charts are at hand');
+  if (name === standard.name && !charts.standard)
+    return open(`these are not the charts that are called ${JSON.stringify(name)} here`);
+  return { check: 'charts', outcome: 'holds', charts };
 }
 
 /**
@@ -116,7 +178,7 @@ export function* examineText(
   }
   const report = yield* examine(candidate, options);
   if (!report.ok) return report;
-  const proper = JSON.stringify(candidate);
+  const proper = JSON.stringify(candidate); // no deeper than what the chain has hashed
   if (proper === text) return report;
   let at = 0;
   while (text[at] === proper[at]) at += 1;
@@ -148,7 +210,7 @@ function verifyFromStart(record: MatchRecord): Verdict {
     if (startHash(record.start) !== record.startHash)
       return refuse('/start', 'this is not the beginning that the chain commits to');
   } catch (error) {
-    return refuse('/start', error instanceof Error ? error.message : String(error));
+    return refuse('/start', reason(error));
   }
   return verifyChain(record, record.entries);
 }
@@ -160,6 +222,8 @@ function verifyHeads(record: MatchRecord, heads: readonly string[]): Verdict {
     ? { ok: true }
     : refuse('/entries', `the head ${missing} seen during play is not in the record`);
 }
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function placed({ where, why }: Verdict & { ok: false }): { where: string; why: string; entry?: number } {
   const index = /^\/entries\/(\d+)/.exec(where)?.[1];

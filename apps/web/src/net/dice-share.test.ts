@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chair, CreateMatchRequest, DiceRequest } from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginMatch, sealOf, shareInDice } from './dice-share.ts';
+import { beginMatch, keptShares, sealOf, shareInDice } from './dice-share.ts';
 
 const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => ({
   seat,
@@ -69,6 +69,37 @@ describe('a share in the dice', () => {
       expect(wishes[0]?.seal).toBe(sealOf(contribution));
     },
   );
+
+  it('is kept for the record, with whether it was opened', async () => {
+    expect(keptShares('m4')).toEqual([]);
+    await shareInDice(hands, 'm4', 'german', [chair('german', false), chair('british', true)]);
+    const [kept] = keptShares('m4');
+    expect(kept).toMatchObject({ seat: 'german', opened: false });
+    const refusing = {
+      dice: () => Promise.resolve({ ok: false as const, error: { code: 'dice.late', message: '' } }),
+    };
+    await shareInDice(refusing, 'm4', 'german', [chair('german', true), chair('british', true)]);
+    expect(keptShares('m4')).toEqual([kept]);
+    localStorage.setItem('dice.m5.british', 'ab'.repeat(32));
+    expect(keptShares('m5')).toEqual([{ seat: 'british', contribution: 'ab'.repeat(32), opened: false }]);
+    await shareInDice(hands, 'm5', 'british', [chair('german', true), chair('british', true)]);
+    expect(keptShares('m5')).toEqual([{ seat: 'british', contribution: 'ab'.repeat(32), opened: true }]);
+  });
+
+  it('is a new one when the match is brought back from a copy, and the old one stays kept', async () => {
+    const both = [chair('german', true), chair('british', true)];
+    const neither = [chair('german', false), chair('british', false)];
+    for (const chairs of [neither, both, neither, both]) await shareInDice(hands, 'm6', 'german', chairs);
+    const [first, second] = keptShares('m6');
+    expect(first?.contribution).not.toBe(second?.contribution);
+    expect([first?.opened, second?.opened]).toEqual([true, true]);
+    expect(sent).toMatchObject([
+      { seal: sealOf(first?.contribution ?? '') },
+      { contribution: first?.contribution },
+      { seal: sealOf(second?.contribution ?? '') },
+      { contribution: second?.contribution },
+    ]);
+  });
 
   it('stays sealed in a browser that has forgotten it', async () => {
     await shareInDice(hands, 'm2', 'british', [chair('german', true), chair('british', true)]);

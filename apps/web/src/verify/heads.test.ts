@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { headsIn, keepHead, keptHeads } from './heads.ts';
+import { keepHead, keptHeads } from './heads.ts';
 
 const head = (n: number): string => n.toString(16).padStart(64, '0');
 
@@ -19,11 +19,5 @@ describe('heads of the record', () => {
     for (let n = 0; n < 4003; n++) keepHead('long', head(n));
     expect(keptHeads('long')).toHaveLength(4000);
     expect(keptHeads('long')[0]).toBe(head(3));
-  });
-
-  it('are read out of a saved file, alone or beside the view', () => {
-    expect(headsIn(JSON.stringify([head(1)]))).toEqual([head(1)]);
-    expect(headsIn(JSON.stringify({ match: 'one', heads: [head(1)], view: {} }))).toEqual([head(1)]);
-    for (const other of ['', '[]', '{}', '{"heads":[1]}', 'null', '7']) expect(headsIn(other)).toBeNull();
   });
 });

@@ -22,17 +22,3 @@ export function keepHead(match: string, head: string): void {
 export function keptHeads(match: string): readonly string[] {
   return [...new Set(recall(shelf(match))?.match(/.{64}/g) ?? [])];
 }
-
-/** The heads in a file that a player saved, whatever match it is of; null when there are none in it. */
-export function headsIn(text: string): readonly string[] | null {
-  let saved: unknown;
-  try {
-    saved = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const list: unknown = typeof saved === 'object' && saved !== null && 'heads' in saved ? saved.heads : saved;
-  return Array.isArray(list) && list.length > 0 && list.every((head) => typeof head === 'string')
-    ? list
-    : null;
-}

@@ -1,6 +1,11 @@
-/** A player's own export: his view, which holds his log, and the heads he was shown. Nothing else is in this browser. */
+/**
+ * A player's own export: his view, which holds his log, the heads he was shown, and his share in the dice. Nothing else
+ * is in this browser.
+ */
+import type { KeptShare } from '@1bob/fairness';
 import type { Audience } from '@1bob/protocol';
 import type { View } from '@1bob/rules';
+import { keptShares } from '../net/dice-share.ts';
 import { keptHeads } from './heads.ts';
 
 export interface SavedSide {
@@ -9,6 +14,7 @@ export interface SavedSide {
   readonly seat: Audience;
   readonly version: number;
   readonly heads: readonly string[];
+  readonly shares: readonly KeptShare[];
   readonly view: View;
 }
 
@@ -18,6 +24,7 @@ export const sideOf = (match: string, seat: Audience, version: number, view: Vie
   seat,
   version,
   heads: keptHeads(match),
+  shares: keptShares(match).filter((share) => share.seat === seat),
   view,
 });
 

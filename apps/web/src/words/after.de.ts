@@ -10,12 +10,15 @@ export const after: typeof english = {
     choose: 'Datei wählen',
     fetching: 'Die Aufzeichnung wird geholt …',
     heads: 'Deine Seite der Partie',
-    headsKept: (n) =>
-      n === 0
+    headsKept: (n, shares) =>
+      n + shares === 0
         ? 'Dieser Browser hat die laufende Partie nicht gesehen. Hast du deine Seite gespeichert, füge auch diese Datei hinzu.'
-        : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten; sie werden mitgeprüft.`,
+        : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten${shares > 0 ? ' und deinen Anteil an den Würfeln' : ''}; das wird mitgeprüft.`,
     headsAdd: 'Gespeicherte Seite hinzufügen',
     headsBad: 'In dieser Datei stehen keine Marken einer Partie.',
+    stop: 'Abbrechen',
+    failed:
+      'Diese Aufzeichnung konnte nicht zu Ende geprüft werden: Sie verlangt mehr, als dieser Browser hat.',
     working: (n) => `Befehle neu entschieden: ${n}`,
     holds: 'Die Aufzeichnung stimmt.',
     fails: 'Die Aufzeichnung stimmt nicht.',
@@ -46,11 +49,29 @@ export const after: typeof english = {
           `${plural(n, 'Eine Marke', 'Marken')} aus der laufenden Partie ${n === 1 ? 'steht' : 'stehen'} in der Aufzeichnung.`,
         fails: 'Dir wurde etwas gezeigt, das nicht in dieser Aufzeichnung steht.',
       },
+      shares: {
+        name: 'Dein Anteil an den Würfeln',
+        holds: (n) =>
+          n === 1
+            ? 'Dein Anteil ging in die Würfel ein.'
+            : `Deine Anteile gingen in die Würfel ein, bei ${n} Geheimnissen.`,
+        fails: 'Die Würfel entstanden ohne den Anteil, den du gegeben hast.',
+      },
       dice: {
         name: 'Würfel',
         holds: (n) =>
           `${plural(n, 'Ein Wurf fiel', 'Würfe fielen')}, wie Geheimnis und Anteile der Spieler es ergeben.`,
         fails: 'Ein Wurf fiel anders, als Geheimnis und Anteile es ergeben.',
+      },
+      charts: {
+        name: 'Tafeln',
+        holds: () => 'Die Standardtafeln dieses Programms.',
+        fails: 'Diese Tafeln sind nicht die der Partie.',
+      },
+      start: {
+        name: 'Anfang',
+        holds: () => 'Die Regeln beginnen diese Partie so, wie sie hier steht.',
+        fails: 'Die Regeln beginnen diese Partie anders.',
       },
       decisions: {
         name: 'Regeln',
@@ -59,7 +80,13 @@ export const after: typeof english = {
         fails: 'Die Regeln kommen zu etwas anderem.',
       },
     },
-    openHeads: 'Marken aus der laufenden Partie liegen nicht vor.',
+    open: {
+      heads: 'Marken aus der laufenden Partie liegen nicht vor.',
+      shares: 'Ob dein Anteil in die Würfel einging, war nicht zu sehen.',
+      charts: 'Es war nicht zu zeigen, dass diese Tafeln hier bekannt sind; sie gelten, wie sie dastehen.',
+      start: 'Der Anfang wurde nicht neu gemacht; er gilt, wie er dasteht.',
+    },
+    otherCharts: 'Eigene Tafeln des Betreibers, nicht die Standardtafeln.',
     openRules: (n) =>
       `${plural(n, 'Ein Befehl wurde', 'Befehle wurden')} nach anderen Regeln oder Tafeln entschieden, als diese Seite hat; sie gelten, wie sie dastehen.`,
     replay: 'Partie ansehen',
@@ -100,7 +127,7 @@ export const after: typeof english = {
     check: 'Würfel und Aufzeichnung prüfen',
     save: 'Meine Seite der Partie speichern',
     saveNote:
-      'Was du siehst, und die Marken der Aufzeichnung, die dir gezeigt wurden; nichts von der anderen Seite.',
+      'Was du siehst, die Marken der Aufzeichnung, die dir gezeigt wurden, und dein Anteil an den Würfeln; nichts von der anderen Seite.',
   },
   footer: 'Prüfen',
 };

@@ -9,12 +9,14 @@ export const after = {
     choose: 'Choose a file',
     fetching: 'The record is fetched …',
     heads: 'Your side of the game',
-    headsKept: (n: number) =>
-      n === 0
+    headsKept: (n: number, shares: number) =>
+      n + shares === 0
         ? 'This browser did not see the game while it ran. If you saved your side of it, add that file too.'
-        : `This browser kept ${plural(n, 'one mark', 'marks')} of the game while it ran; they are checked too.`,
+        : `This browser kept ${plural(n, 'one mark', 'marks')} of the game while it ran${shares > 0 ? ', and your share in the dice' : ''}; that is checked too.`,
     headsAdd: 'Add a saved side',
     headsBad: 'There are no marks of a game in that file.',
+    stop: 'Stop',
+    failed: 'This record could not be checked to its end: it asks for more than this browser has.',
     working: (n: number) => `Commands decided again: ${n}`,
     holds: 'The record holds.',
     fails: 'The record does not hold.',
@@ -45,11 +47,27 @@ export const after = {
         holds: (n: number) => `${plural(n, 'One mark', 'marks')} from the running game stand in the record.`,
         fails: 'You were shown something that this record does not hold.',
       },
+      shares: {
+        name: 'Your share in the dice',
+        holds: (n: number) =>
+          n === 1 ? 'Your share went into the dice.' : `Your shares went into the dice, with ${n} secrets.`,
+        fails: 'The dice were made without the share that you put in.',
+      },
       dice: {
         name: 'Dice',
         holds: (n: number) =>
           `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares have it.`,
         fails: 'A die fell otherwise than the secret and the shares have it.',
+      },
+      charts: {
+        name: 'Charts',
+        holds: () => 'The standard charts of this program.',
+        fails: 'These charts are not those of the game.',
+      },
+      start: {
+        name: 'Beginning',
+        holds: () => 'The rules begin this game as it stands here.',
+        fails: 'The rules begin this game otherwise.',
       },
       decisions: {
         name: 'Rules',
@@ -58,7 +76,13 @@ export const after = {
         fails: 'The rules come to something else.',
       },
     },
-    openHeads: 'No marks from the running game are at hand.',
+    open: {
+      heads: 'No marks from the running game are at hand.',
+      shares: 'Whether your share went into the dice could not be seen.',
+      charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
+      start: 'The beginning was not made again; it is taken as it stands.',
+    },
+    otherCharts: 'Charts of the host’s own, not the standard ones.',
     openRules: (n: number) =>
       `${plural(n, 'One command was', 'commands were')} decided by other rules or charts than this page has; they are taken as they stand.`,
     replay: 'Watch the replay',
@@ -98,7 +122,8 @@ export const after = {
     replay: 'Watch the replay',
     check: 'Check dice and record',
     save: 'Save my side of the game',
-    saveNote: 'What you see and the marks of the record you were shown; nothing of the other side.',
+    saveNote:
+      'What you see, the marks of the record you were shown, and your share in the dice; nothing of the other side.',
   },
   footer: 'Verify',
 };

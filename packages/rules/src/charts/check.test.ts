@@ -72,6 +72,19 @@ describe('The check of a chart pack', () => {
       (c) => (c.airCombat.columns[5] = 'many'),
     ],
     [
+      'a row without an end in sight',
+      'charts.json /recon/rows/6..4000000000: has a number beyond 10000',
+      (c) => {
+        without(c.recon.rows, '6');
+        put(c.recon.rows, '6..4000000000', 'examine');
+      },
+    ],
+    [
+      'a column without an end in sight',
+      'charts.json /airCombat/columns/5: has a number beyond 10000',
+      (c) => (c.airCombat.columns[5] = '0..4000000000'),
+    ],
+    [
       'a gap between columns',
       'charts.json /airCombat/columns/2: 5 does not begin where 2..3 ends',
       (c) => (c.airCombat.columns[2] = '5'),

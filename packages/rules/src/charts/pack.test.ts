@@ -66,6 +66,25 @@ describe('The chart pack', () => {
     ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
     ['a table without columns', 'bombardment/columns', []],
     ['a modifier by halves', 'crash/modifiers/night', 0.5],
+    // A pack may come with a record from anybody, and nobody has the memory for this.
+    ['more guns than there were', 'counterMix/german/antiAircraftPoints', 4e9],
+    ['a modifier that no die overcomes', 'crash/modifiers/night', -4e9],
+    ['a price beyond all means', 'costs/gotha', 1e300],
+    [
+      'more modifiers than there are reasons',
+      'damage/modifiers',
+      Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`reason${n}`, 1])),
+    ],
+    [
+      'more rows than a die can fall on',
+      'crash/rows',
+      Object.fromEntries(Array.from({ length: 101 }, (_, n) => [String(n), 'safe'])),
+    ],
+    [
+      'more columns than a table has',
+      'bombardment/columns',
+      Array.from({ length: 101 }, (_, n) => String(n)),
+    ],
   ])('charts: %s is refused where it stands', (_, path, value) => {
     const found = faults(changed(path, value));
     expect(found.length).toBeGreaterThan(0);
@@ -78,10 +97,18 @@ describe('The chart pack', () => {
     ['endurance of nothing', { endurance: 0 }],
     ['a class that is none', { cls: 'Flying boat' }],
     ['a factor by halves', { pursuit: 2.5 }],
+    ['a factor beyond all others', { airCombat: 4e9 }],
   ])('charts: a counter with %s is refused', (_, change) => {
     const file = units();
     Object.assign(file.types[0] ?? {}, change);
     expect(faults(charts(), file)).toHaveLength(1);
+  });
+
+  it('charts: a pack with more types or squadrons than anybody could play with is refused', () => {
+    const { types, units: squadrons } = units();
+    const many = <T>(list: readonly T[], n: number): T[] => Array.from({ length: n }, () => list[0] as T);
+    expect(faults(charts(), { types: many(types, 201), units: squadrons })).toEqual(['types']);
+    expect(faults(charts(), { types, units: many(squadrons, 1001) })).toEqual(['units']);
   });
 
   it('2.9: endurance without limit is null', () => {

@@ -5,8 +5,18 @@
 import { z } from 'zod';
 
 const side = z.enum(['british', 'german']);
-const int = z.int();
-const byName = z.record(z.string(), int);
+/** No number of a pack is larger, or farther below nothing: a pack may come from anybody, and charts are gone through. */
+const most = 1000;
+const int = z.int().min(-most).max(most);
+/** What is added to a die or shifts a column, by what it is for. */
+const byName = z.record(z.string(), z.int().min(-100).max(100)).refine(atMost(100), 'too many');
+
+function atMost(count: number): (table: object) => boolean {
+  return (table) => Object.keys(table).length <= count;
+}
+const rowsOf = <T extends z.ZodType>(cells: T) =>
+  z.record(z.string(), cells).refine(atMost(100), 'too many rows');
+const columns = z.array(z.string()).min(1).max(100);
 
 export const unitClass = z.enum(['F', 'B', 'CVF', 'CVB', 'LZ', 'Fake']);
 export type UnitClass = z.infer<typeof unitClass>;
@@ -43,12 +53,11 @@ export type UnitCounter = z.infer<typeof unitCounter>;
 
 const table = <T extends z.ZodType>(code: T) =>
   z.strictObject({
-    columns: z.array(z.string()).min(1),
-    rows: z.record(z.string(), z.array(code)),
+    columns,
+    rows: rowsOf(z.array(code)),
     modifiers: byName,
   });
-const list = <T extends z.ZodType>(code: T) =>
-  z.strictObject({ rows: z.record(z.string(), code), modifiers: byName });
+const list = <T extends z.ZodType>(code: T) => z.strictObject({ rows: rowsOf(code), modifiers: byName });
 
 export const pursuitCode = z.enum(['A', 'D', '-']);
 export const antiAircraftCode = z.enum(['none', 'reduced', 'full']);
@@ -73,7 +82,7 @@ export type EventCode = z.infer<typeof eventCode>;
 export const charts = z.strictObject({
   /** Flying turn with which night falls, by month of the year "1" to "12" (16.2). */
   nightFallsAtFlyingTurn: z.record(z.string(), int.min(1).max(25)),
-  costs: z.record(z.string(), z.number().min(0)),
+  costs: z.record(z.string(), z.number().min(0).max(most)),
   antiAircraftRating: z.strictObject({
     aerodrome: int,
     seaplaneTender: int,
@@ -101,13 +110,13 @@ export const charts = z.strictObject({
     }),
     reconMarkers: int,
   }),
-  pursuit: table(pursuitCode).extend({ antiAircraftRows: z.record(z.string(), antiAircraftCode) }),
+  pursuit: table(pursuitCode).extend({ antiAircraftRows: rowsOf(antiAircraftCode) }),
   airCombat: table(fireCode),
   damage: list(damageCode),
   crash: list(crashCode),
   bombardment: z.strictObject({
-    columns: z.array(z.string()).min(1),
-    rows: z.record(z.string(), z.array(bombardmentCode)),
+    columns,
+    rows: rowsOf(z.array(bombardmentCode)),
     columnShifts: byName,
   }),
   moralePoints: z.strictObject({
@@ -119,7 +128,7 @@ export const charts = z.strictObject({
     outrage: z.strictObject({ anyTargetInBritainB3: int }),
     restAndRecuperation: z.literal('1d6'),
   }),
-  recon: z.strictObject({ rows: z.record(z.string(), reconCode) }),
+  recon: z.strictObject({ rows: rowsOf(reconCode) }),
   randomEvents: z.record(z.string(), eventCode),
   /** What cannot occur with these charts, by its place ("/airCombat/columns/5"), with the reason why it may be so. */
   waived: z.record(z.string(), z.string().min(1)).optional(),
@@ -127,7 +136,10 @@ export const charts = z.strictObject({
 export type Charts = z.infer<typeof charts>;
 
 /** The second file of a pack: the types of aircraft and the squadrons that fly them. */
-export const unitsFile = z.strictObject({ types: z.array(unitType), units: z.array(unitCounter) });
+export const unitsFile = z.strictObject({
+  types: z.array(unitType).max(200),
+  units: z.array(unitCounter).max(most),
+});
 
 export interface ChartPack {
   readonly name: string;

@@ -37,12 +37,22 @@ const isRange = (key: string): boolean => {
   }
 };
 
+/** Dice with all that may be added to them, and strengths, stay well below this. */
+const FARTHEST = 10_000;
+const isFar = (key: string): boolean => {
+  const { from, to } = range(key);
+  return [from, to].some((n) => Number.isFinite(n) && Math.abs(n) > FARTHEST);
+};
+const far = `has a number beyond ${FARTHEST}`;
+
 /** No die may find two rows. */
 function rowFaults(at: string, keys: readonly string[]): PackFault[] {
   if (keys.length === 0) return [fault(at, 'there is no row')];
   const wrong = keys.filter((key) => !isRange(key));
   if (wrong.length > 0)
     return wrong.map((key) => fault(`${at}/${key}`, 'is no number and no range of numbers'));
+  const beyond = keys.filter(isFar);
+  if (beyond.length > 0) return beyond.map((key) => fault(`${at}/${key}`, far));
   const sorted = [...keys].sort((a, b) => range(a).from - range(b).from);
   return sorted.flatMap((key, i) => {
     const before = sorted[i - 1];
@@ -59,6 +69,8 @@ function columnFaults(at: string, columns: readonly string[]): PackFault[] {
     isRange(key) ? [] : [fault(`${at}/${i}`, `"${key}" is no number and no range of numbers`)],
   );
   if (wrong.length > 0) return wrong;
+  const beyond = columns.flatMap((key, i) => (isFar(key) ? [fault(`${at}/${i}`, far)] : []));
+  if (beyond.length > 0) return beyond;
   return columns.slice(1).flatMap((key, i) => {
     const before = columns[i] ?? '';
     return range(key).from === range(before).to + 1

@@ -1,0 +1,30 @@
+/** The worker that checks a record: a record may come from anybody, and a thread of its own can be ended. */
+import { examineText, type KeptSide, type Report } from '@1bob/fairness';
+import { gameOf, standardPack } from '@1bob/rules';
+
+export interface Task {
+  readonly written: Uint8Array;
+  readonly side: KeptSide;
+}
+export type Told = { readonly decided: number } | { readonly report: Report };
+
+/** Milliseconds from one word about the progress to the next. */
+const PACE = 100;
+
+const tell = (told: Told): void => postMessage(told);
+
+addEventListener('message', ({ data }: MessageEvent<Task>) => {
+  const { written, side } = data;
+  const examination = examineText(written, { ...side, rules: gameOf, standard: standardPack });
+  let spoken = performance.now();
+  for (;;) {
+    const step = examination.next();
+    if (step.done) {
+      tell({ report: step.value });
+      return;
+    }
+    if (performance.now() < spoken + PACE) continue;
+    spoken = performance.now();
+    tell({ decided: step.value });
+  }
+});
