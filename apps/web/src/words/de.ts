@@ -426,6 +426,7 @@ export const de: Words = {
     canMeet: (n) => (n === 1 ? 'eines von deinen kommt hin' : `${n} von deinen kommen hin`),
     happened: 'Was geschah',
     dice: 'Wie die Würfel fielen',
+    nobodyHit: 'Niemand wird getroffen.',
     together: 'Ein Verband fliegt so schnell wie sein Langsamster (8.3).',
     draw: 'Klicke auf die Karte, um den Weg zu zeichnen.',
     drawByTouch: 'Tippe auf die Karte, um den Weg zu zeichnen.',

@@ -430,6 +430,7 @@ export const en = {
     canMeet: (n: number) => (n === 1 ? 'one of yours reaches it' : `${n} of yours reach it`),
     happened: 'What happened',
     dice: 'How the dice fell',
+    nobodyHit: 'Nobody is hit.',
     together: 'A group flies as fast as its slowest (8.3).',
     draw: 'Click the map to draw the route.',
     drawByTouch: 'Tap the map to draw the route.',
