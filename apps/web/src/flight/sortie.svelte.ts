@@ -145,6 +145,8 @@ export class Sortie {
       this.own.every((unit) => ['CVF', 'CVB'].includes(pack.types[unit.type]?.cls ?? ''));
     return aboard || mayLandAt(this.end, own.side);
   });
+  /** The route has come to its target, and home is still to be drawn. */
+  turnsBack = $derived.by(() => this.bomb?.hex === this.end && !this.mayLand);
   atBase = $derived.by(() => {
     const { own } = this.#view();
     const stands = (own.land[this.end]?.units ?? []).some((unit) => unit.kind === 'aerodrome');

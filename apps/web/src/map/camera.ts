@@ -83,7 +83,9 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     const along = (at: number, low: number, high: number, from: number, to: number, slack = 0): number => {
       const least = high - margin - to * t.k;
       const most = low + margin - from * t.k;
-      return least > most ? (least + most) / 2 : Math.max(least - slack, Math.min(most, at));
+      return least > most
+        ? (least + most) / 2
+        : Math.max(least - Math.min(slack, most - least), Math.min(most, at));
     };
     const x = along(t.x, room.left, room.right, mapBox.x, mapBox.x + mapBox.width, underButtons);
     const y = along(t.y, room.top, room.bottom, mapBox.y, mapBox.y + mapBox.height);
