@@ -1,5 +1,5 @@
 import { examine, finished, newContribution, seal, verifyRecord } from '@1bob/fairness';
-import { firstBattleOfBritain as game, gameOf, type Seat } from '@1bob/rules';
+import { firstBattleOfBritain as game, gameOf, standardPack as standard, type Seat } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
@@ -21,11 +21,13 @@ async function advance(table: Table, times: number): Promise<void> {
   }
 }
 
-async function share(here: Room, match: string): Promise<void> {
+/** Both put a share into the dice; gives back the British one. */
+async function share(here: Room, match: string): Promise<string> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
     await here.lobby.share(person, match, { seal: seal(contribution) });
   for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
+  return shares[0]?.contribution ?? '';
 }
 
 /** Both sit down where the match was taken to. */
@@ -37,11 +39,12 @@ const second = { scenario: 'second-phase' };
 let here: Room;
 let match: string;
 let text: string;
+let first: string;
 beforeAll(async () => {
   here = room({ game });
   const table = await matchOfTwo(here, second);
   match = table.id;
-  await share(here, match);
+  first = await share(here, match);
   await advance(table, 12);
   text = JSON.stringify(await exported(here.store, match));
 });
@@ -83,7 +86,8 @@ describe('a running match on another server', () => {
     if (row === null) throw new Error('the match is gone');
     const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
     const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
-    const { ok, findings } = finished(examine(record, { heads, rules: gameOf }));
+    const shares = [first, mine].map((contribution) => ({ seat: 'british', contribution }));
+    const { ok, findings } = finished(examine(record, { heads, shares, rules: gameOf, standard }));
     expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
     expect(ok).toBe(true);
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });

@@ -1,5 +1,5 @@
-import { checks, examineText, finished } from '@1bob/fairness';
-import { firstBattleOfBritain, gameOf } from '@1bob/rules';
+import { checks, examineText, finished, newContribution, seal } from '@1bob/fairness';
+import { firstBattleOfBritain, gameOf, standardPack as standard } from '@1bob/rules';
 import { expect, test } from 'vitest';
 import { anna, bert, give, reopened, room } from '../testing/room.ts';
 import { idle } from './computer.ts';
@@ -15,6 +15,10 @@ test('the real game, reopened at every turn, is the same for every audience, and
   const { match, join } = await here.lobby.create(anna, wish);
   await here.lobby.join(bert, join ?? '');
   const table = await reopened(here.tables, match.id);
+  const share = { seat: 'british', contribution: newContribution() };
+  await here.lobby.share(anna, match.id, { seal: seal(share.contribution) });
+  await here.lobby.share(bert, match.id, { seal: seal(newContribution()) });
+  await here.lobby.share(anna, match.id, { contribution: share.contribution });
 
   for (let commands = 0; !table.ended; commands++) {
     expect(commands).toBeLessThan(2000);
@@ -34,7 +38,9 @@ test('the real game, reopened at every turn, is the same for every audience, and
   if (row === null) throw new Error('the match is gone');
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(here.store, row)));
   const heads = here.frames.map(({ head }) => head);
-  const report = finished(examineText(JSON.stringify(record), { heads, rules: gameOf }));
+  const report = finished(
+    examineText(JSON.stringify(record), { heads, shares: [share], rules: gameOf, standard }),
+  );
   expect(report).toMatchObject({ ok: true });
   expect(report.findings.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(
     checks.map((check) => `${check} holds`),
