@@ -91,6 +91,8 @@ export class Sockets {
    * anyway.
    */
   async farewell(): Promise<void> {
+    // What was decided a moment ago is still to be answered.
+    await new Promise(setImmediate);
     for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
     const end = Date.now() + FAREWELL;
     while (this.count > 0 && Date.now() < end) await delay(20);
