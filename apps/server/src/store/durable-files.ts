@@ -84,11 +84,16 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Parameters under which PostgreSQL asks for it: `-F` would turn it off, fdatasync would end in an empty function. */
+/**
+ * Parameters under which PostgreSQL asks for it: `-F` would turn it off, fdatasync would end in an empty function. A new
+ * piece of the journal is not filled with 16 MB of zeros first: nobody's commit waits for that.
+ */
 export const durableParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'wal_init_zero=off',
 ];
 
 /** Sees a whole tree of files to the disk. */
