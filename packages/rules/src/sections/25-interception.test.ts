@@ -301,6 +301,24 @@ describe('25.5 and 25.6', () => {
     expect(fights(s)).toEqual([]);
   });
 
+  it('25.5: nor is one whom the guns of the hex that he enters have driven beside a patrol', () => {
+    const { orders } = newScene('campaign').match.sides.british;
+    const s = raid({
+      land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
+      flying: [
+        { units: ['44'], at: '2124', patrol: true },
+        { units: ['13'], at: '2127' },
+      ],
+      sides: { british: { orders: { ...orders, displaceEnemy: ['n'] } } },
+      dice: [6, 6, 2], // full fire, a hit, scattered
+    }).fly(['13'], '2126 2226');
+    expect(s.done().hexOf('13')).toBe('2125');
+    expect(fights(s)).toEqual([]);
+    // In the next hex that he flies into he is.
+    s.roll(1).fly(['13'], '2225').done();
+    expect(fights(s)).toMatchObject([{ hex: '2225', rule: '25.4' }]);
+  });
+
   it('25.6, 26.1: the intruder who climbs pursues worse, and the patrol does not', () => {
     const climbing: SceneSpec = {
       options: { patrols: true, scrambling: true },

@@ -20,12 +20,14 @@ export function arrive(play: Play, group: GroupId): boolean {
   return changed || play.groupIfAny(group) === null;
 }
 
-/** Receives a group that has flown into a hex: it may be intercepted there too (25.5). */
+/** Receives a group that has flown into a hex: it may be intercepted there too, but not where guns drive it (25.5). */
 export function enter(play: Play, group: GroupId): boolean {
+  const { hex } = play.group(group);
   const changed = arrive(play, group);
   const fought = intercept(
     play,
     group,
+    hex,
     (patrol) => receive(play, patrol),
     () => settle(play),
   );

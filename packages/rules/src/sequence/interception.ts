@@ -1,4 +1,5 @@
 /** 25.3 to 25.8: patrols that come upon an enemy group which has flown into their hex, or beside it. */
+import type { HexId } from '@1bob/atlas';
 import { enemyOf, type CounterId, type GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
 import { engage } from '../sections/12-air-to-air-combat.ts';
@@ -13,14 +14,16 @@ import { interceptors, patrolsNear, spendInterception } from '../sections/25-fig
 export function intercept(
   play: Play,
   intruder: GroupId,
+  hex: HexId,
   receive: (group: GroupId) => void,
   settle: () => void,
 ): boolean {
   const entered = play.groupIfAny(intruder);
   if (!entered) return false;
   let fought = false;
-  for (const patrol of patrolsNear(play, enemyOf(entered.side), entered.hex)) {
-    if (play.groupIfAny(intruder)?.hex !== entered.hex || isDecided(play)) break;
+  for (const patrol of patrolsNear(play, enemyOf(entered.side), hex)) {
+    // Driven out of the hex it meets nobody where it comes to rest (25.5).
+    if (play.groupIfAny(intruder)?.hex !== hex || isDecided(play)) break;
     const counters = interceptors(play, patrol, intruder);
     if (counters.length === 0) continue;
     fought = true;
