@@ -71,9 +71,7 @@ export class DurableFiles extends NodeFS {
   }
 
   private breakOff(why: string): never {
-    this.broken ??= new Error(
-      `The embedded database stopped: ${why}. Start the server again once that is mended.`,
-    );
+    this.broken ??= new Error(`The embedded database stopped: ${why}.`);
     throw this.broken;
   }
 }

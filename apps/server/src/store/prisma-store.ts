@@ -24,6 +24,11 @@ export class PrismaStore implements Store {
     this.commits = new GroupCommit(foundation);
   }
 
+  /** The database must not be touched any more: only opening it anew helps. */
+  get broken(): boolean {
+    return this.foundation.broken() !== null;
+  }
+
   async createSession(session: Session): Promise<void> {
     await this.write(() => this.prisma.session.create({ data: session }));
   }

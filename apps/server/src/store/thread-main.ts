@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { openStore, type Home } from './open.ts';
-import type { Store } from './store.ts';
 import { receive, send } from './thread-errors.ts';
 
-/** The other end of `openStoreApart`: opens the store and does what it is asked. */
+/**
+ * The other end of `openStoreApart`: opens the store and does what it is asked. When the store is broken the thread
+ * ends, having answered; whoever asks next begins another.
+ */
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
 
-let store: Store | null = null;
+let store: Awaited<ReturnType<typeof openStore>> | null = null;
 const functions: Record<string, unknown> = {
   async open() {
     store = await openStore(workerData as Home);
@@ -21,6 +23,14 @@ createBirpc(functions, {
   deserialize: receive,
   resolver(name, own) {
     const opened = store as Record<string, typeof own> | null;
-    return opened?.[name]?.bind(opened) ?? own;
+    const method = opened?.[name]?.bind(opened);
+    if (method === undefined) return own;
+    return async (...given: unknown[]): Promise<unknown> => {
+      try {
+        return (await method(...given));
+      } finally {
+        if (store?.broken) setImmediate(() => process.exit());
+      }
+    };
   },
 });

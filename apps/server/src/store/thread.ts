@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { createBirpc, type BirpcReturn } from 'birpc';
 import { StoreError } from './errors.ts';
 import type { Home } from './open.ts';
 import type { Store } from './store.ts';
@@ -9,55 +9,107 @@ import { receive, send, type ThreadStart } from './thread-errors.ts';
 const source = import.meta.url.endsWith('.ts');
 const program = new URL(source ? './thread-source.mjs' : './store-thread.js', import.meta.url);
 
+/** So long after a store that did not open again nobody tries. Milliseconds. */
+const PAUSE = 1_000;
+
 /**
  * Like `openStore`, but in a thread of its own: the embedded database computes within its process and would hold up
  * every table while it commits; a client of a server still writes and reads its wire. Rejects as `openStore` does.
- * When the thread ends by itself every call rejects with `database.unavailable`.
+ *
+ * When the thread ends by itself (the disk failed under the embedded database, memory ran out) what is under way
+ * rejects with `database.unavailable`; it may or may not have been kept. Who asks later opens the store anew, as after
+ * a restart: what was acknowledged is there.
  */
-export async function openStoreApart(home: Home): Promise<Store> {
-  const worker = new Worker(program, { workerData: home });
-  let gone: Error | null = null;
-  const thread = createBirpc<Store & ThreadStart>(
-    {},
-    {
-      post: (message) => worker.postMessage(message),
-      on: (listener) => worker.on('message', listener),
-      serialize: send,
-      deserialize: receive,
-      timeout: -1,
-    },
-  );
-  const leave = (why: Error): void => {
-    gone ??= why;
-    if (!thread.$closed) thread.$close(gone);
-  };
-  worker.on('error', (error: Error) =>
-    leave(unavailable(`The thread of the store failed: ${error.message}`)),
-  );
-  worker.on('exit', () => leave(unavailable('The thread of the store has ended.')));
-
-  try {
-    await thread.open();
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-  const close = async (): Promise<void> => {
-    if (gone !== null) return;
-    await thread.close();
-    leave(unavailable('The store is closed.'));
-    await worker.terminate();
-  };
+export async function openStoreApart(home: Home, options: WorkerOptions = {}): Promise<Store> {
+  const begin = (): Promise<Life> => Life.begin(home, options);
+  let life = await begin();
+  let opening: Promise<Life> | null = null;
+  let shut: { why: StoreError; until: number } | null = null;
   let closing: Promise<void> | null = null;
+
+  const openAgain = async (): Promise<Life> => {
+    if (shut !== null && performance.now() < shut.until) throw shut.why;
+    try {
+      return (life = await begin());
+    } catch (error) {
+      const why = unavailable(`The store does not open again: ${reason(error)}`);
+      shut = { why, until: performance.now() + PAUSE };
+      throw why;
+    }
+  };
+  const living = async (): Promise<Life> => {
+    if (closing !== null) throw unavailable('The store is closed.');
+    if (life.gone === null) return life;
+    return (opening ??= openAgain().finally(() => (opening = null)));
+  };
+  const close = async (): Promise<void> => {
+    await opening?.catch(() => undefined);
+    await life.close();
+  };
+
   return new Proxy({} as Store, {
     get(_, name) {
       if (name === 'close') return () => (closing ??= close());
       // A promise that resolves with this object asks it for `then`.
       if (typeof name !== 'string' || name === 'then') return undefined;
-      return (...given: unknown[]) =>
-        gone ? Promise.reject(gone) : thread.$call(name as 'ping', ...(given as []));
+      return async (...given: unknown[]): Promise<unknown> => {
+        const { gone, thread } = await living();
+        if (gone !== null) throw gone;
+        return (await thread.$call(name as 'ping', ...(given as [])));
+      };
     },
   });
 }
 
+/** One thread with an open store, from its beginning to its end. */
+class Life {
+  readonly thread: BirpcReturn<Store & ThreadStart>;
+  /** Why it does nothing more, or null as long as it runs. */
+  gone: StoreError | null = null;
+  readonly #worker: Worker;
+
+  private constructor(home: Home, options: WorkerOptions) {
+    const worker = (this.#worker = new Worker(program, { ...options, workerData: home }));
+    this.thread = createBirpc<Store & ThreadStart>(
+      {},
+      {
+        post: (message) => worker.postMessage(message),
+        on: (listener) => worker.on('message', listener),
+        serialize: send,
+        deserialize: receive,
+        timeout: -1,
+      },
+    );
+    worker.on('error', (error: Error) => this.#leave(`The thread of the store failed: ${error.message}`));
+    worker.on('exit', () => this.#leave('The thread of the store has ended.'));
+  }
+
+  /** Rejects as `openStore` does, and then leaves no thread behind. */
+  static async begin(home: Home, options: WorkerOptions): Promise<Life> {
+    const life = new Life(home, options);
+    try {
+      await life.thread.open();
+      return life;
+    } catch (error) {
+      await life.#worker.terminate();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.gone !== null) return;
+    await this.thread.close();
+    this.#leave('The store is closed.');
+    await this.#worker.terminate();
+  }
+
+  #leave(why: string): void {
+    if (this.gone !== null) return;
+    this.gone = unavailable(why);
+    this.thread.$close(this.gone);
+  }
+}
+
 const unavailable = (why: string): StoreError => new StoreError('database.unavailable', why);
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

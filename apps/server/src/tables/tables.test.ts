@@ -1,7 +1,9 @@
 import { seal } from '@1bob/fairness';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 /** Until the computers have nothing more to do. */
 async function quiet(here: Room, matchId: string, log: number): Promise<void> {
@@ -140,6 +142,34 @@ test('a computer begins without a share that was sealed and then lost on the way
   const after = room({ store: before.store });
   await quiet(after, table.id, 1);
   expect((await reopened(after.tables, table.id)).sight('german').view).toMatchObject({ toMove: 'german' });
+});
+
+test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  let tries = 0;
+  const here = room({
+    computers: {
+      unlucky: {
+        choose(view, seat) {
+          const command = idle.choose(view, seat);
+          if (command !== null) here.store.away = ++tries < 3;
+          return command;
+        },
+      },
+    },
+  });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
+  await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+  for (const expected of [1, 2]) {
+    while (here.faults.length < expected) await turn();
+    expect(table.sight('british').view).toMatchObject({ toMove: 'german' });
+    for (let n = 0; n < 5; n++) await turn();
+    vi.advanceTimersByTime(5_000);
+  }
+  while (table.sight('british').version < 2) await turn();
+  expect(table.sight('british').view).toMatchObject({ toMove: 'british' });
+  expect(tries).toBe(3);
 });
 
 test('a computer is shown the view of its seat and nothing else', async () => {

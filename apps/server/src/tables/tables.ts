@@ -20,6 +20,9 @@ const SWEEP_EVERY = 30_000;
 /** So long after a match was made or brought here a computer waits for a share in the dice that is sealed. Milliseconds. */
 const SHARE_WAIT = 30_000;
 
+/** So long after a move that could not be kept a computer tries again. Milliseconds. */
+const TRY_AGAIN = 5_000;
+
 /** The tables that are in memory; others come back from the store when they are asked for. */
 export class Tables {
   readonly #parts: TablesParts;
@@ -88,16 +91,28 @@ export class Tables {
     // on the way, it is not waited for for ever.
     const wait = table.row.updatedAt.getTime() + SHARE_WAIT - Date.now();
     if (table.sharesDue && wait > 0) {
-      setTimeout(() => this.letComputersPlay(table), wait).unref();
+      this.#letComputersPlayIn(wait, table);
       return;
     }
     const playing = this.#play(table)
-      .catch((error: unknown) => this.#parts.observe.fault('computer player', table.id, error))
+      .catch((error: unknown) => {
+        this.#parts.observe.fault('computer player', table.id, error);
+        // Nobody else may have a turn to wake it with.
+        if (error instanceof ComputerStuck && error.code === 'server.unavailable')
+          this.#letComputersPlayIn(TRY_AGAIN, table);
+      })
       .finally(() => {
         this.#playing.delete(table.id);
         if (this.#again.delete(table.id)) this.letComputersPlay(table);
       });
     this.#playing.set(table.id, playing);
+  }
+
+  /** A table that has left memory meanwhile is left alone: when it comes back its computers play anyway. */
+  #letComputersPlayIn(milliseconds: number, table: Table): void {
+    setTimeout(() => {
+      if (this.present(table.id) === table) this.letComputersPlay(table);
+    }, milliseconds).unref();
   }
 
   /** Lets go of tables that nobody has touched for long, and of the oldest when there are too many. */
