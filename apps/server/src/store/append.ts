@@ -168,11 +168,13 @@ async function write(prisma: PrismaClient, batch: readonly Append[]): Promise<Ma
 function snapshots(batch: readonly Append[]): Prisma.Sql {
   const taken = batch.filter((append) => append.snapshot !== undefined);
   if (taken.length === 0) return Prisma.empty;
+  // Each a value of its own: as members of one array every quotation mark in them would be escaped, and read again.
+  const pictures = taken.map(
+    ({ entry, snapshot }) => Prisma.sql`(${entry.matchId}::text, ${snapshot}::text)`,
+  );
   return Prisma.sql`, pictures AS (
       SELECT k.match_id, k.sequence, p.state
-      FROM kept k JOIN unnest(
-        ${taken.map(({ entry }) => entry.matchId)}::text[], ${taken.map(({ snapshot }) => snapshot)}::text[]
-      ) AS p(match_id, state) ON p.match_id = k.match_id
+      FROM kept k JOIN (VALUES ${Prisma.join(pictures)}) AS p(match_id, state) ON p.match_id = k.match_id
     ), pictured AS (
       INSERT INTO snapshots (match_id, sequence, state) SELECT match_id, sequence, state FROM pictures
     ), outdated AS (
