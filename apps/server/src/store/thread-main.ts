@@ -27,7 +27,7 @@ createBirpc(functions, {
     if (method === undefined) return own;
     return async (...given: unknown[]): Promise<unknown> => {
       try {
-        return (await method(...given));
+        return await method(...given);
       } finally {
         if (store?.broken) setImmediate(() => process.exit());
       }

@@ -55,7 +55,7 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
       return async (...given: unknown[]): Promise<unknown> => {
         const { gone, thread } = await living();
         if (gone !== null) throw gone;
-        return (await thread.$call(name as 'ping', ...(given as [])));
+        return await thread.$call(name as 'ping', ...(given as []));
       };
     },
   });
