@@ -391,6 +391,25 @@ describe('6 Reinforcements', () => {
     ).toBe('unit.twice');
   });
 
+  it('6.5: a ship that is due comes back by itself too, before the Thames', () => {
+    const in_ = (m: number): Scene => {
+      const s = reinforcement({ month: [1917, m], based: { '2126': ['33'], ...german } });
+      const { ships } = s.match;
+      const away = { at: 'recycling', month: month(1917, 8) } as const;
+      if (ships.carrier)
+        s.match = { ...s.match, ships: { ...ships, carrier: { ...ships.carrier, where: away } } };
+      return s;
+    };
+    const least = (s: Scene) => s.view('british').options.planning?.empty;
+    expect(least(in_(7))).toMatchObject({ ships: [] });
+    const s = in_(8);
+    const choice = least(s);
+    if (choice) s.choose('british', choice).choose('german', { phase: 'reinforcement' });
+    expect(s.match.ships.carrier?.where).toMatchObject({ at: 'sea', hex: '2519' });
+    expect(Object.values(s.match.ships).filter(({ where }) => where.at === 'sea')).toHaveLength(1);
+    expect(s.points('british')).toBe(10);
+  });
+
   it('6: the form offers what can come, for how much, and where there is room', () => {
     const s = reinforcement({
       options: { germanAirDefence: true },

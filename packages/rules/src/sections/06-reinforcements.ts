@@ -1,5 +1,5 @@
 /** 6: reinforcements, replacements and returning units. */
-import { mayHoldShip, type HexId } from '@1bob/atlas';
+import { hexId, mayHoldShip, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { ChoiceOf } from '../command.ts';
@@ -224,9 +224,12 @@ export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, 
   };
 }
 
+/** Where a ship that returns lies until its owner says otherwise: before the Thames. */
+const roads = hexId('2519');
+
 /**
  * The choice that costs nothing and keeps nothing waiting: returning units, and the month's fake, to wherever there
- * is room (6.5, 20.6, ruling 61), and the gun of 30.
+ * is room (6.5, 20.6, ruling 61), ships that return, and the gun of 30.
  */
 export function freeReinforcement(sight: PlayerSight): Reinforcement {
   const room = basesWithRoom(sight);
@@ -242,7 +245,10 @@ export function freeReinforcement(sight: PlayerSight): Reinforcement {
     if (newFake) fakes += 1;
     air.push({ unit: unit.id, to: base.at });
   }
-  return { phase: 'reinforcement', air, ships: [], upgrades: [], ...freeGunPlaced(sight) };
+  const ships = Object.values(sight.own.ships).flatMap(({ key }) =>
+    shipPrice(sight, key) === 0 ? [{ ship: key, hex: roads }] : [],
+  );
+  return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(sight) };
 }
 
 /** 30: the free gun joins guns that stand already, else it comes under the land units of some hex. */
