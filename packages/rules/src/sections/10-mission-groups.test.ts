@@ -1,7 +1,8 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
+import type { CommandInput } from '../command.ts';
 import { submit } from '../submit.ts';
-import { scene, type SceneSpec } from '../testing/scene.ts';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
 
@@ -137,6 +138,43 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     ];
     const refusal = s.refusal({ kind: 'rendezvous', hex: '4528', flights: both });
     expect(refusal.code).toBe('rendezvous.headquarters');
+  });
+
+  it('10.1(2): four hexes from the headquarters is near, five is not', () => {
+    const together = (base: string): { s: Scene; command: CommandInput } => ({
+      s: scene({
+        based: { '4627': ['13'], [base]: ['14'] },
+        land: { '4627': ['aerodrome'], [base]: ['aerodrome'], '4528': ['headquarters'] },
+      }),
+      command: {
+        kind: 'rendezvous',
+        hex: '4528',
+        flights: [
+          { units: ['13'], path: path('4627', '4528') },
+          { units: ['14'], path: path(base, '4528') },
+        ],
+      },
+    });
+    const near = together('4128');
+    near.s.give(near.command);
+    expect(near.s.group('13')).toBe(near.s.group('14'));
+    const far = together('4029');
+    expect(far.s.refusal(far.command).code).toBe('rendezvous.headquarters');
+  });
+
+  it('10.1(1): flights of one base meet by ways of their own, without a headquarters', () => {
+    const s = scene({ based: { '4627': ['13', '14'] } });
+    s.give({
+      ...meet,
+      hex: '4625',
+      flights: [
+        { units: ['13'], path: ['4626', '4625'] },
+        { units: ['14'], path: ['4526', '4525', '4625'] },
+      ],
+    });
+    expect(s.group('13')).toBe(s.group('14'));
+    s.give({ kind: 'endMovement' }).done();
+    expect(s.told('observer', 'overstacked')).toEqual([]);
   });
 
   it('10.1(2): nobody who flies already joins', () => {
@@ -283,6 +321,8 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.unit('44').where.at).toBe('pool');
     expect(s.hexOf('61')).toBe('3626');
     expect(s.points('german')).toBe(1);
+    // He has met nobody: what is left of his movement is his (8.2).
+    expect(s.view('british').own?.groups[s.group('61')]?.movesLeft).toBeGreaterThan(0);
   });
 });
 

@@ -10,7 +10,7 @@ import type { PlayerSight } from '../sight.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
 
-/** 10.1-2, ruling 24: each flight takes off now, flies its own path, and all meet in one hex. */
+/** 10.1, ruling 24: each flight takes off now, flies its own path, and all meet in one hex. */
 export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezvous'>): Refusal | null {
   const all = ownUnits(
     sight,
@@ -31,7 +31,7 @@ export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezv
     if ((flight.path.at(-1) ?? start.hex) !== command.hex) return refuse('path.broken', '10.1', command.hex);
     bases.push(start.hex);
   }
-  return isCommanded(sight, bases) ? null : refuse('rendezvous.headquarters', '10.1');
+  return mayMeet(sight, bases) ? null : refuse('rendezvous.headquarters', '10.1');
 }
 
 /** 10.1-2: one headquarters has all these bases in its radius. */
@@ -42,7 +42,7 @@ const isCommanded = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
       bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
   );
 
-/** 10.1: whether units of these bases can form a group as they take off. */
+/** 10.1: whether units of these bases can form a group as they take off: of one base always (10.1-1). */
 export const mayMeet = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
   new Set(bases).size === 1 || isCommanded(sight, bases);
 

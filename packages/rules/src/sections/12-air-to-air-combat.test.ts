@@ -231,6 +231,30 @@ describe('12.4 The bounce', () => {
     s.give({ kind: 'attack', group, target }).done();
   });
 
+  it('12.7: an attacker who is shattered has fought, and so have all of his pieces', () => {
+    // The British have the bounce and miss; a 3 shatters them: one stays, the other is sent onto another Gotha.
+    const { orders } = scene({}).match.sides.german;
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['66', '44'], at, spotted: true },
+        { units: ['13', '14', '17'], at, spotted: true },
+        { units: ['15'], at: '3021', spotted: true },
+      ],
+      sides: { german: { orders: { ...orders, displaceEnemy: ['s'] } } },
+      dice: [6, 1, 3],
+    });
+    s.give({ kind: 'attack', group: s.group('66'), target: s.group('13') }).done();
+    const pieces = ['66', '44'].map((id) => [s.hexOf(id), id] as const);
+    expect(pieces.map(([hex]) => hex).sort()).toEqual([at, '3021']);
+    for (const [hex, id] of pieces)
+      expect(
+        s.refusal({ kind: 'attack', group: s.group(id), target: s.group(hex === at ? '13' : '15') }),
+      ).toMatchObject({ code: 'attack.again', rule: '12.7' });
+    expect(s.view('british').options.attacks).toEqual([]);
+  });
+
   it('ruling 33: of several groups in a hex the attacker names one; one group may be attacked by several', () => {
     const s = scene({
       side: 'british',

@@ -145,7 +145,8 @@ function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): v
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
-  join(play, groups, false);
+  // Whoever finds nobody there is no group, and has his movement left (8.2).
+  if (groups.length > 1) join(play, groups, false);
 }
 
 /** Ruling 83: being seen on the way stops no flight, being hit does. */
