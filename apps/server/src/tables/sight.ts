@@ -13,8 +13,8 @@ export function perViewer<T>(make: (viewer: Viewer) => T): PerViewer<T> {
   return { british: make('british'), german: make('german'), observer: make('observer') };
 }
 
-/** How many updates are kept for those who come back with `since`. */
-const KEPT = 200;
+/** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
+const KEPT = 60;
 
 /** What one audience sees of a match, how often it has changed, and its last changes. */
 export class Sight {
