@@ -118,6 +118,7 @@ function newSide(
       loseFirst: 'fewestPoints',
       displaceEnemy,
       displaceOwn,
+      aceFirst: [],
       aceTo: 'strongestGuns',
       intercept: {
         close: true,

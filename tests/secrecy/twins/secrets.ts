@@ -34,8 +34,8 @@ type Secret = (match: Match, keeper: Keeper) => Changed;
 
 export function keeperOf(stretch: Stretch, side: Side, chance: Chance): Keeper {
   const given = stretch.steps.filter((step) => step.seat === side).map((step) => step.command);
-  const { sealed, plans: laid, patrols } = stretch.start.sides[side];
-  const acting = new Set(words([given, sealed, laid, patrols]));
+  const { sealed, plans: laid, patrols, orders: standing } = stretch.start.sides[side];
+  const acting = new Set(words([given, sealed, laid, patrols, standing.aceFirst]));
   return { side, stretch, touched: touchedOf(stretch.steps, side), acting, chance };
 }
 
@@ -250,8 +250,9 @@ export function renamed<T>(value: T, names: Names): T {
 
 /** The same orders, plans and sealed choices, for those who are now in the others' places. */
 export function reassigned(match: Match, side: Side, names: Names): Match {
-  const { plans: given, sealed, patrols } = match.sides[side];
+  const { plans: given, sealed, patrols, orders: standing } = match.sides[side];
   return withSide(match, side, {
+    orders: renamed(standing, names),
     plans: renamed(given, names),
     sealed: renamed(sealed, names),
     patrols: renamed(patrols, names),

@@ -588,7 +588,8 @@ export const de: Words = {
       weakestGuns: 'das mit den schwächsten Waffen',
       withoutAce: 'eines ohne Ass',
     },
-    aceTo: 'Ein neues Ass erhält',
+    aceFirst: 'Ein Ass erhält vor allen anderen',
+    aceTo: 'Sonst erhält es',
     ace: {
       strongestGuns: 'die Staffel mit den stärksten Waffen',
       mostBombs: 'die Staffel mit den meisten Bomben',

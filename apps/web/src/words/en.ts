@@ -596,7 +596,8 @@ export const en = {
       weakestGuns: 'the one with the weakest guns',
       withoutAce: 'one without an ace',
     },
-    aceTo: 'A new ace goes to',
+    aceFirst: 'An ace goes first of all to',
+    aceTo: 'Otherwise to',
     ace: {
       strongestGuns: 'the squadron with the strongest guns',
       mostBombs: 'the squadron with the most bombs',

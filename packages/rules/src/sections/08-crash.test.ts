@@ -353,6 +353,13 @@ describe('19.4 Aces in a crash', () => {
     }).endTurn();
     expect(s.unit('Jasta-6').ace).toBe('fighter'); // the strongest guns
     expect(s.unit('Jasta-4').ace).toBeNull();
+    const orders = { ...scene({}).match.sides.german.orders, aceFirst: ['Jasta-4' as never] };
+    const named = dry('3826', [3], {
+      units: { 'Jasta-1': { ace: 'fighter' } },
+      based: { '1724': ['44'], '3826': ['Jasta-4', 'Jasta-6'] },
+      sides: { german: { orders } },
+    }).endTurn();
+    expect(named.unit('Jasta-4').ace).toBe('fighter');
   });
 
   it('19.4: with nobody of his kind left he is lost', () => {

@@ -123,6 +123,34 @@ describe('19.2 How aces are made', () => {
     expect(aces(bombs)).toEqual([['33', 'fighter']]);
   });
 
+  it('19.2, ruling 31: or squadrons are named that come before all others, in their order', () => {
+    // The Pup, though the Camel fires better; of two that are named the first; else as if nobody were named.
+    const named = (...aceFirst: string[]) =>
+      aces(hit(['66', '44'], 6, { sides: orders({ aceFirst: aceFirst as never }) }));
+    expect(named('66')).toEqual([['66', 'fighter']]);
+    expect(named('44', '66')).toEqual([['44', 'fighter']]);
+    expect(named('61', '66', '44')).toEqual([['66', 'fighter']]);
+    expect(named('61', '13', 'nobody')).toEqual([['44', 'fighter']]);
+  });
+
+  it('19.2, ruling 31: a squadron that is named and has an ace leaves him to the next', () => {
+    const s = hit(['66', '44'], 6, {
+      dice: [6, 6, 6], // with an ace among them they hit harder: E
+      units: { '66': { ace: 'fighter' } },
+      sides: orders({ aceFirst: ['66'] as never }),
+    });
+    expect(aces(s)).toEqual([
+      ['44', 'fighter'],
+      ['66', 'fighter'],
+    ]);
+  });
+
+  it('19.2: an order of an older client names nobody', () => {
+    const { aceFirst: _, ...old } = scene({}).match.sides.british.orders;
+    const s = scene({}).give({ kind: 'orders', orders: old as never }, 'british');
+    expect(s.match.sides.british.orders.aceFirst).toEqual([]);
+  });
+
   it('19.2: in a group he goes to a unit that has none', () => {
     // With an ace among them they hit harder: E.
     const s = hit(['44', '66'], 6, { dice: [6, 6, 6], units: { '44': { ace: 'fighter' } } });

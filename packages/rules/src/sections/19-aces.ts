@@ -16,8 +16,7 @@ const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
  */
 export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void {
   const die = play.roll('ace');
-  const { aceTo } = play.side(side).orders;
-  const receiver = die === 6 ? byOrder(play, receivers(play, units), aceTo) : undefined;
+  const receiver = die === 6 ? byOrder(play, receivers(play, units), play.side(side).orders) : undefined;
   if (receiver !== undefined) play.setUnit(receiver, { ace: aceKindOf(play.type(receiver)) });
   const counter = receiver !== undefined && units.includes(receiver) ? play.counterOf(receiver) : null;
   play.tell({
@@ -48,10 +47,17 @@ function mayReceive(play: Play, id: UnitId): boolean {
   const kind = aceKindOf(play.type(id));
   return kind !== null && unit.ace === null && acesLeft(play.match, unit.side, kind) > 0;
 }
-function byOrder(play: Play, units: readonly UnitId[], order: StandingOrders['aceTo']): UnitId | undefined {
+/** Whom the owner has named comes first (19.2: which unit it is, is for him to say), then the best by his order. */
+function byOrder(
+  play: Play,
+  units: readonly UnitId[],
+  { aceFirst, aceTo }: StandingOrders,
+): UnitId | undefined {
+  const named = aceFirst.find((id) => units.includes(id));
+  if (named !== undefined) return named;
   const score = (id: UnitId): number => {
     const type = play.type(id);
-    return order === 'mostBombs' ? type.bombardment : type.airCombat;
+    return aceTo === 'mostBombs' ? type.bombardment : type.airCombat;
   };
   return [...units].sort((a, b) => score(b) - score(a))[0];
 }
@@ -72,7 +78,7 @@ export function aceSurvives(play: Play, id: UnitId): void {
   const unit = play.unit(id);
   if (unit.ace === null) return;
   const heirs = aceHeirs(play.match, unit).map((heir) => heir.id);
-  const heir = byOrder(play, heirs, play.side(unit.side).orders.aceTo); // ruling 42
+  const heir = byOrder(play, heirs, play.side(unit.side).orders); // ruling 42
   play.setUnit(id, { ace: null });
   if (heir !== undefined) play.setUnit(heir, { ace: unit.ace });
 }

@@ -41,6 +41,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
           ...own.orders,
           hitFirst: hitFirst ?? 'mostPoints',
           holdFire: chance.some(guns, 10),
+          aceFirst: chance.some(Object.keys(own.units), 10),
           intercept: {
             close: chance.often(80),
             ranged: chance.often(80),

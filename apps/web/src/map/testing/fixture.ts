@@ -198,6 +198,7 @@ const own: OwnKnowledge = {
     loseFirst: 'fewestPoints',
     displaceEnemy: ['n'],
     displaceOwn: ['n'],
+    aceFirst: [],
     aceTo: 'mostBombs',
     intercept: {
       close: true,
