@@ -111,6 +111,7 @@ export type Communique = { readonly rule: string } & (
       strength: number;
       /** Null when the shifts went off the left of the chart and no die was rolled (ruling 49). */
       use: ChartUse | null;
+      /** Civil defence took something off the result (17.5). */
       civilDefence: boolean;
       planned: boolean;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
 import type { BombTarget } from '../match.ts';
+import { expectAlike } from '../testing/fog.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // 0821 is the City (target 3), 2126 Dover (2), 1621 Shoeburyness (1). Gotha 3 bombs, Riesen 4, zeppelin 3.
@@ -461,6 +462,23 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(use(s)?.code).toBe('B3&D2');
     expect(s.match.ships['tender-1']?.where).toEqual({ at: 'pool' }); // a D1 would have spared it
     s.done();
+  });
+
+  it('17.5, 20.5, ruling 18: where it has nothing to soften nobody hears that it is there', () => {
+    const beside = (kind: 'civilDefence' | 'earlyWarning', dice: readonly number[], more: SceneSpec) =>
+      bombed('1621', ['13'], place, [...dice], { land: { '1521': ['headquarters', kind] }, ...more });
+    const raids: readonly [dice: readonly number[], SceneSpec][] = [
+      [[3, 1], {}], // B1
+      [[1], {}], // nothing
+      [[], { turn: 18, weather: 'bad' }], // no die (ruling 49)
+    ];
+    for (const [dice, more] of raids) {
+      const shelter = beside('civilDefence', dice, more).done();
+      expect(shelter.told('german', 'bombing')).toMatchObject([{ civilDefence: false }]);
+      expectAlike('british', shelter, beside('earlyWarning', dice, more).done());
+    }
+    const softened = beside('civilDefence', [6, 1], {}); // B1&D1
+    expect(softened.told('german', 'bombing')).toMatchObject([{ civilDefence: true }]);
   });
 
   it('17.5: it takes a lone D1 away, and leaves B1 and B2 alone', () => {

@@ -150,7 +150,11 @@ function rollFor(play: Play, raid: Raid): string {
     sightings: play.sightings(raid.units.flatMap((id) => play.counterOf(id)?.counter ?? [])),
     strength,
     use,
-    civilDefence: raid.target.kind === 'place' && civilDefenceNear(play.match, enemyOf(raid.side), raid.hex),
+    // What has nothing to soften may lie unseen under other counters, and is not told of (20.5).
+    civilDefence:
+      raid.target.kind === 'place' &&
+      canSoften(use?.code ?? '-') &&
+      civilDefenceNear(play.match, enemyOf(raid.side), raid.hex),
     planned,
     rule: '13.5',
   });
@@ -195,6 +199,9 @@ function planned(
 
 const level = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
+
+/** Whether civil defence would take anything off a result (17.5, charts). */
+const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
 
 function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefined): void {
   const b = level(code, 'B');
