@@ -62,6 +62,33 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
+  it('20.3(1): who stays over them looks again in each flying turn of his, but for a fake (ruling 15)', () => {
+    const s = scene({
+      side: 'british',
+      flying: [
+        { units: ['13'], at: '1318', spotted: true },
+        { units: ['33'], at: '1317', spotted: true },
+      ],
+      based: { '1318': ['36'] },
+    }).fly(['33'], '1318', true);
+    expect(notes(s, 'german')).toEqual([]); // it is not his turn yet
+    s.endTurn().done();
+    expect(notes(s, 'german')).toMatchObject([
+      { turn: 2, hex: '1318', land: [{ kind: 'aerodrome' }], air: [{ unit: '33' }, { unit: '36' }] },
+    ]);
+    for (const reader of ['british', 'observer'] as const) expect(s.told(reader, 'examined')).toEqual([]);
+    // Nothing has changed by the next turn: that is no news (ruling 14).
+    expect(notes(s.endTurn().endTurn(), 'german')).toHaveLength(1);
+    const fake = scene({
+      side: 'british',
+      flying: [{ units: ['Fake-1'], at: '1318' }],
+      based: { '2126': ['36'] },
+      land: { '1318': ['headquarters'] },
+    }).endTurn();
+    expect(fake.hexOf('Fake-1')).toBe('1318');
+    expect(notes(fake, 'german')).toEqual([]);
+  });
+
   it('20.3(1): aircraft aboard are seen with their ship', () => {
     const s = scene({
       month: [1918, 2],

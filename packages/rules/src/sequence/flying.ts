@@ -4,6 +4,7 @@ import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.ts';
 import { payForOverstacking } from '../sections/09-stacking.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
+import { examineFromAbove } from '../sections/20-fog-of-war.ts';
 import { checkSuddenDeath } from '../sections/23-victory.ts';
 import { takePosts } from '../sections/25-fighter-patrols.ts';
 import { arrive, settle } from './arrival.ts';
@@ -18,8 +19,10 @@ export function beginTurn(play: Play, turn: number, side: Side): void {
   if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
   if (side === 'german' && turn === nightFrom(play.match)) play.tell({ kind: 'night', rule: '16.2' });
   if (play.match.bombedThisTurn.length) play.set('bombedThisTurn', []);
-  for (const group of play.groupsOf(side))
+  for (const group of play.groupsOf(side)) {
     play.setGroup(group.id, { moved: 0, path: [group.hex], attacked: false, bombedNow: false });
+    examineFromAbove(play, group.id); // 20.3(1): who has stayed flies over what has come there since
+  }
   if (side === 'german') standPatrols(play);
 }
 
