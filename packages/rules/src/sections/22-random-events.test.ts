@@ -153,6 +153,20 @@ describe('22 Random events', () => {
     expect(s.told('german', 'examined')).toEqual([]);
   });
 
+  it('22.1, 17.3: where no aerodrome can be none is looked for; under other counters in a town there may be one', () => {
+    const s = august([2, 2], {
+      based: { ...based, '4427': ['15'], '4024': ['16'], '4730': ['17'] },
+      land: {
+        '4528': ['headquarters', 'aerodrome'],
+        '4427': ['antiAircraft'], // what was here has been bombed
+        '4024': ['headquarters', 'antiAircraft'],
+        '4730': ['antiAircraft', 'earlyWarning'], // a field
+        '4627': ['headquarters', 'aerodrome'], // an empty one, out of sight
+      },
+    });
+    expect(open(s, 'british').hexes).toEqual(['4024', '4528', '4629']);
+  });
+
   it('20.3(3), 22.1: agents examine two hexes in Britain for the German', () => {
     const s = august([5, 5], { land: { '1021': ['aerodrome', 'headquarters'] } });
     const { hexes, pick } = open(s, 'german');

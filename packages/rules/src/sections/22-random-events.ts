@@ -1,5 +1,5 @@
 /** 22: random events. */
-import { allHexIds, hexAt, type HexId } from '@1bob/atlas';
+import { allHexIds, hexAt, isTown, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, isFighter, isZeppelin, typeOf } from '../forces/counters.ts';
@@ -61,6 +61,16 @@ export function chooserOf(event: { dice: readonly [number, number]; event: strin
 
 const onMap = (unit: OwnUnit): boolean => baseOf(unit) !== null;
 
+/**
+ * Whether there is a German aerodrome in a hex as far as the table shows it: on top of its stack, or under other counters
+ * in a town (17.3) where aircraft are on the ground.
+ */
+function showsAerodrome({ land, bases }: PlayerSight, hex: HexId): boolean {
+  const stack = land[hex];
+  if (stack?.side !== 'german') return false;
+  return stack.top.kind === 'aerodrome' || (stack.under > 0 && isTown(hex) && bases[hex] !== undefined);
+}
+
 /** What the event lets this side choose from, by what it knows itself. */
 export function eventOptions(sight: PlayerSight): EventOptions {
   const none: EventOptions = {
@@ -93,14 +103,7 @@ export function eventOptions(sight: PlayerSight): EventOptions {
       return { ...none, units: able.map((u) => u.id), aces: [...kinds] };
     }
     case 'wirelessIntercept': {
-      // German aerodromes as the table shows them: a top counter, or air units on the ground.
-      const seen = new Set([
-        ...Object.keys(sight.land).filter(
-          (h) => sight.land[h]?.side === 'german' && sight.land[h].top.kind === 'aerodrome',
-        ),
-        ...Object.keys(sight.bases).filter((h) => sight.bases[h]?.side === 'german'),
-      ]);
-      const hexes = [...seen].sort() as HexId[];
+      const hexes = (Object.keys(sight.land) as HexId[]).filter((hex) => showsAerodrome(sight, hex)).sort();
       return { ...none, hexes, pick: Math.min(2, hexes.length) };
     }
     case 'agents':
