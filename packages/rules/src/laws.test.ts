@@ -36,6 +36,9 @@ describe('Laws of the air', () => {
   always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.whoeverMeetsIsSeen());
   always('20.6: a fake that is seen flies no more', () => laws.fakesThatAreSeenAreGone());
   always('8.2: no group goes farther in a turn than its slowest unit', () => laws.nobodyOutfliesHisEngine());
+  always('8.1: every path goes from hex to touching hex, and ends where its group is', () =>
+    laws.pathsAreUnbroken(),
+  );
   always('25.3 to 25.8: a patrol holds its hex, and meets each enemy flying turn once, for fuel', () =>
     laws.patrolsKeepTheirRules(),
   );

@@ -107,6 +107,23 @@ describe('8 Flying: movement', () => {
     expect(s.hexOf('13')).toBe('3025');
   });
 
+  it('8.1, ruling 22: whoever is driven off his path flies on from there, hit for the second time too', () => {
+    const { orders } = scene({}).match.sides.british;
+    // Guns of six points: full, 4 + 1 is D, a 2 is scattered. It was scattered before, and seen.
+    const s = scene({
+      flying: [{ units: ['13'], at: '2326', spotted: true }],
+      units: { '13': { shaken: true } },
+      land: { '2225': [['antiAircraft', 6]] },
+      sides: { british: { orders: { ...orders, displaceEnemy: ['se'] } } },
+      dice: [6, 4, 2],
+    });
+    s.fly(['13'], '2325 2225 2124').done();
+    const [driven] = s.told('observer', 'displaced');
+    expect(driven).toMatchObject({ from: '2225', to: s.hexOf('13') });
+    expect(s.view('british').groups[s.group('13')]?.path).toEqual(['2326', '2325', '2225', driven?.to]);
+    expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(3);
+  });
+
   it('8.5: any combination of directions, back and forth too', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     s.fly(['13'], '3021 3020 3019 3020');

@@ -53,14 +53,13 @@ export function settle(play: Play): void {
     if (play.groupIfAny(group)) receive(play, group);
 }
 
-/** A group's members and what keeps them from bombing: differs when something has happened to it. */
+/** Where a group is, its members and what keeps them from bombing: differs when something has happened to it. */
 function fingerprint(play: Play, id: GroupId): string {
   const group = play.groupIfAny(id);
   if (!group) return '';
-  return group.counters
-    .map((c) => {
-      const { unit, spotted } = play.counter(c);
-      return `${c}${spotted ? '+' : '-'}${play.unit(unit).shaken ? '!' : ''}`;
-    })
-    .join();
+  const members = group.counters.map((c) => {
+    const { unit, spotted } = play.counter(c);
+    return `${c}${spotted ? '+' : '-'}${play.unit(unit).shaken ? '!' : ''}`;
+  });
+  return [group.hex, ...members].join();
 }

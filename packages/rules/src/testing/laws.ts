@@ -3,7 +3,7 @@
  * is begun anew for a game, for some remember what came before; what breaks one throws.
  */
 import assert from 'node:assert/strict';
-import { hexAt, type HexId } from '@1bob/atlas';
+import { distance, hexAt, type HexId } from '@1bob/atlas';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceMix, landMix, stackLimit } from '../forces/counters.ts';
@@ -186,6 +186,24 @@ export const nobodyOutfliesHisEngine = (): Law => {
         (f) => after.pack.types[after.units[f.unit]?.type ?? '']?.speed ?? 0,
       );
       assert(group.moved <= Math.max(...speeds), `${group.id} has moved ${group.moved} hexes`);
+    }
+  };
+};
+
+/** Paths of groups, what is told of them, and where somebody is driven. */
+export const pathsAreUnbroken = (): Law => {
+  const unbroken = (path: readonly HexId[]): void =>
+    path.slice(1).forEach((hex, i) => {
+      assert.equal(distance(path[i] ?? hex, hex), 1, `from ${path[i]} to ${hex}`);
+    });
+  return (step) => {
+    for (const { id, path, hex } of Object.values(step.after.groups)) {
+      unbroken(path);
+      assert.equal(path.at(-1), hex, `${id} is not where its path ends`);
+    }
+    for (const e of toldBy(step, 'observer')) {
+      if (e.kind === 'moved') unbroken(e.path);
+      if (e.kind === 'displaced') unbroken([e.from, e.to]);
     }
   };
 };
