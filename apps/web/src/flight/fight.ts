@@ -2,6 +2,7 @@
 import { distance, type HexId } from '@1bob/atlas';
 import type { GroupId, OwnUnit, View } from '@1bob/rules';
 import { columnOf, dice, rowOf } from './chart-reading.ts';
+import { isClimbing } from './first-turn.ts';
 
 export interface FightOdds {
   /** Null while the enemy is unknown. */
@@ -12,21 +13,20 @@ export interface FightOdds {
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** Lowest pursuit of units of known types (12.8-1); null without any. */
-function lowestPursuit(view: Pick<View, 'pack'>, types: readonly string[]): number | null {
-  const values = types.flatMap((code) => view.pack.types[code]?.pursuit ?? []);
-  return values.length === 0 ? null : Math.min(...values);
-}
+/** 26.1: what climbing takes off the pursuit factor. */
+const climbingLoss = 1;
+
+/** Of a group the lowest counts (12.8-1); null without any. */
+const lowest = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.min(...values);
 
 export function fightOdds(view: View, hex: HexId, own: readonly OwnUnit[], target: GroupId): FightOdds {
   const side = view.own?.side ?? 'british';
   const enemy = (view.groups[target]?.counters ?? []).map((id) => view.counters[id]?.unit ?? null);
   const known = enemy.flatMap((unit) => (unit === null ? [] : [unit.type]));
-  const ours = lowestPursuit(
-    view,
-    own.map((unit) => unit.type),
-  );
-  const theirs = known.length === enemy.length ? lowestPursuit(view, known) : null;
+  const pursuit = (type: string): number => view.pack.types[type]?.pursuit ?? 0;
+  const ours = lowest(own.map((unit) => pursuit(unit.type) - (isClimbing(view, unit) ? climbingLoss : 0)));
+  const theirs = known.length === enemy.length ? lowest(known.map(pursuit)) : null;
   const chart = view.pack.charts.pursuit;
   const modifiers: { name: string; value: number }[] = [];
   const add = (name: string): void => {
@@ -44,7 +44,8 @@ export function fightOdds(view: View, hex: HexId, own: readonly OwnUnit[], targe
   if (own.some((unit) => unit.ace === 'fighter')) add('fighterAceInAttackingGroup');
   if (turn >= view.nightFrom) {
     add('night');
-    if (own.every((unit) => unit.nightTrained)) add('attackersAllNightTrainedAtNight');
+    // Without 24 nobody counts as trained, not even a B.E.2 (ruling 53).
+    if (view.rules.training && own.every((unit) => unit.nightTrained)) add('attackersAllNightTrainedAtNight');
   }
   if (view.weather !== 'fair') add('badWeather');
   if (ours === null || theirs === null) return { differential: null, column: null, faces: [], modifiers };

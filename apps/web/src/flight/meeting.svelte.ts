@@ -5,7 +5,7 @@
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
 import type { CommandInput, OwnUnit, UnitId } from '@1bob/rules';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { headquartersNear, takeOffReach } from './first-turn.ts';
+import { isCommanded, takeOffReach } from './first-turn.ts';
 
 export interface Home {
   readonly key: string;
@@ -36,14 +36,9 @@ export class Meeting {
       return group !== null || at === undefined ? [] : [{ key: `${hex} ${at}`, hex, units: able }];
     });
     const going = all.filter(({ key }) => this.picked(key).length > 0);
-    const commanding = (hexes: readonly HexId[]): boolean =>
-      hexes.length === 0 ||
-      headquartersNear(view.own, hexes[0] as HexId).some((hq) =>
-        hexes.every((hex) => headquartersNear(view.own, hex).includes(hq)),
-      );
     return all.map((home) => {
       const others = going.filter(({ key }) => key !== home.key);
-      const commanded = commanding([home.hex, ...others.map(({ hex }) => hex)]);
+      const commanded = isCommanded(view.own, [home.hex, ...others.map(({ hex }) => hex)]);
       const why = !commanded ? 'headquarters' : others.length >= mostFlights ? 'three' : null;
       return { ...home, why };
     });
