@@ -1,4 +1,4 @@
-import { hexId } from '@1bob/atlas';
+import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -151,6 +151,42 @@ describe('25: fighter patrols', () => {
     await click(/^Hand in/);
     expect(only()).toMatchObject({ choice: { patrols: [{ units: ['1/RNAS'], hex: '2326', from: 3 }] } });
     legal('british');
+  });
+
+  const stand = (hex: string) =>
+    fireEvent.input(screen.getByLabelText('Where they stand'), { target: { value: hex } });
+
+  it('10.1, ruling 79: a hex takes one patrol, and a patrol has one headquarters', async () => {
+    open('missionPreparation', 'british', { patrols: true });
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    await fireEvent.click(box(/^Camel 44/));
+    // Of the same base; of another one without a headquarters that has both near it.
+    expect([box(/78,/).disabled, box(/^Camel 1\/RNAS/).disabled]).toEqual([false, true]);
+    await stand('1221');
+    await fireEvent.click(box(/78,/));
+    await stand('1221');
+    await stand('1222');
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: {
+        patrols: [
+          { units: ['44'], hex: '1221' },
+          { units: ['78'], hex: '1222' },
+        ],
+      },
+    });
+    legal('british');
+  });
+
+  it('ruling 29: Dutch land takes none', async () => {
+    open('missionPreparation', 'german', { patrols: true });
+    await fireEvent.click(screen.getByRole('checkbox', { name: /Jasta-1/ }));
+    const dutch = withinOrAt(hexId('3826'), 7).find(isNeutral);
+    await stand(dutch ?? '');
+    await stand('4228');
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({ choice: { patrols: [{ units: ['Jasta-1'], hex: '4228' }] } });
+    expect(dutch).toBeDefined();
   });
 });
 
