@@ -241,6 +241,17 @@ describe('9.2, 16.1 Landings that are not plain', () => {
     s.done();
   });
 
+  it('8.9, 9.2, 16.1: a check names the case that asks for it', () => {
+    const check = (more: SceneSpec) =>
+      field([1], more).fly(['13'], '', true).told('german', 'check')[0]?.rule;
+    const base: SceneSpec = { based: { '4627': ['14'] }, land: {} };
+    expect(check({})).toBe('9.2');
+    expect(check({ turn: 18 })).toBe('9.2');
+    expect(check({ ...base, turn: 18 })).toBe('16.1');
+    expect(check({ ...base, weather: 'fog' })).toBe('ruling 28');
+    expect(dry('3826', [2]).endTurn().told('german', 'check')[0]?.rule).toBe('8.9');
+  });
+
   it('16.1: BE.2 and zeppelins land by night as by day', () => {
     const be2 = scene({
       side: 'british',

@@ -68,6 +68,12 @@ function checkIsDue(play: Play, unit: AirUnit, due: Circumstances): boolean {
   return due.night && !(play.match.options.advancedNight && due.nightTrained); // 29.4
 }
 
+/** The case that asks for the check of a landing, the plainest first. */
+function ruleOf(due: Circumstances): string {
+  if (due.notAnAerodrome || due.overCapacity) return '9.2';
+  return due.night ? '16.1' : 'ruling 28';
+}
+
 /**
  * Brings one counter down where it is: lands it, or asks the crash chart what becomes of it. The table sees that it
  * landed or that it left the map; only its owner reads the chart (ruling 18).
@@ -109,7 +115,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     fate,
     months,
     why,
-    rule: why === 'landing' ? '9.2' : '8.9',
+    rule: why === 'landing' ? ruleOf(due) : '8.9',
   });
   if (fate === 'safe' && where) {
     touchDown(play, counter, where);

@@ -86,6 +86,7 @@ describe('9.4 Only at the end of one’s own movement', () => {
     });
     s.give({ kind: 'endMovement' }).done();
     expect(s.hexOf('13')).toBe('3021');
+    expect(s.told('british', 'displaced')).toMatchObject([{ counter: 'c1', rule: '9.4' }]);
     expect(s.unit('13').shaken).toBe(true);
     expect(s.hexOf('14')).toBe('3020');
   });

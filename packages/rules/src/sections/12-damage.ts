@@ -52,14 +52,14 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[]):
   const { fate, months, cell, modifiers } = read(play, id, 'damage', null);
   const sighting = play.sighting(counter.counter);
   play.tell({ kind: 'damage', sighting, hex, use: told(cell, modifiers), fate, months, rule: '12.4' });
-  if (fate === 'scattered') scatter(play, id, wish);
+  if (fate === 'scattered') scatter(play, id, wish, '12.4');
   else suffer(play, id, fate, months, '12.4');
 }
-function scatter(play: Play, id: UnitId, wish: readonly Direction[]): void {
+function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4' | '12.4'): void {
   const counter = play.counterOf(id);
   if (!counter) return;
   play.setUnit(id, { shaken: true });
-  displace(play, counter.counter, wish);
+  displace(play, counter.counter, wish, rule);
 }
 
 /**
@@ -93,7 +93,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
     },
     fate === 'recycled' || fate === 'eliminated' ? others : null,
   );
-  if (fate === 'scattered') scatter(play, id, wish);
+  if (fate === 'scattered') scatter(play, id, wish, '9.4');
   else if (fate === 'recycled') recycle(play, id, months);
   else if (fate === 'eliminated') eliminate(play, id); // 4.1: no fire, no points
 }

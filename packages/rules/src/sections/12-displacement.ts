@@ -19,12 +19,17 @@ function displacementHex(play: Play, counter: CounterId, wish: readonly Directio
 }
 
 /** Moves a counter out of its group into a hex beside it. Where it comes to rest it is yet to be received. */
-export function displace(play: Play, counter: CounterId, wish: readonly Direction[]): void {
+export function displace(
+  play: Play,
+  counter: CounterId,
+  wish: readonly Direction[],
+  rule: '9.4' | '12.4' = '12.4',
+): void {
   const from = play.group(play.counter(counter).group).hex;
   const to = displacementHex(play, counter, wish);
   const group = play.splitOff([counter], play.counter(counter).group);
   // Ruling 80: driven from its hex a patrol is one no more.
   play.setGroup(group, { hex: to, path: [...play.group(group).path, to], patrol: false });
-  play.tell({ kind: 'displaced', counter, from, to, rule: '12.4' });
+  play.tell({ kind: 'displaced', counter, from, to, rule });
   play.displaced.push(group);
 }
