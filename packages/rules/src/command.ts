@@ -158,7 +158,7 @@ const standingOrders = z.strictObject({
   loseFirst: z.enum(['fewestPoints', 'weakestGuns', 'withoutAce']),
   displaceEnemy: z.array(direction).max(6),
   displaceOwn: z.array(direction).max(6),
-  aceFirst: units.default([]),
+  aceFirst: units.optional(),
   aceTo: z.enum(['strongestGuns', 'mostBombs', 'withoutAce']),
   intercept: z.strictObject({
     close: z.boolean(),

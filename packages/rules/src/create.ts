@@ -118,7 +118,6 @@ function newSide(
       loseFirst: 'fewestPoints',
       displaceEnemy,
       displaceOwn,
-      aceFirst: [],
       aceTo: 'strongestGuns',
       intercept: {
         close: true,

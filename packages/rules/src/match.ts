@@ -151,8 +151,8 @@ export interface StandingOrders {
   displaceEnemy: readonly Direction[];
   /** Where one's own unit goes when its owner displaces it (9.4). */
   displaceOwn: readonly Direction[];
-  /** Squadrons that receive an ace before all others, the first of them first (19.2, 19.4). */
-  aceFirst: readonly UnitId[];
+  /** Squadrons that receive an ace before all others, the first of them first (19.2, 19.4); nobody while not given. */
+  aceFirst?: readonly UnitId[] | undefined;
   /** Which unit of the group receives an ace else. */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
   /** 25: when patrols intercept by themselves. */

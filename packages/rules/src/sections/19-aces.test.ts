@@ -145,12 +145,6 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.2: an order of an older client names nobody', () => {
-    const { aceFirst: _, ...old } = scene({}).match.sides.british.orders;
-    const s = scene({}).give({ kind: 'orders', orders: old as never }, 'british');
-    expect(s.match.sides.british.orders.aceFirst).toEqual([]);
-  });
-
   it('19.2: in a group he goes to a unit that has none', () => {
     // With an ace among them they hit harder: E.
     const s = hit(['44', '66'], 6, { dice: [6, 6, 6], units: { '44': { ace: 'fighter' } } });

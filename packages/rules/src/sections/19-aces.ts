@@ -51,7 +51,7 @@ function mayReceive(play: Play, id: UnitId): boolean {
 function byOrder(
   play: Play,
   units: readonly UnitId[],
-  { aceFirst, aceTo }: StandingOrders,
+  { aceFirst = [], aceTo }: StandingOrders,
 ): UnitId | undefined {
   const named = aceFirst.find((id) => units.includes(id));
   if (named !== undefined) return named;

@@ -198,7 +198,6 @@ const own: OwnKnowledge = {
     loseFirst: 'fewestPoints',
     displaceEnemy: ['n'],
     displaceOwn: ['n'],
-    aceFirst: [],
     aceTo: 'mostBombs',
     intercept: {
       close: true,
