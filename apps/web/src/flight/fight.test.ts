@@ -1,5 +1,5 @@
 import { hexId, type HexId } from '@1bob/atlas';
-import type { CounterId, GroupId, OwnUnit } from '@1bob/rules';
+import type { CounterId, GroupId, OwnUnit, PublicCounter, UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -17,13 +17,18 @@ function aloft(unit: string, from: string, options: object = {}): { view: Player
 }
 /** What they would have against a Gotha that is seen in their hex. */
 function odds(view: PlayerView, own: OwnUnit, hex: HexId) {
-  const face = { id: '13', type: 'GB', ace: null, up: false, nightTrained: false };
-  const counters = {
-    ...view.counters,
-    c9: { side: 'german', group: 'g9', hex, tookOff: 1, unit: face },
-  } as PlayerView['counters'];
-  const gothas = { side: 'german', hex, counters: ['c9' as CounterId], path: [hex] } as const;
-  const groups = { ...view.groups, g9: gothas };
+  const gotha: PublicCounter = {
+    side: 'german',
+    group: 'g9' as GroupId,
+    hex,
+    tookOff: 1,
+    unit: { id: '13' as UnitId, type: 'GB', ace: null, up: false, nightTrained: false },
+  };
+  const counters = { ...view.counters, c9: gotha };
+  const groups = {
+    ...view.groups,
+    g9: { side: 'german', hex, counters: ['c9' as CounterId], path: [hex] } as const,
+  };
   return fightOdds({ ...view, counters, groups }, hex, [own], 'g9' as GroupId);
 }
 
