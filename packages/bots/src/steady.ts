@@ -226,7 +226,7 @@ function bomb(view: View, own: OwnKnowledge): CommandOf<'bomb'> | null {
     const target = all.sort((a, b) => worth[b.kind] - worth[a.kind])[0];
     if (!target) continue;
     const able = units.filter((u) => u.targets.some((t) => JSON.stringify(t) === JSON.stringify(target)));
-    return { kind: 'bomb', group, targets: [{ units: able.map((u) => u.unit), target }] };
+    return { kind: 'bomb', group, targets: [{ units: able.map((u) => u.unit), target }], hitFirst: [] };
   }
   return null;
 }

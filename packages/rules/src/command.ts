@@ -208,7 +208,7 @@ export const command = z.discriminatedUnion('kind', [
     /** Where to displace them. */
     displace: z.array(direction).max(6).default([]),
   }),
-  /** 13 */
+  /** 13; the bomber's own choice comes with it (ruling 32). */
   z.strictObject({
     kind: z.literal('bomb'),
     group,
@@ -216,6 +216,8 @@ export const command = z.discriminatedUnion('kind', [
       .array(z.strictObject({ units: units.min(1), target: bombTarget }))
       .min(1)
       .max(9),
+    /** Which enemy aircraft on the ground to hit first. */
+    hitFirst: z.array(unit).max(9).default([]),
   }),
   /** The side's flying turn is over. */
   z.strictObject({ kind: z.literal('endTurn') }),

@@ -633,6 +633,31 @@ describe('13.4 Aircraft on the ground', () => {
     expect(lost('zeppelins', '1/501', '13', 'L-1')).toEqual(['L-1']);
   });
 
+  it('13.5, ruling 32: or by what he says with the command; of names that are not there nothing comes', () => {
+    const s = over('4627', ['44'], [5, 6, 1], { side: 'british', based: { '4627': ['13', '15', '1/501'] } });
+    s.give({
+      kind: 'bomb',
+      group: s.group('44'),
+      targets: [{ units: ['44'], target: air }],
+      hitFirst: ['14', '15', '33', 'nobody', '15'],
+    }).done();
+    expect(['13', '15', '1/501'].map((id) => s.unit(id).where.at)).toEqual(['base', 'pool', 'base']);
+    // B1&D1: the one he named, then the most points.
+    const two = over('4627', ['25'], [6, 6, 6, 1], {
+      side: 'british',
+      based: { '4627': ['13', '15', '1/501'] },
+    });
+    two
+      .give({
+        kind: 'bomb',
+        group: two.group('25'),
+        targets: [{ units: ['25'], target: air }],
+        hitFirst: ['15'],
+      })
+      .done();
+    expect(['13', '15', '1/501'].map((id) => two.unit(id).where.at)).toEqual(['base', 'pool', 'pool']);
+  });
+
   it('ruling 18: the table sees how many left the base, its owner the chart', () => {
     const s = bombed('4627', ['44'], air, [5, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.told('british', 'baseHit')).toMatchObject([{ side: 'german', hex: '4627', lost: 1 }]);

@@ -19,6 +19,7 @@ import { isNight } from './16-night-operations.ts';
 import { civilDefenceNear } from './17-land-units.ts';
 import { aceCheck, hasAce } from './19-aces.ts';
 import { checkSuddenDeath, hasEnded } from './23-victory.ts';
+import { keepAims } from './27-designated-targets.ts';
 import { barredByNight } from './29-advanced-night.ts';
 import { provoke } from './30-german-air-defence.ts';
 
@@ -105,6 +106,8 @@ interface Raid {
   group: readonly UnitId[];
   units: readonly UnitId[];
   target: BombTarget;
+  /** Whom to hit first of those on the ground. */
+  hitFirst: readonly UnitId[];
 }
 
 /** 13.5: one group bombs, a die a target. Sudden death is looked for after each (ruling 10). */
@@ -119,12 +122,14 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   // Land units go by their place in the stack as it was before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
   for (const { units, target } of command.targets) {
-    const raid = { side, hex, group, units: group.filter((id) => units.includes(id)), target };
+    const { hitFirst } = command;
+    const raid = { side, hex, group, units: group.filter((id) => units.includes(id)), target, hitFirst };
     for (const id of units) play.setUnit(id, { bombed: true });
     const code = rollFor(play, raid);
     apply(play, raid, code, target.kind === 'land' ? stack[target.index] : undefined);
     if (checkSuddenDeath(play)) return;
   }
+  keepAims(play, side, hex, stack);
 }
 
 /** 13.5-2 to 13.5-4. Gives back what the chart says; "-" when the shifts leave it on the left (ruling 49). */
@@ -279,8 +284,11 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): v
   );
 }
 
-/** Based air units: n for B, n for D, the bomber's choice by his standing order. True if a real aircraft was hit. */
-function bombBase(play: Play, { side, hex }: Raid, b: number, d: number): boolean {
+/**
+ * Based air units: n for B, n for D, the bomber's choice: what he said with his command, then his standing order. True
+ * if a real aircraft was hit.
+ */
+function bombBase(play: Play, { side, hex, hitFirst }: Raid, b: number, d: number): boolean {
   provoke(play, side);
   const enemy = enemyOf(side);
   const score = byHitOrder(play, play.side(side).orders.hitFirst);
@@ -289,7 +297,8 @@ function bombBase(play: Play, { side, hex }: Raid, b: number, d: number): boolea
     .filter((u) => u.where.at === 'base' && u.where.hex === hex)
     .map((u) => u.id)
     .sort((x, y) => score(y) - score(x));
-  const hit = there.slice(0, b + d);
+  const named = hitFirst.filter((id) => there.includes(id));
+  const hit = [...new Set([...named, ...there])].slice(0, b + d);
   const real = hit.some((id) => !isFake(play.unit(id)));
   const lost = hit.filter((id, i) => damageOnGround(play, id, i < b ? 'B' : 'D')).length;
   if (hit.length) play.tell({ kind: 'baseHit', side: enemy, hex, lost, rule: '13.5' });

@@ -69,5 +69,5 @@ export function planBombs(sight: PlayerSight, plan: FlightPlan): CommandOf<'bomb
   // Escorts only come along. If nobody is able the command is judged, and refused, as it stands.
   const able = armed.filter((unit) => refuseBomber(sight, unit, target) === null);
   const units = (able.length ? able : armed).map((unit) => unit.id);
-  return { kind: 'bomb', group: first.where.group, targets: [{ units, target }] };
+  return { kind: 'bomb', group: first.where.group, targets: [{ units, target }], hitFirst: [] };
 }

@@ -195,7 +195,7 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     ...chance.some(options.bombs, 60).flatMap(({ group, units }) =>
       units.map(({ unit, targets }): Command | null => {
         const target = chance.one(targets);
-        return target ? { kind: 'bomb', group, targets: [{ units: [unit], target }] } : null;
+        return target ? { kind: 'bomb', group, targets: [{ units: [unit], target }], hitFirst: [] } : null;
       }),
     ),
     ...chosen(view, chance).map((choice): Command => ({ kind: 'submit', choice })),

@@ -120,7 +120,7 @@ function dropBombs(option: View['options']['bombs'][number], chance: Chance): Co
     if (same) same.units.push(unit);
     else targets.push({ units: [unit], target });
   }
-  return { kind: 'bomb', group: option.group, targets };
+  return { kind: 'bomb', group: option.group, targets, hitFirst: [] };
 }
 
 /** Where a group would like to be. */
