@@ -1,3 +1,4 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { BombTarget } from '../match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
@@ -78,6 +79,40 @@ describe('27 Designated targets', () => {
     expect(shifts(raid({ '13': { hex: '0821', target: { kind: 'air' } } }, [5, 1]))).toEqual([
       { name: 'otherThanPlannedTarget', value: -1 },
     ]);
+  });
+
+  it('27.1: a land unit stays the target, though what lay above it is gone; one that is gone is nowhere', () => {
+    const at = (index: number): BombTarget => ({ kind: 'land', index });
+    const aim = (index: number) => ({ target: { hex: hexId('3725'), target: at(index) } });
+    const s = scene({
+      side: 'british',
+      step: 'bombing',
+      turn: 2,
+      options,
+      land: { '3725': [['antiAircraft', 1], 'earlyWarning', 'headquarters'], '2829': ['aerodrome'] },
+      based: { '2829': ['66'] },
+      flying: [
+        { units: ['57', '100'], at: '3725', spotted: true, mustLandBy: 9 },
+        { units: ['25', '7RN'], at: '3725', spotted: true, mustLandBy: 9 },
+      ],
+      units: { '57': aim(0), '100': aim(0), '25': aim(2), '7RN': aim(0) },
+      dice: [6, 1], // the guns are gone
+    });
+    const plan = { id: 'raid', from: 3, route: [], land: false, haltWhenSpotted: false };
+    const bombs = { hex: hexId('3725'), target: at(1) };
+    s.give({ kind: 'plan', plan: { ...plan, units: ['25'], bomb: bombs } });
+    s.give({ kind: 'bomb', group: s.group('57'), targets: [{ units: ['57', '100'], target: at(0) }] });
+    expect(s.done().match.land['3725']?.units.map((u) => u.kind)).toEqual(['earlyWarning', 'headquarters']);
+    expect([s.unit('25').target?.target, s.unit('7RN').target?.target]).toEqual([at(1), at(2)]);
+    expect(s.match.sides.british.plans['raid']?.bomb?.target).toEqual(at(0));
+    s.match = { ...s.match, bombedThisTurn: [] }; // 13.3: in the next turn
+    s.roll(1).give({
+      kind: 'bomb',
+      group: s.group('25'),
+      targets: [{ units: ['25'], target: at(1) }],
+    });
+    expect(s.told('observer', 'bombing')[1]?.use?.modifiers).toEqual([{ name: 'plannedTarget', value: 1 }]);
+    s.done();
   });
 
   it('ruling 39: a unit without an assignment has no shift', () => {

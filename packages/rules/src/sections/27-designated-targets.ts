@@ -1,10 +1,10 @@
 /** 27: targets named in the planning phase (ruling 39: by either side). The column shifts are in 13. */
-import { hexAt, isTarget } from '@1bob/atlas';
+import { hexAt, isTarget, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFake, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { enemyOf, type UnitId } from '../match.ts';
+import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import type { PlayerSight } from '../sight.ts';
 import { baseOf } from './07-basing.ts';
@@ -33,4 +33,24 @@ export function refuseTargets(sight: PlayerSight, { targets }: Preparation): Ref
 
 export function assignTargets(play: Play, { targets }: Preparation): void {
   for (const { unit, hex, target } of targets) play.setUnit(unit, { target: { hex, target } });
+}
+
+/**
+ * 27.1: a target is one unit, and goes by its place in the stack (ruling 34): when one that lay above it is gone, what
+ * is aimed at it goes one up, in flight plans too. What is gone itself lies nowhere any more.
+ */
+export function keepAims(play: Play, side: Side, hex: HexId, before: readonly LandUnit[]): void {
+  const now = play.stack(hex)?.units ?? [];
+  if (now.length === before.length) return;
+  const moved = <A extends { readonly hex: HexId; readonly target: BombTarget }>(aim: A): A => {
+    const { target } = aim;
+    if (aim.hex !== hex || target.kind !== 'land') return aim;
+    const index = now.findIndex(({ kind }) => kind === before[target.index]?.kind);
+    return { ...aim, target: { kind: 'land', index: index < 0 ? now.length : index } };
+  };
+  for (const { id, target } of play.unitsOf(side)) if (target) play.setUnit(id, { target: moved(target) });
+  const plans = Object.entries(play.side(side).plans).map(
+    ([id, plan]) => [id, plan.bomb ? { ...plan, bomb: moved(plan.bomb) } : plan] as const,
+  );
+  play.setSide(side, { plans: Object.fromEntries(plans) });
 }
