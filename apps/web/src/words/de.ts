@@ -491,6 +491,10 @@ export const de: Words = {
     noPoints: 'Ziele auf dem Festland bringen keine Punkte (13.9).',
     crowded: (limit) =>
       `Mehr als ${limit} dürfen nicht in einem Hex bleiben (9.3): Jedes könnte Schaden nehmen.`,
+    crowds: (where) =>
+      `Zu viele von deinen in ${where}: Endet die Bewegung so, droht jedem Schaden (9.4). Zwei Verbände sind zu viele, so klein sie sind (10.2).`,
+    company: (units) =>
+      `Wo dieser Zug endet, fliegt schon: ${units}. Zwei Verbänden dort droht Schaden, wenn die Bewegung endet (9.4, 10.2).`,
     zeppelinAlone: 'Ein Zeppelin teilt sein Hex mit niemandem (9.6).',
     split: 'Nur die gewählten fliegen los; ein geteilter Verband findet nicht wieder zusammen (9.5).',
     stays: 'Kein Flugplan: Ohne Weg bleibt der Verband hier, und sein Brennstoff geht zu Ende.',

@@ -499,6 +499,10 @@ export const en = {
     civilDefence: 'Civil defence softens it (17.5).',
     noPoints: 'Targets on the continent give no points (13.9).',
     crowded: (limit: number) => `More than ${limit} may not stay in one hex (9.3): each would risk damage.`,
+    crowds: (where: string) =>
+      `Too many of yours in ${where}: when the movement ends, each risks damage (9.4). Two groups are too many, however small (10.2).`,
+    company: (units: string) =>
+      `Where this turn ends you have already: ${units}. Two groups there risk damage when the movement ends (9.4, 10.2).`,
     zeppelinAlone: 'A zeppelin shares its hex with nobody (9.6).',
     split: 'Only the picked ones leave; a group that parts never joins again (9.5).',
     stays: 'It has no flight plan: without a route it stays here until its fuel runs out.',
