@@ -63,7 +63,9 @@ function shiftsFor(
   if (target.kind === 'place' && view.bombed.includes(hex)) add('targetAlreadyBombed');
   if (night) add('night');
   if (view.weather !== 'fair') add('badWeather');
-  if (group.length > 0 && group.every((unit) => unit.up)) add('up');
+  // A fake is found out before the bombs fall (20.6), and takes nothing from those who fly on.
+  const real = group.filter((unit) => view.pack.types[unit.type]?.cls !== 'Fake');
+  if (real.length > 0 && real.every((unit) => unit.up)) add('up');
   if (units.some((unit) => unit.ace === 'bomber' || unit.ace === 'zeppelin')) add('bomberOrZeppelinAce');
   if (view.rules.designatedTargets) {
     // 27.2, ruling 39: a unit without an assignment has no shift of its own.

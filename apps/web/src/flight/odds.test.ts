@@ -49,6 +49,7 @@ describe('13.5: what bombs would do', () => {
       bombingOdds(german, 'german', fresh, docks, place, false, group).shifts.map((shift) => shift.name);
     expect(shifts()).toEqual(['up']);
     expect(shifts([...fresh, ...units('Jasta-1')])).toEqual([]);
+    expect(shifts([...fresh, ...units('Fake-1')])).toEqual(['up']); // 20.6
   });
   it('17.5: known civil defence beside it softens a hit', () => {
     const land = {
