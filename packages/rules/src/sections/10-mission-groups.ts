@@ -4,7 +4,7 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isZeppelin } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId } from '../match.ts';
+import type { Group, GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
 import type { PlayerSight } from '../sight.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
@@ -56,11 +56,15 @@ export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): 
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();
+  // Whoever climbs holds the others back, and its way begins at its base (26, 28).
+  const tookOff = ({ counters }: Group): number => Math.max(...counters.map((c) => play.counter(c).tookOff));
+  const latest = there.reduce((a, b) => (tookOff(b) > tookOff(a) ? b : a));
   const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : spent;
   play.addGroup({
     ...first,
     id,
     counters: [],
+    path: latest.path,
     moved,
     attacked: there.some((g) => g.attacked),
     bombedNow: there.some((g) => g.bombedNow),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene, type SceneSpec } from '../testing/scene.ts';
+import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 // 26: climbing to altitude. Albatros 7 hexes, Gotha 5; headquarters in 4528 is one hex from 4627.
 const climb = (spec: SceneSpec) => scene({ options: { scrambling: true }, ...spec });
@@ -134,6 +134,29 @@ describe('26 Scrambling', () => {
       ],
     });
     expect(s.group('13')).toBe(s.group('14'));
+  });
+
+  it('26.1(1), 28: a Riesen that joins others as it climbs goes no farther from its base than alone', () => {
+    const meet = (headquarters: string, from: string, to: string): Scene => {
+      const s = climb({
+        month: [1918, 2],
+        turn: 3,
+        options: { scrambling: true, riesen: true },
+        based: { '4627': ['1/501'] },
+        land: { '4627': ['aerodrome'], [headquarters]: ['headquarters'] },
+        flying: [{ units: ['2/501'], at: from }],
+      });
+      s.flyTo(['2/501'], to).flyTo(['1/501'], to);
+      return s.give({ kind: 'regroup', groups: [s.group('2/501'), s.group('1/501')] });
+    };
+    const left = (s: Scene) => s.view('german').own?.groups[s.group('1/501')]?.movesLeft;
+    // One of its two hexes is flown; the headquarters is near its base, not near the other's way.
+    expect(left(meet('4631', '4625', '4626'))).toBe(1);
+    // None is near its base: it stays there, whatever is near the other one.
+    const stuck = meet('4632', '4628', '4627');
+    expect(left(stuck)).toBe(0);
+    expect(stuck.refusal({ kind: 'move', units: ['1/501'], path: ['4626'] }).code).toBe('path.tooLong');
+    stuck.fly(['2/501'], '4626');
   });
 
   it('26: without the option the turn of take-off is like any other', () => {
