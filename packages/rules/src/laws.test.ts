@@ -47,6 +47,10 @@ describe('Laws of the air', () => {
 describe('Laws of the books', () => {
   always('4.5: the ledger adds up to the points', () => laws.theLedgerAddsUp());
   always('2.21, 9.9: no more counters than there are, and one of a kind in a hex', () => laws.theMixIsKept());
+  always('17.2: land units stay where they are, guns and headquarters excepted', () =>
+    laws.landUnitsStayWhereTheyAre(),
+  );
+  always('19.2: an ace is of the kind of his unit', () => laws.acesAreOfTheirUnitsKind());
   always('the record: the facts of all commands, put back one upon the other, give the state', () =>
     laws.theRecordGivesTheState(),
   );

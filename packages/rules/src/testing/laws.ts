@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { distance, hexAt, type HexId } from '@1bob/atlas';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
-import { aceMix, landMix, stackLimit } from '../forces/counters.ts';
+import { aceKindOf, aceMix, landMix, stackLimit, typeOf } from '../forces/counters.ts';
 import type { Communique } from '../communique.ts';
 import { landKinds, type Flying, type Group, type Match } from '../match.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
@@ -245,6 +245,32 @@ export const theMixIsKept = (): Law => {
         `a unit of no points in ${hex}`,
       );
     }
+  };
+};
+
+/** What may not move is in a new hex only when its side has just brought it in. */
+export const landUnitsStayWhereTheyAre = (): Law => {
+  return (step) => {
+    const { before, after } = step;
+    if (before.land === after.land) return;
+    for (const side of sides) {
+      if (toldBy(step, 'observer').some((e) => e.kind === 'reinforced' && e.side === side)) continue;
+      for (const [hex, stack] of Object.entries(after.land))
+        for (const { kind } of stack.side === side ? stack.units : [])
+          if (kind !== 'antiAircraft' && kind !== 'headquarters')
+            assert(
+              before.land[hex]?.units.some((u) => u.kind === kind),
+              `${kind} has come to ${hex}`,
+            );
+    }
+  };
+};
+
+export const acesAreOfTheirUnitsKind = (): Law => {
+  return ({ before, after }) => {
+    if (before.units === after.units) return;
+    for (const { id, type, ace } of Object.values(after.units))
+      if (ace !== null) assert.equal(ace, aceKindOf(typeOf(after, type)), id);
   };
 };
 

@@ -12,7 +12,7 @@ import {
 import type { ChoiceOf, Command } from '../command.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { View } from '../sight.ts';
-import { enemyOf, type UnitId } from '../terms.ts';
+import { enemyOf, type Side, type UnitId } from '../terms.ts';
 import type { Chance } from './chance.ts';
 
 type PlayerView = View & { own: NonNullable<View['own']> };
@@ -122,7 +122,41 @@ function redeploy(
     const to = chance.one(sea);
     return to === undefined ? [] : [{ ship, to }];
   });
-  return { phase: 'redeployment', air, land: [], ships, aces: [], order: [] };
+  const land = movedLand(view, chance);
+  const touched = new Set(land.flatMap(({ from, to }) => [from, to]));
+  const stacks = Object.entries(view.own.land).filter(([hex]) => !touched.has(hex as HexId));
+  const order = chance.some(stacks, 5).map(([hex, { units }]) => ({
+    hex: hex as HexId,
+    kinds: units.map((unit) => unit.kind).reverse(),
+  }));
+  return { phase: 'redeployment', air, land, ships, aces: movedAces(view, open, chance), order };
+}
+
+const towns = (side: Side): HexId[] => [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, side));
+
+/** Guns and headquarters, each to a town without a headquarters and to one of its own. */
+function movedLand(view: PlayerView, chance: Chance): ChoiceOf<'redeployment'>['land'] {
+  const { land, side } = view.own;
+  const free = towns(side).filter((h) => !land[h]?.units.some((unit) => unit.kind === 'headquarters'));
+  return Object.entries(land).flatMap(([from, { units }]) =>
+    units.flatMap(({ kind, points }) => {
+      if ((kind !== 'headquarters' && kind !== 'antiAircraft') || !chance.often(10)) return [];
+      const [to] = free.splice(chance.below(Math.max(1, free.length)), 1);
+      if (to === undefined || to === from) return [];
+      return [{ kind, points: 1 + chance.below(points), from: from as HexId, to }];
+    }),
+  );
+}
+
+/** One ace to a squadron of his kind that has none. */
+function movedAces(
+  view: PlayerView,
+  open: Extract<PhaseOptions, { phase: 'redeployment' }>,
+  chance: Chance,
+): ChoiceOf<'redeployment'>['aces'] {
+  const ace = chance.one(open.aces);
+  const to = chance.one(ace?.to.filter((id) => view.own.units[id]?.ace === null) ?? []);
+  return ace && to !== undefined && chance.often(50) ? [{ from: ace.unit, to }] : [];
 }
 
 function buy(
@@ -148,10 +182,10 @@ function buy(
     if (fake) fakes += 1;
     air.push({ unit, to: base.at });
   }
-  const towns = [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, view.own.side));
+  const own = towns(view.own.side);
   const land: ChoiceOf<'reinforcement'>['land'] = [];
   for (const { kind, cost, left } of open.land) {
-    const hex = chance.one(towns);
+    const hex = chance.one(own);
     if (hex === undefined || left < 1 || cost > budget || !chance.often(40)) continue;
     if (kind !== 'antiAircraft' && view.own.land[hex]?.units.some((u) => u.kind === kind)) continue;
     budget -= cost;
