@@ -4,6 +4,7 @@ import type { GroupId, MoveOption, OwnUnit, PublicCounter, UnitId } from '@1bob/
 import { entries, monthOfKey } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { flyingReach, takeOffReach } from './first-turn.ts';
+import { barredByNight } from './night.ts';
 
 export interface EnemyAloft {
   readonly group: GroupId;
@@ -20,8 +21,8 @@ export interface EnemyAloft {
 function attacks(view: PlayerView, unit: OwnUnit): boolean {
   const type = view.pack.types[unit.type];
   const fighter = type?.cls === 'F' || type?.cls === 'CVF';
-  const night = view.stage.kind === 'flying' && view.stage.turn >= view.nightFrom;
-  return fighter && !type.pursuitDefendOnly && !(view.rules.advancedNight && night && !unit.nightTrained);
+  const turn = view.stage.kind === 'flying' ? view.stage.turn : 0;
+  return fighter && !type.pursuitDefendOnly && !barredByNight(view, unit, turn);
 }
 
 /** 25.8: a patrol only goes home. */

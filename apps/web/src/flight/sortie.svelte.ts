@@ -8,6 +8,7 @@ import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
 import { flyingReach, slowest, takeOffReach } from './first-turn.ts';
 import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
 import { mayBomb } from './bombing.ts';
+import { barredByNight } from './night.ts';
 import { corners, through, timetable, type Start, type Timetable } from './route.ts';
 import { targetsAt } from './targets.ts';
 
@@ -203,6 +204,18 @@ export class Sortie {
     // Whoever is over the target already bombs this turn, even if the way goes on in a later one.
     return table.turns[table.hexes.indexOf(bomb.hex)] ?? nextTurnOf(this.#view(), this.#view().own.side);
   });
+
+  #armed = $derived.by((): readonly OwnUnit[] => {
+    const { bomb } = this;
+    const view = this.#view();
+    return bomb === null ? [] : this.own.filter((unit) => mayBomb(view, unit, bomb.target));
+  });
+  /** Who drops bombs on the target; escorts only come along. */
+  bombers = $derived.by(() =>
+    this.#armed.filter((unit) => !barredByNight(this.#view(), unit, this.bombTurn)),
+  );
+  /** Night will have fallen, and nobody with bombs is trained for it (29.1). */
+  tooDark = $derived.by(() => this.#armed.length > 0 && this.bombers.length === 0);
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
   extend(hex: HexId): void {

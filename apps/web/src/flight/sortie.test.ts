@@ -49,6 +49,22 @@ describe('a flight being planned', () => {
     expect(match.refusal('german', sortie.move)).toBeNull();
   });
 
+  it('13.1, 13.4: bombs fall from those who carry them; escorts only come along', () => {
+    const match = new TestMatch().flying();
+    const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
+    sortie.extend(hex('2223'));
+    expect(sortie.bombers.map((unit) => unit.id)).toEqual(['13']);
+  });
+
+  it('29.1: by night only from the night trained', () => {
+    const match = new TestMatch('second-phase', { training: true, advancedNight: true }).flying();
+    const { sortie } = flight(match);
+    sortie.extend(hex('2223'));
+    expect([sortie.bombTurn < 7, sortie.bombers.length, sortie.tooDark]).toEqual([true, 3, false]);
+    sortie.wait = 7; // night falls in January
+    expect([sortie.bombers.length, sortie.tooDark]).toEqual([0, true]);
+  });
+
   it('takes a leg back, and the target with it', () => {
     const { sortie } = flight();
     sortie.extend(hex('3423'));

@@ -534,6 +534,8 @@ export const de: Words = {
     noAttack: 'In keinem Hex trifft ein Gegner auf deine Flugzeuge.',
     onlyDefend: 'Nicht möglich: Bomber verteidigen nur (12.3).',
     hasFought: 'Hat in dieser Phase gekämpft (12.7).',
+    untrained: 'Bei Nacht nicht: Nur Nachtgeübte beginnen einen Kampf (29.1).',
+    tooDark: 'Über dem Ziel ist dann Nacht: Nur Nachtgeübte werfen Bomben (29.1).',
     hitFirst: 'Zuerst treffen',
     bombing: 'Bomben',
     bombTitle: (hex) => `Bomben auf ${hex}`,

@@ -541,6 +541,8 @@ export const en = {
     noAttack: 'No enemy aircraft is in a hex with yours.',
     onlyDefend: 'Not possible: bombers only defend (12.3).',
     hasFought: 'Has fought this phase (12.7).',
+    untrained: 'Not by night: only the night trained begin a fight (29.1).',
+    tooDark: 'It will be night over the target: only the night trained bomb then (29.1).',
     hitFirst: 'Hit first',
     bombing: 'Bombing',
     bombTitle: (hex: string) => `Bomb at ${hex}`,
