@@ -8,7 +8,15 @@ import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceKindOf, aceMix, landMix, stackLimit, typeOf } from '../forces/counters.ts';
 import type { Communique } from '../communique.ts';
-import { landKinds, type Flying, type Group, type Match } from '../match.ts';
+import {
+  enemyOf,
+  landKinds,
+  type CounterId,
+  type Flying,
+  type Group,
+  type LandKind,
+  type Match,
+} from '../match.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { applyFacts, submitCommand } from '../submit.ts';
 import { sides, type Side, type UnitId } from '../terms.ts';
@@ -144,6 +152,56 @@ export const whoeverMeetsIsSeen = (): Law => {
           assert(f.spotted, `${f.counter} is unseen`);
   };
 };
+
+/** 11.1(2) to 11.1(4), read a second time: whether a side sees all that flies in a hex. It gains no eyes in a flying turn. */
+function isWatched(match: Match, by: Side, hex: HexId): boolean {
+  const own = Object.entries(match.land).flatMap(([at, stack]) =>
+    stack.side === by ? stack.units.map(({ kind }) => ({ kind, at: at as HexId })) : [],
+  );
+  const near = (kind: LandKind, to: HexId, hexes: number): boolean =>
+    own.some((u) => u.kind === kind && distance(u.at, to) <= hexes);
+  const hears = ({ kind, at }: (typeof own)[number]): boolean =>
+    kind === 'earlyWarning' && distance(at, hex) <= (near('headquarters', at, 4) ? 4 : 2);
+  return (
+    near('antiAircraft', hex, 0) ||
+    near('aerodrome', hex, 0) ||
+    own.some(hears) ||
+    (by === 'british' &&
+      Object.values(match.ships).some(({ where }) => where.at === 'sea' && distance(where.hex, hex) <= 4))
+  );
+}
+
+/** Whoever is where he is seen is face up; whoever was turned up was seen somewhere on his way, or has bombed. */
+export const whoeverIsWatchedIsSeen = (): Law => {
+  return (step) => {
+    const { before, after } = step;
+    for (const { id, side, hex, counters } of Object.values(after.groups)) {
+      const watched = isWatched(after, enemyOf(side), hex);
+      for (const c of counters) {
+        const flyer = after.flying[c];
+        if (watched) assert(flyer?.spotted, `${c} is unseen in ${hex}`);
+        const news = flyer?.spotted && !before.flying[c]?.spotted && after.units[flyer.unit]?.type !== 'LZ';
+        if (news) assert(wasSeen(step, side, c), `${c} of ${id} is seen for nothing`);
+      }
+    }
+  };
+};
+function wasSeen(step: Step, side: Side, counter: CounterId): boolean {
+  const { before, after } = step;
+  const told = toldBy(step, 'observer');
+  const moves = told.flatMap((e) => (e.kind === 'moved' ? [e] : []));
+  const enemies = [before, after].flatMap((m) => Object.values(m.groups)).filter((g) => g.side !== side);
+  const theirs = [...enemies.map((g) => g.hex), ...moves.flatMap((e) => (e.side === side ? [] : e.path))];
+  const way = [before, after].flatMap((m) => m.groups[m.flying[counter]?.group ?? '']?.path ?? []);
+  const hexes = [...way, ...moves.flatMap((e) => (e.counters.includes(counter) ? e.path : []))];
+  return (
+    hexes.some(
+      (hex) => theirs.includes(hex) || [before, after].some((m) => isWatched(m, enemyOf(side), hex)),
+    ) ||
+    hexes.some((hex) => enemies.some((g) => g.patrol && distance(g.hex, hex) <= 1)) ||
+    told.some((e) => e.kind === 'bombing' && e.side === side)
+  );
+}
 
 export const fakesThatAreSeenAreGone = (): Law => {
   return ({ after }) => {
