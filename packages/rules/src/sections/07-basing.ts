@@ -47,12 +47,12 @@ export function refuseBase(
   return tooNearTheFront(sight, unit, to) ? refuse('base.none', 'ruling 45', unit.id) : null;
 }
 
-/** Bases with their free places, for forms. */
+/** Bases with their free places, for forms; less than none where too many stand (ruling 26). */
 export function basesWithRoom(sight: PlayerSight): { at: Base; room: number }[] {
   const count = garrisons(sight);
   const bases: Base[] = Object.keys(sight.own.land)
     .filter((hex) => hasKind(sight.own.land, hex, 'aerodrome'))
     .map((hex) => hex as HexId);
   if (sight.own.ships.carrier?.where.at === 'sea') bases.push('carrier');
-  return bases.map((at) => ({ at, room: Math.max(0, baseLimit - (count.get(at) ?? 0)) }));
+  return bases.map((at) => ({ at, room: baseLimit - (count.get(at) ?? 0) }));
 }
