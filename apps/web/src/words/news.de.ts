@@ -262,6 +262,7 @@ export const news: News = {
     `Deine ${say.unit(c.unit)}, am Boden getroffen in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   returned: (c, say) => `Deine ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
   westernFront: (c, say) => `Deine ${say.unit(c.unit)} wird an die Westfront gerufen.`,
+  aceJoins: (c, say) => `Das Ass fliegt nun bei deiner ${say.unit(c.unit)}.`,
   onPatrol: (c, say) => `Auf Streife in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
   upgraded: (c, say) => `Deine ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
   planStopped: (c) => `Ein Flugplan hält an: ${stopped[c.why] ?? c.why}.`,

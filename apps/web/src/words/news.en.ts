@@ -236,6 +236,7 @@ export const news: News = {
     `Your ${say.unit(c.unit)}, hit on the ground at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   returned: (c, say) => `Your ${say.unit(c.unit)} may come back as a reinforcement.`,
   westernFront: (c, say) => `Your ${say.unit(c.unit)} is called to the Western Front.`,
+  aceJoins: (c, say) => `The ace joins your ${say.unit(c.unit)}.`,
   onPatrol: (c, say) => `Your ${say.list(c.units.map((u) => say.unit(u)))} on patrol at ${say.hex(c.hex)}.`,
   upgraded: (c, say) => `Your ${say.unit(c.unit)} changes its aircraft and becomes ${say.unit(c.to)}.`,
   planStopped: (c) => `A flight plan has stopped: ${stopped[c.why] ?? c.why}.`,

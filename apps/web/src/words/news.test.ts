@@ -145,6 +145,7 @@ const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
   },
   returned: { kind: 'returned', unit: gotha, rule },
   westernFront: { kind: 'westernFront', unit: gotha, rule },
+  aceJoins: { kind: 'aceJoins', unit: gotha, rule },
   onPatrol: { kind: 'onPatrol', units: [gotha], hex: dover, rule },
   upgraded: { kind: 'upgraded', unit: gotha, to: gotha, rule },
   planStopped: { kind: 'planStopped', plan: 'p', why: 'spotted', rule },

@@ -83,6 +83,9 @@ const ownOnly: ReadonlySet<Communique['kind']> = new Set([
   'baseUnitHit',
   'returned',
   'westernFront',
+  'aceJoins',
+  'onPatrol',
+  'upgraded',
   'planStopped',
 ] as const);
 /** Whether an entry stands in one side's own log alone. */

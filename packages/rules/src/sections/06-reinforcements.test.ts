@@ -247,6 +247,20 @@ describe('6 Reinforcements', () => {
     expect(s.points('british')).toBe(0);
   });
 
+  it('6.5: as the phase opens its owner, and nobody else, is told who is due', () => {
+    const away = (m: number) => ({ where: { at: 'recycling' as const, month: month(1917, m) } });
+    const s = scene({
+      phase: 'redeployment',
+      month: [1917, 8],
+      based: { '2126': ['33'], ...german },
+      units: { '36': away(8), '38': away(9), '39': away(7), '14': away(8) },
+    });
+    s.choose('british', { phase: 'redeployment' }).choose('german', { phase: 'redeployment' });
+    expect(s.told('british', 'returned').map((e) => e.unit)).toEqual(['36']);
+    expect(s.told('german', 'returned').map((e) => e.unit)).toEqual(['14']);
+    expect(s.told('observer', 'returned')).toEqual([]);
+  });
+
   it('6.6: whoever would return after the scenario’s end is gone for good, and nobody gains points', () => {
     // A crash in the last month but one: recycled for two months is one too many.
     const crash = (m: readonly [number, number]): Scene => {

@@ -164,6 +164,13 @@ function refusePlaces(sight: PlayerSight, choice: Reinforcement): Refusal | null
   return full ? refuse('base.full', '9.2', full.to) : null;
 }
 
+/** 6.5: who is due this month is told to his owner as the phase opens. */
+export function tellReturns(play: Play): void {
+  for (const { id, side, where } of Object.values(play.match.units))
+    if (where.at === 'recycling' && where.month === play.match.month)
+      play.tellSide(side, { kind: 'returned', unit: id, rule: '6.5' });
+}
+
 export function reinforce(play: Play, side: Side, sight: PlayerSight, choice: Reinforcement): void {
   const price = priceOf(sight, choice);
   const stacks = stacksAfter(sight, []);

@@ -354,6 +354,8 @@ describe('19.4 Aces in a crash', () => {
     const s = dry('3826', [3], { units: { 'Jasta-1': { ace: 'fighter' } } }).endTurn(); // 3 + 2
     expect(s.unit('Jasta-1')).toMatchObject({ where: { at: 'recycling', month: month(1917, 8) }, ace: null });
     expect(s.unit('Jasta-4').ace).toBe('fighter');
+    expect(s.told('german', 'aceJoins')).toEqual([{ kind: 'aceJoins', unit: 'Jasta-4', rule: '19.4' }]);
+    for (const other of ['british', 'observer'] as const) expect(s.told(other, 'aceJoins')).toEqual([]);
     s.done();
   });
 

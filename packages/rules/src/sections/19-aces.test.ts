@@ -38,6 +38,7 @@ describe('19.2 How aces are made', () => {
     const s = hit(['44'], 6);
     expect(aces(s)).toEqual([['44', 'fighter']]);
     expect(s.told('observer', 'ace')[0]).toMatchObject({ side: 'british', die: 6, made: true });
+    expect(s.told('british', 'aceJoins')).toEqual([]); // everybody has seen it
   });
 
   it.each([
@@ -162,6 +163,8 @@ describe('19.2 How aces are made', () => {
     });
     expect(aces(s)).toContainEqual(['61', 'fighter']);
     expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: null });
+    expect(s.told('british', 'aceJoins')).toEqual([{ kind: 'aceJoins', unit: '61', rule: '19.3' }]);
+    for (const other of ['german', 'observer'] as const) expect(s.told(other, 'aceJoins')).toEqual([]);
   });
 
   it('19.3, ruling 71: with nobody to take him there is none', () => {

@@ -24,10 +24,12 @@ export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void
     side,
     die,
     made: receiver !== undefined,
-    // Who else has him is not told.
+    // Who else has him is told to nobody but his owner.
     sighting: counter ? play.sighting(counter.counter) : null,
     rule: '19.2',
   });
+  if (receiver !== undefined && !counter)
+    play.tellSide(side, { kind: 'aceJoins', unit: receiver, rule: '19.3' });
 }
 function receivers(play: Play, units: readonly UnitId[]): UnitId[] {
   const among = units.filter((id) => mayReceive(play, id));
@@ -80,7 +82,9 @@ export function aceSurvives(play: Play, id: UnitId): void {
   const heirs = aceHeirs(play.match, unit).map((heir) => heir.id);
   const heir = byOrder(play, heirs, play.side(unit.side).orders); // ruling 42
   play.setUnit(id, { ace: null });
-  if (heir !== undefined) play.setUnit(heir, { ace: unit.ace });
+  if (heir === undefined) return;
+  play.setUnit(heir, { ace: unit.ace });
+  play.tellSide(unit.side, { kind: 'aceJoins', unit: heir, rule: '19.4' });
 }
 
 /** Whether a group brings an ace of a kind (pursuit, air combat and bombardment charts). */

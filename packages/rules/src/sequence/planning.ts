@@ -12,7 +12,7 @@ import {
 } from '../match.ts';
 import type { Play } from '../play.ts';
 import { redeploy } from '../sections/05-redeployment.ts';
-import { reinforce } from '../sections/06-reinforcements.ts';
+import { reinforce, tellReturns } from '../sections/06-reinforcements.ts';
 import { flyRecon } from '../sections/14-recon.ts';
 import { nameAfresh } from '../sections/18-naval-units.ts';
 import { createRaf } from '../sections/21-royal-air-force.ts';
@@ -50,6 +50,7 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
   if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2
   if (checkSuddenDeath(play)) return;
   if (phase === 'redeployment') play.set('curtain', curtainOf(play.settled())); // ruling 4
+  if (phase === 'reinforcement') tellReturns(play);
   for (const side of sides) if (asks(knownOf(play.match), side, phase)) handInAhead(play, side, phase);
   closeIfDone(play, begin);
 }
