@@ -42,7 +42,21 @@ describe('10.1 Who may fly together', () => {
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: [] }).code).toBe('group.mixed');
   });
 
-  it('10.1(1): nor units that take off one after the other', () => {
+  it('10.1(1): the carrier is a base of its own, beside an aerodrome too', () => {
+    const s = scene({
+      month: [1918, 2],
+      side: 'british',
+      ships: { carrier: '2126' },
+      based: { carrier: ['1CV'], '2126': ['44'] },
+    });
+    expect(s.refusal({ kind: 'move', units: ['1CV', '44'], path: [] })).toMatchObject({
+      code: 'group.mixed',
+      rule: '10.1',
+    });
+    expect(s.view('british').options.moves.map(({ units }) => units)).toEqual([['44'], ['1CV']]);
+  });
+
+  it('ruling 24: units that take off one after the other are two groups', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     s.fly(['13'], '').fly(['14'], '');
     expect(s.group('13')).not.toBe(s.group('14'));
