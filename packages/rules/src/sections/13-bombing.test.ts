@@ -63,6 +63,25 @@ describe('13.1 Targets', () => {
     const own = over('4627', ['13'], [], { based: { '4627': ['14'] } });
     expect(refused(own, ['13'], air)).toBe('bomb.target');
     expect(own.view('german').options.bombs).toEqual([]);
+    const home = over('2126', ['25'], [], {
+      side: 'british',
+      based: { '2126': ['44'] },
+      ships: { 'tender-1': '2126' },
+    });
+    expect(home.view('british').options.bombs).toEqual([]);
+  });
+
+  it('13.1(4), ruling 34: of two ships in a hex each is a target of its own', () => {
+    const s = over('3020', ['13', '14'], [1, 1], { ships: { 'tender-1': '3020', 'tender-2': '3020' } });
+    s.give({
+      kind: 'bomb',
+      group: s.group('13'),
+      targets: [
+        { units: ['13'], target: { kind: 'ship', ship: 's1' } },
+        { units: ['14'], target: { kind: 'ship', ship: 's2' } },
+      ],
+    }).done();
+    expect(s.told('observer', 'bombing')).toHaveLength(2);
   });
 
   it('13.1: only bombers and fighters with plain bombs hit places, land units and ships; 13.4: the others strafe', () => {
@@ -86,9 +105,19 @@ describe('13.1 Targets', () => {
     expect(use(s)?.code).toBe('B1');
   });
 
-  it('20.6: a fake never bombs', () => {
+  it('20.6: a fake never bombs, whatever is printed on its counter; nor does who carries no bombs (13.1)', () => {
     const s = over('2126', ['Fake-1', '13'], [], { based: { '2126': ['44'] } });
     expect(refused(s, ['Fake-1'], air)).toBe('bomb.unable');
+    const { pack } = scene({}).match;
+    const { FAKE, AF } = pack.types;
+    if (!FAKE || !AF) throw new Error('no such types');
+    const types = { ...pack.types, FAKE: { ...FAKE, bombardment: 3 }, AF: { ...AF, bombardment: 0 } };
+    const odd = over('2126', ['Fake-1', 'Jasta-1'], [], {
+      based: { '2126': ['44'] },
+      charts: { ...pack, types },
+    });
+    expect(refused(odd, ['Fake-1'], air)).toBe('bomb.unable');
+    expect(refused(odd, ['Jasta-1'], air)).toBe('bomb.unable');
   });
 });
 
@@ -319,6 +348,20 @@ describe('13.5 The column', () => {
       based: { '2126': ['44'] },
     });
     expect(shifts(fighter)).toEqual({});
+    // He leads those on his own target, not the others of the group.
+    const apart = over('2126', ['13', '14'], [1, 1, 1], {
+      units: { '14': { ace: 'bomber' } },
+      based: { '2126': ['44'] },
+    });
+    apart.give({
+      kind: 'bomb',
+      group: apart.group('13'),
+      targets: [
+        { units: ['14'], target: place },
+        { units: ['13'], target: land(0) },
+      ],
+    });
+    expect(shifts(apart)).toEqual({});
   });
 
   it('24.3, 24.8: one to the right for a group that is all "up"', () => {
@@ -330,6 +373,9 @@ describe('13.5 The column', () => {
     expect(shifts(all)).toEqual({ up: 1 });
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
     expect(shifts(some)).toEqual({});
+    // Nor if one comes along who is not, though he drops nothing.
+    const escorted = over('2126', ['13', 'Jasta-1'], [1], { ...training, units: { '13': { up: true } } });
+    expect(shifts(drop(escorted, ['13'], place))).toEqual({});
   });
 
   it('27.2: one to the right on the planned target, one to the left on another', () => {
@@ -420,6 +466,12 @@ describe('13.8, 4.1 Cities and towns', () => {
     const s = bombed('1621', ['1/501', '2/501', '13'], place, [6, 1]);
     expect([s.points('german'), s.points('british')]).toEqual([3, -2 + 3]);
     expect(s.told('observer', 'outrage')).toHaveLength(1);
+  });
+
+  it('4.1: a B3 on a target in France outrages nobody in Britain', () => {
+    const s = bombed('2729', ['1/501', '2/501', '13'], place, [6, 1]); // Calais, worth 1
+    expect([s.points('german'), s.points('british')]).toEqual([3, -2]);
+    expect(s.told('observer', 'outrage')).toEqual([]);
   });
 
   it('17.5: civil defence in the hex or beside it takes one off D, and makes B3 a B2: no outrage (ruling 50)', () => {
@@ -610,6 +662,16 @@ describe('13.4 Aircraft on the ground', () => {
     });
     expect(['13', '14', '17'].map((id) => s.unit(id).where.at)).toEqual(['base', 'recycling', 'base']);
     s.done();
+  });
+
+  it('13.5(1): who is based elsewhere is not hit, and bombs that miss leave everybody where he is', () => {
+    const based = { '4627': ['13'], '4629': ['1/501', '14'] };
+    const s = bombed('4627', ['25'], air, [6, 6, 1], { side: 'british', based }); // B1&D1 on the one there
+    expect(['13', '1/501', '14'].map((id) => s.unit(id).where.at)).toEqual(['pool', 'base', 'base']);
+    s.done();
+    const missed = bombed('4627', ['25'], air, [1], { side: 'british', based });
+    expect(missed.told('observer', 'baseHit')).toEqual([]);
+    missed.done();
   });
 
   it('charts: on the ground nobody is scattered', () => {

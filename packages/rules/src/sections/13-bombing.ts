@@ -18,7 +18,7 @@ import { damageOnGround } from './12-damage.ts';
 import { isNight } from './16-night-operations.ts';
 import { civilDefenceNear } from './17-land-units.ts';
 import { aceCheck, hasAce } from './19-aces.ts';
-import { checkSuddenDeath, hasEnded } from './23-victory.ts';
+import { checkSuddenDeath } from './23-victory.ts';
 import { keepAims } from './27-designated-targets.ts';
 import { barredByNight } from './29-advanced-night.ts';
 import { provoke } from './30-german-air-defence.ts';
@@ -226,7 +226,7 @@ function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefi
       bombShip(play, raid, raid.target.ship, d);
   }
   // Ruling 50: any B asks for the ace die, before civil defence takes anything off.
-  if (hitSomething && !hasEnded(play)) aceCheck(play, raid.side, raid.units);
+  if (hitSomething) aceCheck(play, raid.side, raid.units);
 }
 
 /** Cities and towns: B for the bomber, D off the defender (charts, Q&A 3, ruling 36); civil defence softens (17.5). */

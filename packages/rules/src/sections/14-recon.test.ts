@@ -147,6 +147,15 @@ describe('14 Recon', () => {
     s.done();
   });
 
+  it('14.1, 14.3: each hex that is plotted has its own marker', () => {
+    const s = flown(recon({ dice: [5, 6] }), [
+      { hex: '4629', times: 1 },
+      { hex: '4528', times: 1 },
+    ]);
+    expect(s.match.sides.british.recon).toEqual(['4629', '4528']);
+    s.done();
+  });
+
   it('ruling 5: with no marker left in the mix it is a look and no more', () => {
     const taken = [
       '0101',

@@ -140,6 +140,29 @@ describe('20 Fog of war', () => {
     const s = scene({ based: { '4629': ['13', '14'], '2126': ['33'] } });
     s.fly(['13'], '4628 4629');
     expect(notes(s, 'german')).toEqual([]);
+    const home = scene({ side: 'british', based: { '2126': ['33', '36'] }, ships: { 'tender-1': '2127' } });
+    home.fly(['33'], '2127 2126');
+    expect(notes(home, 'british')).toEqual([]);
+  });
+
+  it('ruling 14: what looks as it did before it changed is news, and so is the same in another month', () => {
+    const look = { month: month(1917, 7), turn: 1, hex: hexId('1318'), ships: [] };
+    const post = { kind: 'earlyWarning', points: 1 } as const;
+    const shelter = { kind: 'civilDefence', points: 1 } as const;
+    const seen = (...before: Note[]): number => {
+      const notes = Object.fromEntries(before.map((note, i) => [String(i + 1), note]));
+      const s = scene({
+        flying: [{ units: ['13'], at: '1317', spotted: true }],
+        based: { '2126': ['33'] },
+        land: { '1318': ['earlyWarning'] },
+        sides: { german: { notes } },
+      }).fly(['13'], '1318');
+      return Object.keys(s.match.sides.german.notes).length - before.length;
+    };
+    const same: Note = { ...look, land: [post], air: [] };
+    expect(seen(same)).toBe(0);
+    expect(seen(same, { ...same, land: [shelter, post] })).toBe(1);
+    expect(seen({ ...same, month: month(1917, 6) })).toBe(1);
   });
 
   it('20.4: once spotted it stays so in the air; on landing it is face down again (ruling 11)', () => {
@@ -221,6 +244,12 @@ describe('20 Fog of war', () => {
       }).fly([unit], '1120');
     expect(notes(fly('13'), 'german')).toHaveLength(1);
     expect(notes(fly('Fake-1'), 'german')).toEqual([]);
+    const both = scene({
+      land: { '1120': ['earlyWarning'] },
+      based: { '2126': ['33'] },
+      flying: [{ units: ['Fake-1', '13'], at: '1220' }],
+    }).fly(['Fake-1', '13'], '1120');
+    expect(notes(both, 'german')).toHaveLength(1);
   });
 
   it('ruling 15: a fake comes down where an aeroplane would have to be lucky, and no die is rolled', () => {

@@ -1,5 +1,6 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../match.ts';
+import type { Result, UnitId } from '../match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { levelOf } from './23-victory.ts';
 
@@ -72,6 +73,46 @@ describe('23 Victory', () => {
     };
     expect(result(raid(46))).toBeNull(); // 49
     expect(result(raid(47))).toEqual({ winner: 'german', level: 'superStrategic', reason: 'suddenDeath' });
+  });
+
+  it('23.3: what one spends may decide it too', () => {
+    const created = (german: number): Scene =>
+      scene({ phase: 'raf', points: { german, british: 12 }, based }).choose('british', {
+        phase: 'raf',
+        create: true,
+      });
+    expect(result(created(51))).toBeNull(); // 49
+    expect(result(created(52))).toEqual({ winner: 'german', level: 'superStrategic', reason: 'suddenDeath' });
+    const recon = (british: number): Scene =>
+      scene({ phase: 'recon', points: { german: 2, british }, based, dice: [1] })
+        .choose('british', { phase: 'recon' })
+        .choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] });
+    expect(result(recon(50))).toBeNull();
+    expect(result(recon(51))).toMatchObject({ winner: 'british', reason: 'suddenDeath' });
+  });
+
+  it('23.3, ruling 10: guns that meet who is driven out of a crowd, or a patrol at its post, may decide it', () => {
+    const { orders } = scene({}).match.sides.german;
+    const crowd = scene({
+      points: { british: 47 },
+      flying: [{ units: ['13', '14', '17', '15'], at: '2325', spotted: true }],
+      land: { '2225': [['antiAircraft', 2]] },
+      sides: { german: { orders: { ...orders, displaceOwn: ['nw'] } } },
+      dice: [2, 1, 1, 1, 5, 6, 5], // one is scattered on to the guns, and shot down
+    });
+    crowd.give({ kind: 'endMovement' }).done();
+    expect(result(crowd)).toMatchObject({ winner: 'british', reason: 'suddenDeath' });
+    const post = scene({
+      side: 'british',
+      options: { patrols: true },
+      points: { german: 49 },
+      based: { '3428': ['44'], '4629': ['13'] },
+      land: { '3725': [['antiAircraft', 2]] },
+      sides: { british: { patrols: [{ units: ['44' as UnitId], hex: hexId('3725'), from: 2 }] } },
+      dice: [5, 6, 5],
+    });
+    post.endTurn().done();
+    expect(result(post)).toMatchObject({ winner: 'german', reason: 'suddenDeath' });
   });
 
   it('ruling 10: what counts is the lead when a target is done, both sides’ points with it', () => {

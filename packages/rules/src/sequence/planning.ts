@@ -17,7 +17,7 @@ import { flyRecon } from '../sections/14-recon.ts';
 import { nameAfresh } from '../sections/18-naval-units.ts';
 import { createRaf } from '../sections/21-royal-air-force.ts';
 import { applyEvent, rollEvent } from '../sections/22-random-events.ts';
-import { checkSuddenDeath, hasEnded } from '../sections/23-victory.ts';
+import { checkSuddenDeath } from '../sections/23-victory.ts';
 import { train } from '../sections/24-training.ts';
 import { assignPatrols } from '../sections/25-fighter-patrols.ts';
 import { assignTargets } from '../sections/27-designated-targets.ts';
@@ -84,7 +84,7 @@ export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void
   if (waiting) return;
   const skipped = resolve(play, phase);
   for (const side of sides) unseal(play, side, phase);
-  if (checkSuddenDeath(play) || hasEnded(play)) return;
+  if (checkSuddenDeath(play)) return;
   const next = planningPhases[planningPhases.indexOf(phase) + 1];
   if (next) openPhase(play, next, begin);
   else begin(skipped);
