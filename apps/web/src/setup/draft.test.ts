@@ -1,7 +1,19 @@
 import { hexId } from '@1bob/atlas';
+import type { UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { draftOf, emptyDraft, fault, onTop, piecesOf, placementOf, previewOf, put, take } from './draft.ts';
+import {
+  draftOf,
+  emptyDraft,
+  fault,
+  onTop,
+  piecesOf,
+  placementOf,
+  previewOf,
+  put,
+  take,
+  tooNearTheFront,
+} from './draft.ts';
 
 const match = new TestMatch();
 const view = match.view('british');
@@ -37,6 +49,17 @@ describe('32.2: a set-up being laid out', () => {
     for (const id of ['36', '38', '39']) draft = put(draft, `air-${id}`, romford);
     expect(fault(pieces, draft, unit, romford, 'british')).toBe('full');
     expect(fault(pieces, draft, unit, calais, 'british')).toBe('needHome');
+  });
+
+  it('ruling 45: where it is agreed, Gothas and Riesen keep four hexes behind the front', () => {
+    const near = ['4029', '4128'].map(hexId);
+    const of = (bomberBasesBehindFront: boolean, unit: string): boolean[] => {
+      const german = new TestMatch('second-phase', { bomberBasesBehindFront }).view('german');
+      return near.map((hex) => tooNearTheFront(german, unit as UnitId, hex));
+    };
+    for (const unit of ['13', '1/501']) expect(of(true, unit)).toEqual([true, false]);
+    expect(of(true, 'Jasta-1')).toEqual([false, false]);
+    expect(of(false, '13')).toEqual([false, false]);
   });
 
   it('17.3, 17.6-HQ, 5.1: knows where land units and ships may stand', () => {

@@ -1,5 +1,13 @@
 /** A set-up being laid out: pieces from the scenario's list, and where each stands so far (31, 32). */
-import { hexAt, isFriendlyLand, isTown, isTownOrCity, mayHoldShip, type HexId } from '@1bob/atlas';
+import {
+  hexAt,
+  hexesBehindFront,
+  isFriendlyLand,
+  isTown,
+  isTownOrCity,
+  mayHoldShip,
+  type HexId,
+} from '@1bob/atlas';
 import type {
   AceKind,
   CommandOf,
@@ -82,6 +90,7 @@ export type Fault =
   | 'needOwnLand'
   | 'needHome'
   | 'needAbroad'
+  | 'needDepth'
   | 'needUnit';
 
 /** What is wrong with the ground for a side's piece of an area; null when it is its own. */
@@ -126,6 +135,17 @@ export function fault(
       return null;
     }
   }
+}
+
+const bomberDepth = 4;
+/** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
+export function tooNearTheFront(view: Pick<View, 'pack' | 'rules'>, unit: UnitId, hex: HexId): boolean {
+  const type = view.pack.units.find((counter) => counter.id === unit)?.type ?? '';
+  return (
+    view.rules.bomberBasesBehindFront &&
+    ['GB', 'RB'].includes(type) &&
+    (hexesBehindFront(hex) ?? 0) < bomberDepth
+  );
 }
 
 export function put(draft: Draft, key: string, at: HexId | UnitId): Draft {

@@ -305,6 +305,7 @@ export const en = {
       needOwnLand: 'That stands only on land of your own side (5.1).',
       needHome: 'This one belongs to Britain, not to France.',
       needAbroad: 'This one belongs to France, not to Britain.',
+      needDepth: 'In this match bombers are based four hexes behind the front or more.',
       needUnit: 'An ace flies with a squadron: choose it from the list.',
     },
     onTop: 'Lay on top',
