@@ -301,7 +301,7 @@ export const de: Words = {
       needOwnLand: 'Das steht nur auf Land der eigenen Seite (5.1).',
       needHome: 'Das gehört nach Britannien, nicht nach Frankreich.',
       needAbroad: 'Das gehört nach Frankreich, nicht nach Britannien.',
-      needDepth: 'Bomber stehen in dieser Partie vier Hexe hinter der Front oder weiter.',
+      needDepth: 'Bomber stehen in diesem Spiel vier Hexe hinter der Front oder weiter.',
       needUnit: 'Ein Ass fliegt mit einer Staffel: Wähle sie in der Liste.',
     },
     onTop: 'Obenauf legen',
