@@ -677,6 +677,8 @@ describe('13.4 Aircraft on the ground', () => {
   it('charts: on the ground nobody is scattered', () => {
     const s = bombed('4627', ['44'], air, [5, 3, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.unit('13')).toMatchObject({ where: { at: 'base' }, shaken: false });
+    expect(s.told('observer', 'baseHit')).toMatchObject([{ lost: 0 }]);
+    expect(s.told('german', 'baseUnitHit')).toMatchObject([{ fate: 'none' }]);
   });
 
   it('13.5: the bomber chooses whom, by his standing order', () => {

@@ -52,6 +52,8 @@ describe('14 Recon', () => {
     s.choose('british', plot(1, 1)).choose('german', { phase: 'recon' });
     expect(s.points('british')).toBe(0);
     s.done();
+    const both = flown(recon({ dice: [1, 1] }), [{ hex: '4629', times: 1 }], [{ hex: '2126', times: 1 }]);
+    expect([both.points('british'), both.points('german')]).toEqual([9, 9]);
   });
 
   it('14.1: a hex is plotted once, with the number of flights', () => {
@@ -152,7 +154,8 @@ describe('14 Recon', () => {
       { hex: '4629', times: 1 },
       { hex: '4528', times: 1 },
     ]);
-    expect(s.match.sides.british.recon).toEqual(['4629', '4528']);
+    for (const reader of ['british', 'german', 'observer'] as const)
+      expect(s.view(reader).recon).toEqual({ british: ['4629', '4528'], german: [] }); // ruling 5
     s.done();
   });
 

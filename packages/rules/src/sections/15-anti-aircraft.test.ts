@@ -220,6 +220,18 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.unit('13').where.at).toBe('pool');
   });
 
+  it('ruling 27: and where to drive them, each side by its own orders', () => {
+    const { british, german } = scene({}).match.sides;
+    const s = before(2, [5, 5], {
+      sides: {
+        british: { orders: { ...british.orders, displaceEnemy: ['nw'] } },
+        german: { orders: { ...german.orders, displaceEnemy: ['se'] } },
+      },
+    });
+    s.fly(['13', '14'], '2225').done(); // FS
+    expect([s.hexOf('13'), s.hexOf('14')].sort()).toEqual(['2124', '2225']);
+  });
+
   it('ruling 22: a group that is hit stops; one that is missed flies on', () => {
     const hit = before(2, [5, 6, 2]).fly(['13', '14'], '2225 2224').done();
     expect(hit.hexOf('14')).toBe('2225'); // 13 is scattered

@@ -153,6 +153,17 @@ describe('22 Random events', () => {
     expect(s.told('german', 'examined')).toEqual([]);
   });
 
+  it('22.1: where the table shows one aerodrome it is one, where it shows none the choice is empty', () => {
+    const one = august([2, 2], { based: { '2126': ['33'], '4629': ['13'] } });
+    expect(open(one, 'british')).toMatchObject({ hexes: ['4629'], pick: 1 });
+    one.choose('british', { ...choose, hexes: ['4629'] });
+    expect(notes(one, 'british')).toHaveLength(1);
+    const none = august([2, 2], { based: { '2126': ['33'] }, land: { '2126': ['aerodrome'] } });
+    expect(open(none, 'british')).toMatchObject({ hexes: [], pick: 0 });
+    none.choose('british', choose);
+    expect(phase(none)).toBe('redeployment');
+  });
+
   it('22.1, 17.3: where no aerodrome can be none is looked for; under other counters in a town there may be one', () => {
     const s = august([2, 2], {
       based: { ...based, '4427': ['15'], '4024': ['16'], '4730': ['17'] },
