@@ -244,6 +244,7 @@ describe('5 Redeployment', () => {
     expect(refused([{ from: '39', to: '33' }])).toBe('choice.wrong'); // has none
     expect(refused([{ from: '33', to: '36' }])).toBe('choice.wrong'); // has one already
     expect(refused([{ from: '33', to: '38' }])).toBe('choice.wrong'); // not on the map
+    expect(refused([{ from: '33', to: '33' }])).toBe('choice.wrong'); // no other unit
     carriedOut(s, 'british', {
       aces: [
         { from: '33', to: '39' },

@@ -125,7 +125,7 @@ function refuseAces(sight: PlayerSight, aces: Redeployment['aces']): Refusal | n
     const giver = sight.own.units[from];
     const taker = sight.own.units[to];
     const onMap = giver && taker && baseOf(giver) !== null && baseOf(taker) !== null;
-    if (!onMap || giver.ace === null) return refuse('choice.wrong', '19.4', from);
+    if (!onMap || giver.ace === null || from === to) return refuse('choice.wrong', '19.4', from);
     if (aceKindOf(typeOf(sight, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
     if (taker.ace !== null && !aces.some((a) => a.from === to)) return refuse('choice.wrong', '19.3', to);
   }

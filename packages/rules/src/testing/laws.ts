@@ -312,7 +312,10 @@ export const landUnitsStayWhereTheyAre = (): Law => {
     const { before, after } = step;
     if (before.land === after.land) return;
     for (const side of sides) {
-      if (toldBy(step, 'observer').some((e) => e.kind === 'reinforced' && e.side === side)) continue;
+      const placed = toldBy(step, 'observer').some(
+        (e) => (e.kind === 'setUp' || e.kind === 'reinforced') && e.side === side,
+      );
+      if (placed) continue;
       for (const [hex, stack] of Object.entries(after.land))
         for (const { kind } of stack.side === side ? stack.units : [])
           if (kind !== 'antiAircraft' && kind !== 'headquarters')
