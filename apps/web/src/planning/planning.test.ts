@@ -138,6 +138,18 @@ describe('27: designated targets', () => {
     });
     legal('german');
   });
+  it('13.4: for one that strafes, aircraft on the ground and nothing else', async () => {
+    open('missionPreparation', 'german', { designatedTargets: true });
+    const aim = (hex: string) =>
+      fireEvent.input(screen.getByLabelText(/^Albatros .*1$/), { target: { value: hex } });
+    await aim('0921'); // the Docks, with nothing on the ground
+    await aim('2126');
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({
+      choice: { targets: [{ unit: 'Jasta-1', hex: '2126', target: { kind: 'air' } }] },
+    });
+    legal('german');
+  });
 });
 
 describe('25: fighter patrols', () => {
