@@ -184,6 +184,11 @@ describe('22 Random events', () => {
     expect(pick).toBe(2);
     expect(hexes.every((h) => hexAt(h).region === 'britain')).toBe(true);
     expect(s.refusedChoice('german', { ...choose, hexes: ['2829', '2126'] }).code).toBe('choice.wrong');
+    // Nor is anything named that the event does not ask for.
+    for (const more of [{ to: '4629' as const }, { ace: 'bomber' as const }])
+      expect(s.refusedChoice('german', { ...choose, hexes: ['1021', '2126'], ...more }).code).toBe(
+        'choice.wrong',
+      );
     s.choose('german', { ...choose, hexes: ['1021', '2126'] });
     expect(notes(s, 'german').map((n) => [n.hex, n.land.length, n.air.length])).toEqual([
       ['1021', 2, 0],

@@ -129,10 +129,11 @@ export function refuseEventChoice(sight: PlayerSight, choice: EventChoice): Refu
   const wrong = (detail?: string): Refusal => refuse('choice.wrong', '22', detail);
   if (choice.unit === null ? o.units.length > 0 : !o.units.includes(choice.unit)) return wrong('unit');
   const needsBase = choice.unit !== null && o.bases.length > 0;
-  if (needsBase && (choice.to === null || !o.bases.includes(choice.to))) return wrong('base');
+  if (choice.to === null ? needsBase : !o.bases.includes(choice.to)) return wrong('base');
   if (choice.hexes.length !== o.pick || new Set(choice.hexes).size !== o.pick) return wrong('hexes');
   if (choice.hexes.some((h) => !o.hexes.includes(h))) return wrong('hexes');
-  if (choice.ace !== null && choice.unit !== null) {
+  if (choice.ace !== null) {
+    if (choice.unit === null || !o.aces.includes(choice.ace)) return wrong('ace');
     const type = sight.own.units[choice.unit]?.type ?? '';
     if (aceKindOf(typeOf(sight, type)) !== choice.ace) return wrong('ace');
   }
