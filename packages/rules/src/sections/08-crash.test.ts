@@ -182,6 +182,12 @@ describe('9.2, 16.1 Landings that are not plain', () => {
     s.done();
   });
 
+  it('9.2: a field is never full', () => {
+    const s = field([1], { based: { '4627': ['14', '17', '15'] } }).fly(['13'], '', true);
+    expect(modifiers(s)).toEqual({ notAnAerodrome: 1 });
+    s.done();
+  });
+
   it('9.2: of a group that lands, only those that are too many check', () => {
     const s = scene({
       flying: [{ units: ['13', '14', '17'], at: '4627' }],

@@ -233,6 +233,18 @@ describe('8 Flying: take-off and landing', () => {
     expect(s.unit('1CV').where).toEqual({ at: 'ship', ship: 'carrier' });
   });
 
+  it('18.4: of a group, those that are ship-borne land on the carrier, and not all of it', () => {
+    const s = scene({
+      month: [1918, 2],
+      side: 'british',
+      ships: { carrier: '3020' },
+      flying: [{ units: ['1CV', '44'], at: '3020' }],
+    });
+    expect(s.refusal({ kind: 'move', units: ['1CV', '44'], path: [], land: true }).code).toBe('land.where');
+    s.fly(['1CV'], '', true);
+    expect([s.unit('1CV').where.at, s.hexOf('44')]).toEqual(['ship', '3020']);
+  });
+
   it('18.4: ship-borne units fly from the carrier to land and from land to the carrier', () => {
     const s = scene({
       month: [1918, 2],
