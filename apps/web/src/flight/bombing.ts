@@ -1,6 +1,6 @@
 /** What bombs would do, for every face of the die: from the chart pack of the match and what this seat knows. */
 import { hexAt, within, type HexId } from '@1bob/atlas';
-import type { BombTarget, OwnUnit, Side, View } from '@1bob/rules';
+import type { BombTarget, LandUnit, Note, OwnUnit, Side, View } from '@1bob/rules';
 import { columnOf, dice, rowOf } from './chart-reading.ts';
 
 export interface Shift {
@@ -31,7 +31,24 @@ export interface BombingOdds {
 }
 
 /** What is needed of a view; a planned raid has no group yet. */
-export type BombingView = Pick<View, 'pack' | 'recon' | 'bombed' | 'weather' | 'land' | 'rules'>;
+export type BombingView = Pick<
+  View,
+  'pack' | 'recon' | 'bombed' | 'weather' | 'land' | 'ships' | 'rules' | 'month' | 'own'
+>;
+
+/** The latest look at a hex this month (20.3); null without one. */
+export const lookAt = (view: Pick<View, 'month' | 'own'>, hex: HexId): Note | null =>
+  Object.values(view.own?.notes ?? {}).findLast((note) => note.hex === hex && note.month === view.month) ??
+  null;
+
+/** An enemy stack as far as it is known: its top, and what was seen under it while as many lie there still (20.5). */
+function stackAt(view: BombingView, side: Side, hex: HexId): readonly LandUnit[] {
+  const land = view.land[hex];
+  if (land === undefined || land.side === side) return [];
+  const seen = lookAt(view, hex)?.land ?? [];
+  const stands = seen.length === land.under + 1 && seen[0]?.kind === land.top.kind;
+  return [land.top, ...(stands ? seen.slice(1) : [])];
+}
 
 const letters = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
@@ -113,10 +130,13 @@ export function bombingOdds(
   const britain = hexAt(hex).region === 'britain';
   const civilDefence =
     target.kind === 'place' &&
-    [hex, ...within(hex, 1)].some((near) => {
-      const land = view.land[near];
-      return land !== undefined && land.side !== side && land.top.kind === 'civilDefence';
-    });
+    [hex, ...within(hex, 1)].some((near) =>
+      stackAt(view, side, near).some((unit) => unit.kind === 'civilDefence'),
+    );
+  const carrier =
+    target.kind === 'ship' &&
+    ((view.ships[target.ship]?.aboard ?? 0) > 0 ||
+      lookAt(view, hex)?.ships.some((ship) => ship.name === target.ship && ship.kind === 'carrier'));
 
   const outcomes = dice.map((die): Outcome => {
     const raw = column < 0 ? '-' : (chart.rows[rowOf(chart.rows, die)]?.[column] ?? '-');
@@ -135,11 +155,12 @@ export function bombingOdds(
       them -= d * value;
       if (b === 3 && britain) them += points.outrage.anyTargetInBritainB3;
     } else if (target.kind === 'land') {
-      const unit = target.index === 0 ? view.land[hex]?.top : undefined;
+      const unit = stackAt(view, side, hex)[target.index];
       if (unit?.kind === 'antiAircraft') us += Math.min(d, unit.points) * points.landUnitEliminated;
       else if (unit?.kind === 'aerodrome') us += d >= 2 ? points.landUnitEliminated : 0;
       else us += d >= 1 ? points.landUnitEliminated : 0;
-    } else if (target.kind === 'ship') us += d >= 2 ? points.seaplaneTenderEliminated : 0;
+    } else if (target.kind === 'ship' && d >= 2)
+      us += carrier ? points.aircraftCarrierEliminated : points.seaplaneTenderEliminated;
     return { die, code: raw, us, them };
   });
   const mean = (pick: (o: Outcome) => number): number =>

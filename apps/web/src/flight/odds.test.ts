@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { OwnUnit } from '@1bob/rules';
+import type { BombTarget, LandKind, Note, OwnUnit, ShipId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { bombingOdds, mayBomb } from './bombing.ts';
@@ -59,6 +59,48 @@ describe('13.5: what bombs would do', () => {
     const odds = bombingOdds({ ...german, land }, 'german', units('13', '14', '17'), docks, place, false);
     expect(odds.civilDefence).toBe(true);
     expect(odds.outcomes.at(-1)).toMatchObject({ us: 6, them: -3 });
+  });
+  it('20.3: what was seen under the top of a stack this month counts, while the stack is as it was', () => {
+    const land = {
+      [docks]: { side: 'british', top: { kind: 'headquarters', points: 1 }, under: 1 },
+    } as const;
+    const look = (kind: LandKind | null, month = german.month) => {
+      const under = kind === null ? [] : [{ kind, points: 2 }];
+      const note: Note = {
+        ...{ month, turn: 1, hex: docks, air: [], ships: [] },
+        land: [{ kind: 'headquarters', points: 1 }, ...under],
+      };
+      const view = { ...german, land, own: { ...german.own, notes: { '1': note } } };
+      const odds = (target: BombTarget) =>
+        bombingOdds(view, 'german', units('13', '14', '17'), docks, target, false);
+      return {
+        below: odds({ kind: 'land', index: 1 }).outcomes.map((o) => o.us),
+        town: odds(place).civilDefence,
+      };
+    };
+    // D1 D1 D1 D2 D2 D2: guns go by points, an aerodrome by D2; of what is not known any D is counted.
+    expect(look('antiAircraft').below).toEqual([1, 1, 1, 2, 2, 2]);
+    expect(look('aerodrome').below).toEqual([0, 0, 0, 1, 1, 1]);
+    for (const unknown of [look(null), look('aerodrome', german.month - 1)])
+      expect(unknown.below).toEqual([1, 1, 1, 1, 1, 1]);
+    expect([look('civilDefence').town, look('aerodrome').town]).toEqual([true, false]);
+  });
+  it('18.3: a ship that is known for the carrier is worth more', () => {
+    const ship = 's1' as ShipId;
+    const note: Note = {
+      ...{ month: german.month, turn: 1, hex: docks, land: [], air: [] },
+      ships: [{ name: ship, kind: 'carrier' }],
+    };
+    const best = (aboard: number, notes: Record<string, Note>) =>
+      bombingOdds(
+        { ...german, ships: { [ship]: { hex: docks, aboard } }, own: { ...german.own, notes } },
+        'german',
+        units('13', '14', '17'),
+        docks,
+        { kind: 'ship', ship },
+        false,
+      ).outcomes.at(-1)?.us;
+    expect([best(0, {}), best(2, {}), best(0, { '1': note })]).toEqual([2, 5, 5]);
   });
   it('13.9: towns on the continent give the British nothing', () => {
     const british = match.view('british');
