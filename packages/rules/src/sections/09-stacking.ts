@@ -1,6 +1,6 @@
 /** 9: stacking. */
 import type { HexId } from '@1bob/atlas';
-import { isZeppelin, stackLimit } from '../forces/counters.ts';
+import { stackLimit } from '../forces/counters.ts';
 import type { Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { damageUnseen } from './12-damage.ts';
@@ -8,8 +8,8 @@ import { isNight } from './16-night-operations.ts';
 
 /**
  * Hexes in which a side's flying units stand in a way that must be paid for at the end of its movement phase: more
- * than the limit (9.3), two groups together (10.2, ruling 24), a zeppelin with company (9.6, ruling 56), or any stack
- * by night under 29.3.
+ * than the limit (9.3), two groups together (10.2, ruling 24), which a zeppelin with company always is (9.6, ruling 56),
+ * or any stack by night under 29.3.
  */
 function overstackedHexes(play: Play, side: Side): HexId[] {
   const hexes = new Set(play.groupsOf(side).map((g) => g.hex));
@@ -20,7 +20,6 @@ function isOverstacked(play: Play, side: Side, hex: HexId): boolean {
   const units = groups.flatMap((g) => play.unitsIn(g.id));
   if (units.length < 2) return false;
   if (groups.length > 1) return true;
-  if (units.some((id) => isZeppelin(play.unit(id)))) return true;
   if (play.match.options.advancedNight && isNight(play.match)) return true;
   return units.length > stackLimit(side, play.match.raf);
 }

@@ -49,7 +49,10 @@ export const mayMeet = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
 /** More hexes than anything flies in a turn: the group moves no more. */
 const spent = 1000;
 
-/** Groups that stand in one hex become one; it has moved as far as the farthest of them, and moves no more. */
+/**
+ * Groups that stand in one hex become one, before any of them has fought or bombed in this turn. It has moved as far as
+ * the farthest of them, or moves no more.
+ */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
   // By age, in whatever order their owner named them.
   const there = Object.values(play.match.groups).filter((group) => groups.includes(group.id));
@@ -66,8 +69,6 @@ export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): 
     counters: [],
     path: latest.path,
     moved,
-    attacked: there.some((g) => g.attacked),
-    bombedNow: there.some((g) => g.bombedNow),
   });
   for (const group of there) play.dissolveInto(group.id, id);
   return id;

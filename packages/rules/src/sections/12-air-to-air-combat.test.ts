@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
+import type { ChartPack } from '../charts/pack.ts';
 import type { StandingOrders } from '../match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -116,6 +117,19 @@ describe('12.1 to 12.3 Who attacks', () => {
       code: 'attack.defendOnly',
       rule: '12.9',
     });
+  });
+
+  it('12.3, 12.9: one in brackets, or one bomber, keeps the others from it', () => {
+    const refused = (units: string[], charts: ChartPack) => {
+      const { s, group, target } = fight(['44'], units, [], { side: 'german', charts });
+      return s.refusal({ kind: 'attack', group, target }).rule;
+    };
+    expect(refused(['Jasta-1', '13'], pack().standardPack)).toBe('12.9');
+    const standard = scene({}).match.pack;
+    const pfalz = standard.types.PF;
+    if (!pfalz) throw new Error('no Pfalz');
+    const types = { ...standard.types, PF: { ...pfalz, pursuitDefendOnly: true } };
+    expect(refused(['Jasta-1', 'Jasta-7'], { ...standard, types })).toBe('12.3');
   });
 
   it('12.9: fighters that have broken off may', () => {
@@ -414,6 +428,12 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
+  it('12.8(3), ruling 32: whom the attacker has named counts for nothing when the defender has the bounce', () => {
+    const { s, group, target } = fight(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1]);
+    s.give({ kind: 'attack', group, target, hitFirst: [s.counter('1/501')] }).done();
+    expect([s.unit('13').where.at, s.unit('1/501').where.at]).toEqual(['pool', 'air']);
+  });
+
   it('12.8(3): who would keep his aces gives up another', () => {
     const s = fought(['33', '44'], ['13', '14'], [1, 1, 5, 5, 1], {
       units: { '13': { ace: 'bomber' } },
@@ -458,10 +478,12 @@ describe('12.4 Results', () => {
   });
 
   it('ruling 27: and he sends the others where his standing order says', () => {
-    const s = fought(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
+    const { s, group, target } = fight(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns', displaceEnemy: ['s'] }) } },
     });
-    expect(s.hexOf('66')).toBe('3021');
+    // What the attacker has said with his command is for his own fire (ruling 32).
+    s.give({ kind: 'attack', group, target, displace: ['n'], hitFirst: [s.counter('66')] }).done();
+    expect([s.hexOf('44'), s.hexOf('66')]).toEqual([at, '3021']);
   });
 
   it('D: scattered leaves its group, is displaced one hex by the firer, and may not bomb this month', () => {
