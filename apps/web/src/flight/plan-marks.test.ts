@@ -32,4 +32,26 @@ describe('ruling 23: stored plans on the strip', () => {
     );
     expect(planMarks(match.view('german'))).toEqual(marks);
   });
+
+  it('26.2: whoever climbs comes later', () => {
+    const lands = (options: object): number | undefined => {
+      const match = new TestMatch('second-phase', options).flying();
+      const home = hexId('4427');
+      const out = straightPath(home, hexId('4425'));
+      const route = [...out, ...straightPath(hexId('4425'), home)];
+      const plan = { id: 'a', units: ['13'], from: 3, route, bomb: null, land: true, haltWhenSpotted: false };
+      match.give('german', { kind: 'plan', plan });
+      const [mark] = planMarks(match.view('german'));
+      // It is flown as it was foretold.
+      const landed = (turn: number): boolean => {
+        const { own } = match
+          .advanceTo((v) => v.stage.kind === 'flying' && v.stage.turn === turn && v.stage.side === 'british')
+          .view('german');
+        return own.units['13']?.where.at === 'base' && own.units['13'].flown;
+      };
+      expect([landed((mark?.turn ?? 0) - 1), landed(mark?.turn ?? 0)]).toEqual([false, true]);
+      return mark?.turn;
+    };
+    expect([lands({}), lands({ scrambling: true })]).toEqual([3, 4]);
+  });
 });

@@ -1,6 +1,8 @@
 /** Where stored flight plans stand on the strip of flying turns, if nothing stops them (ruling 23). */
 import type { HexId } from '@1bob/atlas';
 import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
+import { slowest, takeOffReach } from './first-turn.ts';
+import { carrierAt } from './landing.ts';
 import { timetable } from './route.ts';
 
 export interface PlanMark {
@@ -12,14 +14,15 @@ export function planMarks(view: PlayerView): readonly PlanMark[] {
   return Object.values(view.own.plans).flatMap((plan) => {
     const units = plan.units.flatMap((id) => view.own.units[id] ?? []);
     const where = units[0]?.where;
-    const hex: HexId | null = where?.at === 'base' || where?.at === 'air' ? where.hex : null;
-    const speeds = units.flatMap((unit) => view.pack.types[unit.type]?.speed ?? []);
-    if (hex === null || speeds.length === 0) return [];
-    const speed = Math.min(...speeds);
+    const aboard = where?.at === 'ship' ? carrierAt(view.own) : null;
+    const hex: HexId | null = where?.at === 'base' || where?.at === 'air' ? where.hex : aboard;
+    if (hex === null) return [];
+    const speed = slowest(view, units);
+    const left = where?.at === 'air' ? speed : takeOffReach(view, hex, units);
     // Plans are flown as their owner's turn begins: this one's has passed if it runs.
     const running = view.own.step !== null;
     const soonest = nextTurnOf(view, view.own.side) + (running ? 1 : 0);
-    const start = { hex, turn: Math.max(plan.from, soonest), left: speed, speed, mustLandBy: null };
+    const start = { hex, turn: Math.max(plan.from, soonest), left, speed, mustLandBy: null };
     const table = timetable(start, plan.route, plan.bomb?.hex ?? null, view.nightFrom);
     const marks: PlanMark[] = [];
     if (plan.bomb) {
