@@ -34,8 +34,9 @@ describe('Laws of the air', () => {
     laws.stackingIsPaidFor(),
   );
   always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.whoeverMeetsIsSeen());
-  always('11.1(2) to 11.1(5): whoever is watched is seen, and nobody is seen for nothing', () =>
-    laws.whoeverIsWatchedIsSeen(),
+  always(
+    '11.1(2), 11.1(3), 11.1(4), 11.1(5): whoever is watched is seen, and nobody is seen for nothing',
+    () => laws.whoeverIsWatchedIsSeen(),
   );
   always('20.6: a fake that is seen flies no more', () => laws.fakesThatAreSeenAreGone());
   always('8.2: no group goes farther in a turn than its slowest unit', () => laws.nobodyOutfliesHisEngine());
