@@ -118,7 +118,7 @@ function newSide(
       loseFirst: 'fewestPoints',
       displaceEnemy,
       displaceOwn,
-      aceTo: 'strongestGuns',
+      aceTo: 'withoutAce',
       intercept: {
         close: true,
         ranged: true,

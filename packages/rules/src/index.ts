@@ -18,7 +18,7 @@ import { applyFacts, isStale, submit, submitCommand } from './submit.ts';
 import { viewFor } from './view.ts';
 
 /** Version of the rules that a record is written with; moves with every change of what a command results in. */
-export const rulesVersion = '1';
+export const rulesVersion = '2';
 
 /** What a lobby may say: public facts only. */
 function summaryOf(match: Match): Summary {

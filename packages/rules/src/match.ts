@@ -83,6 +83,8 @@ export interface AirUnit {
   /** Scattered or shattered: may not bomb this month. */
   readonly shaken: boolean;
   readonly ace: AceKind | null;
+  /** Aces of the kind beyond that one (19.3); none while not given. */
+  readonly moreAces?: number;
   /** 24 */
   readonly up: boolean;
   readonly nightTrained: boolean;

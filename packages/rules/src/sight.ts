@@ -117,6 +117,8 @@ export interface OwnUnit {
   readonly bombed: boolean;
   readonly shaken: boolean;
   readonly ace: AceKind | null;
+  /** Aces of the kind beyond that one (19.3). */
+  readonly moreAces: number;
   readonly up: boolean;
   readonly nightTrained: boolean;
   readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';

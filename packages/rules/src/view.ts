@@ -7,7 +7,7 @@
  */
 import { differencesFromStandard } from './charts/differences.ts';
 import type { Charts } from './charts/pack.ts';
-import { aceMix, landMix } from './forces/counters.ts';
+import { aceMix, countAces, landMix } from './forces/counters.ts';
 import type { Audience } from './game.ts';
 import {
   landKinds,
@@ -242,6 +242,7 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
     bombed: unit.bombed,
     shaken: unit.shaken,
     ace: unit.ace,
+    moreAces: unit.moreAces ?? 0,
     up: unit.up,
     nightTrained: unit.nightTrained,
     grounded: unit.grounded,
@@ -303,8 +304,10 @@ const acePools = remember((units: Match['units'], charts: Charts) => {
       const all = aceMix(charts, side, kind);
       if (all > 0) left[side][kind] = all;
     }
-  for (const { side, ace } of Object.values(units))
-    if (ace !== null) left[side][ace] = (left[side][ace] ?? 0) - 1;
+  for (const unit of Object.values(units)) {
+    const { side, ace } = unit;
+    if (ace !== null) left[side][ace] = (left[side][ace] ?? 0) - countAces(unit);
+  }
   return left;
 });
 

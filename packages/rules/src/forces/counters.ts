@@ -1,6 +1,6 @@
 /** The counter mix (2.3 to 2.21): what a unit's counter says, read from the match's chart pack. */
 import type { Charts, UnitType } from '../charts/pack.ts';
-import type { AceKind, LandKind, Match, ShipKey, Side } from '../match.ts';
+import type { AceKind, AirUnit, LandKind, Match, ShipKey, Side } from '../match.ts';
 
 /** Factors of a type. Throws for a type that the pack does not hold, which the pack's own check excludes. */
 export function typeOf(match: { readonly pack: Match['pack'] }, type: string): UnitType {
@@ -37,6 +37,19 @@ export function aceKindOf(type: UnitType): AceKind | null {
       return null;
   }
 }
+
+/** Those of an air unit. In a match that was begun by the first rules nothing says that there are no more. */
+type Aces = Pick<AirUnit, 'ace' | 'moreAces'>;
+
+/** How many aces fly with a unit (19.3). */
+export const countAces = ({ ace, moreAces = 0 }: Aces): number => (ace === null ? 0 : 1 + moreAces);
+
+/** So many aces of a kind, as a unit carries them. */
+export const acesOf = (kind: AceKind | null, count: number): Aces => ({
+  ace: count > 0 ? kind : null,
+  moreAces: Math.max(0, count - 1),
+});
+export const noAces: Aces = acesOf(null, 0);
 
 /** Points for eliminating a unit of this type (4.1). */
 export function worth(charts: Charts, type: UnitType): number {

@@ -1,7 +1,7 @@
 /** How units leave the map, and where they go (6.3 to 6.7, 20.6, ruling 15). */
 import type { AirUnit, Match, UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
-import { bornNightTrained, isFake } from './counters.ts';
+import { bornNightTrained, isFake, noAces } from './counters.ts';
 
 /** What a unit loses when it leaves play (24.5); whoever is born to the night keeps that (24.6). */
 const stripped = (unit: AirUnit): Partial<AirUnit> => ({
@@ -21,7 +21,7 @@ function takeOffMap(play: Play, id: UnitId, change: Partial<AirUnit>): void {
 export function eliminate(play: Play, id: UnitId): void {
   if (isFake(play.unit(id)))
     takeOffMap(play, id, { where: { at: 'recycling', month: play.match.month + 1 } });
-  else takeOffMap(play, id, { where: { at: 'pool' }, ace: null });
+  else takeOffMap(play, id, { where: { at: 'pool' }, ...noAces });
 }
 
 /** Off the map for some months (6.5); for good when it would return after the end (6.6). An ace goes along. */

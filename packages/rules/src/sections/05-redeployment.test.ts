@@ -242,7 +242,6 @@ describe('5 Redeployment', () => {
       s.refusedChoice('british', { phase: 'redeployment', aces }).code;
     expect(refused([{ from: '33', to: '25' }])).toBe('choice.wrong'); // a bomber
     expect(refused([{ from: '39', to: '33' }])).toBe('choice.wrong'); // has none
-    expect(refused([{ from: '33', to: '36' }])).toBe('choice.wrong'); // has one already
     expect(refused([{ from: '33', to: '38' }])).toBe('choice.wrong'); // not on the map
     expect(refused([{ from: '33', to: '33' }])).toBe('choice.wrong'); // no other unit
     carriedOut(s, 'british', {
@@ -254,7 +253,30 @@ describe('5 Redeployment', () => {
     expect(['33', '36', '39'].map((id) => s.unit(id).ace)).toEqual(['fighter', null, 'fighter']);
   });
 
-  it('5.1(3), 19.4: each ship once, and each ace from and to one unit', () => {
+  it('19.3, 19.4: to one that has an ace already too, and of several that fly together one or more', () => {
+    const s = redeployment({
+      based: { '2126': ['33', '36'], '1021': ['39'], '4629': ['13'] },
+      units: { '33': { ace: 'fighter', moreAces: 1 }, '36': { ace: 'fighter' } },
+    });
+    const offered = s.view('british').options.planning?.open;
+    expect(offered).toMatchObject({ aces: [{ unit: '33' }, { unit: '33' }, { unit: '36' }] });
+    const twice = [
+      { from: '33', to: '36' },
+      { from: '33', to: '39' },
+    ];
+    expect(s.refusedChoice('british', { phase: 'redeployment', aces: [...twice, ...twice] })).toMatchObject({
+      code: 'unit.twice',
+      rule: '19.4',
+    });
+    carriedOut(s, 'british', { aces: twice });
+    expect(['33', '36', '39'].map((id) => s.unit(id))).toMatchObject([
+      { ace: null, moreAces: 0 },
+      { ace: 'fighter', moreAces: 1 },
+      { ace: 'fighter', moreAces: 0 },
+    ]);
+  });
+
+  it('5.1(3), 19.4: each ship and each ace once', () => {
     const s = redeployment({
       ships: { 'tender-1': '3018' },
       based: { '2126': ['33', '36', '39'], '4629': ['13'] },
@@ -265,7 +287,6 @@ describe('5 Redeployment', () => {
     expect(refused({ ships }).code).toBe('unit.twice');
     const aces = (...pairs: string[][]) => ({ aces: pairs.map(([from, to]) => ({ from, to })) });
     expect(refused(aces(['33', '39'], ['33', '36']))).toMatchObject({ code: 'unit.twice', rule: '19.4' });
-    expect(refused(aces(['33', '39'], ['36', '39']))).toMatchObject({ code: 'unit.twice', rule: '19.3' });
   });
 
   it('5: the form offers what may move, where there is room, and who could take an ace', () => {

@@ -2,7 +2,7 @@
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
+import { aceKindOf, acesOf, baseLimit, countAces, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
@@ -11,6 +11,7 @@ import type { PlayerSight } from '../sight.ts';
 import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
+import { giveAce } from './19-aces.ts';
 
 type Redeployment = ChoiceOf<'redeployment'>;
 /** Checked as a whole, so that swaps are legal (ruling 4). */
@@ -119,15 +120,14 @@ function refuseShips(sight: PlayerSight, { ships }: Redeployment): Refusal | nul
 
 /** 19.4: to another unit of the same type of ace, all at once. */
 function refuseAces(sight: PlayerSight, aces: Redeployment['aces']): Refusal | null {
-  if (new Set(aces.map((a) => a.from)).size !== aces.length) return refuse('unit.twice', '19.4');
-  if (new Set(aces.map((a) => a.to)).size !== aces.length) return refuse('unit.twice', '19.3');
   for (const { from, to } of aces) {
     const giver = sight.own.units[from];
     const taker = sight.own.units[to];
     const onMap = giver && taker && baseOf(giver) !== null && baseOf(taker) !== null;
     if (!onMap || giver.ace === null || from === to) return refuse('choice.wrong', '19.4', from);
     if (aceKindOf(typeOf(sight, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
-    if (taker.ace !== null && !aces.some((a) => a.from === to)) return refuse('choice.wrong', '19.3', to);
+    if (aces.filter((a) => a.from === from).length > countAces(giver))
+      return refuse('unit.twice', '19.4', from);
   }
   return null;
 }
@@ -146,9 +146,10 @@ export function redeploy(play: Play, side: Side, sight: PlayerSight, choice: Red
     play,
     choice.ships.map(({ ship, to }) => ({ ship, hex: to })),
   );
-  const kinds = choice.aces.map(({ from }) => play.unit(from).ace);
-  for (const { from } of choice.aces) play.setUnit(from, { ace: null });
-  choice.aces.forEach(({ to }, i) => play.setUnit(to, { ace: kinds[i] ?? null }));
+  for (const { from, to } of choice.aces) {
+    giveAce(play, to);
+    play.setUnit(from, acesOf(play.unit(from).ace, countAces(play.unit(from)) - 1));
+  }
 }
 
 /** Puts a side's stacks as they are now on the map, where they changed. */
@@ -166,11 +167,10 @@ export function redeploymentOptions(sight: PlayerSight): Extract<PhaseOptions, {
     air: based.map((u) => u.id),
     bases: basesWithRoom(sight),
     ships: Object.values(sight.own.ships).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
-    aces: based
-      .filter((u) => u.ace !== null)
-      .map((u) => ({
-        unit: u.id,
-        to: based.filter((t) => t.id !== u.id && aceKindOf(typeOf(sight, t.type)) === u.ace).map((t) => t.id),
-      })),
+    aces: based.flatMap((u) => {
+      const kin = based.filter((t) => t.id !== u.id && aceKindOf(typeOf(sight, t.type)) === u.ace);
+      const ace = { unit: u.id, to: kin.map((t) => t.id) };
+      return Array.from({ length: countAces(u) }, () => ace);
+    }),
   };
 }

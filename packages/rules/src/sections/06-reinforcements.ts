@@ -5,12 +5,15 @@ import type { ChartPack } from '../charts/pack.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import {
+  acesOf,
   airCost,
   baseLimit,
   bornNightTrained,
+  countAces,
   isFake,
   isFighter,
   landCost,
+  noAces,
   shipCost,
   typeOf,
 } from '../forces/counters.ts';
@@ -196,12 +199,12 @@ function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
   const trained = old.nightTrained && !bornNightTrained(old);
   play.setUnit(to, {
     where: old.where,
-    ace: old.ace,
+    ...acesOf(old.ace, countAces(old)),
     up: old.up,
     nightTrained: trained || bornNightTrained(play.unit(to)),
     grounded: 'upgraded',
   });
-  play.setUnit(from, { where: { at: 'pool' }, ace: null, up: false, nightTrained: bornNightTrained(old) });
+  play.setUnit(from, { where: { at: 'pool' }, ...noAces, up: false, nightTrained: bornNightTrained(old) });
   play.tellSide(side, { kind: 'upgraded', unit: from, to, rule: '4.2' });
 }
 

@@ -365,6 +365,17 @@ describe('19.4 Aces in a crash', () => {
     s.done();
   });
 
+  it('19.4, ruling 71: several that flew together are all spared, and join one after the other', () => {
+    const s = dry('3826', [3], {
+      units: { 'Jasta-1': { ace: 'fighter', moreAces: 1 } },
+      based: { '1724': ['44'], '3826': ['Jasta-4', 'Jasta-6'] },
+    }).endTurn();
+    expect(s.unit('Jasta-1')).toMatchObject({ ace: null, moreAces: 0 });
+    for (const heir of ['Jasta-6', 'Jasta-4'])
+      expect(s.unit(heir)).toMatchObject({ ace: 'fighter', moreAces: 0 });
+    expect(s.told('german', 'aceJoins')).toHaveLength(2);
+  });
+
   it('19.4, ruling 42: standing orders name who receives him', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter' } },

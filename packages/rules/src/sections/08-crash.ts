@@ -2,13 +2,13 @@
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
 import { readList, toldInFull, type Modifier } from '../charts/lookup.ts';
 import type { Fate } from '../communique.ts';
-import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, worth } from '../forces/counters.ts';
+import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, noAces, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import { enemyOf, type AirUnit, type CounterId } from '../match.ts';
 import type { Play } from '../play.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
-import { aceSurvives } from './19-aces.ts';
+import { acesSurvive } from './19-aces.ts';
 
 /** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea. */
 function berth(play: Play, unit: AirUnit, hex: HexId): AirUnit['where'] | null {
@@ -122,8 +122,8 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     return;
   }
   // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; a safe one spares him too (ruling 72).
-  if (cell.code === 'recycle1AceSurvives' || cell.code === 'safe') aceSurvives(play, id);
-  else play.setUnit(id, { ace: null });
+  if (cell.code === 'recycle1AceSurvives' || cell.code === 'safe') acesSurvive(play, id);
+  else play.setUnit(id, noAces);
   lose(play, counter, fate, months);
 }
 

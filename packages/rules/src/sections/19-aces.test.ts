@@ -155,21 +155,31 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.3, ruling 71: if all of them have theirs, he is transferred to another of the kind, and nobody is told whom', () => {
+  it('19.3: if all of them have theirs, he stays with one of them anyway', () => {
     const s = hit(['44'], 6, {
       dice: [6, 5, 1, 6, 1],
       units: { '44': { ace: 'fighter' } },
       based: { '1724': ['61'] },
     });
-    expect(aces(s)).toContainEqual(['61', 'fighter']);
-    expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: null });
-    expect(s.told('british', 'aceJoins')).toEqual([{ kind: 'aceJoins', unit: '61', rule: '19.3' }]);
-    for (const other of ['german', 'observer'] as const) expect(s.told(other, 'aceJoins')).toEqual([]);
+    expect(s.unit('44')).toMatchObject({ ace: 'fighter', moreAces: 1 });
+    expect(s.unit('61').ace).toBeNull();
+    expect(s.told('observer', 'ace')[0]).toMatchObject({ made: true, sighting: { unit: { id: '44' } } });
+    // Of the three counters one is left, and only their owner sees how many fly with whom (ruling 71).
+    expect(s.view('british').own).toMatchObject({
+      aces: { fighter: 1 },
+      units: { '44': { ace: 'fighter', moreAces: 1 } },
+    });
+    expect(JSON.stringify(s.view('german'))).not.toContain('"moreAces":1');
   });
 
-  it('19.3, ruling 71: with nobody to take him there is none', () => {
-    const s = hit(['44'], 6, { dice: [6, 5, 1, 6, 1], units: { '44': { ace: 'fighter' } } });
-    expect(aces(s)).toEqual([['44', 'fighter']]);
+  it('19.2, ruling 31: an order for the strongest guns holds although they have an ace already', () => {
+    const s = hit(['44', '66'], 6, {
+      dice: [6, 6, 6],
+      units: { '44': { ace: 'fighter' } },
+      sides: orders({ aceTo: 'strongestGuns' }),
+    });
+    expect(s.unit('44').moreAces).toBe(1);
+    expect(s.unit('66').ace).toBeNull();
   });
 
   it('ruling 42: with no counter left in the mix none is made', () => {
@@ -177,6 +187,8 @@ describe('19.2 How aces are made', () => {
     const s = hit(['44'], 6, { units: taken });
     expect(aces(s)).toHaveLength(3);
     expect(s.told('observer', 'ace')[0]?.made).toBe(false);
+    const together = hit(['44'], 6, { units: { '61': { ace: 'fighter', moreAces: 2 } } });
+    expect(aces(together)).toEqual([['61', 'fighter']]);
   });
 
   it('ruling 51: guns make no aces', () => {
@@ -205,6 +217,24 @@ describe('19.5 How aces are lost', () => {
     expect(s.view('german').own?.aces.bomber).toBe(2);
     s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
     expect(aces(s)).toEqual([]);
+    expect(s.view('german').own?.aces.bomber).toBe(3);
+  });
+
+  it('19.5, ruling 71: so do all that flew with it', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      raf: true,
+      flying: [
+        { units: ['44', '61', '112'], at: '3020', spotted: true },
+        { units: ['13'], at: '3020', spotted: true },
+      ],
+      units: { '13': { ace: 'bomber', moreAces: 1 } },
+      dice: [6, 6, 1], // E
+    });
+    expect(s.view('german').own?.aces.bomber).toBe(1);
+    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(s.unit('13')).toMatchObject({ ace: null, moreAces: 0 });
     expect(s.view('german').own?.aces.bomber).toBe(3);
   });
 

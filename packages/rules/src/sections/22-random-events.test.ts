@@ -199,11 +199,14 @@ describe('22 Random events', () => {
 
   it('22.1: the higher die receives an ace of its choice from the mix; on a tie it is British', () => {
     const s = august([2, 1], { units: { '13': { ace: 'bomber' } } });
-    expect(open(s, 'german')).toMatchObject({ units: ['14'], aces: ['bomber'] }); // 13 has one
-    expect(s.refusedChoice('german', { ...choose, unit: '13' }).code).toBe('choice.wrong');
+    expect(open(s, 'german')).toMatchObject({ units: ['13', '14'], aces: ['bomber'] });
+    expect(s.refusedChoice('german', { ...choose, unit: 'Fake-1' }).code).toBe('choice.wrong');
     expect(s.refusedChoice('german', { ...choose, unit: '14', ace: 'fighter' }).code).toBe('choice.wrong');
     s.choose('german', { ...choose, unit: '14', ace: 'bomber' });
     expect(s.unit('14').ace).toBe('bomber');
+    const again = august([2, 1], { units: { '13': { ace: 'bomber' } } });
+    again.choose('german', { ...choose, unit: '13', ace: 'bomber' });
+    expect(again.unit('13')).toMatchObject({ ace: 'bomber', moreAces: 1 }); // 19.3
     const british = august([1, 2]);
     british.choose('british', { ...choose, unit: '33' });
     expect(british.unit('33').ace).toBe('fighter');

@@ -11,6 +11,7 @@ import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
+import { giveAce } from './19-aces.ts';
 import { examine } from './20-fog-of-war.ts';
 
 type EventChoice = ChoiceOf<'randomEvents'>;
@@ -97,7 +98,7 @@ export function eventOptions(sight: PlayerSight): EventOptions {
     case 'newAce': {
       const able = units.filter((u) => {
         const kind = aceKindOf(typeOf(sight, u.type));
-        return onMap(u) && u.ace === null && kind !== null && (sight.own.aces[kind] ?? 0) > 0;
+        return onMap(u) && kind !== null && (sight.own.aces[kind] ?? 0) > 0;
       });
       const kinds = new Set(able.flatMap((u) => aceKindOf(typeOf(sight, u.type)) ?? []));
       return { ...none, units: able.map((u) => u.id), aces: [...kinds] };
@@ -151,7 +152,7 @@ export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
       if (unit !== null) toTheFront(play, side, unit);
       break;
     case 'newAce':
-      if (unit !== null) play.setUnit(unit, { ace: aceKindOf(play.type(unit)) });
+      if (unit !== null) giveAce(play, unit);
       break;
     case 'wirelessIntercept':
     case 'agents':

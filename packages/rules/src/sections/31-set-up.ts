@@ -12,6 +12,7 @@ import type { PlayerSight } from '../sight.ts';
 import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
+import { giveAce } from './19-aces.ts';
 
 const caseOf: Readonly<Record<ScenarioId, string>> = {
   'first-phase': '31',
@@ -101,7 +102,6 @@ function refuseAces(
   rule: string,
 ): Refusal | null {
   const placed = new Set(air.map((a) => a.unit));
-  if (new Set(aces.map((a) => a.unit)).size !== aces.length) return refuse('unit.twice', '19.3');
   for (const { kind, unit } of aces) {
     const type = sight.own.units[unit]?.type;
     if (!placed.has(unit) || type === undefined || aceKindOf(typeOf(sight, type)) !== kind)
@@ -120,7 +120,7 @@ export function setUp(play: Play, side: Side, placement: Placement): void {
   for (const [hex, units] of stacks) play.setStack(hex, { side, units });
   for (const { unit, to } of placement.air)
     if (to !== 'carrier') play.setUnit(unit, { where: { at: 'base', hex: to } });
-  for (const { kind, unit } of placement.aces) play.setUnit(unit, { ace: kind });
+  for (const { unit } of placement.aces) giveAce(play, unit);
   putToSea(play, placement.ships);
   play.tell({ kind: 'setUp', side, rule: caseOf[play.match.scenario] });
 }

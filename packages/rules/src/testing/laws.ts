@@ -290,7 +290,8 @@ export const theMixIsKept = (): Law => {
         assert(used <= landMix(charts, side, kind), `${used} ${kind}`);
       }
       for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
-        const used = Object.values(after.units).filter((u) => u.side === side && u.ace === kind).length;
+        const carriers = Object.values(after.units).filter((u) => u.side === side && u.ace === kind);
+        const used = carriers.reduce((n, { moreAces = 0 }) => n + 1 + moreAces, 0);
         assert(used <= aceMix(charts, side, kind), `${used} ${kind} aces`);
       }
     }
@@ -330,8 +331,9 @@ export const landUnitsStayWhereTheyAre = (): Law => {
 export const acesAreOfTheirUnitsKind = (): Law => {
   return ({ before, after }) => {
     if (before.units === after.units) return;
-    for (const { id, type, ace } of Object.values(after.units))
+    for (const { id, type, ace, moreAces = 0 } of Object.values(after.units))
       if (ace !== null) assert.equal(ace, aceKindOf(typeOf(after, type)), id);
+      else assert.equal(moreAces, 0, id);
   };
 };
 

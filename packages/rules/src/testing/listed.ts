@@ -260,11 +260,7 @@ function chosen(view: PlayerView, chance: Chance): Choice[] {
           return base ? [more({ air: [{ unit, to: base.at }] })] : [];
         }),
         ...open.ships.map((ship) => more({ ships: [{ ship, to: sea }] })),
-        ...open.aces.flatMap(({ unit, to }) =>
-          to
-            .filter((id) => view.own.units[id]?.ace === null)
-            .map((id) => more({ aces: [{ from: unit, to: id }] })),
-        ),
+        ...open.aces.flatMap(({ unit, to }) => to.map((id) => more({ aces: [{ from: unit, to: id }] }))),
       ];
     case 'reinforcement': {
       const none = { air: [], land: [], ships: [], upgrades: [], order: [] };

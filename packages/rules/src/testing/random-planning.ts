@@ -129,7 +129,7 @@ function redeploy(
     hex: hex as HexId,
     kinds: units.map((unit) => unit.kind).reverse(),
   }));
-  return { phase: 'redeployment', air, land, ships, aces: movedAces(view, open, chance), order };
+  return { phase: 'redeployment', air, land, ships, aces: movedAces(open, chance), order };
 }
 
 const towns = (side: Side): HexId[] => [...hexes.keys()].filter((h) => isTown(h) && isFriendlyLand(h, side));
@@ -148,14 +148,13 @@ function movedLand(view: PlayerView, chance: Chance): ChoiceOf<'redeployment'>['
   );
 }
 
-/** One ace to a squadron of his kind that has none. */
+/** One ace to a squadron of his kind. */
 function movedAces(
-  view: PlayerView,
   open: Extract<PhaseOptions, { phase: 'redeployment' }>,
   chance: Chance,
 ): ChoiceOf<'redeployment'>['aces'] {
   const ace = chance.one(open.aces);
-  const to = chance.one(ace?.to.filter((id) => view.own.units[id]?.ace === null) ?? []);
+  const to = chance.one(ace?.to ?? []);
   return ace && to !== undefined && chance.often(50) ? [{ from: ace.unit, to }] : [];
 }
 

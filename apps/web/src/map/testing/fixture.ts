@@ -126,6 +126,7 @@ const unit = (id: string, code: string, rest: Partial<OwnUnit> & Pick<OwnUnit, '
   bombed: false,
   shaken: false,
   ace: null,
+  moreAces: 0,
   up: false,
   nightTrained: false,
   grounded: null,
