@@ -605,6 +605,27 @@ describe('13 Land units', () => {
     expect(s.view('british').options.moves).toEqual([]);
   });
 
+  it('17.3, ruling 23: nobody flies home by a plan to an aerodrome that is no more', () => {
+    const s = over('2126', ['13', '14', '17'], [6, 1], {
+      based: { '2226': ['44', '61'] },
+      land: { '2126': ['aerodrome'], '2226': ['aerodrome'] },
+    });
+    const home = (id: string, unit: string, route: string[]) => {
+      const rest = { id, units: [unit], from: 9, bomb: null, land: true, haltWhenSpotted: true };
+      s.give({ kind: 'plan', plan: { ...rest, route } }, 'british');
+    };
+    home('there', '44', ['2126']);
+    home('elsewhere', '61', ['2126', '2226']);
+    s.give({
+      kind: 'bomb',
+      group: s.group('13'),
+      targets: [{ units: ['13', '14', '17'], target: { kind: 'land', index: 0 } }],
+    });
+    expect(Object.keys(s.match.sides.british.plans)).toEqual(['elsewhere']);
+    expect(s.told('british', 'planStopped')).toMatchObject([{ plan: 'there', why: 'blocked' }]);
+    expect(s.told('german', 'planStopped')).toEqual([]);
+  });
+
   it('charts: D1 does not close an aerodrome', () => {
     const s = bombed('2126', ['13', '14'], land(0), [3, 1], { based: { '2126': ['44'] } });
     expect(s.match.land['2126']?.units).toHaveLength(1);

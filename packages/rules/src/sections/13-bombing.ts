@@ -254,6 +254,12 @@ function bombPlace(play: Play, { side, hex }: Raid, b: number, d: number): void 
   }
 }
 
+/** Whose flight plan ends on the ground of a hex: what they would come down on is no aerodrome any more (9.2). */
+const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
+  Object.values(play.side(side).plans).flatMap(({ units, route, land }) =>
+    land && route.at(-1) === hex ? units : [],
+  );
+
 /** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome, not its aircraft. */
 function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): void {
   provoke(play, side);
@@ -267,6 +273,7 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): v
     return left > 0 ? [{ ...u, points: left }] : [];
   });
   play.setStack(hex, { ...stack, units });
+  if (unit.kind === 'aerodrome') play.stopPlans(stack.side, boundFor(play, stack.side, hex), 'blocked');
   play.tell({
     kind: 'groundLoss',
     side: stack.side,
