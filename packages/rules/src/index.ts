@@ -87,6 +87,7 @@ export { monthKey, monthName } from './calendar.ts';
 export { checkPack, readPack, type PackFault } from './charts/check.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
 export { standardPack } from './charts/standard.ts';
+export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 export { differenceOf, type Operation } from './difference.ts';
 export { viewFor } from './view.ts';

@@ -1,6 +1,6 @@
 /** Sealed choices while they are being filled in: what they cost and what they change. */
 import type { HexId } from '@1bob/atlas';
-import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase } from '@1bob/rules';
+import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, UnitId } from '@1bob/rules';
 import type { Words } from '../words/en.ts';
 
 export type Base = HexId | 'carrier';
@@ -38,6 +38,20 @@ export function reinforcementCost(
 /** Counters of a kind in a list (points for guns). */
 export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>
   choice.land.filter((l) => l.kind === kind).reduce((sum, l) => sum + l.points, 0);
+
+/** 19.3, 19.4: another place, or none, for one of the aces who fly with a unit: the first of them is 0. */
+export function withAce(
+  choice: ChoiceOf<'redeployment'>,
+  { unit, which }: { unit: UnitId; which: number },
+  to: UnitId | null,
+): ChoiceOf<'redeployment'> {
+  const own = acesFrom(choice, unit);
+  own.splice(which, 1, ...(to === null ? [] : [{ from: unit, to }]));
+  return { ...choice, aces: [...choice.aces.filter(({ from }) => from !== unit), ...own] };
+}
+/** Those of a unit's aces who are sent elsewhere. */
+export const acesFrom = ({ aces }: ChoiceOf<'redeployment'>, unit: UnitId): { from: UnitId; to: UnitId }[] =>
+  aces.filter(({ from }) => from === unit);
 
 /** Room left at a base, with those that leave it in this list and those that come. Negative: too many. */
 export function roomLeft(

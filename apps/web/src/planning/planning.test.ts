@@ -1,10 +1,11 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
-import { fireEvent, screen, within } from '@testing-library/svelte';
+import type { UnitId } from '@1bob/rules';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import PlanningPanel from './PlanningPanel.svelte';
-import { changes, reconCost, roomLeft, withPlot } from './choices.ts';
+import { acesFrom, changes, reconCost, roomLeft, withAce, withPlot } from './choices.ts';
 
 let match: TestMatch;
 let seated: Seated;
@@ -62,6 +63,15 @@ describe('5: redeployment', () => {
     expect(only()).toMatchObject({ choice: { aces: [{ from: '14', to: '13' }] } });
     legal('german');
   });
+  it('sends the aces of one squadron to different ones, and back again', () => {
+    const [a, b, c] = ['14', '13', '17'] as UnitId[] as [UnitId, UnitId, UnitId];
+    const none = { phase: 'redeployment' as const, air: [], land: [], ships: [], aces: [], order: [] };
+    const both = withAce(withAce(none, { unit: a, which: 0 }, b), { unit: a, which: 1 }, c);
+    expect(acesFrom(both, a).map(({ to }) => to)).toEqual([b, c]);
+    expect(acesFrom(withAce(both, { unit: a, which: 0 }, c), a).map(({ to }) => to)).toEqual([c, c]);
+    expect(acesFrom(withAce(both, { unit: a, which: 0 }, null), a).map(({ to }) => to)).toEqual([c]);
+    expect(acesFrom(withAce(both, { unit: b, which: 0 }, a), a)).toHaveLength(2);
+  });
 });
 
 describe('6: reinforcements', () => {
@@ -77,6 +87,17 @@ describe('6: reinforcements', () => {
       choice: { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 2, hex: '0921' }] },
     });
     legal('british');
+  });
+  it('says when a purchase would end the war (23.3)', async () => {
+    const view = match.view('british');
+    const points = { british: view.points.british, german: view.points.british + 49 };
+    cleanup();
+    seated = seat(PlanningPanel, { ...view, points }, { view: { ...view, points } });
+    expect(screen.queryByText(/ends the war/)).toBeNull();
+    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await click('Pick on the map: Anti-aircraft guns');
+    seated.desk.pointer?.onhex(hexId('0921'));
+    expect(await screen.findByText(/The enemy would lead by 50: that ends the war/)).toBeTruthy();
   });
   it('does not take a hex where it may not stand', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'aerodrome' } });

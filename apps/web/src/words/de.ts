@@ -377,6 +377,7 @@ export const de: Words = {
     moved: (n) => (n === 0 ? 'Nichts wird verlegt.' : plural(n, 'Eine Änderung.', 'Änderungen.')),
     budget: (cost, budget) => `${cost} von ${budget} Punkten`,
     over: 'Mehr, als du hast (6.1).',
+    fatal: (lead: number) => `Der Gegner läge mit ${lead} vorn: das beendet den Krieg (23.3).`,
     free: 'frei',
     cost: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
     left: (n) => `noch ${n}`,

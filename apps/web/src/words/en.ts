@@ -382,6 +382,7 @@ export const en = {
     moved: (n: number) => (n === 0 ? 'Nothing moves.' : plural(n, 'One change.', 'changes.')),
     budget: (cost: number, budget: number) => `${cost} of ${budget} points`,
     over: 'More than you have (6.1).',
+    fatal: (lead: number) => `The enemy would lead by ${lead}: that ends the war (23.3).`,
     free: 'free',
     cost: (n: number) => (n === 1 ? '1 point' : `${n} points`),
     left: (n: number) => `${n} left`,

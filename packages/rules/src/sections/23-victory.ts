@@ -2,8 +2,8 @@
 import { enemyOf, type Match, type Result, type Side, type VictoryLevel } from '../match.ts';
 import type { Play } from '../play.ts';
 
-/** 23.3 */
-const suddenDeathLead = 50;
+/** 23.3: a lead of so many points ends the game. */
+export const suddenDeathLead = 50;
 
 /** 23.2: what a lead is worth. */
 export function levelOf(lead: number): VictoryLevel {
