@@ -6,7 +6,7 @@ import type { PlayerView } from '../table/table.svelte.ts';
 /** 10.1, 17.6, 26.2: a headquarters commands bases within this many hexes. */
 const commandRadius = 4;
 
-export const headquartersNear = (own: OwnKnowledge, hex: HexId): readonly HexId[] =>
+const headquartersNear = (own: OwnKnowledge, hex: HexId): readonly HexId[] =>
   Object.entries(own.land).flatMap(([at, { units }]) =>
     units.some((unit) => unit.kind === 'headquarters') && distance(at as HexId, hex) <= commandRadius
       ? [at as HexId]
