@@ -6,6 +6,17 @@ import type { Words } from '../words/en.ts';
 export type Base = HexId | 'carrier';
 type OptionsOf<P extends PlanningPhase> = Extract<PhaseOptions, { phase: P }>;
 
+/** Whether something is a choice for the same phase as another one, with all its parts. */
+export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>
+  typeof other === 'object' &&
+  other !== null &&
+  Object.entries(choice).every(([part, value]) => {
+    const theirs = (other as Record<string, unknown>)[part];
+    return part === 'phase'
+      ? theirs === value
+      : theirs !== undefined && Array.isArray(theirs) === Array.isArray(value);
+  });
+
 /** 14.2, ruling 5: tries on all hexes together, paid in whole points. */
 export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =>
   Math.ceil(choice.plots.reduce((sum, plot) => sum + plot.times, 0) * costEach);

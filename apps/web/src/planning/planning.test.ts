@@ -1,7 +1,7 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import PlanningPanel from './PlanningPanel.svelte';
@@ -20,6 +20,41 @@ const only = () => {
 };
 /** What the form gives is what the rules take. */
 const legal = (side: 'german' | 'british') => expect(match.refusal(side, only())).toBeNull();
+
+afterEach(() => localStorage.clear());
+
+describe('A choice that is half filled in', () => {
+  const again = (view = match.view('german')) => {
+    cleanup();
+    seated = seat(PlanningPanel, view, { view });
+  };
+  const base = () => screen.getByLabelText<HTMLSelectElement>('Gotha 13: Base').value;
+  beforeEach(async () => {
+    open('redeployment', 'german');
+    await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
+  });
+
+  it('is there again after a look at another tab, or a reload, until it is handed in', async () => {
+    again();
+    expect(base()).toBe('3826');
+    await click(/^Hand in/);
+    expect(only()).toMatchObject({ choice: { air: [{ unit: '13', to: '3826' }] } });
+    again();
+    expect(base()).not.toBe('3826');
+  });
+  it('is forgotten with its month', () => {
+    const view = match.view('german');
+    again({ ...view, month: view.month + 1 });
+    expect(base()).not.toBe('3826');
+  });
+  it('is no harm when it is of another form', () => {
+    const view = match.view('german');
+    const drafts = { redeployment: { phase: 'redeployment', air: 'what' } };
+    localStorage.setItem('drafts.test-match.german', JSON.stringify({ month: view.month, drafts }));
+    again();
+    expect(base()).not.toBe('3826');
+  });
+});
 
 describe('21: the Royal Air Force', () => {
   it('is created, or not, with one choice', async () => {

@@ -3,6 +3,7 @@ import type { UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import {
+  draftFrom,
   draftOf,
   emptyDraft,
   fault,
@@ -37,6 +38,16 @@ describe('32.2: a set-up being laid out', () => {
       new Set(suggestion.air.map((a) => `${a.unit} ${a.to}`)),
     );
     expect(match.refusal('british', { kind: 'setUp', placement })).toBeNull();
+  });
+
+  it('comes back from what was kept of it, without what is no piece of it or nowhere', () => {
+    const draft = draftOf(pieces, suggestion, 'british');
+    const kept = JSON.parse(JSON.stringify([...draft.at])) as unknown[];
+    expect(draftFrom(pieces, kept)).toEqual(draft);
+    expect(draftFrom(pieces, [...kept, ['none', '1021'], 7, [key('air'), 7], [key('air'), '9999']])).toEqual(
+      draft,
+    );
+    for (const nothing of [undefined, null, 'x', {}]) expect(draftFrom(pieces, nothing)).toEqual(emptyDraft);
   });
 
   it('keeps squadrons on aerodromes, three to each, in their area', () => {

@@ -1,6 +1,7 @@
 /** A set-up being laid out: pieces from the scenario's list, and where each stands so far (31, 32). */
 import {
   hexAt,
+  hexes,
   hexesBehindFront,
   isFriendlyLand,
   isTown,
@@ -40,6 +41,20 @@ export interface Draft {
   readonly at: ReadonlyMap<string, HexId | UnitId>;
 }
 export const emptyDraft: Draft = { at: new Map() };
+
+/** A draft from what was kept of it (its entries), as far as that are pieces of this set-up. */
+export function draftFrom(pieces: readonly Piece[], kept: unknown): Draft {
+  const entries = (Array.isArray(kept) ? kept : []) as readonly unknown[];
+  const at = entries.flatMap((entry): [string, HexId | UnitId][] => {
+    if (!Array.isArray(entry)) return [];
+    const [key, where] = entry as unknown[];
+    const piece = pieces.find((one) => one.key === key);
+    if (piece === undefined || typeof where !== 'string') return [];
+    const known = piece.what.kind === 'ace' || hexes.has(where as HexId);
+    return known ? [[piece.key, where as HexId | UnitId]] : [];
+  });
+  return { at: new Map(at) };
+}
 
 type Placement = CommandOf<'setUp'>['placement'];
 
