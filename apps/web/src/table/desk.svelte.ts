@@ -1,6 +1,6 @@
 /** What lies on the desk: what is picked, who hears clicks on the map, and what is drawn over it. */
 import type { HexId } from '@1bob/atlas';
-import type { GroupId, UnitId, View } from '@1bob/rules';
+import type { FlightPlan, GroupId, StandingOrders, UnitId, View } from '@1bob/rules';
 import { createContext } from 'svelte';
 import type { Highlight, MapBoardHandle, Note, Route } from '../map/types.ts';
 
@@ -26,6 +26,14 @@ export interface Overlay {
   readonly marks?: readonly { readonly turn: number; readonly word: string }[];
 }
 
+export interface Flight {
+  readonly hex: HexId;
+  readonly group: GroupId | null;
+  readonly units: readonly UnitId[];
+  /** Null before the first click on the map. */
+  readonly plan: FlightPlan | null;
+}
+
 export class Desk {
   hex = $state<HexId | null>(null);
   group = $state<GroupId | null>(null);
@@ -38,6 +46,10 @@ export class Desk {
   sheet = $state(true);
   pointer = $state.raw<Pointer | null>(null);
   overlay = $state.raw<Overlay>({});
+  /** The flight that is being drawn: there again after a look at the news or at another base. */
+  flight: Flight | null = null;
+  /** Standing orders that were changed and not given yet. */
+  orders = $state.raw<StandingOrders | null>(null);
   /** Name of the last entry of the log that was read before this side last did something. */
   readBefore = $state('');
   board: MapBoardHandle | null = null;
