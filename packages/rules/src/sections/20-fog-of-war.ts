@@ -9,25 +9,12 @@ import type { Play } from '../play.ts';
 export function examine(play: Play, side: Side, hex: HexId): void {
   const enemy = enemyOf(side);
   const stack = play.stack(hex);
-  const note: Note = {
-    month: play.match.month,
-    turn: play.turn,
-    hex,
-    land: stack?.side === enemy ? stack.units : [],
-    air: play
-      .unitsOf(enemy)
-      .filter((unit) => isBasedIn(play, unit.where, hex))
-      .map(({ id, type, ace, up, nightTrained }) => ({ unit: id, type, ace, up, nightTrained })),
-    ships:
-      enemy === 'british'
-        ? Object.values(play.match.ships).flatMap((ship) =>
-            ship.where.at === 'sea' && ship.where.hex === hex
-              ? [{ name: ship.where.name, kind: ship.kind }]
-              : [],
-          )
-        : [],
-  };
-  if (note.land.length + note.air.length + note.ships.length === 0) return;
+  const land = stack?.side === enemy ? stack.units : [];
+  const air = based(play, enemy, hex);
+  const ships = enemy === 'british' ? shipsAt(play, hex) : [];
+  // Most hexes that are flown over.
+  if (land.length + air.length + ships.length === 0) return;
+  const note: Note = { month: play.match.month, turn: play.turn, hex, land, air, ships };
   const notes = play.side(side).notes;
   const latest = Object.values(notes).findLast((n) => n.hex === hex);
   // The same sight again is no news.
@@ -36,12 +23,21 @@ export function examine(play: Play, side: Side, hex: HexId): void {
   play.setSide(side, { notes: { ...notes, [number]: note } });
   play.tellSide(side, { kind: 'examined', hex, note: number, rule: '20.3' });
 }
-function isBasedIn(play: Play, where: ReturnType<Play['unit']>['where'], hex: HexId): boolean {
-  if (where.at === 'base') return where.hex === hex;
-  if (where.at !== 'ship') return false;
-  const ship = play.match.ships[where.ship];
-  return ship?.where.at === 'sea' && ship.where.hex === hex;
+/** Aircraft on the ground of a hex, or aboard the carrier there. */
+function based(play: Play, side: Side, hex: HexId): Note['air'] {
+  const { units, ships } = play.match;
+  const carrier = ships.carrier?.where;
+  const aboard = carrier?.at === 'sea' && carrier.hex === hex;
+  const found: Note['air'][number][] = [];
+  for (const { id, side: owner, where, type, ace, up, nightTrained } of Object.values(units))
+    if (owner === side && (where.at === 'base' ? where.hex === hex : aboard && where.at === 'ship'))
+      found.push({ unit: id, type, ace, up, nightTrained });
+  return found;
 }
+const shipsAt = (play: Play, hex: HexId): Note['ships'] =>
+  Object.values(play.match.ships).flatMap(({ where, kind }) =>
+    where.at === 'sea' && where.hex === hex ? [{ name: where.name, kind }] : [],
+  );
 const sameSight = (a: Note, b: Note): boolean =>
   a.month === b.month &&
   JSON.stringify([a.land, a.air, a.ships]) === JSON.stringify([b.land, b.air, b.ships]);
