@@ -7,7 +7,7 @@ import { wordWidth } from './letters.ts';
 import { symbolScale } from './scale.ts';
 import { groundChips } from './scene.ts';
 import { raid } from './testing/fixture.ts';
-import { symbolRadius, townLabels } from './townLabels.ts';
+import { london, londonSize, londonSpot, symbolRadius, townLabels } from './townLabels.ts';
 
 const clash = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((a, i) =>
@@ -68,7 +68,7 @@ describe('place names', () => {
 
   it('do not overlap anywhere on the sheet, at any scale of their band', () => {
     const chips = new Set(groundChips(raid).map((chip) => chip.hex));
-    for (const band of [0.18, 0.3, 0.4, 0.5, 0.6, 0.7, 0.82, 1, 1.2, 1.45, 1.8])
+    for (const band of [0.12, 0.14, 0.18, 0.3, 0.4, 0.5, 0.6, 0.7, 0.82, 1, 1.2, 1.45, 1.8])
       for (const grown of [1, 1.1, 1.2]) {
         const labels = townLabels(band, chips, new Set(), new Set(), (place) => place.short);
         const moved = labels.map(({ hex, box: [left, top, right, bottom] }): Box => {
@@ -78,6 +78,14 @@ describe('place names', () => {
         });
         expect(clash(moved)).toEqual([]);
       }
+  });
+
+  it('LONDON stands on the sheet at every scale', () => {
+    for (const k of [0.14, 0.15, 0.18, 0.25, 0.4, 1]) {
+      const { at, anchor } = londonSpot(k);
+      const width = wordWidth(london.text, londonSize(k), 'bold', london.spacing);
+      expect(at[0] * k - (anchor === 'end' ? width : width / 2)).toBeGreaterThan(0);
+    }
   });
 
   it('leave out little: near, every town but a few has its name', () => {

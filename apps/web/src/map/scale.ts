@@ -19,7 +19,7 @@ export const printAt = (k: number): Print =>
 export const symbolScale = (k: number): number => between(0.92, 0.52 + 0.52 * k, 1.6);
 
 /** Labels are set once for a band of scales, at its lower end. */
-const bands = [0.18, 0.3, 0.4, 0.5, 0.6, 0.7, 0.82, 1, 1.2, 1.45, 1.8] as const;
+const bands = [0.12, 0.14, 0.18, 0.3, 0.4, 0.5, 0.6, 0.7, 0.82, 1, 1.2, 1.45, 1.8] as const;
 export function bandOf(k: number): { from: number; to: number } {
   const from = bands.findLast((b) => b <= k) ?? bands[0];
   return { from, to: bands.find((b) => b > k) ?? largestScale };

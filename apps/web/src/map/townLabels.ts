@@ -13,12 +13,20 @@ export const shipSize = 27;
 
 export const london = { text: 'LONDON', spacing: 4 } as const;
 /** Smaller where the towns to the south of it come close. */
-export const londonSize = (k: number): number => (k < 0.8 ? 15 : 18);
+export const londonSize = (k: number): number => (k < 0.18 ? 12 : k < 0.8 ? 15 : 18);
+const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k), 'bold', london.spacing);
 
-/** Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. */
-export function londonSpot(): Point {
+/**
+ * Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. On a sheet so small that it would
+ * run off the edge there, its middle stands over them.
+ */
+export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
-  return [x + 8, y];
+  if ((x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
+  const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
+  const [xs, ys] = [nine.map(([left]) => left), nine.map(([, top]) => top)];
+  const top = Math.min(...ys) - hexRadius - londonSize(k) / 2 / k;
+  return { at: [(Math.min(...xs) + Math.max(...xs)) / 2, top], anchor: 'middle' };
 }
 
 function rankOf(place: Place): number {
@@ -54,8 +62,11 @@ export function townLabels(
     obstacles.push([x - half, y - half, x + half, y + half]);
   };
 
-  const [lx, ly] = londonSpot();
-  const londonWidth = wordWidth(london.text, londonSize(from), 'bold', london.spacing);
+  const {
+    at: [lx, ly],
+    anchor,
+  } = londonSpot(from);
+  const londonEnd = lx * from + 4 + (anchor === 'middle' ? londonWidth(from) / 2 : 0);
   const edge = 2000;
   const [mapLeft, mapTop] = [mapBox.x * from + 3, mapBox.y * from + 3];
   const [mapRight, mapBottom] = [(mapBox.x + mapBox.width) * from - 3, (mapBox.y + mapBox.height) * from - 3];
@@ -65,7 +76,7 @@ export function townLabels(
     [mapLeft - edge, mapTop - edge, mapRight + edge, mapTop],
     [mapLeft - edge, mapBottom, mapRight + edge, mapBottom + edge],
   );
-  obstacles.push([lx * from - londonWidth - 4, ly * from - 10, lx * from + 4, ly * from + 10]);
+  obstacles.push([londonEnd - londonWidth(from) - 8, ly * from - 10, londonEnd, ly * from + 10]);
   for (const water of waters) {
     if (water.rotate !== 0) continue;
     const half = (wordWidth(water.text, water.size, 'regular', water.spacing) * from * 1.2) / 2;
