@@ -27,7 +27,7 @@ describe('whoever looks something up finds what he has begun', () => {
   it('a flight with its route', async () => {
     const { desk } = open(new TestMatch('second-phase').flying());
     await click(/^Mariakerke/);
-    await click('All 3');
+    await click('Pick all 3');
     desk.pointer?.onhex(hexId('0921'));
     await screen.findByText(/35 hexes, there in turn 7/);
     await tab('Units');

@@ -255,6 +255,8 @@ export const de: Words = {
     noLimit: 'Bleibt oben, solange sie will',
     fuelLeft: (n) => (n === 1 ? 'Brennstoff für 1 Zug' : `Brennstoff für ${n} Züge`),
     roster: 'Deine Staffeln',
+    figures:
+      'Die Werte: Luftkampf, Verfolgung, Bomben; in Klammern nur zur Verteidigung oder nur gegen Flugzeuge am Boden.',
     none: 'Du hast keine Staffeln.',
     inAir: 'In der Luft',
     onGround: 'Am Boden',
@@ -322,6 +324,11 @@ export const de: Words = {
       gentlemensWar: 'Ritterlicher Krieg',
     },
     lead: 'Beide Seiten entscheiden geheim; aufgelöst wird, wenn beide abgegeben haben.',
+    redeploymentLead:
+      'Staffeln, Flak, Hauptquartiere, Schiffe und Asse können umziehen; das kostet nichts. Nichts muss.',
+    reinforcementLead:
+      'Punkte kaufen Staffeln, Landeinheiten und Schiffe. Was du ausgibst, geht von deinen Moralpunkten ab.',
+    noPoints: 'Diesen Monat hast du keine auszugeben.',
     handIn: 'Abgeben',
     nothing: 'Diesmal nichts',
     onlyFree: 'Nur, was nichts kostet',
@@ -419,8 +426,8 @@ export const de: Words = {
     nothingReady: 'Nichts kann sich mehr bewegen.',
     select: (n) => `${n} gewählt`,
     pickUnits: 'Wer fliegt?',
-    pickAll: (n) => (n === 2 ? 'Beide' : `Alle ${n}`),
-    pickNone: 'Keiner',
+    pickAll: (n) => (n === 2 ? 'Beide wählen' : `Alle ${n} wählen`),
+    pickNone: 'Keinen wählen',
     enemyAloft: 'Gegner in der Luft',
     enemyAll: (n) => `Alle ${n} zeigen`,
     enemyFewer: 'Weniger zeigen',
@@ -430,8 +437,8 @@ export const de: Words = {
     dice: 'Wie die Würfel fielen',
     nobodyHit: 'Niemand wird getroffen.',
     together: 'Ein Verband fliegt so schnell wie sein Langsamster (8.3).',
-    draw: 'Klicke auf die Karte, um den Weg zu zeichnen.',
-    drawByTouch: 'Tippe auf die Karte, um den Weg zu zeichnen.',
+    draw: 'Klicke auf der Karte, wohin sie fliegen, dann den Weg nach Hause.',
+    drawByTouch: 'Tippe an, wohin sie fliegen, dann den Weg nach Hause.',
     drawing: 'Weitere Klicks führen weiter; Escape nimmt das letzte Stück zurück.',
     drawingByTouch: 'Weiteres Tippen führt weiter.',
     undo: 'Stück zurück',
@@ -702,6 +709,9 @@ export const de: Words = {
 
   about: {
     title: 'Über dieses Spiel',
+    how: 'So wird gespielt',
+    howText:
+      'Die Karte ist in Sechsecke von fünf Meilen geteilt, die Hexe. Jeder Monat beginnt mit der Planung, geheim und auf beiden Seiten; dann wird geflogen, in 24 Zügen für jede Seite. Die Deutschen schicken Bomber über die See: Wähle eine Staffel, klicke ihr Ziel und den Weg nach Hause und beende deinen Zug; dann fliegt sie von selbst. Die Briten bewachen die Küste und schicken ihnen Jäger entgegen. Bomben und Verluste bewegen die Moralpunkte; wer am Ende führt, hat gewonnen.',
     independent: 'Eine unabhängige Umsetzung',
     independentText:
       'Dies ist eine unabhängige Umsetzung eines Brettspiels über die deutschen Bombenangriffe auf England 1917 und 1918. Der Verlag hat sie weder gemacht noch gebilligt. Der Wortlaut der Regeln und die gedruckten Zeichnungen sind nicht enthalten; die Regeln werden in eigenen Worten erzählt, mit den Nummern ihrer Abschnitte.',

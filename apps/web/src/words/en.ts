@@ -259,6 +259,8 @@ export const en = {
     noLimit: 'May stay aloft as long as it likes',
     fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
     roster: 'Your squadrons',
+    figures:
+      'The figures: air combat, pursuit, bombs; in parentheses only in defence, or only against aircraft on the ground.',
     none: 'You have no squadrons to show.',
     inAir: 'In the air',
     onGround: 'On the ground',
@@ -326,6 +328,11 @@ export const en = {
       gentlemensWar: 'Gentlemen’s war',
     },
     lead: 'Both sides decide in secret; the phase is resolved when both have handed in.',
+    redeploymentLead:
+      'Squadrons, guns, headquarters, ships and aces may change their place, at no cost. Nothing has to.',
+    reinforcementLead:
+      'Points buy squadrons, land units and ships. What you spend is taken from your morale points.',
+    noPoints: 'You have none to spend this month.',
     handIn: 'Hand in',
     nothing: 'Nothing this time',
     onlyFree: 'Only what is free',
@@ -423,8 +430,8 @@ export const en = {
     nothingReady: 'Nothing can move any more.',
     select: (n: number) => `${n} picked`,
     pickUnits: 'Who flies?',
-    pickAll: (n: number) => (n === 2 ? 'Both' : `All ${n}`),
-    pickNone: 'None',
+    pickAll: (n: number) => (n === 2 ? 'Pick both' : `Pick all ${n}`),
+    pickNone: 'Pick none',
     enemyAloft: 'Enemy in the air',
     enemyAll: (n: number) => `Show all ${n}`,
     enemyFewer: 'Show fewer',
@@ -434,8 +441,8 @@ export const en = {
     dice: 'How the dice fell',
     nobodyHit: 'Nobody is hit.',
     together: 'A group flies as fast as its slowest (8.3).',
-    draw: 'Click the map to draw the route.',
-    drawByTouch: 'Tap the map to draw the route.',
+    draw: 'Click on the map where they fly to, then the way home.',
+    drawByTouch: 'Tap where they fly to, then the way home.',
     drawing: 'Click hexes to go on; Escape takes the last leg back.',
     drawingByTouch: 'Tap hexes to go on.',
     undo: 'Undo leg',
@@ -718,6 +725,9 @@ export const en = {
 
   about: {
     title: 'About this game',
+    how: 'How it is played',
+    howText:
+      'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then it flies, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, click its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; who leads at the end has won.',
     independent: 'An independent implementation',
     independentText:
       'This is an independent implementation of a board wargame about the German bomber offensive against England in 1917 and 1918. It is not made or endorsed by the publisher. The wording of the rulebook and the printed art are not part of it; the rules are told in our own words, with the numbers of their cases.',
