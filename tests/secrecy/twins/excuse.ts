@@ -10,7 +10,9 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
   const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
   for (const side of pair.keepers) {
     const states = steps.flatMap(({ before, after }) => [before.sides[side], after.sides[side]]);
-    if (stageA !== stageB && states.some(({ passUntil }) => passUntil !== null))
+    // He may have asked for it just now, and have stopped again before the step was over.
+    const asked = steps.some(({ seat, command }) => seat === side && command.kind === 'passUntil');
+    if (stageA !== stageB && (asked || states.some(({ passUntil }) => passUntil !== null)))
       return 'one passed by himself until something of his own';
     if (states.some(({ plans }) => Object.values(plans).some((plan) => plan.units.some(altered))))
       return 'a plan flew with others';

@@ -21,6 +21,8 @@ interface Keeper {
   readonly touched: Touched;
   /** Units its commands name: what they can do decides what they do. */
   readonly acting: ReadonlySet<string>;
+  /** Those between whom it sends aces: only one of their kind who has one could do it in their stead. */
+  readonly celebrated: ReadonlySet<string>;
   readonly chance: Chance;
 }
 
@@ -36,7 +38,12 @@ export function keeperOf(stretch: Stretch, side: Side, chance: Chance): Keeper {
   const given = stretch.steps.filter((step) => step.seat === side).map((step) => step.command);
   const { sealed, plans: laid, patrols, orders: standing } = stretch.start.sides[side];
   const acting = new Set(words([given, sealed, laid, patrols, standing.aceFirst]));
-  return { side, stretch, touched: touchedOf(stretch.steps, side), acting, chance };
+  const choices = [...Object.values(sealed), ...given].map((one) =>
+    one && 'choice' in one ? one.choice : null,
+  );
+  const sent = choices.map((choice) => (choice?.phase === 'redeployment' ? choice.aces : []));
+  const celebrated = new Set(words(sent));
+  return { side, stretch, touched: touchedOf(stretch.steps, side), acting, celebrated, chance };
 }
 
 const isOpen = (unit: AirUnit): boolean => unit.type === 'LZ'; // 20.2: a zeppelin is always known
@@ -55,7 +62,9 @@ const withSide = (match: Match, side: Side, change: Partial<SideState>): Match =
 /** Which squadron is where and under which counter; a fake instead of an aeroplane. */
 const places: Secret = (match, keeper) => {
   const names = new Map<string, string>();
-  const free = hidden(match, keeper).filter((u) => u.where.at !== 'gone' && u.where.at !== 'recycling');
+  const free = hidden(match, keeper).filter(
+    (u) => u.where.at !== 'gone' && u.where.at !== 'recycling' && !keeper.celebrated.has(u.id),
+  );
   const onMap = free.filter((u) => u.where.at === 'base' || u.where.at === 'air');
   const units: AirUnit[] = [];
   const flying = { ...match.flying };
