@@ -3,27 +3,44 @@ import { describe, expect, it } from 'vitest';
 import { steady } from './index.ts';
 
 describe('the steady computer player', () => {
-  it.each(['first-phase', 'second-phase', 'campaign'])(
-    'plays %s to its end with legal commands only',
-    (scenario) => {
-      const made = game.create({ scenario, options: {} });
-      if (!made.ok) throw new Error(made.error.message);
-      let { match } = made;
-      const dice = seededDice(17);
-      const kinds = new Set<string>();
-      for (let summary = game.summary(match); summary.result === null; summary = game.summary(match)) {
-        const seat = summary.toMove[0];
-        if (!seat) throw new Error('nobody is to move');
-        const command = steady.choose(viewFor(match, seat));
-        if (!command) throw new Error(`${seat} does not know what to do`);
-        kinds.add(command.kind);
-        const outcome = game.submit(match, seat, command, dice);
-        if (!outcome.ok) throw new Error(`${outcome.error.code} ${JSON.stringify(command)}`);
-        match = outcome.match;
-      }
-      expect([...kinds]).toEqual(expect.arrayContaining(['move', 'attack', 'bomb']));
-    },
-  );
+  const everyRule = {
+    training: true,
+    patrols: true,
+    scrambling: true,
+    designatedTargets: true,
+    riesen: true,
+    advancedNight: true,
+    germanAirDefence: true,
+    restLimit: true,
+    quietDraw: true,
+    upgrades: true,
+    bomberBasesBehindFront: true,
+  };
+  it.each([
+    ['first-phase', 'no optional rule', {}],
+    ['second-phase', 'no optional rule', {}],
+    ['campaign', 'no optional rule', {}],
+    ['first-phase', 'every optional rule', everyRule],
+    ['second-phase', 'every optional rule', everyRule],
+    ['campaign', 'every optional rule', everyRule],
+  ])('plays %s with %s to its end with legal commands only', (scenario, _, options) => {
+    const made = game.create({ scenario, options });
+    if (!made.ok) throw new Error(made.error.message);
+    let { match } = made;
+    const dice = seededDice(17);
+    const kinds = new Set<string>();
+    for (let summary = game.summary(match); summary.result === null; summary = game.summary(match)) {
+      const seat = summary.toMove[0];
+      if (!seat) throw new Error('nobody is to move');
+      const command = steady.choose(viewFor(match, seat));
+      if (!command) throw new Error(`${seat} does not know what to do`);
+      kinds.add(command.kind);
+      const outcome = game.submit(match, seat, command, dice);
+      if (!outcome.ok) throw new Error(`${outcome.error.code} ${JSON.stringify(command)}`);
+      match = outcome.match;
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(['move', 'attack', 'bomb']));
+  });
 
   it('25: takes over a seat that has fighters on patrol, and brings them home', () => {
     const made = game.create({ scenario: 'second-phase', options: { patrols: true, upgrades: true } });

@@ -83,15 +83,14 @@ function takeOff(view: View, own: OwnKnowledge, option: MoveOption): Command | n
   if (bombers.length) {
     const raid = raidFor(view, own, option.hex, bombers);
     if (raid) {
-      const path = straightPath(option.hex, raid.hex).slice(0, speed(view, raid.units));
+      const path = straightPath(option.hex, raid.hex).slice(0, takeOffReach(view, option, raid.units));
       return { kind: 'move', units: raid.units.map((u) => u.id), path: [...path], land: false };
     }
   }
   const fighters = units.filter((u) => isHunter(view, u));
   const prey = fighters.length ? nearestPrey(view, own, option.hex) : null;
   if (!prey) return null;
-  const reach = Math.min(...fighters.map((u) => typeOf(view, u)?.speed ?? 0));
-  if (distance(option.hex, prey.hex) > reach) return null;
+  if (distance(option.hex, prey.hex) > takeOffReach(view, option, fighters)) return null;
   const limit = own.side === 'german' || view.raf ? 3 : 2;
   // Alike fly with alike: the slowest and the worst set the pace of a group.
   const best = [...fighters].sort((a, b) => pursuit(view, b) - pursuit(view, a));
@@ -107,6 +106,11 @@ function takeOff(view: View, own: OwnKnowledge, option: MoveOption): Command | n
 
 const speed = (view: View, units: readonly OwnUnit[]): number =>
   Math.min(...units.map((u) => typeOf(view, u)?.speed ?? 0));
+/** 26.1, 26.2: who climbs gets half as far; the option says who cannot leave his base at all. */
+const takeOffReach = (view: View, option: MoveOption, units: readonly OwnUnit[]): number => {
+  const level = speed(view, units);
+  return Math.min(option.reach, view.rules.scrambling ? Math.floor(level / 2) : level);
+};
 const pursuit = (view: View, unit: OwnUnit | undefined): number => (unit && typeOf(view, unit)?.pursuit) ?? 0;
 
 const isRaider = (view: View, unit: OwnUnit): boolean => {
