@@ -2,7 +2,7 @@ import { newSalt } from '@1bob/fairness';
 import type { CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/rules';
 import type { MatchRow } from '../store/index.ts';
-import type { ComputerPlayers } from './computer.ts';
+import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import { fold, readTableState, type Present } from './state.ts';
 import { Table, type GivenCommand, type TableParts } from './table.ts';
 
@@ -141,23 +141,30 @@ export class Tables {
       for (const { seat, computer } of table.row.chairs) {
         if (computer === null || this.#closing || table.ended) continue;
         const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
-        const { view, version } = table.sight(seat);
-        const command = player.choose(view, seat);
-        if (command === null || command === undefined) continue;
-        // A name of its own for every command: a second try after a restart is a new command on a new view.
-        const answer = await table.command(seat, {
-          id: `computer-${newSalt().slice(0, 24)}`,
-          version,
-          command,
+        const outcome = await this.#choose(table, seat, player).catch((error: unknown) => {
+          if (player === this.#parts.computers.idle || !isOwnFault(error)) throw error;
+          // Its opponent is not to wait for it for ever: the least that goes on is done in its place.
+          this.#parts.observe.fault('computer player', table.id, error);
+          return this.#choose(table, seat, this.#parts.computers.idle);
         });
-        if (answer.ok) moved = true;
-        // Somebody was faster: the computer looks again.
-        else if (answer.error.code === 'command.stale') moved = true;
-        else throw new ComputerStuck(answer.error.code);
+        if (outcome === 'moved') moved = true;
       }
       // Others get their turn between two commands of a computer.
       await new Promise((resolve) => setImmediate(resolve));
     }
+  }
+
+  /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
+  async #choose(table: Table, seat: Seat, player: ComputerPlayer): Promise<'moved' | 'nothing'> {
+    const { view, version } = table.sight(seat);
+    const command = player.choose(view, seat);
+    if (command === null || command === undefined) return 'nothing';
+    // A name of its own for every command: a second try after a restart is a new command on a new view.
+    const id = `computer-${newSalt().slice(0, 24)}`;
+    const answer = await table.command(seat, { id, version, command });
+    // Somebody was faster: the computer looks again.
+    if (answer.ok || answer.error.code === 'command.stale') return 'moved';
+    throw new ComputerStuck(answer.error.code);
   }
 
   async #load(matchId: string): Promise<Table | null> {
@@ -179,10 +186,14 @@ export class Tables {
   }
 }
 
-/** A computer's command was refused: a fault of the computer, and its seat waits. */
+/** A computer's command was refused. */
 class ComputerStuck extends Error {
   constructor(readonly code: string) {
     super('the command of a computer player was refused');
     this.name = 'ComputerStuck';
   }
 }
+
+/** Another try would come to the same: not so when it was the server that could not do it. */
+const isOwnFault = (error: unknown): boolean =>
+  !(error instanceof ComputerStuck) || !error.code.startsWith('server.');
