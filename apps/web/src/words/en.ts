@@ -45,7 +45,9 @@ export const en = {
     cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied',
-    rule: (rule: string) => `Rule ${rule}`,
+    /** A case of the rulebook, or one of our own rulings where it is silent. */
+    rule: (rule: string) => (rule.startsWith('ruling') ? `R${rule.slice(1)}` : `Rule ${rule}`),
+    ruleShort: (rule: string) => rule,
     notFound: 'There is no such page.',
     more: 'Menu',
   },
@@ -436,7 +438,9 @@ export const en = {
     enemyAll: (n: number) => `Show all ${n}`,
     enemyFewer: 'Show fewer',
     spotted: (turn: number) => `spotted in turn ${turn}`,
-    canMeet: (n: number) => (n === 1 ? 'one of yours reaches it' : `${n} of yours reach it`),
+    canMeet: (n: number) => `${n} of yours reach it`,
+    meets: (units: readonly string[]) =>
+      `${units.join(' and ')} ${units.length === 1 ? 'reaches' : 'reach'} it`,
     happened: 'What happened',
     dice: 'How the dice fell',
     nobodyHit: 'Nobody is hit.',
