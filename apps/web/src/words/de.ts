@@ -704,7 +704,7 @@ export const de: Words = {
     youResigned: 'Du hast aufgegeben.',
     resigned: (side) => `${side} haben aufgegeben.`,
     points: (german, british) => `Deutsch ${german}, Britisch ${british}`,
-    reveal: 'Nebel heben',
+    reveal: 'Nebel lichten',
     revealed: 'Der Nebel ist gehoben: Beide Seiten liegen offen.',
     home: 'Zu meinen Feldzügen',
   },
