@@ -533,6 +533,8 @@ export const de: Words = {
     endMovementNote: 'dann Kämpfe und Bomben; diesen Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',
     endTurnNote: 'dann fliegt die andere Seite',
+    adrift: (n, turn) =>
+      `${plural(n, 'Ein Flugzeug hat', 'Flugzeuge haben')} keinen Flugplan: bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} am Boden, oder es gibt Bruch (8.9).`,
     idle: (n) =>
       n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`,
     combat: 'Luftkampf',

@@ -543,6 +543,8 @@ export const en = {
     endMovementNote: 'then fights and bombs; nothing moves any more this turn',
     endTurn: 'End turn',
     endTurnNote: 'the other side flies next',
+    adrift: (n: number, turn: number) =>
+      `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan: down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
     idle: (n: number) => (n === 0 ? '' : `${plural(n, 'One aircraft', 'aircraft')} could still move.`),
     combat: 'Air combat',
     attack: (what: string) => `Attack ${what}`,
