@@ -8,5 +8,5 @@ export function firstSight(view: Pick<View, 'stage' | 'own'>, across: number): r
     return across < 600 ? ['4327'] : ['2618', '4831'];
   // England and Flanders as far as there is room at a scale where counters can be read.
   if (across < 600) return [view.own?.side === 'german' ? '4327' : '1721'];
-  return across < 1200 ? ['0516', '3828'] : ['0216', '4631'];
+  return across < 1200 ? ['0316', '3828'] : ['0316', '4631'];
 }
