@@ -7,6 +7,8 @@ import type { Pair } from './pair.ts';
 export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null {
   const altered = (unit: string): boolean =>
     pair.names.has(unit) || JSON.stringify(pair.a.units[unit]) !== JSON.stringify(pair.b.units[unit]);
+  // Those who took off together have their names in another order: a plan takes one of them on, whichever he is.
+  const labelled = (unit: string): boolean => differ(steps.map((step) => counterOf(step, unit)));
   const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
   for (const side of pair.keepers) {
     const states = steps.flatMap(({ before, after }) => [before.sides[side], after.sides[side]]);
@@ -14,16 +16,33 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
     const asked = steps.some(({ seat, command }) => seat === side && command.kind === 'passUntil');
     if (stageA !== stageB && (asked || states.some(({ passUntil }) => passUntil !== null)))
       return 'one passed by himself until something of his own';
-    if (states.some(({ plans }) => Object.values(plans).some((plan) => plan.units.some(altered))))
+    if (
+      states.some(({ plans }) =>
+        Object.values(plans).some((plan) => plan.units.some((unit) => altered(unit) || labelled(unit))),
+      )
+    )
       return 'a plan flew with others';
     const { units, hexes, fired } = touchedOf(steps, side);
     if (steps.some((step) => tookOffIn(step, side).some((unit) => units.has(unit))))
       return 'a unit was seen as it took off';
     if ([...units].some(altered)) return 'a unit was met or checked';
+    if ([...units].some((unit) => differ(steps.map((step) => patrolsUntil(step, unit)))))
+      return 'a patrol went for somebody as far as it could';
     for (const hex of hexes) if (pair.a.land[hex] !== pair.b.land[hex]) return 'what lay underneath was met';
     if (fired && pair.differs.includes('orders')) return 'orders showed';
   }
   return null;
+}
+
+const differ = (values: readonly unknown[]): boolean => values.some((value) => value !== values[0]);
+const counterOf = ({ before }: Step, unit: string): string | null => {
+  const where = before.units[unit]?.where;
+  return where?.at === 'air' ? where.counter : null;
+};
+/** 25.4: orders to intercept look at the fuel of those who stand there. */
+function patrolsUntil(step: Step, unit: string): number | null {
+  const flyer = step.before.flying[counterOf(step, unit) ?? ''];
+  return flyer && step.before.groups[flyer.group]?.patrol ? flyer.mustLandBy : null;
 }
 
 /** Units of a side that took off in a step. */

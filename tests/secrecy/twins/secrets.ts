@@ -59,6 +59,10 @@ const withSide = (match: Match, side: Side, change: Partial<SideState>): Match =
   sides: { ...match.sides, [side]: { ...match.sides[side], ...change } },
 });
 
+/** Whether a squadron comes from 1918 on only. */
+const late = ({ pack }: Match, { id }: AirUnit): boolean =>
+  pack.units.some((counter) => counter.id === id && counter.from1918);
+
 /** Which squadron is where and under which counter; a fake instead of an aeroplane. */
 const places: Secret = (match, keeper) => {
   const names = new Map<string, string>();
@@ -83,7 +87,8 @@ const places: Secret = (match, keeper) => {
     const a = keeper.chance.one(i === 0 ? onMap : free);
     // What is bought shows its price, and only some units go to sea: there like is exchanged for like.
     const alike = (u: AirUnit): boolean =>
-      u.type === a?.type || (onMap.includes(u) && onMap.includes(a as AirUnit));
+      (u.type === a?.type && late(match, u) === late(match, a)) ||
+      (onMap.includes(u) && onMap.includes(a as AirUnit));
     const b = a && keeper.chance.one(free.filter((u) => u.id !== a.id && alike(u) && !names.has(u.id)));
     if (a && b && !names.has(a.id)) exchange(a, b);
   }
