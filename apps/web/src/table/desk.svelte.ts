@@ -62,6 +62,12 @@ export class Desk {
     this.tab = 'map';
     this.sheet = true;
   }
+  /** Shows a hex and what stands there, beside what lies open. */
+  glance(hex: HexId): void {
+    this.hex = hex;
+    this.group = null;
+    this.show(hex);
+  }
   show(hex: HexId): void {
     this.board?.flyTo(hex);
   }
