@@ -98,8 +98,7 @@ export class Tables {
       .catch((error: unknown) => {
         this.#parts.observe.fault('computer player', table.id, error);
         // Nobody else may have a turn to wake it with.
-        if (error instanceof ComputerStuck && error.code === 'server.unavailable')
-          this.#letComputersPlayIn(TRY_AGAIN, table);
+        if (isAway(error)) this.#letComputersPlayIn(TRY_AGAIN, table);
       })
       .finally(() => {
         this.#playing.delete(table.id);
@@ -142,7 +141,7 @@ export class Tables {
         if (computer === null || this.#closing || table.ended) continue;
         const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
         const outcome = await this.#choose(table, seat, player).catch((error: unknown) => {
-          if (player === this.#parts.computers.idle || !isOwnFault(error)) throw error;
+          if (player === this.#parts.computers.idle || isAway(error)) throw error;
           // Its opponent is not to wait for it for ever: the least that goes on is done in its place.
           this.#parts.observe.fault('computer player', table.id, error);
           return this.#choose(table, seat, this.#parts.computers.idle);
@@ -194,6 +193,6 @@ class ComputerStuck extends Error {
   }
 }
 
-/** Another try would come to the same: not so when it was the server that could not do it. */
-const isOwnFault = (error: unknown): boolean =>
-  !(error instanceof ComputerStuck) || !error.code.startsWith('server.');
+/** The move could not be kept: later it can. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ComputerStuck && error.code === 'server.unavailable';
