@@ -83,7 +83,7 @@ export interface AirUnit {
   /** Scattered or shattered: may not bomb this month. */
   readonly shaken: boolean;
   readonly ace: AceKind | null;
-  /** Aces of the kind beyond that one (19.3); none while not given. */
+  /** Aces of the kind beyond that one (19.3, ruling 71): [own] even of a spotted unit; none while not given. */
   readonly moreAces?: number;
   /** 24 */
   readonly up: boolean;

@@ -221,6 +221,11 @@ describe('What is hidden', () => {
     const spec = change({ ...board, options });
     return scene({ ...spec, flying: (spec.flying ?? []).map((f) => ({ ...f, spotted })) });
   };
+  it('ruling 71: of a spotted unit it is seen that there is an ace, not how many', () => {
+    const aces = (moreAces: number) => spottedOrNot(true, unit('13', { ace: 'bomber', moreAces }));
+    expectAlike('german', aces(0), aces(1));
+  });
+
   it('ruling 20: ace, up and training of a flying unit are seen when it is spotted, and not before', () => {
     const veteran = unit('13', { ace: 'bomber', up: true, nightTrained: true });
     expectAlike('german', spottedOrNot(false, same), spottedOrNot(false, veteran));

@@ -240,6 +240,17 @@ const ships: Secret = (match, { side, touched }) => {
   };
 };
 
+/** How many aces fly together (19.3): that there is one may be known. A die for one more may find none left. */
+const aces: Secret = (match, keeper) => {
+  if (keeper.touched.fired) return { match };
+  const units = hidden(match, keeper).flatMap((u): AirUnit[] =>
+    u.ace === null || keeper.celebrated.has(u.id)
+      ? []
+      : [{ ...u, moreAces: (u.moreAces ?? 0) === 0 ? 1 : 0 }],
+  );
+  return { match: withUnits(match, units) };
+};
+
 /** By name, as they are counted and told. */
 export const secrets: Readonly<Record<string, Secret>> = {
   places,
@@ -252,6 +263,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   notes,
   underneath,
   ships,
+  aces,
 };
 
 /** A value with every name in it exchanged: orders to those who are now in the others' places. */
