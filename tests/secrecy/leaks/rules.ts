@@ -70,6 +70,16 @@ export const leaksOfTheRules: readonly Planted[] = [
     seen((view, match) => counters(view, match, ({ unit }) => ({ tail: tail(unit) }))),
   ),
   rules(
+    'how many aces fly together',
+    'with a squadron stands how many aces it has, where only that it has one may be known',
+    seen((view, match) => {
+      const many = Object.values(match.units).map(({ side, moreAces = 0 }) => [side, moreAces] as const);
+      const of = (side: Side): number =>
+        many.reduce((sum, [owner, more]) => sum + (owner === side ? more : 0), 0);
+      say(view, ...sidesBut(view.audience).map((side) => ({ side, more: of(side) })));
+    }),
+  ),
+  rules(
     'lists in the order of units',
     'the counters of a group are listed by the names of the squadrons behind them',
     seen((view, match) => {
