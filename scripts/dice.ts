@@ -1,6 +1,6 @@
 // npm run dice -- [--rolls 1000000] [--secret HEX]: do the dice of a match fall evenly?
 import { parseArgs } from 'node:util';
-import { die, diceKey, newContribution, newSecret, order } from '@1bob/fairness';
+import { diceKey, namedDie, namedOrder, newContribution, newSecret, shuffleKey } from '@1bob/fairness';
 
 const { values } = parseArgs({
   options: { rolls: { type: 'string', default: '1000000' }, secret: { type: 'string' } },
@@ -17,6 +17,10 @@ const key = diceKey(secret, [
   { seat: 'british', contribution: share('b1') },
   { seat: 'german', contribution: share('9e') },
 ]);
+
+const shuffles = shuffleKey(secret);
+const dieOf = (place: number, cause: string, ordinal: number): number =>
+  namedDie(key, 'm-1', { at: `1917-06/german.1/${place}`, cause, ordinal });
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -61,12 +65,12 @@ const perEntry = 10;
 let [last, before] = [0, 0];
 for (let i = 0; i < rolls; i++) {
   const entry = Math.floor(i / perEntry) + 1;
-  const value = die(key, 'm-1', entry, 'air combat', i % perEntry) - 1;
+  const value = dieOf(entry, 'fire', i % perEntry) - 1;
   count(faces, value);
   if (i % 2 === 1) count(pairs, last * 6 + value);
   if (i % 3 === 2) count(triples, before * 36 + last * 6 + value);
   // The same entry, rolled for something else: what is hidden must tell nothing of what is seen.
-  if (i % 7 === 0) count(neighbours, (die(key, 'm-1', entry, 'landing', i % perEntry) - 1) * 6 + value);
+  if (i % 7 === 0) count(neighbours, (dieOf(entry, 'crash', i % perEntry) - 1) * 6 + value);
   [before, last] = [last, value];
 }
 say(
@@ -78,7 +82,12 @@ judge('triples, one after the other', triples);
 judge('with the die of another cause', neighbours);
 const orders = new Map<string, number>();
 for (let i = 0; i < Math.max(2400, rolls / 20); i++) {
-  const name = order(key, 'm-1', i + 1, 'shuffle', 0, 4).join('');
+  const name = namedOrder(
+    shuffles,
+    'm-1',
+    { at: `1917-06/german.1/${i}`, cause: 'names', ordinal: 0 },
+    4,
+  ).join('');
   orders.set(name, (orders.get(name) ?? 0) + 1);
 }
 judge(`orders of four (${orders.size} of 24 seen)`, [...orders.values()]);

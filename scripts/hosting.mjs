@@ -105,6 +105,8 @@ function faultsOfCompose(compose, image, settings) {
     }
   }
 
+  faults.push(...services.flatMap(([name, service]) => faultsOfConfinement(name, service)));
+
   const { server, postgres } = compose.services;
   const mounts = server.volumes.map((volume) => volume.split(':')[1]);
   const env = server.environment;
@@ -130,16 +132,44 @@ function faultsOfCompose(compose, image, settings) {
   return faults;
 }
 
+/** What a container may do to the machine it runs on. */
+function faultsOfConfinement(name, service) {
+  const wanted = [
+    [service.read_only === true, 'may write to its own programs: read_only'],
+    [service.cap_drop?.includes('ALL') && !service.cap_add, 'keeps privileges of root: cap_drop ALL'],
+    [service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges: no-new-privileges'],
+    [service.mem_limit, 'may take all memory: mem_limit'],
+    // Docker refuses to start a container with more processors than the machine has, and the smallest has one.
+    [
+      service.cpus > 0 && service.cpus <= 1,
+      'may take all processors, or more than there are: cpus, at most 1',
+    ],
+    [service.pids_limit > 0, 'may start any number of processes: pids_limit'],
+    [service.logging?.options?.['max-size'], 'writes a log without end: max-size'],
+    [service.logging?.options?.['max-file'], 'writes a log without end: max-file'],
+    [service.tmpfs?.some((mount) => mount.startsWith('/tmp:size=')), 'has no bounded /tmp: tmpfs'],
+  ];
+  const secrets = Object.entries(service.environment ?? {}).filter(([, value]) =>
+    /\$\{\w*PASSWORD(?!:\?)/.test(String(value)),
+  );
+  return [
+    ...wanted.filter(([holds]) => !holds).map(([, sentence]) => `${name} ${sentence}`),
+    ...secrets.map(([setting]) => `${setting} of ${name} has a password that may be missing or known`),
+  ];
+}
+
 /** How the guide has to tell of a setting. */
 const row = (name, { default: standard, about, allowed }) =>
   `| \`${name}\` | ${standard === null ? '' : `\`${standard}\``} | ${about} Allowed: ${allowed}. |`;
 
-/** The environment of a service as compose would fill it in with no .env beside it. */
+/** The environment of a service as compose would fill it in with only what it asks for in .env. */
 const filledIn = (environment) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
+      String(value)
+        .replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+        .replace(/\$\{\w+:\?[^}]*\}/g, 'chosen'),
     ]),
   );
 
@@ -147,7 +177,7 @@ async function check({ write }) {
   const text = (...path) => readFileSync(inHouse(...path), 'utf8');
   const { settings, readConfig } = await import('../apps/server/src/config.ts');
   const lock = JSON.parse(text('package-lock.json'));
-  const compose = parse(text('docker-compose.yml'));
+  const compose = parse(text('docker-compose.yml'), { merge: true });
   // The default of WEB_DIR is a place in the repository, wherever that lies.
   const rows = Object.entries(settings).map(([name, setting]) =>
     row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),

@@ -8,7 +8,7 @@ import { findFaults } from './hosting.mjs';
 function faults({ dockerfile = (text) => text, compose = (text) => text, ...change } = {}) {
   const dockerText = readFileSync(inHouse('Dockerfile'), 'utf8');
   const composeText = readFileSync(inHouse('docker-compose.yml'), 'utf8');
-  const data = parse(compose(composeText));
+  const data = parse(compose(composeText), { merge: true });
   return findFaults({
     dockerfile: dockerfile(dockerText),
     compose: data,
@@ -63,7 +63,7 @@ describe('in docker-compose.yml', () => {
     ],
     [
       'a password that differs',
-      { compose: replace(/bob:\$\{POSTGRES_PASSWORD:-change-me\}/, 'bob:other') },
+      { compose: replace(/bob:\$\{POSTGRES_PASSWORD[^}]*\}/, 'bob:other') },
       /DATABASE_URL/,
     ],
     [
@@ -78,6 +78,39 @@ describe('in docker-compose.yml', () => {
     ],
   ])('finds %s', (_, change, sentence) => {
     expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+});
+
+describe('in docker-compose.yml, of what a container may do to its machine', () => {
+  it.each([
+    ['a root filesystem it can write to', / {2}read_only: true\n/, '', ['server', 'postgres'], 'read_only'],
+    ['privileges of root', /\[ALL\]/, '[NET_RAW]', ['server', 'postgres'], 'cap_drop'],
+    [
+      'a privilege that is given back',
+      / {4}user: postgres\n/,
+      '    cap_add: [CHOWN]\n',
+      ['postgres'],
+      'cap_drop',
+    ],
+    ['a way to more privileges', /'no-new-privileges:true'/, '', ['server', 'postgres'], 'no-new-privileges'],
+    ['any amount of memory', / {4}mem_limit: 1g\n/, '', ['server'], 'mem_limit'],
+    ['more processors than a machine has', /cpus: 1/, 'cpus: 2', ['server'], 'cpus'],
+    ['any number of processes', / {4}pids_limit: 256\n/, '', ['postgres'], 'pids_limit'],
+    ['an endless log', / {6}max-size: 10m\n/, '', ['server', 'postgres'], 'max-size'],
+    ['an endless row of logs', / {6}max-file: '5'\n/, '', ['server', 'postgres'], 'max-file'],
+    ['no room for what is temporary', /\/tmp:size=16m/, '/run', ['server'], 'tmpfs'],
+    [
+      'a password that is known',
+      /D:\?[^}]*\}\n/,
+      'D:-change-me}\n',
+      ['POSTGRES_PASSWORD of postgres'],
+      'known',
+    ],
+    ['a password that may be missing', /D:\?[^}]*\}@/, 'D}@', ['DATABASE_URL of server'], 'missing'],
+  ])('finds %s', (_, from, to, whose, sentence) => {
+    const found = faults({ compose: replace(from, to) });
+    for (const name of whose)
+      expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${name} .*${sentence}`)));
   });
 });
 

@@ -1,17 +1,24 @@
 // npm run verify -- record.json [--side FILE]: is a record what it says it is?
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { examineText, readSide, type Finding, type KeptSide, type Report } from '@1bob/fairness';
+import {
+  examineText,
+  readSide,
+  type Finding,
+  type Judgement,
+  type KeptSide,
+  type Report,
+} from '@1bob/fairness';
 import { gameOf, standardPack } from '@1bob/rules';
 
 const usage = `npm run verify -- RECORD [--side FILE]
 
 RECORD  the record of an ended match, as GET /api/matches/:id/record gives it
-FILE    what a player kept of the match ("Save my side"): {"heads": [...], "shares": [{"seat", "contribution"}]}, or a
-        bare list of heads; --heads FILE says the same
+FILE    what a player kept of the match ("Save my side"): {"heads": [...], "shares": [{"seat", "contribution",
+        "binding"}]}, or a bare list of heads; --heads FILE says the same
 
-Ends with 0 when all that could be looked at holds, with 1 when something does not, with 2 when it could not begin. A record
-from somebody you do not trust may keep this busy for long: end it with Ctrl-C.`;
+Ends with 0 when nothing contradicts the record, also where that proves nothing (the last line says which), with 1 when it
+does not hold, with 2 when the check could not begin. A record from somebody you do not trust may keep this busy for long: end it with Ctrl-C.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -48,7 +55,13 @@ const marks: Record<Finding['outcome'], string> = { holds: 'holds  ', refused: '
 /** A record may come from anybody: what it says shall not command the terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
-function print({ ok, findings }: Report): void {
+const verdicts: Record<Judgement, string> = {
+  holds: 'The record holds.',
+  fails: 'The record does not hold.',
+  unproved: 'Not proved: nothing contradicts the record, and what is marked "open" is not shown.',
+};
+
+function print({ judgement, findings }: Report): void {
   for (const { check, outcome, counted, charts, entry, where, why } of findings) {
     const place = [...(entry ? [`entry ${entry}`] : []), ...(where ? [where] : [])].join(', ');
     const pack = charts && `"${charts.name}"${charts.standard ? ', the standard ones' : ''}, ${charts.hash}`;
@@ -56,7 +69,7 @@ function print({ ok, findings }: Report): void {
     const count = counted === undefined ? '' : ` (${counted})`;
     say(`${marks[outcome]}  ${words[check]}${count}${detail === '' ? '' : `\n         ${detail}`}`);
   }
-  say(ok ? 'The record holds.' : 'The record does not hold.');
+  say(verdicts[judgement]);
 }
 
 let given;
@@ -76,4 +89,4 @@ const examination = examineText(read(path), { ...side, rules: gameOf, standard: 
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);
-process.exitCode = step.value.ok ? 0 : 1;
+process.exitCode = step.value.judgement === 'fails' ? 1 : 0;

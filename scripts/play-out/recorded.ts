@@ -9,24 +9,15 @@ import {
   keyCommitment,
   keyedDice,
   RECORD_FORMAT,
+  seal,
   sha256Hex,
+  shuffleKey,
   startHash,
+  type EntryBody,
   type MatchRecord,
 } from '@1bob/fairness';
-import type { Dice, Game, Match, Seat } from '@1bob/rules';
+import type { Game, Match, Seat } from '@1bob/rules';
 import { play } from './play.ts';
-
-/** Dice that know whether they were asked, by `order` too, which leaves no die behind. */
-function listening(dice: Dice): { dice: Dice; asked: () => boolean } {
-  let asked = false;
-  return {
-    asked: () => asked,
-    dice: {
-      roll: (cause) => ((asked = true), dice.roll(cause)),
-      order: (cause, n) => ((asked = true), dice.order(cause, n)),
-    },
-  };
-}
 
 /** Plays a match and keeps its record. Secret, shares and salts come from the seed: the same seed, the same record. */
 export function recorded(
@@ -40,6 +31,7 @@ export function recorded(
   const secret = drawn('secret');
   const contributions = game.seats.map((seat) => ({ seat, contribution: drawn(seat) }));
   const key = diceKey(secret, contributions);
+  const keys = { key, shuffleKey: shuffleKey(secret) };
   const keyName = keyCommitment(key);
   const { name, hash } = game.charts(start);
   const header = {
@@ -54,27 +46,33 @@ export function recorded(
   };
   const entries: MatchRecord['entries'][number][] = [];
   let head = genesis(header);
-  let now = listening(keyedDice(key, matchId, 1));
+  const add = (body: EntryBody): void => {
+    // Nothing in here is secret, so one salt will do, and packs better.
+    const salt = '0'.repeat(64);
+    head = chainHash(head, salt, body);
+    entries.push({ sequence: entries.length + 1, seat: body.seat, body, salt, hash: head });
+  };
+  const seals = contributions.map(({ seat, contribution }) => ({
+    ...{ seat, computer: false },
+    seal: seal(contribution),
+  }));
+  const binding = { secretHash: header.dice.secretHash, seals };
+  add({ seat: 'host', command: { kind: 'bound' }, dice: [], facts: [], binding });
   const match = play(
     game,
     start,
     players,
-    (entry) => (now = listening(keyedDice(key, matchId, entry))).dice,
-    ({ seat, command, dice, facts }) => {
-      const body = {
+    (entry) => keyedDice(DICE_SCHEME, keys, matchId, entry),
+    ({ seat, command, dice, facts }) =>
+      add({
         seat,
         // As it goes over a wire.
         command: JSON.parse(JSON.stringify(command)) as unknown,
         dice,
         facts,
         rules: game.rulesVersion,
-        ...(now.asked() && { key: keyName }),
-      };
-      // Nothing in here is secret, so one salt will do, and packs better.
-      const salt = '0'.repeat(64);
-      head = chainHash(head, salt, body);
-      entries.push({ sequence: entries.length + 1, seat, body, salt, hash: head });
-    },
+        ...(dice.length > 0 && { key: keyName }),
+      }),
   );
   const dice = { ...header.dice, secret, contributions, renewed: [] };
   return { record: { ...header, format: RECORD_FORMAT, start, dice, entries }, match };

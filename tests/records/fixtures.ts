@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import type { KeptSide, MatchRecord } from '@1bob/fairness';
 import type { Summary } from '@1bob/rules';
 
 const records = fileURLToPath(new URL('../fixtures/records', import.meta.url));
@@ -38,6 +39,18 @@ export function fixtures(): Fixture[] {
       expected: state,
     }));
   });
+}
+
+/** What a player of a recorded match has kept: heads, and for each round the share and the binding that was shown. */
+export function keptSideOf({ entries, dice }: MatchRecord, seat: string): KeptSide {
+  const bindings = entries.filter(({ body }) => body.binding !== undefined);
+  const shares = [dice, ...dice.renewed].flatMap(({ contributions }, round) => {
+    const { salt, body } = bindings[round] ?? {};
+    return contributions
+      .filter((share) => share.seat === seat)
+      .map((share) => ({ ...share, ...(salt === undefined ? {} : { binding: { salt, body } }) }));
+  });
+  return { heads: entries.slice(3, 9).map(({ hash }) => hash), shares };
 }
 
 /** As much of a summary as stays what it was. */

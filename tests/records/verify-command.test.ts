@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MatchRecord } from '@1bob/fairness';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fixtures } from './fixtures.ts';
+import { fixtures, keptSideOf } from './fixtures.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
 const home = mkdtempSync(path.join(tmpdir(), 'verify-'));
@@ -25,16 +25,26 @@ function verify(...given: string[]): { code: number | null; said: string } {
   return { code: status, said: stdout + stderr };
 }
 
-const text = fixtures().find(({ name }) => name === 'restored.record')?.text ?? '';
+const text = fixtures().findLast(({ name }) => name === 'restored.record')?.text ?? '';
 const record = JSON.parse(text) as MatchRecord;
 const heads = record.entries.map(({ hash }) => hash);
 
 describe('npm run verify', () => {
-  it('finds that a record holds, with the heads that were shown', () => {
-    const kept = file('side.json', JSON.stringify({ match: 'any', heads: heads.slice(3, 9) }));
-    const { code, said } = verify(file('good.json', text), '--heads', kept);
+  it('finds that a record holds, with what a player kept of the match', () => {
+    const kept = file('side.json', JSON.stringify(keptSideOf(record, 'british')));
+    const { code, said } = verify(file('good.json', text), '--side', kept);
     expect(said).toContain('The record holds.');
     expect(said).toMatch(/holds +the heads shown during play are in it \(6\)/);
+    expect(said).toMatch(/holds +the shares that were kept went into the dice \(2\)/);
+    expect(code).toBe(0);
+  });
+
+  it('says that a record by itself proves nothing about its dice', () => {
+    const kept = file('heads.json', JSON.stringify({ match: 'any', heads: heads.slice(3, 9) }));
+    const { code, said } = verify(file('good.json', text), '--heads', kept);
+    expect(said).toMatch(/open +the shares that were kept/);
+    expect(said).toContain('Not proved');
+    expect(said).not.toContain('The record holds.');
     expect(code).toBe(0);
   });
 
@@ -54,19 +64,15 @@ describe('npm run verify', () => {
     expect(code).toBe(1);
   });
 
-  it('finds the shares that a player kept in the dice, and misses one that is not there', () => {
-    const shares = [record.dice, ...record.dice.renewed].flatMap(({ contributions }) =>
-      contributions.filter(({ seat }) => seat === 'british'),
-    );
+  it('misses a share that a player kept and is not there', () => {
+    const { shares } = keptSideOf(record, 'british');
     expect(shares.length).toBeGreaterThan(0);
+    const [{ binding } = {}] = shares;
     const good = file('good.json', text);
-    const kept = verify(good, '--side', file('side.json', JSON.stringify({ shares })));
-    expect(kept.said).toMatch(/holds +the shares that were kept went into the dice/);
-    expect(kept.code).toBe(0);
-    const others = shares.map(({ seat }) => ({ seat, contribution: 'ab'.repeat(32) }));
+    const others = shares.map(({ seat }) => ({ seat, contribution: 'ab'.repeat(32), binding }));
     const other = verify(good, '--side', file('other.json', JSON.stringify({ heads, shares: others })));
     expect(other.said).toMatch(
-      /REFUSED +the shares .*\n +\/dice.*: this is not the share that "british" kept/,
+      /REFUSED +the shares .*\n +.*: it does not bind the share that "british" kept/,
     );
     expect(other.code).toBe(1);
   });

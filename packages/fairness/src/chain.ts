@@ -1,4 +1,5 @@
 import { canonical } from './canonical.ts';
+import type { DiceScheme } from './dice.ts';
 import { bytes32, isHex32, randomHex32, sha256Hex, tagged } from './hash.ts';
 
 /** What is fixed when a match is made, before anybody has moved: the chain starts from it. */
@@ -11,7 +12,7 @@ export interface MatchHeader {
   charts: { name: string; hash: string };
   /** `startHash` of the match as it stood before the first command. */
   startHash: string;
-  dice: { scheme: string; secretHash: string };
+  dice: { scheme: DiceScheme; secretHash: string };
 }
 
 /** What the chain needs of an entry. `seat` must be repeated in the body, which alone is hashed. */

@@ -65,7 +65,7 @@ export function* decideAgain(
   rules: Rules,
   { made }: Beginning,
 ): Generator<number, Decided> {
-  const keyOf = keysOf(record);
+  const keysAt = keysOf(record);
   const counts = { decided: 0, folded: 0 };
   const refused = (where: string, why: string): Decided => ({ verdict: refuse(where, why), ...counts });
 
@@ -75,13 +75,13 @@ export function* decideAgain(
     const at = `/entries/${index}/body`;
     const { facts } = body;
     if (!Array.isArray(facts)) return refused(`${at}/facts`, 'a list is expected here');
-    if (body.secretHash !== undefined) {
+    if (body.secretHash !== undefined || body.binding !== undefined) {
       if (facts.length > 0 || body.dice.length > 0)
-        return refused(at, 'what brings a match back from a copy changes nothing in it');
+        return refused(at, 'what renews a secret or binds shares changes nothing in the match');
     } else {
-      deciding &&= 'rules' in body && body.rules === rules.rulesVersion;
+      deciding &&= body.rules === rules.rulesVersion;
       if (deciding) {
-        const dice = keyedDice(keyOf(index), record.matchId, sequence);
+        const dice = keyedDice(record.dice.scheme, keysAt(index), record.matchId, sequence);
         let outcome: ReturnType<Rules['submit']>;
         try {
           outcome = rules.submit(match, seat, body.command, dice);

@@ -1,6 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { commitment, die, diceKey, keyCommitment, keyedDice, newSecret, order, seal } from './dice.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  commitment,
+  die,
+  diceKey,
+  keyCommitment,
+  keyedDice,
+  namedDie,
+  namedOrder,
+  newSecret,
+  order,
+  seal,
+  shuffleKey,
+  type DieName,
+  type KeyedDice,
+} from './dice.ts';
 
 const SECRET = '11'.repeat(32);
 const SHARES = [
@@ -93,13 +107,16 @@ test('an order is a permutation', () => {
   expect(() => order(KEY, 'm-1', 1, 'shuffle', 0, 1.5)).toThrow(RangeError);
 });
 
-test('dice of a command are counted by cause from 0, orders apart', () => {
-  const dice = keyedDice(KEY, 'm-1', 3);
-  const first = dice.roll('aa');
-  const shuffled = dice.order('list', 5);
-  const again = dice.order('list', 5);
-  const second = dice.roll('combat');
-  const third = dice.roll('aa');
+const KEYS = { key: KEY, shuffleKey: shuffleKey(SECRET) };
+
+test('scheme 1: dice of a command are counted by cause from 0, orders apart, whatever their names say', () => {
+  const dice = keyedDice('hmac-sha256/1', KEYS, 'm-1', 3);
+  const of = (cause: string): DieName => ({ cause, at: 'anywhere', ordinal: 7 });
+  const first = dice.roll(of('aa'));
+  const shuffled = dice.order(of('list'), 5);
+  const again = dice.order(of('list'), 5);
+  const second = dice.roll(of('combat'));
+  const third = dice.roll(of('aa'));
   expect(dice.rolled).toEqual([
     { cause: 'aa', ordinal: 0, value: first },
     { cause: 'combat', ordinal: 0, value: second },
@@ -110,7 +127,71 @@ test('dice of a command are counted by cause from 0, orders apart', () => {
   expect(third).toBe(die(KEY, 'm-1', 3, 'aa', 1));
   expect(shuffled).toEqual(order(KEY, 'm-1', 3, 'list', 0, 5));
   expect(again).toEqual(order(KEY, 'm-1', 3, 'list', 1, 5));
-  expect(keyedDice(KEY, 'm-1', 3).roll('aa')).toBe(first);
+  expect(keyedDice('hmac-sha256/1', KEYS, 'm-1', 3).roll(of('aa'))).toBe(first);
+});
+
+describe('scheme 2', () => {
+  const at = '1917-06/german.7/3814>c.german.5.3913.0+c.german.5.3913.1';
+  const shots = Array.from({ length: 20 }, (_, ordinal) => ({ cause: 'antiAircraft', at, ordinal }));
+  const names = { cause: 'names', at: '1917-06/german.5/c.german.5.3913.0', ordinal: 0 };
+
+  // Computed by another implementation, in another language, from the description alone.
+  test('golden: hmac-sha256/2 gives these dice for ever', () => {
+    expect(hex(shuffleKey(SECRET))).toBe('f5255e3478b05cdd992073217a2035053dcd5daff7017b2e58ac339d89cd6366');
+    expect(shots.map((name) => namedDie(KEY, 'm-1', name))).toEqual([
+      3, 5, 5, 5, 5, 2, 1, 6, 5, 1, 4, 2, 2, 5, 2, 1, 2, 4, 6, 6,
+    ]);
+    expect(namedOrder(shuffleKey(SECRET), 'm-1', names, 12)).toEqual([3, 1, 0, 8, 6, 9, 2, 5, 10, 11, 4, 7]);
+  });
+
+  test('the layout is as described', () => {
+    const key = createHmac('sha256', Buffer.from(SECRET, 'hex')).update('1bob/shuffle-key/1').digest();
+    expect(hex(shuffleKey(SECRET))).toBe(hex(key));
+    const first = createHmac('sha256', KEY).update(`1bob/die/2\0["m-1","${at}","antiAircraft",0,0]`).digest();
+    const value = ((first.find((byte) => byte < 252) ?? 0) % 6) + 1;
+    expect(namedDie(KEY, 'm-1', { cause: 'antiAircraft', at, ordinal: 0 })).toBe(value);
+  });
+
+  test('a die is the one of its name, in whatever entry and after whatever dice', () => {
+    const rolled = (entry: number, list: readonly DieName[]) => {
+      const dice = keyedDice('hmac-sha256/2', KEYS, 'm-1', entry);
+      dice.order(names, 3);
+      for (const name of list) dice.roll(name);
+      return dice.rolled.toSorted((a, b) => a.ordinal - b.ordinal);
+    };
+    expect(rolled(3, shots)).toEqual(shots.map((name) => ({ ...name, value: namedDie(KEY, 'm-1', name) })));
+    expect(rolled(40, shots.toReversed())).toEqual(rolled(3, shots));
+  });
+
+  test('match, cause, place and ordinal each make it another die', () => {
+    const series = (match: string, change: Partial<DieName>) =>
+      shots.map((name) => namedDie(KEY, match, { ...name, ...change })).join('');
+    const all = [
+      series('m-1', {}),
+      series('m-2', {}),
+      series('m-1', { cause: 'fire' }),
+      series('m-1', { at: 'x' }),
+    ];
+    expect(new Set(all).size).toBe(4);
+  });
+
+  test('orders come from the secret alone: another share moves dice and no order', () => {
+    const keys = { ...KEYS, key: diceKey(SECRET, SHARES.slice(1)) };
+    const [one, other] = [KEYS, keys].map((of) => keyedDice('hmac-sha256/2', of, 'm-1', 1));
+    expect(one?.order(names, 12)).toEqual(other?.order(names, 12));
+    const faces = (dice: KeyedDice | undefined) => shots.map((name) => dice?.roll(name)).join('');
+    expect(faces(one)).not.toBe(faces(other));
+  });
+
+  test('a name that is used twice is an error', () => {
+    const dice = keyedDice('hmac-sha256/2', KEYS, 'm-1', 1);
+    const [shot] = shots as [DieName];
+    dice.roll(shot);
+    dice.order(shot, 3);
+    expect(() => dice.roll(shot)).toThrow('rolled before');
+    expect(() => dice.order(shot, 3)).toThrow('rolled before');
+    expect(dice.rolled).toHaveLength(1);
+  });
 });
 
 test('secrets are 32 bytes and differ', () => {

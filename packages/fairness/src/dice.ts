@@ -6,9 +6,15 @@ import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './h
  * `seal(contribution)`, and opens the contribution when both seals are there. From the secret and the contributions
  * comes one key for the match, and a die is a keyed hash of what it is rolled for.
  *
- * A record names this scheme, so that older records stay checkable when a newer scheme is written.
+ * A record names the scheme that it keeps to its end. In the first a die is named by its entry in the record, which
+ * secret commands move; in the second by public facts alone (docs/decisions/004).
  */
-export const DICE_SCHEME = 'hmac-sha256/1';
+export const schemes = ['hmac-sha256/1', 'hmac-sha256/2'] as const;
+export type DiceScheme = (typeof schemes)[number];
+/** The scheme of new matches. */
+export const DICE_SCHEME: DiceScheme = 'hmac-sha256/2';
+export const isDiceScheme = (scheme: unknown): scheme is DiceScheme =>
+  (schemes as readonly unknown[]).includes(scheme);
 
 /** A share of one seat: 32 bytes, hex. */
 export interface Contribution {
@@ -16,9 +22,19 @@ export interface Contribution {
   contribution: string;
 }
 
-/** A die as it was rolled; `ordinal` counts the dice of that cause in one command from 0. */
+/** What a die is rolled for, by public facts alone; the game makes no name twice in a match. */
+export interface DieName {
+  cause: string;
+  /** When and where. */
+  at: string;
+  /** Counts the dice of that cause there, from 0. */
+  ordinal: number;
+}
+
+/** A die as it was rolled. By scheme 1 there is no `at`, and `ordinal` counts the dice of that cause in one command. */
 export interface RolledDie {
   cause: string;
+  at?: string;
   ordinal: number;
   value: number;
 }
@@ -26,10 +42,17 @@ export interface RolledDie {
 /** Dice as a game wants them handed in, keeping what was rolled. */
 export interface KeyedDice {
   /** 1 to 6. */
-  roll(cause: string): number;
+  roll(name: DieName): number;
   /** A permutation of 0..n-1. */
-  order(cause: string, n: number): number[];
+  order(name: DieName, n: number): number[];
   readonly rolled: RolledDie[];
+}
+
+/** What dice and shuffles of a match come from. */
+export interface DiceKeys {
+  key: Uint8Array;
+  /** Of scheme 2: shuffles decide nothing, and what they hide stays hidden from whoever knows `key`. */
+  shuffleKey: Uint8Array;
 }
 
 /** A secret of the server: 32 random bytes, hex. */
@@ -65,6 +88,11 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
   return hmac(bytes32(secret, 'secret'), tagged('1bob/dice-key/1', canonical(shares)));
 }
 
+/** The key of a match's shuffles in scheme 2, from the server's secret alone: HMAC-SHA-256(secret, "1bob/shuffle-key/1"). */
+export function shuffleKey(secret: string): Uint8Array {
+  return hmac(bytes32(secret, 'secret'), '1bob/shuffle-key/1');
+}
+
 /**
  * Names the key without giving it away, hex. Written into an entry's body it binds the contributions to the chain,
  * which starts before they are known.
@@ -73,19 +101,25 @@ export function keyCommitment(key: Uint8Array): string {
   return sha256Hex(tagged('1bob/key-commitment/1', key));
 }
 
-/** The die rolled for `cause` as number `ordinal` of entry `entry`: 1 to 6, each as likely as the others. */
+/** Scheme 1: the die rolled for `cause` as number `ordinal` of entry `entry`: 1 to 6, each as likely as the others. */
 export function die(key: Uint8Array, matchId: string, entry: number, cause: string, ordinal: number): number {
+  return face(stream('1bob/die/1', key, [matchId, entry, cause, ordinal]));
+}
+
+/** Scheme 2: the die of that name, 1 to 6, each as likely as the others. */
+export function namedDie(key: Uint8Array, matchId: string, { at, cause, ordinal }: DieName): number {
+  return face(stream('1bob/die/2', key, [matchId, at, cause, ordinal]));
+}
+
+function face(bytes: Iterable<number>): number {
   // 252 is the last multiple of six in a byte: what lies above would favour 1 to 4.
-  for (const byte of stream('1bob/die/1', key, [matchId, entry, cause, ordinal])) {
+  for (const byte of bytes) {
     if (byte < 252) return (byte % 6) + 1;
   }
   throw new Error('the stream does not end');
 }
 
-/**
- * A permutation of 0..n-1, all equally likely (Fisher-Yates from the top, each index from four big-endian bytes
- * with rejection). Throws `RangeError` unless `n` is a whole number from 0 to 10,000.
- */
+/** Scheme 1: a permutation of 0..n-1, see `permutation`. */
 export function order(
   key: Uint8Array,
   matchId: string,
@@ -94,10 +128,28 @@ export function order(
   ordinal: number,
   n: number,
 ): number[] {
+  return permutation(n, () => stream('1bob/order/1', key, [matchId, entry, cause, ordinal]));
+}
+
+/** Scheme 2: the permutation of 0..n-1 of that name, see `permutation`. */
+export function namedOrder(
+  shuffleKey: Uint8Array,
+  matchId: string,
+  { at, cause, ordinal }: DieName,
+  n: number,
+): number[] {
+  return permutation(n, () => stream('1bob/order/2', shuffleKey, [matchId, at, cause, ordinal]));
+}
+
+/**
+ * A permutation of 0..n-1, all equally likely (Fisher-Yates from the top, each index from four big-endian bytes
+ * with rejection). Throws `RangeError` unless `n` is a whole number from 0 to 10,000.
+ */
+function permutation(n: number, source: () => Iterator<number, never>): number[] {
   if (!Number.isInteger(n) || n < 0 || n > 10_000) throw new RangeError('an order is of 0 to 10,000 things');
   const result = Array.from({ length: n }, (_, i) => i);
   if (n < 2) return result;
-  const bytes = stream('1bob/order/1', key, [matchId, entry, cause, ordinal]);
+  const bytes = source();
   for (let top = n - 1; top > 0; top--) {
     const chosen = below(top + 1, bytes);
     const held = result[top] as number; // both indices are within 0..n-1
@@ -119,35 +171,59 @@ function below(limit: number, bytes: Iterator<number, never>): number {
 
 /**
  * Endless bytes for one purpose: block after block of
- * HMAC-SHA-256(key, purpose || 0x00 || canonical [matchId, entry, cause, ordinal, block]), block from 0.
+ * HMAC-SHA-256(key, purpose || 0x00 || canonical [...name, block]), block from 0. The name is [matchId, entry, cause,
+ * ordinal] in scheme 1, and [matchId, at, cause, ordinal] in scheme 2.
  */
 function* stream(
   purpose: Purpose,
   key: Uint8Array,
-  [matchId, entry, cause, ordinal]: [string, number, string, number],
+  name: readonly (string | number)[],
 ): Generator<number, never> {
   for (let block = 0; ; block++) {
-    yield* hmac(key, tagged(purpose, canonical([matchId, entry, cause, ordinal, block])));
+    yield* hmac(key, tagged(purpose, canonical([...name, block])));
   }
 }
 
-/**
- * The dice for one command, which will become entry number `entry`. Dice are counted by their cause, and orders
- * apart, each from 0: a die rolled in the dark must not move the next one that everybody sees.
- */
-export function keyedDice(key: Uint8Array, matchId: string, entry: number): KeyedDice {
+/** The dice for one command, which will become entry number `entry`. */
+export function keyedDice(scheme: DiceScheme, keys: DiceKeys, matchId: string, entry: number): KeyedDice {
+  return scheme === 'hmac-sha256/1' ? countedDice(keys.key, matchId, entry) : namedDice(keys, matchId);
+}
+
+/** Scheme 2: each by its name, whatever entry it is rolled in. Throws for a name that is used twice. */
+function namedDice({ key, shuffleKey }: DiceKeys, matchId: string): KeyedDice {
+  const rolled: RolledDie[] = [];
+  const used = new Set<string>();
+  const once = (what: string, { at, cause, ordinal }: DieName): DieName => {
+    const name = canonical([what, at, cause, ordinal]);
+    if (used.has(name)) throw new Error(`${name} has been rolled before`);
+    used.add(name);
+    return { cause, at, ordinal };
+  };
+  return {
+    rolled,
+    roll(name) {
+      const value = namedDie(key, matchId, once('die', name));
+      rolled.push({ cause: name.cause, at: name.at, ordinal: name.ordinal, value });
+      return value;
+    },
+    order: (name, n) => namedOrder(shuffleKey, matchId, once('order', name), n),
+  };
+}
+
+/** Scheme 1: dice are counted by their cause within the entry, and orders apart, each from 0. */
+function countedDice(key: Uint8Array, matchId: string, entry: number): KeyedDice {
   const rolled: RolledDie[] = [];
   const counted = new Map<string, number>();
   let orders = 0;
   return {
     rolled,
-    roll(cause) {
+    roll({ cause }) {
       const ordinal = counted.get(cause) ?? 0;
       counted.set(cause, ordinal + 1);
       const value = die(key, matchId, entry, cause, ordinal);
       rolled.push({ cause, ordinal, value });
       return value;
     },
-    order: (cause, n) => order(key, matchId, entry, cause, orders++, n),
+    order: ({ cause }, n) => order(key, matchId, entry, cause, orders++, n),
   };
 }

@@ -1,7 +1,13 @@
 import { refuse, type ChainedEntry, type Verdict } from './chain.ts';
-import { DICE_SCHEME, type Contribution, type RolledDie } from './dice.ts';
+import { isDiceScheme, schemes, type Contribution, type RolledDie } from './dice.ts';
 import { isHex32 } from './hash.ts';
-import { RECORD_FORMAT, type MatchRecord, type OpenedSecret } from './record.ts';
+import {
+  RECORD_FORMAT,
+  type Binding,
+  type BoundSeal,
+  type MatchRecord,
+  type OpenedSecret,
+} from './record.ts';
 
 const holds: Verdict = { ok: true };
 
@@ -36,11 +42,12 @@ export function verifyForm(candidate: unknown): Verdict {
   const dice = verifyDiceForm(record.dice);
   if (!dice.ok) return dice;
 
+  const { scheme } = record.dice as MatchRecord['dice'];
   if (!isList(record.entries)) return refuse('/entries', 'a list is expected here');
   for (const [index, entry] of record.entries.entries()) {
     const form = members(entry, `/entries/${index}`, ['sequence', 'seat', 'body', 'salt', 'hash']);
     if (!form.ok) return form;
-    const body = verifyBody((entry as ChainedEntry).body, `/entries/${index}/body`);
+    const body = verifyBody((entry as ChainedEntry).body, `/entries/${index}/body`, scheme);
     if (!body.ok) return body;
   }
   return holds;
@@ -50,7 +57,7 @@ function verifyDiceForm(dice: unknown): Verdict {
   const form = members(dice, '/dice', ['scheme', 'secret', 'secretHash', 'contributions', 'renewed']);
   if (!form.ok) return form;
   const { scheme, renewed, ...first } = dice as MatchRecord['dice'];
-  if (scheme !== DICE_SCHEME) return refuse('/dice/scheme', `only ${DICE_SCHEME} is understood`);
+  if (!isDiceScheme(scheme)) return refuse('/dice/scheme', `only ${schemes.join(' and ')} are understood`);
   if (!isList(renewed)) return refuse('/dice/renewed', 'a list is expected here');
   const opened = verifyOpened(first, '/dice');
   if (!opened.ok) return opened;
@@ -83,14 +90,41 @@ function verifyOpened({ secret, contributions }: OpenedSecret, at: string): Verd
 }
 
 /** Only what is read: the rest of a body belongs to the game, and the chain holds it. */
-function verifyBody(body: unknown, at: string): Verdict {
+function verifyBody(body: unknown, at: string, scheme: string): Verdict {
   if (!isObject(body)) return refuse(at, 'an object is expected here');
+  const named =
+    scheme === 'hmac-sha256/1' ? ['cause', 'ordinal', 'value'] : ['cause', 'at', 'ordinal', 'value'];
   if (!isList(body['dice'])) return refuse(`${at}/dice`, 'a list is expected here');
   for (const [place, rolled] of body['dice'].entries()) {
-    const form = members(rolled, `${at}/dice/${place}`, ['cause', 'ordinal', 'value']);
+    const form = members(rolled, `${at}/dice/${place}`, named);
     if (!form.ok) return form;
-    if (typeof (rolled as RolledDie).cause !== 'string')
-      return refuse(`${at}/dice/${place}/cause`, 'a text is expected here');
+    for (const name of ['cause', 'at'] as const)
+      if (named.includes(name) && typeof (rolled as RolledDie)[name] !== 'string')
+        return refuse(`${at}/dice/${place}/${name}`, 'a text is expected here');
+    // The name of a die must be one text: 1 and 1.0 and "1" would be three names of one die.
+    if (!Number.isSafeInteger((rolled as RolledDie).ordinal))
+      return refuse(`${at}/dice/${place}/ordinal`, 'a whole number is expected here');
+  }
+  return body['binding'] === undefined ? holds : verifyBinding(body['binding'], `${at}/binding`, scheme);
+}
+
+function verifyBinding(binding: unknown, at: string, scheme: string): Verdict {
+  if (scheme === 'hmac-sha256/1') return refuse(at, 'shares are not bound by this scheme');
+  const form = members(binding, at, ['secretHash', 'seals']);
+  if (!form.ok) return form;
+  const { seals } = binding as Record<keyof Binding, unknown>;
+  if (!isList(seals)) return refuse(`${at}/seals`, 'a list is expected here');
+  const seats = new Set<unknown>();
+  for (const [index, each] of seals.entries()) {
+    const here = `${at}/seals/${index}`;
+    const shape = members(each, here, ['seat', 'computer', 'seal']);
+    if (!shape.ok) return shape;
+    const { seat, computer, seal } = each as Record<keyof BoundSeal, unknown>;
+    if (typeof seat !== 'string' || seats.has(seat)) return refuse(`${here}/seat`, 'a seat seals once');
+    if (typeof computer !== 'boolean') return refuse(`${here}/computer`, 'true or false is expected here');
+    if (seal !== null && !isHex32(seal))
+      return refuse(`${here}/seal`, 'a seal must be null or 64 lower-case hex digits');
+    seats.add(seat);
   }
   return holds;
 }

@@ -43,7 +43,9 @@ export type Purpose =
   | '1bob/dice-key/1'
   | '1bob/key-commitment/1'
   | '1bob/die/1'
-  | '1bob/order/1';
+  | '1bob/order/1'
+  | '1bob/die/2'
+  | '1bob/order/2';
 
 /** `purpose || 0x00 || parts`, texts in UTF-8. */
 export function tagged(purpose: Purpose, ...parts: (string | Uint8Array)[]): Uint8Array {

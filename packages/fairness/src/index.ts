@@ -22,18 +22,33 @@ export {
   DICE_SCHEME,
   die,
   diceKey,
+  isDiceScheme,
   keyCommitment,
   keyedDice,
+  namedDie,
+  namedOrder,
   newContribution,
   newSecret,
   order,
+  schemes,
   seal,
+  shuffleKey,
   type Contribution,
+  type DiceKeys,
+  type DiceScheme,
+  type DieName,
   type KeyedDice,
   type RolledDie,
 } from './dice.ts';
 /** A whole match, and whether it is what it says. */
-export { RECORD_FORMAT, type EntryBody, type MatchRecord, type OpenedSecret } from './record.ts';
+export {
+  RECORD_FORMAT,
+  type Binding,
+  type BoundSeal,
+  type EntryBody,
+  type MatchRecord,
+  type OpenedSecret,
+} from './record.ts';
 export {
   checks,
   examine,
@@ -42,9 +57,10 @@ export {
   verifyRecord,
   type Check,
   type Finding,
+  type Judgement,
   type Report,
   type VerifyOptions,
 } from './verify.ts';
 export type { ChartsNamed, Rules } from './decisions.ts';
 /** What a player kept of a match, and what it says of the record. */
-export { readSide, type KeptShare, type KeptSide } from './shares.ts';
+export { acceptableBinding, readSide, type KeptShare, type KeptSide, type ShownBinding } from './shares.ts';

@@ -1,70 +1,122 @@
 import { refuse, type Verdict } from './chain.ts';
-import { commitment, die, diceKey, keyCommitment } from './dice.ts';
+import {
+  commitment,
+  die,
+  diceKey,
+  keyCommitment,
+  namedDie,
+  seal,
+  shuffleKey,
+  type DiceKeys,
+} from './dice.ts';
 import type { MatchRecord } from './record.ts';
+import { roundsOf, type Round } from './rounds.ts';
 
-/** The key of the dice of each entry, by its place. A record that was brought back from a copy has several. */
-export function keysOf(record: MatchRecord): (place: number) => Uint8Array {
-  const opened = [record.dice, ...record.dice.renewed];
-  const keys = opened.map(({ secret, contributions }) => diceKey(secret, contributions));
-  let renewed = 0;
-  const which = record.entries.map(({ body }) => {
-    if (body.secretHash !== undefined) renewed += 1;
-    return renewed;
-  });
-  // `verifySecrets` has made sure that there is an opened secret for each.
-  return (place) => keys[which[place] ?? 0] as Uint8Array;
+/** The keys of the dice of each entry, by its index in the record. A record that was renewed has several rounds. */
+export function keysOf(record: MatchRecord): (index: number) => DiceKeys {
+  const rounds = roundsOf(record).map(({ from, opened: { secret, contributions } }) => ({
+    from,
+    keys: { key: diceKey(secret, contributions), shuffleKey: shuffleKey(secret) },
+  }));
+  return (index) => {
+    const round = rounds.findLast(({ from }) => from < index) ?? rounds[0];
+    if (round === undefined) throw new RangeError('a record without a secret');
+    return round.keys;
+  };
 }
 
-/** Which of the opened secrets, by their places, dice came from. */
-export function usedSecrets(entries: MatchRecord['entries']): ReadonlySet<number> {
-  let now = 0;
-  const used = new Set<number>();
-  for (const { body } of entries) {
-    if (body.secretHash !== undefined) now += 1;
-    if (body.key !== undefined) used.add(now);
+/**
+ * Whether every opened secret is the one that was published before it was used, and the shares beside it are those that
+ * were bound.
+ */
+export function verifySecrets(record: MatchRecord): Verdict {
+  const rounds = roundsOf(record);
+  let announced = 0;
+  for (const [index, { body }] of record.entries.entries()) {
+    if (body.secretHash === undefined) continue;
+    announced += 1;
+    const round = rounds[announced];
+    if (round === undefined)
+      return refuse('/dice/renewed', `the secret that entry ${index + 1} announces is not opened`);
+    if (round.opened.secretHash !== body.secretHash)
+      return refuse(`${round.at}/secretHash`, `entry ${index + 1} announces another secret`);
+    // A share that stays closed lets no die fall, so it is never a reason for other dice afterwards.
+    if (isKind(body.command, 'renewed') && rounds[announced - 1]?.firstDie != null)
+      return refuse(`/entries/${index}/body/command`, 'the dice were begun again after some had fallen');
   }
-  return used;
+  const idle = rounds[announced + 1];
+  if (idle !== undefined) return refuse(idle.at, 'no entry announces this secret');
+  const shares = record.dice.scheme === 'hmac-sha256/1' ? sharesUsed : sharesBound;
+  for (const round of rounds) {
+    if (commitment(round.opened.secret) !== round.opened.secretHash)
+      return refuse(`${round.at}/secret`, 'the secret is not the one whose hash was published');
+    const verdict = shares(round);
+    if (!verdict.ok) return verdict;
+  }
+  return record.dice.scheme === 'hmac-sha256/1' ? { ok: true } : oneBindingEach(record);
 }
 
-/** Whether every opened secret is the one that was published before it was used, and none is idle. */
-export function verifySecrets({ dice, entries }: MatchRecord): Verdict {
-  const opened = [dice, ...dice.renewed];
-  const at = (n: number): string => (n === 0 ? '/dice' : `/dice/renewed/${n - 1}`);
-  let now = 0;
-  const used = usedSecrets(entries);
+const isKind = (command: unknown, kind: string): boolean =>
+  typeof command === 'object' && command !== null && 'kind' in command && command.kind === kind;
+
+/** Scheme 1: only the key of the first die binds the shares. */
+function sharesUsed({ at, opened, firstDie }: Round): Verdict {
+  return opened.contributions.length > 0 && firstDie === null
+    ? refuse(`${at}/contributions`, 'no die was rolled with these shares, so they cannot be checked')
+    : { ok: true };
+}
+
+/** Scheme 2: the shares are those that were bound before they were opened, and no die fell before all of them were. */
+function sharesBound({ at, opened, binding, firstDie }: Round): Verdict {
+  for (const [n, { seat, contribution }] of opened.contributions.entries()) {
+    const here = `${at}/contributions/${n}`;
+    const bound = binding?.binding.seals.find((each) => each.seat === seat)?.seal;
+    if (bound == null) return refuse(here, 'this share was not bound before it was opened');
+    if (seal(contribution) !== bound)
+      return refuse(`${here}/contribution`, 'this is not the share whose seal was bound');
+  }
+  if (binding !== null && binding.binding.secretHash !== opened.secretHash)
+    return refuse(`${binding.at}/secretHash`, 'the shares were bound to another secret');
+  if (firstDie === null) return { ok: true };
+  if (binding === null || binding.index > firstDie)
+    return refuse(`/entries/${firstDie}/body/dice`, 'a die was rolled before the shares were bound');
+  const missing = binding.binding.seals.find(
+    ({ seat, seal: bound }) => bound !== null && !opened.contributions.some((share) => share.seat === seat),
+  );
+  return missing === undefined
+    ? { ok: true }
+    : refuse(`${at}/contributions`, `the share that ${JSON.stringify(missing.seat)} had bound was left out`);
+}
+
+/** Shares that are bound a second time in one round could be others. */
+function oneBindingEach({ entries }: MatchRecord): Verdict {
+  let bound = false;
   for (const [index, { body }] of entries.entries()) {
-    if (body.secretHash !== undefined) {
-      now += 1;
-      const next = opened[now];
-      if (next === undefined)
-        return refuse('/dice/renewed', `the secret that entry ${index + 1} announces is not opened`);
-      if (next.secretHash !== body.secretHash)
-        return refuse(`${at(now)}/secretHash`, `entry ${index + 1} announces another secret`);
-    }
-  }
-  if (now < dice.renewed.length) return refuse(at(now + 1), 'no entry announces this secret');
-  for (const [n, { secret, secretHash, contributions }] of opened.entries()) {
-    if (commitment(secret) !== secretHash)
-      return refuse(`${at(n)}/secret`, 'the secret is not the one whose hash was published');
-    // Nothing would bind them.
-    if (contributions.length > 0 && !used.has(n))
-      return refuse(
-        `${at(n)}/contributions`,
-        'no die was rolled with these shares, so they cannot be checked',
-      );
+    if (body.secretHash !== undefined) bound = false;
+    if (body.binding === undefined) continue;
+    if (bound) return refuse(`/entries/${index}/body/binding`, 'the shares of this round were bound before');
+    bound = true;
   }
   return { ok: true };
 }
 
-/** Whether every die is what its key gives for its place. */
+/** Whether every die is what its key gives for its name, and no name occurs twice. */
 export function verifyDice(record: MatchRecord): Verdict {
-  const keyOf = keysOf(record);
+  const keysAt = keysOf(record);
+  const commitments = new Map<Uint8Array, string>();
+  const named = (key: Uint8Array): string => {
+    const known = commitments.get(key) ?? keyCommitment(key);
+    commitments.set(key, known);
+    return known;
+  };
+  const { scheme } = record.dice;
+  const names = new Set<string>();
   for (const [index, { sequence, body }] of record.entries.entries()) {
     const at = `/entries/${index}/body`;
-    const key = keyOf(index);
+    const keys = keysAt(index);
     if (body.key === undefined && body.dice.length > 0)
       return refuse(`${at}/key`, 'dice were rolled, and nothing says with which key');
-    if (body.key !== undefined && body.key !== keyCommitment(key)) {
+    if (body.key !== undefined && body.key !== named(keys.key)) {
       return refuse(
         `${at}/key`,
         'the secret and the contributions do not give the key this entry was rolled with',
@@ -72,21 +124,27 @@ export function verifyDice(record: MatchRecord): Verdict {
     }
     const counted = new Map<string, number>();
     for (const [place, rolled] of body.dice.entries()) {
-      const ordinal = counted.get(rolled.cause) ?? 0;
-      counted.set(rolled.cause, ordinal + 1);
-      if (rolled.ordinal !== ordinal) {
-        return refuse(
-          `${at}/dice/${place}/ordinal`,
-          `die ${ordinal} for "${rolled.cause}" is expected here, found ${rolled.ordinal}`,
-        );
+      const here = `${at}/dice/${place}`;
+      if (scheme === 'hmac-sha256/1') {
+        const ordinal = counted.get(rolled.cause) ?? 0;
+        counted.set(rolled.cause, ordinal + 1);
+        if (rolled.ordinal !== ordinal) {
+          return refuse(
+            `${here}/ordinal`,
+            `die ${ordinal} for "${rolled.cause}" is expected here, found ${rolled.ordinal}`,
+          );
+        }
+      } else {
+        const name = JSON.stringify([rolled.at, rolled.cause, rolled.ordinal]);
+        if (names.has(name)) return refuse(here, 'a die of this name was rolled before');
+        names.add(name);
       }
-      const value = die(key, record.matchId, sequence, rolled.cause, rolled.ordinal);
-      if (rolled.value !== value) {
-        return refuse(
-          `${at}/dice/${place}/value`,
-          `this die falls on ${value}, the record says ${rolled.value}`,
-        );
-      }
+      const value =
+        scheme === 'hmac-sha256/1'
+          ? die(keys.key, record.matchId, sequence, rolled.cause, rolled.ordinal)
+          : namedDie(keys.key, record.matchId, { ...rolled, at: rolled.at ?? '' });
+      if (rolled.value !== value)
+        return refuse(`${here}/value`, `this die falls on ${value}, the record says ${rolled.value}`);
     }
   }
   return { ok: true };

@@ -1,5 +1,5 @@
 import type { ChainedEntry, MatchHeader } from './chain.ts';
-import type { Contribution, RolledDie } from './dice.ts';
+import type { Contribution, DiceScheme, RolledDie } from './dice.ts';
 
 export const RECORD_FORMAT = '1bob-record/1';
 
@@ -12,16 +12,36 @@ export interface OpenedSecret {
   contributions: readonly Contribution[];
 }
 
+/** What a seat had sealed when the shares were bound; `seal` is null for a seat that had sealed nothing. */
+export interface BoundSeal {
+  seat: string;
+  computer: boolean;
+  seal: string | null;
+}
+
+/**
+ * Which shares go into the dice of a secret, and no others: written into the record before any of them is opened, and
+ * shown to both seats with its salt.
+ */
+export interface Binding {
+  secretHash: string;
+  seals: readonly BoundSeal[];
+}
+
 /** What an entry commits to. More members may stand beside these; all are hashed. */
 export interface EntryBody {
   seat: string;
   command: unknown;
   dice: readonly RolledDie[];
   facts: unknown;
+  /** Version of the rules that decided. */
+  rules?: string;
   /** `keyCommitment` of the key these dice were rolled with; there wherever a die was rolled. */
   key?: string;
-  /** The match was brought back from a copy: from here on the dice come from the secret with this hash. */
+  /** From here on the dice come from the secret with this hash: a new round of seals begins. */
   secretHash?: string;
+  /** Scheme 2: the shares of this round, bound. */
+  binding?: Binding;
 }
 
 /** A whole match, as it is handed out after its end. */
@@ -30,8 +50,8 @@ export interface MatchRecord extends MatchHeader {
   /** The match before the first command; `startHash` commits to it. All else follows from it by the facts. */
   start: unknown;
   dice: OpenedSecret & {
-    scheme: string;
-    /** One for each time the match was brought back from a copy, in that order. */
+    scheme: DiceScheme;
+    /** One for each later round: the match was brought back from a copy, or a bound share was never opened. */
     renewed: readonly OpenedSecret[];
   };
   entries: readonly (ChainedEntry & { body: EntryBody })[];

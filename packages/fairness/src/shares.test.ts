@@ -1,109 +1,224 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchRecord, OpenedSecret } from './record.ts';
-import { readSide, verifyShares, type KeptShare } from './shares.ts';
+import { commitment, seal } from './dice.ts';
+import type { MatchRecord } from './record.ts';
+import { acceptableBinding, readSide, verifyShares } from './shares.ts';
+import { die, hex, keptOf, madeRecord } from './testing/made-record.ts';
+import { verifyRecord } from './verify.ts';
 
-const share = (n: number): string => n.toString(16).padStart(64, '0');
-const british = (n: number, opened?: boolean): KeptShare => ({
-  seat: 'british',
-  contribution: share(n),
-  ...(opened === undefined ? {} : { opened }),
-});
-const secret = (...contributions: KeptShare[]): OpenedSecret => ({
-  secret: share(99),
-  secretHash: share(98),
-  contributions: [{ seat: 'german', contribution: share(1000) }, ...contributions],
-});
+const british = { seat: 'british', share: hex(1) };
+const german = { seat: 'german', share: hex(2) };
+const both = [british, german];
+const fair = madeRecord([{ bound: both, dice: [die(1), die(2)] }]);
+const mine = keptOf(fair, 'british', british.share);
 
-/** A record with these secrets, of which dice came from those at the places that are `used`. */
-function record(secrets: readonly OpenedSecret[], used = secrets.map((_, n) => n)): MatchRecord {
-  const [first = secret(), ...renewed] = secrets;
-  const entries = secrets.flatMap((_, n) => [
-    ...(n > 0 ? [{ body: { secretHash: share(98) } }] : []),
-    ...(used.includes(n) ? [{ body: { key: share(97) } }] : []),
-  ]);
-  return { dice: { ...first, renewed }, entries } as unknown as MatchRecord; // no more of it is read
-}
+/** The record holds in itself: only what a player kept can show more. */
+const holds = (record: MatchRecord): MatchRecord => {
+  expect(verifyRecord(record)).toEqual({ ok: true });
+  return record;
+};
 
 describe('the shares that players kept', () => {
-  it('are found in the dice', () => {
-    expect(verifyShares(record([secret(british(1))]), [british(1)])).toEqual({ held: 1 });
-    // Somebody watched over both seats.
-    const both = [british(1), { seat: 'german', contribution: share(1000) }];
-    expect(verifyShares(record([secret(british(1))]), both)).toEqual({ held: 1 });
+  it('prove the dice, with the binding that was shown before they opened', () => {
+    expect(verifyShares(holds(fair), [mine])).toEqual({ held: 1 });
+    expect(verifyShares(fair, [mine, keptOf(fair, 'german', german.share)])).toEqual({ held: 1 });
   });
 
-  it('are missed where another one stands in their place, or none', () => {
-    expect(verifyShares(record([secret(british(2))]), [british(1)])).toMatchObject({
-      missing: {
-        where: '/dice/contributions/1/contribution',
-        why: 'this is not the share that "british" kept',
-      },
-    });
-    expect(verifyShares(record([secret()]), [british(1)])).toMatchObject({
-      missing: { where: '/dice/contributions', why: 'the share that "british" kept was left out' },
-    });
-  });
-
-  it('do not count for the other seat', () => {
-    const swapped = secret({ seat: 'british', contribution: share(1000) });
-    expect(verifyShares(record([swapped]), [british(1)]).missing).toBeDefined();
-  });
-
-  it('cannot be looked at when none is at hand, or no die was rolled with them', () => {
-    expect(verifyShares(record([secret(british(1))]), [])).toMatchObject({
+  it('prove nothing without one of the two', () => {
+    expect(verifyShares(fair, [])).toMatchObject({
       held: 0,
+      open: expect.stringContaining('no share') as string,
+    });
+    const { binding: _, ...bare } = mine;
+    expect(verifyShares(fair, [bare])).toMatchObject({
+      held: 0,
+      open: expect.stringContaining('before a share was opened') as string,
+    });
+  });
+
+  it('are missed where the host exchanged the other seat’s share after this one was open', () => {
+    // The host tries shares of its friend until the dice please it, and binds that one in the record afterwards.
+    const chosen = holds(madeRecord([{ bound: [british, { ...german, share: hex(3) }], dice: [die(1)] }]));
+    expect(verifyShares(chosen, [mine])).toMatchObject({
+      missing: { where: '/entries', why: expect.stringContaining('binding') as string },
+    });
+  });
+
+  it('are missed where they were exchanged or left out', () => {
+    const exchanged = madeRecord([{ bound: [{ ...british, share: hex(9) }, german], dice: [die(1)] }]);
+    expect(verifyShares(holds(exchanged), [mine]).missing).toBeDefined();
+    const { binding: _, ...bare } = mine;
+    expect(verifyShares(exchanged, [bare])).toMatchObject({
+      missing: { where: '/dice/contributions/0/contribution' },
+    });
+    const without = madeRecord([{ bound: [{ ...british, share: null }, german], dice: [die(1)] }]);
+    expect(verifyShares(holds(without), [bare])).toMatchObject({ missing: { where: '/dice/contributions' } });
+    expect(verifyShares(without, [{ ...bare, opened: false }])).toMatchObject({ held: 0 });
+  });
+
+  it('prove nothing where a person put none in; a computer is no person', () => {
+    const alone = madeRecord([{ bound: [british, { ...german, share: null }], dice: [die(1)] }]);
+    expect(verifyShares(holds(alone), [keptOf(alone, 'british', british.share)])).toMatchObject({
+      held: 1,
+      open: 'not every player put a share into the dice',
+    });
+    const computer = madeRecord([{ bound: [british, { ...german, computer: true }], dice: [die(1)] }]);
+    expect(verifyShares(holds(computer), [keptOf(computer, 'british', british.share)])).toEqual({ held: 1 });
+  });
+
+  it.each([
+    ['was never opened', ['british']],
+    ['was opened, as the record has it', ['british', 'german']],
+  ])('prove nothing where a bound share %s, and the dice began again before one fell', (_, opened) => {
+    const again = madeRecord([
+      { bound: both, opened },
+      { bound: both, dice: [die(1)] },
+    ]);
+    expect(
+      verifyShares(holds(again), [
+        keptOf(again, 'british', british.share, 0),
+        keptOf(again, 'british', british.share, 1),
+      ]),
+    ).toMatchObject({ held: 1, open: expect.stringContaining('begun again') as string });
+  });
+
+  it('are asked of every round that dice fell in', () => {
+    const renewed = (second: typeof both) =>
+      madeRecord([
+        { bound: both, dice: [die(1)] },
+        { bound: second, dice: [die(2)] },
+      ]);
+    const later = { ...british, share: hex(11) };
+    const record = holds(renewed([later, german]));
+    const kept = [keptOf(record, 'british', british.share, 0), keptOf(record, 'british', later.share, 1)];
+    expect(verifyShares(record, kept)).toEqual({ held: 2 });
+    expect(verifyShares(record, kept.slice(1))).toMatchObject({
+      held: 1,
       open: expect.any(String) as string,
     });
-    expect(verifyShares(record([secret()], []), [british(1)])).toMatchObject({
-      held: 0,
-      open: expect.any(String) as string,
+  });
+
+  it('prove nothing where the host alone renewed the secret', () => {
+    const record = holds(
+      madeRecord([
+        { bound: both, dice: [die(1)] },
+        { bound: both.map((each) => ({ ...each, share: null })), dice: [die(2)] },
+      ]),
+    );
+    expect(verifyShares(record, [keptOf(record, 'british', british.share)])).toMatchObject({
+      open: expect.stringContaining('renewed') as string,
     });
   });
 
-  it('may be left out when they were sealed only, but not exchanged', () => {
-    const left = verifyShares(record([secret()]), [british(1, false)]);
-    expect(left).toMatchObject({ held: 0, open: expect.stringContaining('sealed') as string });
-    expect(left.missing).toBeUndefined();
-    expect(verifyShares(record([secret(british(2))]), [british(1, false)]).missing).toBeDefined();
+  it('prove nothing in a record of scheme 1', () => {
+    const old: MatchRecord = { ...fair, dice: { ...fair.dice, scheme: 'hmac-sha256/1' } };
+    const { binding: _, ...bare } = mine;
+    for (const kept of [mine, bare])
+      expect(verifyShares(old, [kept])).toEqual({
+        held: 0,
+        open: expect.stringContaining('the seat that opened last could choose') as string,
+      });
   });
 
-  it('are asked of every secret of a match that was brought back', () => {
-    const twice = record([secret(british(1)), secret(british(2))]);
-    expect(verifyShares(twice, [british(1), british(2)])).toEqual({ held: 2 });
-    expect(verifyShares(twice, [british(2)])).toMatchObject({
-      held: 1,
-      open: expect.stringContaining('not at hand') as string,
+  it('are not asked for where no die was rolled', () => {
+    const record = madeRecord([{ bound: both }]);
+    expect(verifyShares(record, [keptOf(record, 'british', british.share)])).toEqual({ held: 0 });
+    expect(verifyShares(madeRecord([{}]), [])).toEqual({ held: 0 });
+  });
+});
+
+describe('a record of scheme 2 is refused', () => {
+  it('when the dice were begun again after some had fallen, and the match was not brought back from a copy', () => {
+    const rounds = (begins: 'restored' | 'renewed') => [
+      { bound: both, dice: [die(1)] },
+      { begins, bound: both, dice: [die(2)] },
+    ];
+    expect(verifyRecord(madeRecord(rounds('restored')))).toEqual({ ok: true });
+    expect(verifyRecord(madeRecord(rounds('renewed')))).toMatchObject({
+      ok: false,
+      where: '/entries/2/body/command',
     });
-    expect(verifyShares(twice, [british(1), british(3)])).toMatchObject({
-      missing: { where: '/dice/renewed/0/contributions/1/contribution' },
-    });
-    // The first secret was exchanged, and the share went to one that was made up for it.
-    expect(verifyShares(record([secret(british(3)), secret(british(1))]), [british(1)])).toMatchObject({
-      held: 1,
-      open: expect.stringContaining('not at hand') as string,
-    });
-    // Opened for a turn of the match that the copy did not know any more.
-    expect(verifyShares(twice, [british(1), british(7), british(2)])).toEqual({ held: 2 });
   });
 
-  it('may have gone with a secret that no die came from', () => {
-    const idle = record([secret(british(1)), secret()], [0]);
-    expect(verifyShares(idle, [british(1), british(2)])).toEqual({ held: 1 });
-    expect(verifyShares(idle, [british(2)])).toMatchObject({ held: 0, open: expect.any(String) as string });
-    expect(verifyShares(idle, [british(2), british(3)]).missing).toBeDefined();
+  it.each<[string, MatchRecord, string]>([
+    [
+      'when a die fell before the shares were bound',
+      madeRecord([{ dice: [die(1)] }]),
+      '/entries/0/body/dice',
+    ],
+    [
+      'when a die fell though a bound share was not open',
+      madeRecord([{ bound: both, opened: ['british'], dice: [die(1)] }]),
+      '/dice/contributions',
+    ],
+    [
+      'when a die has the name of another',
+      madeRecord([{ bound: both, dice: [die(1), die(1)] }]),
+      '/entries/2/body/dice/0',
+    ],
+  ])('%s', (_, record, where) => {
+    expect(verifyRecord(record)).toMatchObject({ ok: false, where });
+  });
+
+  it('when a share is in it that was not bound, or is another one', () => {
+    const put = (contributions: MatchRecord['dice']['contributions']): MatchRecord => ({
+      ...madeRecord([{ bound: [british, { ...german, share: null }] }]),
+      dice: { ...madeRecord([{ bound: [british] }]).dice, contributions },
+    });
+    expect(verifyRecord(put([{ seat: 'german', contribution: hex(2) }]))).toMatchObject({
+      where: '/dice/contributions/0',
+    });
+    expect(verifyRecord(put([{ seat: 'british', contribution: hex(2) }]))).toMatchObject({
+      where: '/dice/contributions/0/contribution',
+    });
+  });
+
+  it('when the shares of a round are bound twice', () => {
+    expect(verifyRecord(madeRecord([{ bound: both, twice: true }]))).toMatchObject({
+      ok: false,
+      where: '/entries/1/body/binding',
+    });
+  });
+});
+
+describe('a binding that is shown', () => {
+  const secretHash = commitment(fair.dice.secret);
+  const shown = mine.binding ?? { salt: '', body: null };
+  const own = { secretHash, seat: 'british', contribution: british.share };
+  const body = shown.body as { binding: { seals: { seat: string; computer: boolean; seal: string }[] } };
+  const withSeals = (seals: unknown) => ({
+    ...shown,
+    body: { ...body, binding: { ...body.binding, seals } },
+  });
+
+  it('is accepted when it binds one’s own seal to the secret that was announced', () => {
+    expect(acceptableBinding(shown, own)).toEqual(body.binding);
+  });
+
+  it.each<[string, Parameters<typeof acceptableBinding>]>([
+    ['another secret', [shown, { ...own, secretHash: hex(5) }]],
+    ['another seal of one’s own', [shown, { ...own, contribution: hex(5) }]],
+    ['a salt that is none', [{ ...shown, salt: 'x' }, own]],
+    ['a body that is none', [{ ...shown, body: null }, own]],
+    ['seals that are no list', [withSeals({}), own]],
+    [
+      'one’s own seat as a computer',
+      [withSeals([{ seat: 'british', computer: true, seal: seal(british.share) }]), own],
+    ],
+    ['a seat twice', [withSeals([...body.binding.seals, ...body.binding.seals]), own]],
+    ['no seat of one’s own', [withSeals(body.binding.seals.slice(1)), own]],
+  ])('is refused with %s', (_, given) => {
+    expect(acceptableBinding(...given)).toBeNull();
   });
 });
 
 describe('a saved file', () => {
   const read = (value: unknown) => readSide(JSON.stringify(value));
+  const share = { seat: 'british', contribution: hex(1) };
   it('gives heads, shares or both', () => {
-    expect(read([share(1)])).toEqual({ heads: [share(1)], shares: [] });
-    expect(read({ match: 'one', heads: [share(1)], view: {} })).toEqual({ heads: [share(1)], shares: [] });
-    expect(read({ shares: [british(1)] })).toEqual({ heads: [], shares: [british(1)] });
-    expect(read({ heads: [share(1)], shares: [british(1, false)] })).toEqual({
-      heads: [share(1)],
-      shares: [british(1, false)],
-    });
+    expect(read([hex(1)])).toEqual({ heads: [hex(1)], shares: [] });
+    expect(read({ match: 'one', heads: [hex(1)], view: {} })).toEqual({ heads: [hex(1)], shares: [] });
+    expect(read({ shares: [share] })).toEqual({ heads: [], shares: [share] });
+    expect(read({ heads: [hex(1)], shares: [mine] })).toEqual({ heads: [hex(1)], shares: [mine] });
   });
 
   it.each([
@@ -116,7 +231,8 @@ describe('a saved file', () => {
     { heads: [1] },
     { shares: [{ seat: 'british' }] },
     { shares: [{ seat: 'british', contribution: 'short' }] },
-    { shares: [{ ...british(1), opened: 'yes' }] },
+    { shares: [{ ...share, opened: 'yes' }] },
+    { shares: [{ ...share, binding: { salt: 'short', body: {} } }] },
   ])('with %j in it gives nothing', (value) => {
     expect(read(value)).toBeNull();
     expect(readSide('{')).toBeNull();

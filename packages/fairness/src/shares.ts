@@ -1,76 +1,143 @@
+import { canonical } from './canonical.ts';
+import { seal, type Contribution } from './dice.ts';
 import { isHex32 } from './hash.ts';
-import { usedSecrets } from './keys.ts';
-import type { Contribution } from './dice.ts';
-import type { MatchRecord, OpenedSecret } from './record.ts';
+import type { EntryBody, MatchRecord } from './record.ts';
+import { roundsOf, type Round } from './rounds.ts';
+
+/** An entry that binds shares, as both seats are shown it before they open theirs. */
+export interface ShownBinding {
+  salt: string;
+  body: unknown;
+}
 
 /** A share in the dice as its own player kept it: the one thing in the key of the dice that the host did not choose. */
 export interface KeptShare extends Contribution {
   /** False when it was sealed, and nobody knows that it was opened too. */
   opened?: boolean;
+  /** What this player was shown before opening it. */
+  binding?: ShownBinding;
 }
 
 /** What kept shares say of a record. */
 export interface SharesFound {
-  /** How many secrets that dice came from went with a share that was kept. */
+  /** How many rounds of dice are proved by a share that was kept. 0 without `open`: no die was rolled. */
   held: number;
-  /** A share that should be in the record and is not. */
+  /** Something that should be in the record and is not. */
   missing?: { where: string; why: string };
-  /** Why something could not be looked at. */
+  /** Why the dice are not proved. */
   open?: string;
 }
 
 /**
- * Holds a record against the shares that were kept. Dice come from a secret and what went with it, so each secret needs
- * a share of its own: of a match that was brought back from a copy there are several.
+ * What a shown binding says, when this player may open the share: it binds this share's seal to the secret that was
+ * announced, every seat once, and no other entry of the record could be taken for it. Null when it does not.
  */
-export function verifyShares({ dice, entries }: MatchRecord, kept: readonly KeptShare[]): SharesFound {
-  const secrets = [dice, ...dice.renewed];
-  const used = usedSecrets(entries);
-  const isIn = ({ seat, contribution }: KeptShare, { contributions }: OpenedSecret): boolean =>
-    contributions.some((share) => share.seat === seat && share.contribution === contribution);
-  const absent = kept.filter((share) => !secrets.some((secret) => isIn(share, secret)));
-  const bare = secrets.flatMap((secret, n) =>
-    used.has(n) && !kept.some((share) => isIn(share, secret)) ? [{ secret, n }] : [],
-  );
-  const held = used.size - bare.length;
-  const [first] = bare;
-  if (first === undefined)
-    return used.size > 0
-      ? { held }
-      : { held, open: 'no die was rolled, so no share in them is in the record' };
-  if (kept.length === 0) return { held, open: 'no share that was put into the dice is at hand' };
-
-  const told = absent.filter(({ opened = true }) => opened);
-  // Shares that no die was rolled with are left out of a record, and one of these may have been such.
-  const idle = secrets.length - used.size;
-  if (told.length > idle) return { held, missing: missing(first, told) };
-  // Sealed only, a share may have been forgotten; but then nobody else can have put one into its seat in its place.
-  const sealed = absent.filter(({ opened = true }) => !opened);
-  const replaced = sealed.filter(({ seat }) => dice.contributions.some((share) => share.seat === seat));
-  if (replaced.length > 0 && secrets.length === 1) return { held, missing: missing(first, replaced) };
-  return {
-    held,
-    open:
-      sealed.length > 0 && secrets.length === 1
-        ? 'the share at hand was sealed, and it is not known here that it was opened too'
-        : 'some dice were rolled with shares that are not at hand; the match was brought back from a copy on the way',
-  };
+export function acceptableBinding(
+  { salt, body }: ShownBinding,
+  { secretHash, seat, contribution }: { secretHash: string } & Contribution,
+): EntryBody['binding'] | null {
+  if (!isHex32(salt) || typeof body !== 'object' || body === null) return null;
+  const { binding, dice, facts } = body as EntryBody;
+  if (binding === undefined || binding.secretHash !== secretHash) return null;
+  if (!Array.isArray(dice) || dice.length > 0 || !Array.isArray(facts) || facts.length > 0) return null;
+  const seals: unknown = binding.seals;
+  if (!Array.isArray(seals)) return null;
+  const own = binding.seals.filter((each) => each.seat === seat);
+  const once = new Set(binding.seals.map((each) => each.seat)).size === binding.seals.length;
+  return once && own.length === 1 && own[0]?.seal === seal(contribution) && !own[0].computer ? binding : null;
 }
 
-/** Where a kept share should stand, and what is there instead. */
-function missing(
-  { secret, n }: { secret: OpenedSecret; n: number },
-  [share]: readonly KeptShare[],
-): { where: string; why: string } {
-  const seat = share?.seat ?? '';
-  const at = `${n === 0 ? '/dice' : `/dice/renewed/${n - 1}`}/contributions`;
-  const instead = secret.contributions.findIndex((other) => other.seat === seat);
-  return instead < 0
-    ? { where: at, why: `the share that ${JSON.stringify(seat)} kept was left out` }
-    : {
-        where: `${at}/${instead}/contribution`,
-        why: `this is not the share that ${JSON.stringify(seat)} kept`,
+/**
+ * Whether nobody chose the dice, as far as the kept shares show. Each round in which a die fell needs a kept share that
+ * was bound in it, with the binding as it was shown, and a share of every person. `verifySecrets` has held the shares
+ * against what was bound.
+ */
+export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): SharesFound {
+  const rounds = roundsOf(record);
+  const used = rounds.filter(({ firstDie }) => firstDie !== null);
+  const nothing = { held: 0 };
+  for (const share of kept) {
+    const missing = missingFrom(rounds, share);
+    if (missing !== null) return { ...nothing, missing };
+  }
+  if (used.length === 0) return nothing;
+  if (record.dice.scheme === 'hmac-sha256/1')
+    return {
+      ...nothing,
+      open: 'this record is of the first scheme, in which the seat that opened last could choose the dice',
+    };
+  const proved = used.filter((round) => kept.some((share) => proves(round, share)));
+  const held = proved.length;
+  const open = (why: string): SharesFound => ({ held, open: why });
+  const without = used.find(({ binding }) =>
+    binding?.binding.seals.some((each) => !each.computer && each.seal === null),
+  );
+  if (without !== undefined)
+    return open(
+      rounds.length > 1 && without !== rounds[0]
+        ? 'the secret was renewed, and not every player put a share into the dice that followed'
+        : 'not every player put a share into the dice',
+    );
+  // Whether all of its shares were opened in time, the record cannot show: a host knows what they are.
+  if (rounds.slice(0, -1).some((round) => round.firstDie === null && round.binding !== null))
+    return open('shares were bound, and before a die fell the dice were begun again');
+  if (kept.length === 0) return open('no share that was put into the dice is at hand');
+  if (held < used.length)
+    return open(
+      kept.some((share) => used.some((round) => isIn(round, share)))
+        ? 'what was shown before a share was opened is not at hand for all dice'
+        : 'no share that went into all of the dice is at hand',
+    );
+  return { held };
+}
+
+const isIn = ({ opened }: Round, { seat, contribution }: KeptShare): boolean =>
+  opened.contributions.some((share) => share.seat === seat && share.contribution === contribution);
+
+const isBinding = ({ binding }: Round, shown: ShownBinding): boolean =>
+  binding !== null && binding.salt === shown.salt && sameBody(binding.body, shown.body);
+
+const proves = (round: Round, share: KeptShare): boolean =>
+  isIn(round, share) && share.binding !== undefined && isBinding(round, share.binding);
+
+function sameBody(one: unknown, other: unknown): boolean {
+  try {
+    return canonical(one) === canonical(other);
+  } catch {
+    return false;
+  }
+}
+
+/** What a kept share shows to be false in the record: a binding that was shown, or a share that was opened, is gone. */
+function missingFrom(rounds: readonly Round[], share: KeptShare): { where: string; why: string } | null {
+  const who = JSON.stringify(share.seat);
+  if (share.binding !== undefined) {
+    const { binding } = share;
+    const round = rounds.find((each) => isBinding(each, binding));
+    if (round === undefined)
+      return {
+        where: '/entries',
+        why: `the binding of the shares that ${who} was shown is not in the record`,
       };
+    const own = round.binding?.binding.seals.find(({ seat }) => seat === share.seat)?.seal;
+    if (own !== seal(share.contribution))
+      return { where: round.binding?.at ?? '', why: `it does not bind the share that ${who} kept` };
+    if (share.opened !== false && !isIn(round, share) && round.firstDie !== null)
+      return { where: `${round.at}/contributions`, why: `the share that ${who} kept was left out` };
+    return null;
+  }
+  // An earlier page kept no binding. Another share in the only round there is was put in its place.
+  const [only] = rounds;
+  if (rounds.length > 1 || only === undefined || only.firstDie === null || isIn(only, share)) return null;
+  const index = only.opened.contributions.findIndex(({ seat }) => seat === share.seat);
+  if (index >= 0)
+    return {
+      where: `${only.at}/contributions/${index}/contribution`,
+      why: `this is not the share that ${who} kept`,
+    };
+  return share.opened === false
+    ? null
+    : { where: `${only.at}/contributions`, why: `the share that ${who} kept was left out` };
 }
 
 /** What a player kept of a match. */
@@ -97,8 +164,17 @@ export function readSide(text: string): KeptSide | null {
 
 function isShare(value: unknown): value is KeptShare {
   if (typeof value !== 'object' || value === null) return false;
-  const { seat, contribution, opened } = value as Record<keyof KeptShare, unknown>;
+  const { seat, contribution, opened, binding } = value as Record<keyof KeptShare, unknown>;
   return (
-    typeof seat === 'string' && isHex32(contribution) && (opened === undefined || typeof opened === 'boolean')
+    typeof seat === 'string' &&
+    isHex32(contribution) &&
+    (opened === undefined || typeof opened === 'boolean') &&
+    (binding === undefined || isShownBinding(binding))
+  );
+}
+
+function isShownBinding(value: unknown): value is ShownBinding {
+  return (
+    typeof value === 'object' && value !== null && 'salt' in value && isHex32(value.salt) && 'body' in value
   );
 }

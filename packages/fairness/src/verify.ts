@@ -34,8 +34,14 @@ export interface Finding {
   why?: string;
 }
 
+/**
+ * `holds`: everything was looked at, and nothing contradicts it. `fails`: the record does not hold. `unproved`: nothing
+ * contradicts it, and something could not be looked at or shows nothing; the findings that are `open` say what.
+ */
+export type Judgement = 'holds' | 'fails' | 'unproved';
+
 export interface Report {
-  ok: boolean;
+  judgement: Judgement;
   findings: Finding[];
 }
 
@@ -59,9 +65,11 @@ export interface VerifyOptions {
 export function* examine(candidate: unknown, options: VerifyOptions = {}): Generator<number, Report> {
   const findings: Finding[] = [];
   try {
-    return { ok: yield* examined(candidate, options, findings), findings };
+    const held = yield* examined(candidate, options, findings);
+    const open = findings.some(({ outcome }) => outcome === 'open');
+    return { judgement: !held ? 'fails' : open ? 'unproved' : 'holds', findings };
   } catch (error) {
-    // Too deep or too large for this machine: no verdict of ok.
+    // Too deep or too large for this machine.
     const check = checks.find((each) => !findings.some((finding) => finding.check === each)) ?? 'decisions';
     findings.push({
       check,
@@ -69,7 +77,7 @@ export function* examine(candidate: unknown, options: VerifyOptions = {}): Gener
       where: '',
       why: `this cannot be looked at: ${reason(error)}`,
     });
-    return { ok: false, findings };
+    return { judgement: 'fails', findings };
   }
 }
 
@@ -102,13 +110,13 @@ function* examined(
     look('shares', refuse(kept.missing.where, kept.missing.why));
     return false;
   }
-  if (kept.held > 0) look('shares', { ok: true }, kept.held);
+  if (kept.held > 0 || kept.open === undefined) look('shares', { ok: true }, kept.held);
   if (kept.open !== undefined) open('shares', kept.open);
   const dice = entries.reduce((sum, { body }) => sum + body.dice.length, 0);
   if (!look('dice', verifyDice(record), dice)) return false;
 
   if (rules === undefined) {
-    open('decisions', 'there are no rules at hand to decide by');
+    open('decisions', 'there are no rules at hand to decide by, and to name the dice by');
     return true;
   }
   const game = rules(record.start);
@@ -155,7 +163,7 @@ export function* examineText(
   options: VerifyOptions = {},
 ): Generator<number, Report> {
   const refused = (why: string, entry?: number): Report => ({
-    ok: false,
+    judgement: 'fails',
     findings: [{ check: 'form', outcome: 'refused', where: '', ...(entry ? { entry } : {}), why }],
   });
   let text: string;
@@ -177,7 +185,7 @@ export function* examineText(
     return refused(`this is no JSON: ${why}`, at === undefined ? undefined : entryAt(text, Number(at)));
   }
   const report = yield* examine(candidate, options);
-  if (!report.ok) return report;
+  if (report.judgement === 'fails') return report;
   const proper = JSON.stringify(candidate); // no deeper than what the chain has hashed
   if (proper === text) return report;
   let at = 0;

@@ -19,11 +19,24 @@ export const errors = {
     message: 'The session cookie was not signed by this server; it has been cleared.',
   },
   'session.expired': { status: 401, message: 'The session has expired; it has been cleared.' },
+  'session.tooMany': {
+    status: 429,
+    message: 'Too many new guests from this address; come back in an hour.',
+  },
 
+  'match.tooMany': {
+    status: 409,
+    message: 'You sit at as many running matches as this server allows; end one first.',
+  },
+  'match.tooManyUnjoined': {
+    status: 409,
+    message: 'Too many of your matches still wait for an opponent; send their links first.',
+  },
   'match.unknown': { status: 404, message: 'There is no such match.' },
   'match.asking': {
     status: 409,
-    message: 'This match was brought back from a copy; play goes on when both seats have agreed.',
+    message:
+      'This match was brought back from a copy; play goes on when both seats have put a new share into the dice.',
   },
   'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
@@ -37,7 +50,16 @@ export const errors = {
   'command.stale': { status: 409, message: 'Something you could see has changed since; look again.' },
   'command.tooMany': { status: 429, message: 'Too many commands at once; wait a little and try again.' },
 
-  'dice.early': { status: 409, message: 'Shares in the dice are opened when both seats have sealed theirs.' },
+  'seat.allowance': {
+    status: 429,
+    message: 'You have changed too much in secret since the last move; play on, or wait until tomorrow.',
+  },
+
+  'dice.waiting': {
+    status: 409,
+    message: 'A share in the dice is sealed and not open yet; try again in a moment.',
+  },
+  'dice.early': { status: 409, message: 'Shares in the dice are opened when the seals are bound.' },
   'dice.late': {
     status: 409,
     message: 'This share in the dice was handed in already, or the dice are in use.',

@@ -30,6 +30,10 @@ export const createMatchRequest = z.object({
   seal: hex256
     .optional()
     .describe('Seal of your share in the dice: a computer then waits with its first move until you open it.'),
+  listed: z
+    .boolean()
+    .default(false)
+    .describe('Shown in the list of running matches; never a match of a person against a computer.'),
 });
 export type CreateMatchRequest = z.input<typeof createMatchRequest>;
 
@@ -41,6 +45,7 @@ export const createMatchAnswer = z.object({
     watch: z.string().describe('Address for anybody who wants to watch.'),
   }),
   recovery: z.string().describe('Address that gives this seat to another browser: keep it secret.'),
+  listed: z.boolean().describe('Whether the list of running matches shows it.'),
 });
 export type CreateMatchAnswer = z.infer<typeof createMatchAnswer>;
 
@@ -80,7 +85,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const watchAnswer = z.object({ match: matchId });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** GET /api/matches/:id/recovery */
+/** POST /api/matches/:id/recovery */
 export const recoveryAnswer = z.object({ match: matchId, seat, recovery: z.string() });
 export type RecoveryAnswer = z.infer<typeof recoveryAnswer>;
 
@@ -109,6 +114,24 @@ export const chair = z.object({
 });
 export type Chair = z.infer<typeof chair>;
 
+/** Where the dice of a match stand: the round of seals that counts now. */
+export const diceRound = z.object({
+  scheme: z.string().describe('How dice are made; the record names it too.'),
+  round: z.int().min(1).describe('1, and one more for each time the secret was renewed.'),
+  secretHash: hex256.describe("SHA-256 of the server's secret of this round: keep it with your share."),
+  binding: z
+    .object({ salt: hex256, body: z.unknown() })
+    .nullable()
+    .describe(
+      'The entry of the record that binds this secret and all seals, with its salt; null until it is written. Check it before you open your share, and keep it.',
+    ),
+});
+export type DiceRound = z.infer<typeof diceRound>;
+
+/** GET /api/recover/:code: which seat it is, before it is taken. */
+export const recoverable = z.object({ match: matchId, scenario: z.string(), seat, chairs: z.array(chair) });
+export type Recoverable = z.infer<typeof recoverable>;
+
 /** A match in a list. */
 export const matchListed = z.object({
   match: matchId,
@@ -121,8 +144,19 @@ export const matchListed = z.object({
 });
 export type MatchListed = z.infer<typeof matchListed>;
 
+/** Where a list goes on; made by the server, opaque to others. */
+export const listCursor = z
+  .string()
+  .regex(/^[0-9a-z]{1,9}\.[A-Za-z0-9_-]{6,40}$/)
+  .describe('`next` of the answer before.');
+
 /** GET /api/matches and GET /api/matches/watch */
-export const matchList = z.object({ matches: z.array(matchListed) });
+export const matchList = z.object({
+  matches: z.array(matchListed),
+  next: listCursor
+    .nullable()
+    .describe('To be given as `cursor` for what comes after these; null at the end of the list.'),
+});
 export type MatchList = z.infer<typeof matchList>;
 
 /** GET /api/matches/:id */
@@ -134,7 +168,10 @@ export const matchAnswer = matchListed.extend({
   secretHash: z.string().describe("SHA-256 of the server's secret for the dice of this match."),
   restored: z
     .boolean()
-    .describe('Brought back from a copy: play goes on when both seats have sealed a new share in the dice.'),
+    .describe(
+      'Brought back from a copy: play goes on when both seats have sealed a new share in the dice, and opened it.',
+    ),
+  dice: diceRound,
   links: z.object({
     join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
     watch: z.string(),
@@ -142,8 +179,11 @@ export const matchAnswer = matchListed.extend({
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
-/** POST /api/matches/:id/dice: first the seal of your share in the dice, then, once both seats have sealed, the share. */
+/**
+ * POST /api/matches/:id/dice: first the seal of your share in the dice, then, once the seals are bound, the share. A seat
+ * that cannot open the share that was bound seals another one: that begins a new round.
+ */
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
-export const diceAnswer = z.object({ chairs: z.array(chair) });
+export const diceAnswer = z.object({ chairs: z.array(chair), dice: diceRound });
 export type DiceAnswer = z.infer<typeof diceAnswer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { opaqueJson } from './json.ts';
-import { chair } from './match.ts';
+import { chair, diceRound } from './match.ts';
 import { audience, hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 
 /** Longest command, in characters of JSON: a whole set-up of a campaign is a fifth of it. */
@@ -86,7 +86,7 @@ export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused])
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
 /** server -> client `chairs`: somebody sat down, came back in another browser, or handed in a share in the dice. */
-export const chairsNotice = z.object({ match: matchId, chairs: z.array(chair) });
+export const chairsNotice = z.object({ match: matchId, chairs: z.array(chair), dice: diceRound });
 export type ChairsNotice = z.infer<typeof chairsNotice>;
 
 /** server -> client `unseated`: your seat was taken over with its recovery link; nothing more comes to this socket. */

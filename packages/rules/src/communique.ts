@@ -26,6 +26,11 @@ export interface ChartUse {
   modifiers: readonly { name: string; value: number }[];
   /** Sum of the modifiers that are not public (ruling 18); for the owner they are listed instead. */
   other: number;
+  /**
+   * The same sum where it moves the column and `modifiers` move the die: "up" in the air (24.3). Absent when it is 0.
+   * The column read is that of the strength moved by so many, the last one at most.
+   */
+  otherColumns?: number;
   /** Index of the column used; null where the chart has none. */
   column: number | null;
   /** Row key in the chart pack. */
@@ -113,7 +118,8 @@ export type Communique = { readonly rule: string } & (
       use: ChartUse | null;
       /** Civil defence took something off the result (17.5). */
       civilDefence: boolean;
-      planned: boolean;
+      /** 27.2, ruling 17: what those of them that had a target were to bomb. Older rules did not tell it. */
+      plans?: readonly { counter: CounterId; hex: HexId; target: BombTarget }[];
     }
   | { kind: 'outrage'; hex: HexId }
   /** A land unit or ship lost; `points` for AA. */
@@ -125,6 +131,8 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'noMoreMissions'; side: Side; declared: boolean }
   | { kind: 'night' }
   | { kind: 'rest'; side: Side; die: number }
+  /** So many quiet months running; one more ends the war (ruling 7). */
+  | { kind: 'quietMonths'; months: number }
   | { kind: 'monthEnds'; month: Month }
   | { kind: 'drawOffered'; side: Side; offered: boolean }
   | { kind: 'drawDeclined'; side: Side }

@@ -19,6 +19,7 @@ import type {
   UnitId,
 } from './match.ts';
 import { preyKinds } from './terms.ts';
+import { rulesVersion } from './version.ts';
 
 const flag = (byDefault: boolean) => z.boolean().default(byDefault);
 
@@ -60,6 +61,7 @@ export function newMatch(id: ScenarioId, options: MatchOptions, pack: ChartPack)
   const { first, last, forces } = scenarios[id];
   return {
     format: 1,
+    rulesVersion,
     scenario: id,
     options,
     pack,

@@ -11,7 +11,7 @@ export function seededDice(seed: number): Dice {
   const below = (n: number): number => uniformInt(generator, 0, n - 1);
   return {
     roll: () => below(6) + 1,
-    order: (_cause, n) => {
+    order: (_name, n) => {
       const list = Array.from({ length: n }, (_, i) => i);
       for (let i = n - 1; i > 0; i--) {
         const j = below(i + 1);
@@ -28,13 +28,13 @@ export function seededDice(seed: number): Dice {
 export function scriptedDice(values: readonly number[]): Dice & { left(): number } {
   let next = 0;
   return {
-    roll(cause) {
+    roll({ cause }) {
       const value = values[next];
       if (value === undefined) throw new Error(`no die left for "${cause}" after ${next} dice`);
       next += 1;
       return value;
     },
-    order: (_cause, n) => Array.from({ length: n }, (_, i) => i),
+    order: (_name, n) => Array.from({ length: n }, (_, i) => i),
     left: () => values.length - next,
   };
 }

@@ -54,9 +54,11 @@ const sentences = {
   'phase.past': 'That phase is over.',
   'phase.notFilled': 'There is nothing to take back.',
   'choice.wrong': 'That choice is not open to you.',
+  'hex.twice': 'A hex is named twice.',
   'recon.markers': 'A hex is plotted more than once in one list.',
   'plan.unknown': 'There is no such flight plan.',
   'plan.wrong': 'That flight plan cannot be flown.',
+  'said.often': 'You have said that often enough for now; wait for the next flying turn.',
   'draw.none': 'There is no offer of a draw to answer.',
   'option.off': 'That optional rule is not in play in this match.',
 } as const;

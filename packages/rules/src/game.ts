@@ -7,9 +7,29 @@ export type Seat = 'british' | 'german';
 /** Who may look at a running match. `open` (no fog) exists for an ended match only. */
 export type Audience = Seat | 'observer' | 'open';
 
-/** A die as it was rolled: `cause` is what for, `ordinal` counts the dice of that cause in one command from 0. */
+/**
+ * What a die is rolled for, by public facts alone (docs/decisions/004). No die of a match has the name of another, and
+ * no secret act moves a name.
+ */
+export interface DieName {
+  /** What for, e.g. "crash". */
+  cause: string;
+  /**
+   * When and where, as one text: month, public stage, and the places of what acts and of what it acts on, or their
+   * names, e.g. `1917-06/german.7/3814>c.german.5.3913.0+c.german.5.3913.1`.
+   */
+  at: string;
+  /** Counts the dice of that cause there in the match, from 0. */
+  ordinal: number;
+}
+
+/**
+ * A die as it was rolled. By the older scheme of dice it has no `at`, and `ordinal` counts the dice of its cause in one
+ * command.
+ */
 export interface RolledDie {
   cause: string;
+  at?: string;
   ordinal: number;
   value: number;
 }
@@ -19,8 +39,8 @@ export interface RolledDie {
  * otherwise betray an identity by its order).
  */
 export interface Dice {
-  roll(cause: string): number;
-  order(cause: string, n: number): number[];
+  roll(name: DieName): number;
+  order(name: DieName, n: number): number[];
 }
 
 /** RFC 6902 operations that turn the state before a command into the state after it. */
@@ -90,6 +110,16 @@ export interface Game<M> {
    * seat's view that have changed since. Sealed submissions and private orders never become stale.
    */
   stale(command: unknown, changed: readonly string[]): boolean;
+  /**
+   * Whether carrying out this command may ask for a die. It depends on public facts and on the command alone, because a
+   * seat is told when its command has to wait for the dice to be ready.
+   */
+  mayRoll(match: M, seat: Seat, command: unknown): boolean;
+  /**
+   * Whether a command moves the match on or ends it: `options.advance`, a resignation, the answer to an offered draw.
+   * A seat that has used up its allowance may still give it.
+   */
+  essential(match: M, seat: Seat, command: unknown): boolean;
   /** The fold: the state after facts, decided by nobody again. */
   apply(match: M, facts: Facts): M;
   /** Chart pack in use, shown at the table and in the invitation. */

@@ -14,11 +14,9 @@ import { createMatch } from './create.ts';
 import type { ChartsTold, Game, Summary } from './game.ts';
 import { sides, type Match } from './match.ts';
 import { asks, knownOf } from './sequence/asks.ts';
-import { applyFacts, isStale, submit, submitCommand } from './submit.ts';
+import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand } from './submit.ts';
+import { rulesVersion } from './version.ts';
 import { viewFor } from './view.ts';
-
-/** Version of the rules that a record is written with; moves with every change of what a command results in. */
-export const rulesVersion = '2';
 
 /** What a lobby may say: public facts only. */
 function summaryOf(match: Match): Summary {
@@ -58,6 +56,8 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   view: viewFor,
   summary: summaryOf,
   stale: isStale,
+  mayRoll,
+  essential: isEssential,
   apply: applyFacts,
   charts: ({ pack }) => told(pack),
   packs: packs.map(told),
@@ -82,6 +82,7 @@ export function gameOf(match: unknown): Game<Match> {
   return pack === null ? firstBattleOfBritain : gameWith([pack]);
 }
 
+export { rulesVersion };
 export { monthKey, monthName } from './calendar.ts';
 /** Chart packs: read and checked from their files, and told apart from the standard one. */
 export { checkPack, readPack, type PackFault } from './charts/check.ts';
@@ -97,6 +98,7 @@ export type {
   Audience,
   ChartsTold,
   Dice,
+  DieName,
   Facts,
   Game,
   MatchSetup,

@@ -182,8 +182,8 @@ describe('Laws of fog', () => {
     command.kind === 'submit'
       ? dice
       : {
-          roll: (cause) => dice.roll(cause),
-          order: (cause, n) => dice.order(cause, n).map((place) => n - 1 - place),
+          roll: (name) => dice.roll(name),
+          order: (name, n) => dice.order(name, n).map((place) => n - 1 - place),
         };
 
   /** Two units of a side that nobody sees, each in the other's place. */
@@ -221,8 +221,10 @@ describe('Laws of fog', () => {
     const state = match.sides[side];
     const units = Object.values(match.units).map((u, i) => {
       const seen = isZeppelin(u) || (u.where.at === 'air' && match.flying[u.where.counter]?.spotted);
-      if (u.side !== side || seen) return u;
       const turned = (seed + i) % 2 === 0;
+      if (u.side !== side) return u;
+      // 24.1: on the roster and the endurance marker, whoever sees the counter.
+      if (seen) return { ...u, up: turned, nightTrained: !turned };
       const where =
         u.where.at === 'pool' || u.where.at === 'recycling'
           ? ({ at: 'recycling', month: seed } as const)

@@ -13,8 +13,10 @@ import { refuseRegroup } from './sections/28-riesen.ts';
 import { refuseBomb } from './sections/13-bombing.ts';
 import { refuseSetUp } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
+import { saidOften } from './sequence/declarations.ts';
 import { refusePlan } from './sequence/flight-plans.ts';
 import { refuseChoice } from './sequence/choices.ts';
+import { refuseOrders, refuseShape } from './sequence/shapes.ts';
 import type { PlayerSight } from './sight.ts';
 
 /** Null when the command is legal, else why not. */
@@ -44,17 +46,20 @@ export function refuseCommand(sight: PlayerSight, command: Command): Refusal | n
     case 'endTurn':
       return inStep(sight, 'movement', 'combat', 'bombing');
     case 'orders':
-      return null;
+      return refuseOrders(sight, command.orders);
     case 'plan':
       return refusePlan(sight, command.plan);
     case 'dropPlan':
       return sight.own.plans[command.id] ? null : refuse('plan.unknown', 'ruling 23');
     case 'passUntil':
-    case 'noMoreMissions':
       return sight.stage.kind === 'flying' ? null : refuse('phase.other', '3.1');
+    case 'noMoreMissions':
+      if (sight.stage.kind !== 'flying') return refuse('phase.other', '3.1');
+      return saidOften(sight, 'noMoreMissions') ? refuse('said.often', 'ruling 85') : null;
     case 'resign':
-    case 'offerDraw':
       return null;
+    case 'offerDraw':
+      return saidOften(sight, 'drawOffered') ? refuse('said.often', 'ruling 85') : null;
     case 'answerDraw':
       return sight.offersDraw[sight.own.side === 'british' ? 'german' : 'british']
         ? null
@@ -77,11 +82,13 @@ function refuseSubmission(sight: PlayerSight, { choice }: CommandOf<'submit'>): 
   const open = planningPhases.indexOf(sight.stage.phase);
   const asked = planningPhases.indexOf(choice.phase);
   if (asked < open) return refuse('phase.past', '3.1');
-  // What is filled in ahead is judged when its phase opens: positions and points may still change.
-  if (asked > open)
-    return mayFillAhead(sight, sight.own.side, choice.phase) ? null : refuse('phase.notYours', '3.1');
+  if (asked > open) {
+    if (!mayFillAhead(sight, sight.own.side, choice.phase)) return refuse('phase.notYours', '3.1');
+    // The rest is judged when the phase opens: positions and points may still change.
+    return refuseShape(sight, choice);
+  }
   if (!asks(sight, sight.own.side, choice.phase)) return refuse('phase.notYours', '3.1');
-  return refuseChoice(sight, choice);
+  return refuseChoice(sight, choice) ?? refuseShape(sight, choice);
 }
 
 function refuseAttack(sight: PlayerSight, command: CommandOf<'attack'>): Refusal | null {

@@ -43,7 +43,7 @@ export interface MatchOptions {
   /** 29, needs 24 */ advancedNight: boolean;
   /** 30 */ germanAirDefence: boolean;
   /** Ruling 7 on Q&A 4: no rest roll in two months running. */ restLimit: boolean;
-  /** Ruling 7 on Q&A 4 ("4.6"): three months in which nobody flew are a draw. */ quietDraw: boolean;
+  /** Ruling 7 on Q&A 4 ("4.6"): three quiet months running are a draw. */ quietDraw: boolean;
   /** Ruling 43 on 4.2 */ upgrades: boolean;
   /** Ruling 45 */ bomberBasesBehindFront: boolean;
 }
@@ -103,6 +103,12 @@ export interface Flying {
   readonly spotted: boolean;
   /** Flying turn of take-off. [public] */
   readonly tookOff: number;
+  /**
+   * Hex of take-off, and its place among those of its side that took off there in that flying turn, from 0: its name for
+   * the dice. Not there in a match of an older version. [public]
+   */
+  readonly from?: HexId;
+  readonly place?: number;
   /** Flying turn by whose end it must be down; null is unlimited (8.7, 8.10). [own] */
   readonly mustLandBy: number | null;
   /** Flying turn of its latest interception; 0 before the first (25.8-4). [own] */
@@ -215,13 +221,7 @@ export interface Note {
   readonly turn: number;
   readonly hex: HexId;
   readonly land: readonly LandUnit[];
-  readonly air: readonly {
-    unit: UnitId;
-    type: string;
-    ace: AceKind | null;
-    up: boolean;
-    nightTrained: boolean;
-  }[];
+  readonly air: readonly { unit: UnitId; type: string; ace: AceKind | null }[];
   readonly ships: readonly { name: ShipId; kind: 'carrier' | 'tender' }[];
 }
 
@@ -285,6 +285,18 @@ export interface PublicShip {
 /** Pages of the log, per audience; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
 export type Log = Readonly<Record<string, readonly Communique[]>>;
 
+/** What has been named for the dice (docs/decisions/004). It holds what is rolled in the dark too. [nobody] */
+export interface Rolls {
+  /** Month and public stage that `dice` counts in. */
+  readonly stage: string;
+  /** By cause and places: how many dice of that name were rolled. */
+  readonly dice: Readonly<Record<string, number>>;
+  /** Month and flying turn that `flown` counts in. */
+  readonly turn: string;
+  /** By side and hex: how many counters have taken off. */
+  readonly flown: Readonly<Record<string, number>>;
+}
+
 /** Why points moved: the causes add up to the totals. [public] */
 export interface LedgerLine {
   readonly month: Month;
@@ -296,6 +308,8 @@ export interface LedgerLine {
 export interface Match {
   /** Of this structure; older ones are lifted when they are opened. */
   readonly format: 1;
+  /** Version of the rules that it began under, for what a match keeps to its end; absent before version 3. [public] */
+  readonly rulesVersion?: string;
   /** [public] */
   readonly scenario: ScenarioId;
   /** [public] */
@@ -313,7 +327,7 @@ export interface Match {
   readonly event: null | { dice: readonly [german: number, british: number]; event: string };
   /** [public] */
   readonly raf: boolean;
-  /** Months running in which nobody flew. [public] */
+  /** Quiet months running (ruling 7). [public] */
   readonly quietMonths: number;
   readonly sides: Readonly<Record<Side, SideState>>;
   readonly units: Readonly<Record<string, AirUnit>>;
@@ -331,4 +345,6 @@ export interface Match {
   readonly ledger: readonly LedgerLine[];
   /** Running numbers behind public names. [nobody] */
   readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
+  /** Names of dice in the public stage that runs; not there before the first. [nobody] */
+  readonly rolls?: Rolls;
 }

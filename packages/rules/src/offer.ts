@@ -82,6 +82,27 @@ export interface BombOption {
   readonly units: readonly { unit: UnitId; targets: readonly BombTarget[] }[];
 }
 
+/** What ending this flying turn now would carry out by itself, and what it would leave undone. */
+export interface TurnEnd {
+  /** Flight plans over their targets whose bombs fall (ruling 23). */
+  readonly bombs: readonly {
+    readonly plan: string;
+    readonly hex: HexId;
+    readonly target: BombTarget;
+    readonly units: readonly UnitId[];
+  }[];
+  /** Flight plans over their targets whose bombs cannot fall, by id: they stop. */
+  readonly stops: readonly string[];
+  /** A fight that could still be begun this turn. */
+  readonly leavesFights: boolean;
+  /** A target that could still be bombed this turn, other than by these plans. */
+  readonly leavesTargets: boolean;
+  /** Units in the air whose endurance ends with this turn: they come down (8.9, ruling 21). */
+  readonly outOfFuel: readonly UnitId[];
+  /** The month's last turn (3.1-III). */
+  readonly last: boolean;
+}
+
 export interface Options {
   /** Kinds of command this seat may give now. */
   readonly kinds: readonly Command['kind'][];
@@ -98,6 +119,8 @@ export interface Options {
   readonly moves: readonly MoveOption[];
   readonly attacks: readonly AttackOption[];
   readonly bombs: readonly BombOption[];
+  /** Null unless it is this seat's flying turn. */
+  readonly turnEnd: TurnEnd | null;
   /** One complete legal command that moves the game on in the least active way; null when it is not this seat's turn. */
   readonly advance: Command | null;
 }

@@ -18,7 +18,9 @@ import { mayRegroup } from './sections/28-riesen.ts';
 import { bombersToAssign } from './sections/27-designated-targets.ts';
 import { setUpNeeds } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
+import { saidOften } from './sequence/declarations.ts';
 import { emptyChoice } from './sequence/choices.ts';
+import { turnEnd } from './sequence/turn-end.ts';
 import type { PlayerSight } from './sight.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from './terms.ts';
 
@@ -29,17 +31,19 @@ export const noOptions: Options = {
   moves: [],
   attacks: [],
   bombs: [],
+  turnEnd: null,
   advance: null,
 };
 
 /** Given at any time while the match runs; private, or courtesies. */
-const always = ['orders', 'resign', 'offerDraw'] as const;
+const always = (sight: PlayerSight) =>
+  ['orders', 'resign', ...(saidOften(sight, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
 
 export function optionsFor(sight: PlayerSight): Options {
   const { stage } = sight;
   if (stage.kind === 'ended') return noOptions;
   const answer = sight.offersDraw[enemyOf(sight.own.side)] ? (['answerDraw'] as const) : [];
-  const common: Options = { ...noOptions, kinds: [...always, ...answer] };
+  const common: Options = { ...noOptions, kinds: [...always(sight), ...answer] };
   switch (stage.kind) {
     case 'setUp':
       return stage.side === sight.own.side ? setUpOptions(sight, common) : common;
@@ -116,7 +120,8 @@ function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
 
 function flyingOptions(sight: PlayerSight, common: Options): Options {
   const laid = Object.keys(sight.own.plans).length > 0;
-  const anyTime = ['passUntil', 'noMoreMissions', 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
+  const declares = saidOften(sight, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
+  const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = sight.own;
   if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
   const moves = step === 'movement' ? moveOptions(sight) : [];
@@ -143,6 +148,7 @@ function flyingOptions(sight: PlayerSight, common: Options): Options {
     moves,
     attacks,
     bombs,
+    turnEnd: turnEnd(sight),
     advance: { kind: 'endTurn' },
   };
 }

@@ -5,7 +5,7 @@
 import { monthKey } from './calendar.ts';
 import type { Communique, Sighting } from './communique.ts';
 import { typeOf } from './forces/counters.ts';
-import type { Dice, RolledDie } from './game.ts';
+import type { Dice, DieName, RolledDie } from './game.ts';
 import {
   enemyOf,
   type AirUnit,
@@ -16,6 +16,7 @@ import {
   type LandStack,
   type Match,
   type PointCause,
+  type Rolls,
   type Ship,
   type ShipId,
   type Side,
@@ -29,6 +30,10 @@ export type Reader = 'british' | 'german' | 'observer';
 /** The leaf of log and ledger behind the last flying turn. */
 const monthsEnd = 25;
 const readers: readonly Reader[] = ['british', 'german', 'observer'];
+
+/** Name of a counter for the dice (docs/decisions/004). */
+export const counterForDice = (side: Side, turn: number, from: string, place: number): string =>
+  `c.${side}.${turn}.${from}.${place}`;
 
 export class Play {
   readonly rolled: RolledDie[] = [];
@@ -73,17 +78,68 @@ export class Play {
 
   // Dice
 
-  roll(cause: string): number {
-    const value = this.dice.roll(cause);
-    // Counted by cause: a die rolled in the dark must not move the next one that everybody sees.
-    const ordinal = this.rolled.filter((die) => die.cause === cause).length;
-    this.rolled.push({ cause, ordinal, value });
+  /** One die for a cause at places: of what acts, and of what it acts on (docs/decisions/004). */
+  roll(cause: string, ...places: readonly string[]): number {
+    const name = this.nameDie(cause, places);
+    const value = this.dice.roll(name);
+    this.rolled.push({ ...name, value });
     return value;
   }
   /** `list` in an order that tells nothing (ruling 12). */
-  shuffled<T>(cause: string, list: readonly T[]): T[] {
+  shuffled<T>(list: readonly T[], cause: string, ...places: readonly string[]): T[] {
     if (list.length < 2) return [...list];
-    return this.dice.order(cause, list.length).flatMap((i) => list.slice(i, i + 1));
+    return this.dice.order(this.nameDie(cause, places), list.length).flatMap((i) => list.slice(i, i + 1));
+  }
+
+  private nameDie(cause: string, places: readonly string[]): DieName {
+    const where = places.join('>');
+    const rolls = this.rolls();
+    const key = `${cause} ${where}`;
+    const ordinal = rolls.dice[key] ?? 0;
+    this.draft.rolls = { ...rolls, dice: { ...rolls.dice, [key]: ordinal + 1 } };
+    return { cause, at: `${rolls.stage}/${where}`, ordinal };
+  }
+  /** What was counted in the public stage that runs: with another one counting begins anew. */
+  private rolls(): Rolls {
+    const month = monthKey(this.draft.month);
+    const [stage, turn] = [`${month}/${this.publicStage()}`, `${month}.${this.turn}`];
+    const { dice, flown, ...of } = this.draft.rolls ?? { stage, turn, dice: {}, flown: {} };
+    return { stage, dice: of.stage === stage ? dice : {}, turn, flown: of.turn === turn ? flown : {} };
+  }
+  /** The stage as everybody knows it: never the step inside a flying turn (docs/decisions/003). */
+  private publicStage(): string {
+    const { stage } = this.draft;
+    if (this.closing) return 'month-end';
+    switch (stage.kind) {
+      case 'setUp':
+        return `setUp.${stage.side}`;
+      case 'planning':
+        return stage.phase;
+      case 'flying':
+        return `${stage.side}.${stage.turn}`;
+      case 'ended':
+        return stage.kind;
+    }
+  }
+  /** The place of the next `n` counters of a side that take off from a hex: it goes on from command to command. */
+  placesOf(side: Side, hex: string, n: number): number {
+    const rolls = this.rolls();
+    const key = `${side}.${hex}`;
+    const first = rolls.flown[key] ?? 0;
+    this.draft.rolls = { ...rolls, flown: { ...rolls.flown, [key]: first + n } };
+    return first;
+  }
+  /** A counter by where and when it came up: it keeps that name wherever it goes, and in whatever group. */
+  dieNameOf(id: CounterId): string {
+    const { side, tookOff, from = '0000', place = 0 } = this.counter(id);
+    return counterForDice(side, tookOff, from, place);
+  }
+  /** A group by its counters, whatever number it has. */
+  dieNameOfGroup(id: GroupId): string {
+    return this.group(id)
+      .counters.map((c) => this.dieNameOf(c))
+      .sort()
+      .join('+');
   }
 
   // Units

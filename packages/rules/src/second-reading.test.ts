@@ -1,5 +1,8 @@
 /** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
 import { expect, it } from 'vitest';
+import { columnOf, rowOf, sum } from './charts/lookup.ts';
+import type { ChartUse } from './communique.ts';
+import type { Match } from './match.ts';
 import { forGames, toldBy, type Step } from './testing/games.ts';
 import { Reading } from './testing/second-reading.ts';
 import { enemyOf } from './terms.ts';
@@ -55,6 +58,40 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
     return 1;
   });
   expect(bombings).toBeGreaterThan(10);
+});
+
+it('ruling 18: what is listed and the sum that is not add up to the row and the column that were read', () => {
+  const shown = { pursuit: 0, airCombat: 0, bombardment: 0, hidden: 0 };
+  const clipped = (column: number, { length }: readonly string[]): number =>
+    Math.min(Math.max(column, 0), length - 1);
+  const read = (
+    match: Match,
+    chart: 'pursuit' | 'airCombat' | 'bombardment',
+    use: ChartUse,
+    at: number,
+  ): void => {
+    const { columns, rows } = match.pack.charts[chart];
+    const named = sum(use.modifiers) + use.other;
+    // Of bombs the shifts move the column, of everything else the modifiers move the die.
+    const [die, column] = chart === 'bombardment' ? [0, named] : [named, use.otherColumns ?? 0];
+    expect([use.row, use.column]).toEqual([
+      rowOf(rows, use.die + die),
+      clipped(columnOf(columns, at) + column, columns),
+    ]);
+    shown[chart] += 1;
+    if (use.other !== 0 || use.otherColumns !== undefined) shown.hidden += 1;
+  };
+  forGames(({ steps }) => {
+    for (const step of steps)
+      for (const entry of toldBy(step, 'observer')) {
+        if (entry.kind === 'combat') {
+          read(step.after, 'pursuit', entry.pursuit, entry.differential);
+          for (const { use, strength } of entry.fires) read(step.after, 'airCombat', use, strength);
+        }
+        if (entry.kind === 'bombing' && entry.use) read(step.after, 'bombardment', entry.use, entry.strength);
+      }
+  });
+  for (const times of Object.values(shown)) expect(times).toBeGreaterThan(5);
 });
 
 it('15.1, 15.4, 15.5(3), 15.5(4): which guns bear, and what they do', () => {

@@ -49,7 +49,7 @@ export interface PublicCounter {
   readonly group: GroupId;
   readonly hex: HexId;
   readonly tookOff: number;
-  readonly unit: null | { id: UnitId; type: string; ace: AceKind | null; up: boolean; nightTrained: boolean };
+  readonly unit: null | { id: UnitId; type: string; ace: AceKind | null };
 }
 
 export interface PublicGroup {

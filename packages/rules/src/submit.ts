@@ -1,14 +1,16 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
-import { command as commandSchema, type Command } from './command.ts';
+import { checksum } from './checksum.ts';
+import { command as commandSchema, type Command, type CommandKind } from './command.ts';
 import { compare, type Operation } from './difference.ts';
 import { refuse } from './errors.ts';
 import { applied } from './fold.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
 import { refuseCommand } from './legal.ts';
-import type { Match } from './match.ts';
+import { enemyOf, type Match } from './match.ts';
 import { Play } from './play.ts';
+import { asks, knownOf } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.ts';
-import { sightOf } from './view.ts';
+import { sightOf, viewFor } from './view.ts';
 
 /** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
 const longestDetail = 300;
@@ -44,8 +46,7 @@ export const applyFacts = (match: Match, facts: Facts): Match =>
  * what acts on the board may not, if the board it was given on has changed.
  */
 export function isStale(command: unknown, changed: readonly string[]): boolean {
-  const kind = typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
-  switch (kind) {
+  switch (kindOf(command)) {
     case 'setUp':
     case 'submit':
     case 'takeBack':
@@ -63,6 +64,45 @@ export function isStale(command: unknown, changed: readonly string[]): boolean {
       );
   }
 }
+/** Commands that never ask for a die (rulings 2, 8, 10, 23, 31). */
+const rollsNothing: ReadonlySet<unknown> = new Set<CommandKind>([
+  'setUp',
+  'takeBack',
+  'orders',
+  'plan',
+  'dropPlan',
+  'resign',
+  'offerDraw',
+  'answerDraw',
+]);
+
+const kindOf = (command: unknown): unknown =>
+  typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
+
+/**
+ * Whether a command may ask for a die, by public facts: a sealed choice that the enemy's choice for the open phase is
+ * still missing for resolves nothing yet (ruling 1).
+ */
+export function mayRoll(match: Match, seat: Seat, command: unknown): boolean {
+  const kind = kindOf(command);
+  const { stage, sides } = match;
+  // A plan that begins in its owner's flying turn is flown at once (ruling 74).
+  if (stage.kind === 'flying') return kind === 'plan' ? stage.side === seat : !rollsNothing.has(kind);
+  if (stage.kind !== 'planning' || kind !== 'submit') return false;
+  const { choice } = command as { choice?: { phase?: unknown } };
+  const enemy = enemyOf(seat);
+  if (choice?.phase !== stage.phase) return false;
+  return !asks(knownOf(match), enemy, stage.phase) || sides[enemy].sealed[stage.phase]?.handedIn === true;
+}
+
+/** Whether a command moves the match on or ends it. */
+export function isEssential(match: Match, seat: Seat, command: unknown): boolean {
+  const kind = kindOf(command);
+  if (kind === 'resign' || kind === 'answerDraw') return true;
+  const { advance } = viewFor(match, seat).options;
+  return advance !== null && checksum(advance) === checksum(command);
+}
+
 const isWithin = (pointer: string, part: string): boolean =>
   pointer === part || pointer.startsWith(`${part}/`);
 

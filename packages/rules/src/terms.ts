@@ -28,6 +28,8 @@ export const planningPhases = [
 ] as const;
 export type PlanningPhase = (typeof planningPhases)[number];
 
+/** Flying turns of a month (3.1-II). */
+export const lastFlyingTurn = 24;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
 export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';

@@ -345,7 +345,7 @@ describe('Flights', () => {
   it('ruling 12: names are given by chance, so that the first is not whoever was named first', () => {
     const chance: Dice = {
       roll: () => 1,
-      order: (_cause, n) => Array.from({ length: n }, (_, i) => n - 1 - i),
+      order: (_name, n) => Array.from({ length: n }, (_, i) => n - 1 - i),
     };
     const s = scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } });
     const outcome = submit(

@@ -226,19 +226,22 @@ describe('What is hidden', () => {
     expectAlike('german', aces(0), aces(1));
   });
 
-  it('ruling 20: ace, up and training of a flying unit are seen when it is spotted, and not before', () => {
-    const veteran = unit('13', { ace: 'bomber', up: true, nightTrained: true });
-    expectAlike('german', spottedOrNot(false, same), spottedOrNot(false, veteran));
-    const s = spottedOrNot(true, veteran);
+  it('ruling 20: the ace of a flying unit is seen when it is spotted, and not before', () => {
+    const ace = unit('13', { ace: 'bomber' });
+    expectAlike('german', spottedOrNot(false, same), spottedOrNot(false, ace));
+    const s = spottedOrNot(true, ace);
     for (const reader of othersThan('german'))
-      expect(s.view(reader).counters[s.counter('13')]?.unit).toEqual({
-        id: '13',
-        type: 'GB',
-        ace: 'bomber',
-        up: true,
-        nightTrained: true,
-      });
+      expect(s.view(reader).counters[s.counter('13')]?.unit).toEqual({ id: '13', type: 'GB', ace: 'bomber' });
   });
+
+  it.each([true, false])(
+    '24.1, ruling 17: up and training of a flying unit are never seen (spotted: %s)',
+    (spotted) => {
+      const novice = spottedOrNot(spotted, same);
+      for (const trained of [{ up: true }, { nightTrained: true }])
+        expectAlike('german', novice, spottedOrNot(spotted, unit('13', trained)));
+    },
+  );
 
   it('20.7: endurance and plans of a spotted unit stay hidden', () => {
     const late: Change = (s) => ({

@@ -70,10 +70,9 @@ const shownCounter = remember((at: { flying: Flying; group: Group }, unit: AirUn
   group: at.flying.group,
   hex: at.group.hex,
   tookOff: at.flying.tookOff,
-  // 11.0: the face of a counter is seen once it is spotted; before that, nothing of the unit is read.
-  unit: at.flying.spotted
-    ? { id: unit.id, type: unit.type, ace: unit.ace, up: unit.up, nightTrained: unit.nightTrained }
-    : null,
+  // 11.0: the face of a counter is seen once it is spotted; before that, nothing of the unit is read. "Up" and night
+  // training stand on the roster and the endurance marker, and are never seen (24.1, ruling 17).
+  unit: at.flying.spotted ? { id: unit.id, type: unit.type, ace: unit.ace } : null,
 }));
 
 const publicGroup = remember((group: Group): PublicGroup => ({

@@ -66,13 +66,21 @@ export interface Modifier {
 export const sum = (modifiers: readonly { value: number }[]): number =>
   modifiers.reduce((total, m) => total + m.value, 0);
 
-/** What the table is told of a use: public modifiers by name, the rest as one sum. */
-export function told(use: Omit<ChartUse, 'modifiers' | 'other'>, modifiers: readonly Modifier[]): ChartUse {
+/**
+ * What the table is told of a use: public modifiers by name, the rest as one sum. `columns` are those by which something
+ * that is not public moved the column of a chart whose modifiers move the die.
+ */
+export function told(
+  use: Omit<ChartUse, 'modifiers' | 'other'>,
+  modifiers: readonly Modifier[],
+  columns = 0,
+): ChartUse {
   const open = modifiers.filter((m) => m.public && m.value !== 0);
   return {
     ...use,
     modifiers: open.map(({ name, value }) => ({ name, value })),
     other: sum(modifiers) - sum(open),
+    ...(columns === 0 ? {} : { otherColumns: columns }),
   };
 }
 

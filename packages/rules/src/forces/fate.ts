@@ -24,9 +24,13 @@ export function eliminate(play: Play, id: UnitId): void {
   else takeOffMap(play, id, { where: { at: 'pool' }, ...noAces });
 }
 
-/** Off the map for some months (6.5); for good when it would return after the end (6.6). An ace goes along. */
+/**
+ * Off the map for some months (6.5), and an ace goes along. For good when it would return after the end (6.6): then the
+ * ace is lost and his counter goes back to the mix (19.5, ruling 51).
+ */
 export function recycle(play: Play, id: UnitId, months: number): void {
-  takeOffMap(play, id, { where: returnIn(play.match, months) });
+  const where = returnIn(play.match, months);
+  takeOffMap(play, id, { where, ...(where.at === 'gone' ? noAces : {}) });
 }
 const returnIn = (match: Match, months: number): AirUnit['where'] => {
   const back = match.month + months;

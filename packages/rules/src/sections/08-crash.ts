@@ -105,7 +105,12 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
   }
   // A zeppelin comes down by itself only when the month is over.
   const modifiers = isZeppelin(unit) && why === 'monthEnd' ? zeppelinAtMonthEnd : modifiersOf(play, due);
-  const cell = readList('crash', play.match.pack.charts, play.roll('crash'), modifiers);
+  const cell = readList(
+    'crash',
+    play.match.pack.charts,
+    play.roll('crash', play.dieNameOf(counter)),
+    modifiers,
+  );
   const { fate, months } = verdict(cell.code, where === null);
   play.tellSide(side, {
     kind: 'check',

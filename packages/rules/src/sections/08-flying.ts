@@ -6,7 +6,7 @@ import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { CounterId, Group, GroupId, Match, Side, UnitId } from '../match.ts';
 import type { MoveOption } from '../offer.ts';
-import type { Play } from '../play.ts';
+import { counterForDice, type Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
 import { comeDown } from './08-crash.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
@@ -203,7 +203,8 @@ export function moveOptions(sight: PlayerSight): MoveOption[] {
 export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: HexId): GroupId {
   const group = play.mintGroup();
   // Names are given in an order that says nothing of who is who (ruling 12).
-  const shuffled = play.shuffled('names', units);
+  const place = play.placesOf(side, hex, units.length);
+  const shuffled = play.shuffled(units, 'names', counterForDice(side, play.turn, hex, place));
   const counters = shuffled.map(() => play.mintCounter());
   play.addGroup({
     id: group,
@@ -226,6 +227,8 @@ export function takeOff(play: Play, side: Side, units: readonly UnitId[], hex: H
       group,
       spotted: isZeppelin(play.unit(id)), // 11.0
       tookOff: play.turn,
+      from: hex,
+      place: place + i,
       mustLandBy: endurance === null ? null : play.turn + endurance,
       intercepted: 0,
     });

@@ -95,7 +95,7 @@ describe('10.1 Who may fly together', () => {
 describe('Ruling 12: names in the air', () => {
   it('ruling 12: counters are named in an order that chance gives, so that it says nothing of who is who', () => {
     const s = scene({ based: { '4627': ['13', 'Fake-1'] } });
-    const backwards = { roll: () => 1, order: (_: string, n: number) => [...Array(n).keys()].reverse() };
+    const backwards = { roll: () => 1, order: (_: unknown, n: number) => [...Array(n).keys()].reverse() };
     const outcome = submit(s.match, 'german', { kind: 'move', units: ['13', 'Fake-1'], path: [] }, backwards);
     if (!outcome.ok) throw new Error(outcome.error.message);
     expect(outcome.match.flying).toMatchObject({ c1: { unit: 'Fake-1' }, c2: { unit: '13' } });

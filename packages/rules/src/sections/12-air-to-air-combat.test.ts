@@ -343,6 +343,8 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     const trained = { nightTrained: true };
     const all = evenly(2, { turn: 18, options: { training: true }, units: { '33': trained } });
     expect(bounce(all)).toBe('-');
+    // Ruling 17: that they are trained is not told; night is, and both together are the row that was read.
+    expect(combat(all)?.pursuit).toMatchObject({ modifiers: [{ name: 'night', value: -1 }], other: 1 });
     const some = fought(['33', '38'], ['13'], [2, 1, 1], {
       turn: 18,
       options: { training: true },
@@ -355,7 +357,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     const standard = fought(['36'], ['13'], [2, 1, 1], { turn: 18 });
     expect(combat(standard)?.pursuit.modifiers).toEqual([{ name: 'night', value: -1 }]);
     const trained = fought(['36'], ['13'], [3], { turn: 18, options: { training: true } });
-    expect(combat(trained)?.pursuit.modifiers).toHaveLength(2);
+    expect(combat(trained)?.pursuit).toMatchObject({ modifiers: [{ name: 'night', value: -1 }], other: 1 });
   });
 
   it('22: -1 in bad weather, and in fog', () => {
@@ -538,6 +540,19 @@ describe('12.4 Results', () => {
     const s = fought(['44'], ['13'], [4, 6, 4, 1], { month: [1918, 4], scenario: 'second-phase' });
     expect(s.unit('13').where).toEqual({ at: 'gone' });
     expect(s.points('british')).toBe(0);
+  });
+
+  it('6.6, 19.5, ruling 51: the ace of a unit that is gone for good is lost, and his counter is in the mix again', () => {
+    const aces = (at: readonly [number, number]) => {
+      const s = fought(['44'], ['13'], [4, 6, 4, 1], {
+        month: at,
+        scenario: 'second-phase',
+        units: { '13': { ace: 'bomber', moreAces: 1 } },
+      });
+      return [s.unit('13').where.at, s.unit('13').ace, s.view('german').own?.aces.bomber];
+    };
+    expect(aces([1918, 4])).toEqual(['gone', null, 3]);
+    expect(aces([1918, 1])).toEqual(['recycling', 'bomber', 1]); // ruling 42
   });
 
   it('Z: a zeppelin is eliminated without a damage die', () => {

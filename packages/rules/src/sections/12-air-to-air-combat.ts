@@ -81,7 +81,7 @@ function nameVictim(
 export interface Fire {
   by: Side;
   strength: number;
-  /** "Up" (24.3). */
+  /** "Up" (24.3), which nobody is told (ruling 17). */
   columnShift: number;
   modifiers: readonly Modifier[];
   target: GroupId;
@@ -93,6 +93,8 @@ export interface Fire {
   /** Units that may make an ace of a hit (19.2); empty for guns. */
   gunners: readonly UnitId[];
   cause: 'fire' | 'returnFire' | 'antiAircraftFire';
+  /** Who fires at whom, as it was before the first shot: a fire has one die of each cause (docs/decisions/004). */
+  at: string;
 }
 
 /** One die of fire, applied at once. Gives back the use of the chart. */
@@ -100,9 +102,9 @@ function fire(play: Play, f: Fire): ChartUse {
   const { charts } = play.match.pack;
   const columns = charts.airCombat.columns;
   const column = Math.min(Math.max(columnOf(columns, f.strength) + f.columnShift, 0), columns.length - 1);
-  const cell = readTable('airCombat', charts, column, play.roll(f.cause), f.modifiers);
+  const cell = readTable('airCombat', charts, column, play.roll(f.cause, f.at), f.modifiers);
   apply(play, f, cell.code);
-  return told(cell, f.modifiers);
+  return told(cell, f.modifiers, f.columnShift);
 }
 
 function apply(play: Play, f: Fire, code: string): void {
@@ -121,8 +123,8 @@ function apply(play: Play, f: Fire, code: string): void {
     const points = worth(play.match.pack.charts, play.type(unit));
     eliminate(play, unit);
     play.score(f.by, points, 'airUnitEliminated', '4.1');
-  } else damageInAir(play, unit, f.displace);
-  if (f.gunners.length) aceCheck(play, f.by, f.gunners);
+  } else damageInAir(play, unit, f.displace, f.at);
+  if (f.gunners.length) aceCheck(play, f.by, f.gunners, f.at);
 }
 
 /** Formation shattered: every unit on its own, all but one displaced, none may bomb this month (charts, ruling 27). */
@@ -158,7 +160,7 @@ function pursuitModifiers(
     when('defendingAirNearOwnHeadquarters', nearHeadquarters(land, defender, attacker.hex), false),
     when('fighterAceInAttackingGroup', hasAce(play, attacker.units, 'fighter'), true),
     when('night', night, true),
-    when('attackersAllNightTrainedAtNight', trained && play.match.options.training, true),
+    when('attackersAllNightTrainedAtNight', trained && play.match.options.training, false), // ruling 17
     when('badWeather', weather !== 'fair', true),
   ];
 }
@@ -186,7 +188,8 @@ export const allUp = (play: Play, units: readonly UnitId[]): boolean =>
 export function dogFight(play: Play, side: Side, command: CommandOf<'attack'>): void {
   play.setGroup(command.group, { attacked: true });
   const { group: attacker, target: defender, hitFirst: named, displace } = command;
-  engage(play, { side, attacker, defender, named, displace }, '12.4');
+  const from = play.dieNameOfGroup(attacker);
+  engage(play, { side, attacker, defender, named, displace, from }, '12.4');
 }
 
 interface Engagement {
@@ -195,6 +198,8 @@ interface Engagement {
   defender: GroupId;
   named: readonly CounterId[];
   displace: readonly Direction[];
+  /** The attacker for the dice: its counters, or the place of a patrol. */
+  from: string;
 }
 
 /** One group attacks another in its hex (12.4). What is displaced is yet to be received. `rule` heads the news of it. */
@@ -209,7 +214,8 @@ export function engage(play: Play, e: Engagement, rule: string): void {
   const differential = lowestPursuit(play, e.attacker) - lowestPursuit(play, e.defender);
   const modifiers = pursuitModifiers(play, { side: e.side, hex, units: attackerUnits }, enemy);
   const column = Math.max(columnOf(charts.pursuit.columns, differential), 0);
-  const cell = readTable('pursuit', charts, column, play.roll('pursuit'), modifiers);
+  const target = play.dieNameOfGroup(e.defender);
+  const cell = readTable('pursuit', charts, column, play.roll('pursuit', e.from, target), modifiers);
   const headline = {
     attacker: { side: e.side, sightings: play.sightings(attackers) },
     defender: { side: enemy, sightings: play.sightings(defenders) },
@@ -220,10 +226,12 @@ export function engage(play: Play, e: Engagement, rule: string): void {
     const first = cell.code === 'A' ? e.attacker : e.defender;
     const second = cell.code === 'A' ? e.defender : e.attacker;
     const bounce = cell.code === 'A' ? e.side : enemy;
-    fires.push(volley(play, first, second, bounce, e, 'fire'));
+    const [at, back] = [`${e.from}>${target}`, `${target}>${e.from}`];
+    const [there, answer] = first === e.attacker ? [at, back] : [back, at];
+    fires.push(volley(play, first, second, bounce, e, 'fire', there));
     // 12.4-5, ruling 63: what is left of the group in the hex fires back.
     if (play.groupIfAny(second)?.hex === hex)
-      fires.push(volley(play, second, first, bounce, e, 'returnFire'));
+      fires.push(volley(play, second, first, bounce, e, 'returnFire', answer));
   });
   play.tell({
     kind: 'combat',
@@ -240,14 +248,15 @@ export function engage(play: Play, e: Engagement, rule: string): void {
 function volley(
   play: Play,
   from: GroupId,
-  at: GroupId,
+  to: GroupId,
   bounce: Side,
   e: Engagement,
   cause: 'fire' | 'returnFire',
+  at: string,
 ): { side: Side; strength: number; use: ChartUse } {
   const { side } = play.group(from);
   const units = play.unitsIn(from);
-  const targets = play.unitsIn(at);
+  const targets = play.unitsIn(to);
   const of = play.match.pack.charts.airCombat.modifiers;
   const strength = units.reduce((total, id) => total + play.type(id).airCombat, 0); // 12.8-2
   const be2 = units.some((id) => isBe2(play.unit(id))) && targets.some((id) => isZeppelin(play.unit(id)));
@@ -264,12 +273,13 @@ function volley(
     strength,
     columnShift: allUp(play, units) ? 1 : 0,
     modifiers,
-    target: at,
+    target: to,
     namer: bounce,
     named: bounce === e.side ? e.named : [],
     displace: side === e.side && e.displace.length ? e.displace : play.side(side).orders.displaceEnemy,
     gunners: units,
     cause,
+    at,
   });
   return { side, strength, use };
 }
@@ -285,13 +295,14 @@ export function antiAircraftFire(play: Play, target: GroupId): void {
   play.alarm(flyers);
   const { charts } = play.match.pack;
   const modifiers = pursuitModifiers(play, { side, hex, units: [] }, flyers);
-  const die = play.roll('antiAircraft');
+  const at = `${hex}>${play.dieNameOfGroup(target)}`;
+  const die = play.roll('antiAircraft', at);
   const row = rowOf(charts.pursuit.antiAircraftRows, die + sum(modifiers));
   const effect = charts.pursuit.antiAircraftRows[row] ?? 'none';
   const against = play.sightings(counters);
   const pursuit = told({ chart: 'pursuit', die, column: null, row, code: effect }, modifiers);
   const { result, release } = play.defer(() =>
-    effect === 'none' ? null : shell(play, target, side, points, effect),
+    effect === 'none' ? null : shell(play, target, side, points, effect, at),
   );
   play.tell({ kind: 'antiAircraft', side, hex, points, against, pursuit, fire: result, rule: '15.5' });
   release();
@@ -302,6 +313,7 @@ function shell(
   side: Side,
   points: number,
   effect: 'reduced' | 'full',
+  at: string,
 ): ChartUse {
   const of = play.match.pack.charts.airCombat.modifiers;
   const heavy = effect === 'full' && points >= 4;
@@ -327,5 +339,6 @@ function shell(
     displace: play.side(side).orders.displaceEnemy,
     gunners: [],
     cause: 'antiAircraftFire',
+    at,
   });
 }

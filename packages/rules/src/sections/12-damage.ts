@@ -16,7 +16,7 @@ const meaning = (code: string): Reading => {
   return { fate: 'recycled', months: Number(code.replace(/\D/g, '')) };
 };
 
-function read(play: Play, id: UnitId, cause: string, based: 'B' | 'D' | null) {
+function read(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D' | null) {
   const { charts } = play.match.pack;
   const modifiers: Modifier[] = [
     {
@@ -30,7 +30,7 @@ function read(play: Play, id: UnitId, cause: string, based: 'B' | 'D' | null) {
       public: true,
     },
   ];
-  const cell = readList('damage', charts, play.roll(cause), modifiers);
+  const cell = readList('damage', charts, play.roll(cause, at), modifiers);
   return { ...meaning(cell.code), cell, modifiers };
 }
 
@@ -44,12 +44,12 @@ function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string
   play.score(enemyOf(side), points, 'airUnitEliminated', rule);
 }
 
-/** A unit that everybody sees is hit in the air. `wish`: where it goes when it is scattered. */
-export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[]): void {
+/** A unit that everybody sees is hit in the air. `wish`: where it goes when it is scattered; `at`: of the fire. */
+export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], at: string): void {
   const counter = play.counterOf(id);
   if (!counter) return;
   const { hex } = play.group(counter.group);
-  const { fate, months, cell, modifiers } = read(play, id, 'damage', null);
+  const { fate, months, cell, modifiers } = read(play, id, 'damage', at, null);
   const sighting = play.sighting(counter.counter);
   play.tell({ kind: 'damage', sighting, hex, use: told(cell, modifiers), fate, months, rule: '12.4' });
   if (fate === 'scattered') scatter(play, id, wish, '12.4');
@@ -71,7 +71,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
   if (!counter || isFake(play.unit(id))) return;
   const { side, group, counter: name, spotted } = counter;
   const { hex } = play.group(group);
-  const { fate, months, cell, modifiers } = read(play, id, 'overstacked', null);
+  const { fate, months, cell, modifiers } = read(play, id, 'overstacked', play.dieNameOf(name), null);
   const others = {
     kind: 'leftMap',
     side,
@@ -99,14 +99,14 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
 }
 
 /** A based unit is bombed (13, charts "Bn" and "Dn"). True when it left the base. The base's owner reads the chart. */
-export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D'): boolean {
+export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string): boolean {
   const unit = play.unit(id);
   const hex = unit.where.at === 'base' ? unit.where.hex : null;
   if (isFake(unit)) {
     eliminate(play, id); // ruling 15
     return true;
   }
-  const { fate, months, cell, modifiers } = read(play, id, 'groundDamage', by);
+  const { fate, months, cell, modifiers } = read(play, id, 'groundDamage', at, by);
   const stays = fate === 'none' || fate === 'scattered';
   if (hex)
     play.tellSide(unit.side, {

@@ -370,12 +370,14 @@ describe('13.5 The column', () => {
       ...training,
       units: { '13': { up: true }, '14': { up: true } },
     });
-    expect(shifts(all)).toEqual({ up: 1 });
+    // Ruling 17: it is not named, and in the sum that opens after the game.
+    expect(shifts(all)).toEqual({});
+    expect(all.told('observer', 'bombing')[0]?.use?.other).toBe(1);
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
-    expect(shifts(some)).toEqual({});
+    expect(some.told('observer', 'bombing')[0]?.use?.other).toBe(0);
     // Nor if one comes along who is not, though he drops nothing.
     const escorted = over('2126', ['13', 'Jasta-1'], [1], { ...training, units: { '13': { up: true } } });
-    expect(shifts(drop(escorted, ['13'], place))).toEqual({});
+    expect(drop(escorted, ['13'], place).told('observer', 'bombing')[0]?.use?.other).toBe(0);
   });
 
   it('27.2: one to the right on the planned target, one to the left on another', () => {
@@ -383,7 +385,6 @@ describe('13.5 The column', () => {
     const dover = { target: { hex: '2126' as never, target: place } };
     const as = bombed('2126', ['13'], place, [1], { ...designated, units: { '13': dover } });
     expect(shifts(as)).toEqual({ plannedTarget: 1 });
-    expect(as.told('observer', 'bombing')[0]?.planned).toBe(true);
     const other = bombed('1621', ['13', '14'], place, [1], {
       ...designated,
       units: { '13': dover, '14': dover },

@@ -7,7 +7,15 @@ import { refuse } from '../errors.ts';
 import { isFake, typeOf, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import type { Refusal } from '../game.ts';
-import { enemyOf, type BombTarget, type GroupId, type LandUnit, type Side, type UnitId } from '../match.ts';
+import {
+  enemyOf,
+  type BombTarget,
+  type CounterId,
+  type GroupId,
+  type LandUnit,
+  type Side,
+  type UnitId,
+} from '../match.ts';
 import type { BombOption } from '../offer.ts';
 import type { Play } from '../play.ts';
 import type { OwnUnit, PlayerSight } from '../sight.ts';
@@ -46,13 +54,21 @@ const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   (a.kind !== 'land' || b.kind !== 'land' || a.index === b.index) &&
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
 
-/** Why a unit cannot bomb a target (2.6, 13.2, 13.4, 20.6, 29.1); null if it can. */
+/** The units that fly together with one, itself among them. */
+const groupOf = ({ own }: PlayerSight, unit: OwnUnit): OwnUnit[] =>
+  unit.where.at === 'air'
+    ? (own.groups[unit.where.group]?.units ?? []).flatMap((id) => own.units[id] ?? [])
+    : [unit];
+
+/** Why a unit cannot bomb a target (2.6, 13.2, 13.4, 20.6, 24.8, 29.1); null if it can. */
 export function refuseBomber(sight: PlayerSight, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(sight, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
   if (type.bombardmentStrafeOnly && target.kind !== 'air') return refuse('bomb.unable', '13.4', unit.id);
   if (unit.bombed || unit.shaken) return refuse('bomb.again', '13.2', unit.id);
-  if (barredByNight(sight, unit)) return refuse('bomb.night', '29.1', unit.id);
+  // 24.8, ruling 84: the whole group is night trained. A fake in it is found out before the bombs fall (20.6).
+  const barred = groupOf(sight, unit).find((u) => !isFake(u) && barredByNight(sight, u));
+  if (barred) return refuse('bomb.night', '29.1', barred.id);
   return null;
 }
 
@@ -106,6 +122,8 @@ interface Raid {
   group: readonly UnitId[];
   units: readonly UnitId[];
   target: BombTarget;
+  /** The target for the dice: one group bombs a hex in a flying turn (13.3), so it needs no name of who bombs. */
+  at: string;
   /** Whom to hit first of those on the ground. */
   hitFirst: readonly UnitId[];
 }
@@ -121,15 +139,35 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   const group = play.unitsIn(command.group);
   // Land units go by their place in the stack as it was before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];
+  const ships = shipsIn(play, hex);
   for (const { units, target } of command.targets) {
     const { hitFirst } = command;
-    const raid = { side, hex, group, units: group.filter((id) => units.includes(id)), target, hitFirst };
+    const able = group.filter((id) => units.includes(id));
+    const raid = { side, hex, group, units: able, target, at: placeOf(hex, target, ships), hitFirst };
     for (const id of units) play.setUnit(id, { bombed: true });
     const code = rollFor(play, raid);
     apply(play, raid, code, target.kind === 'land' ? stack[target.index] : undefined);
     if (checkSuddenDeath(play)) return;
   }
   keepAims(play, side, hex, stack);
+}
+
+/** Ships of a hex by their public names, in the order in which those were given. */
+const shipsIn = (play: Play, hex: HexId): string[] =>
+  Object.values(play.match.ships)
+    .flatMap(({ where }) => (where.at === 'sea' && where.hex === hex ? [where.name] : []))
+    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+
+/** A target by its hex, and by its place in the stack or among the ships there. */
+function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): string {
+  switch (target.kind) {
+    case 'land':
+      return `${hex}.land.${target.index}`;
+    case 'ship':
+      return `${hex}.ship.${ships.indexOf(target.ship)}`;
+    default:
+      return `${hex}.${target.kind}`;
+  }
 }
 
 /** 13.5-2 to 13.5-4. Gives back what the chart says; "-" when the shifts leave it on the left (ruling 49). */
@@ -139,12 +177,10 @@ function rollFor(play: Play, raid: Raid): string {
   const shifts = columnShifts(play, raid);
   const { columns } = charts.bombardment;
   const column = Math.min(columnOf(columns, strength) + sum(shifts), columns.length - 1);
-  const planned =
-    play.match.options.designatedTargets && raid.units.some((id) => play.unit(id).target !== null);
   let use: ChartUse | null = null;
   if (column >= 0) {
     // The shifts moved the column; they do not count on the die.
-    const cell = readTable('bombardment', charts, column, play.roll('bombardment'), []);
+    const cell = readTable('bombardment', charts, column, play.roll('bombardment', raid.at), []);
     use = told(cell, shifts);
   }
   play.tell({
@@ -160,26 +196,39 @@ function rollFor(play: Play, raid: Raid): string {
       raid.target.kind === 'place' &&
       canSoften(use?.code ?? '-') &&
       civilDefenceNear(play.match, enemyOf(raid.side), raid.hex),
-    planned,
+    plans: plansOf(play, raid.units),
     rule: '13.5',
   });
   return use?.code ?? '-';
 }
 
+/** 27.2, ruling 17: who bombs shows what it was to bomb, whether that is it or not. */
+const plansOf = (
+  play: Play,
+  units: readonly UnitId[],
+): { counter: CounterId; hex: HexId; target: BombTarget }[] =>
+  units.flatMap((id) => {
+    const counter = play.counterOf(id);
+    const { target: plan } = play.unit(id);
+    return play.match.options.designatedTargets && counter && plan
+      ? [{ counter: counter.counter, ...plan }]
+      : [];
+  });
+
 function columnShifts(play: Play, { side, hex, group, units, target }: Raid): Modifier[] {
   const { match } = play;
   const of = match.pack.charts.bombardment.columnShifts;
-  const when = (name: string, holds: boolean): Modifier => ({
+  const when = (name: string, holds: boolean, isPublic = true): Modifier => ({
     name,
     value: holds ? (of[name] ?? 0) : 0,
-    public: true,
+    public: isPublic,
   });
   const plan = match.options.designatedTargets ? planned(play, units, hex, target) : 'none';
   return [
     when('reconMarker', match.sides[side].recon.includes(hex)), // 14.3-2, ruling 60
     when('targetAlreadyBombed', target.kind === 'place' && match.bombed.includes(hex)), // 13.8
     when('night', isNight(match)),
-    when('up', allUp(play, group)), // 24.8
+    when('up', allUp(play, group), false), // 24.8, ruling 17
     when('plannedTarget', plan === 'as'),
     when('otherThanPlannedTarget', plan === 'other'),
     when('bomberOrZeppelinAce', hasAce(play, units, 'bomber', 'zeppelin')),
@@ -226,7 +275,7 @@ function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefi
       bombShip(play, raid, raid.target.ship, d);
   }
   // Ruling 50: any B asks for the ace die, before civil defence takes anything off.
-  if (hitSomething) aceCheck(play, raid.side, raid.units);
+  if (hitSomething) aceCheck(play, raid.side, raid.units, raid.at);
 }
 
 /** Cities and towns: B for the bomber, D off the defender (charts, Q&A 3, ruling 36); civil defence softens (17.5). */
@@ -295,7 +344,7 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): v
  * Based air units: n for B, n for D, the bomber's choice: what he said with his command, then his standing order. True
  * if a real aircraft was hit.
  */
-function bombBase(play: Play, { side, hex, hitFirst }: Raid, b: number, d: number): boolean {
+function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: number): boolean {
   provoke(play, side);
   const enemy = enemyOf(side);
   const score = byHitOrder(play, play.side(side).orders.hitFirst);
@@ -307,7 +356,7 @@ function bombBase(play: Play, { side, hex, hitFirst }: Raid, b: number, d: numbe
   const named = hitFirst.filter((id) => there.includes(id));
   const hit = [...new Set([...named, ...there])].slice(0, b + d);
   const real = hit.some((id) => !isFake(play.unit(id)));
-  const lost = hit.filter((id, i) => damageOnGround(play, id, i < b ? 'B' : 'D')).length;
+  const lost = hit.filter((id, i) => damageOnGround(play, id, i < b ? 'B' : 'D', `${at}.${i}`)).length;
   if (hit.length) play.tell({ kind: 'baseHit', side: enemy, hex, lost, rule: '13.5' });
   return real;
 }

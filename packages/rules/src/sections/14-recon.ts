@@ -30,7 +30,7 @@ export function flyRecon(play: Play, choices: Readonly<Record<Side, Recon>>): vo
   for (const side of sides)
     for (const { hex, times } of choices[side].plots)
       for (let i = 0; i < times; i++) {
-        const die = play.roll('recon');
+        const die = play.roll('recon', side, hex);
         const { rows } = play.match.pack.charts.recon;
         const row = rowOf(rows, die);
         const code = rows[row] ?? 'fail';

@@ -7,7 +7,7 @@ import type { Play } from '../play.ts';
  * one hex, so that a name says nothing of the kind of ship.
  */
 export function putToSea(play: Play, ships: readonly { ship: string; hex: HexId }[]): void {
-  const along = play.shuffled('names', ships).sort((a, b) => Number(a.hex) - Number(b.hex));
+  const along = play.shuffled(ships, 'names', 'ships').sort((a, b) => Number(a.hex) - Number(b.hex));
   for (const { ship, hex } of along) play.setShip(ship, { where: { at: 'sea', hex, name: play.mintShip() } });
 }
 

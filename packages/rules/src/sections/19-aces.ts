@@ -15,9 +15,9 @@ const acesLeft = (match: Match, side: Side, kind: AceKind): number =>
     aceMix(match.pack.charts, side, kind),
   );
 
-/** 19.2: the die after a result that can make an ace. On a six one of `units` receives it (ruling 31). */
-export function aceCheck(play: Play, side: Side, units: readonly UnitId[]): void {
-  const die = play.roll('ace');
+/** 19.2: the die after a result that can make an ace, `at` its place. On a six one of `units` receives it (ruling 31). */
+export function aceCheck(play: Play, side: Side, units: readonly UnitId[], at: string): void {
+  const die = play.roll('ace', at);
   const able = units.filter((id) => mayReceive(play, id));
   const receiver = die === 6 ? byOrder(play, able, play.side(side).orders) : undefined;
   if (receiver !== undefined) giveAce(play, receiver);

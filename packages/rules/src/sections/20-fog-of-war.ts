@@ -29,9 +29,9 @@ function based(play: Play, side: Side, hex: HexId): Note['air'] {
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;
   const found: Note['air'][number][] = [];
-  for (const { id, side: owner, where, type, ace, up, nightTrained } of Object.values(units))
+  for (const { id, side: owner, where, type, ace } of Object.values(units))
     if (owner === side && (where.at === 'base' ? where.hex === hex : aboard && where.at === 'ship'))
-      found.push({ unit: id, type, ace, up, nightTrained });
+      found.push({ unit: id, type, ace });
   return found;
 }
 const shipsAt = (play: Play, hex: HexId): Note['ships'] =>

@@ -19,8 +19,8 @@ type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
 
 /** 22.1, ruling 3: two dice, the German one first; what needs no choice takes effect at once. */
 export function rollEvent(play: Play): void {
-  const german = play.roll('germanEvent');
-  const british = play.roll('britishEvent');
+  const german = play.roll('germanEvent', 'german');
+  const british = play.roll('britishEvent', 'british');
   const total = german + british;
   const event = play.match.pack.charts.randomEvents[String(total)] ?? 'noEvent';
   play.set('event', { dice: [german, british], event });
@@ -41,7 +41,8 @@ export function rollEvent(play: Play): void {
   });
   if (event === 'badWeather') play.set('weather', 'bad');
   if (event === 'fog') play.set('weather', 'fog');
-  if (event === 'reprisalOutcry') play.score('british', play.roll('outcry'), 'reprisalOutcry', '22.1');
+  if (event === 'reprisalOutcry')
+    play.score('british', play.roll('outcry', 'british'), 'reprisalOutcry', '22.1');
 }
 
 /** Whose choice the event is; null when nobody is asked. */

@@ -45,7 +45,7 @@ export function endByPoints(play: Play): void {
   end(play, { winner: level === 'draw' ? null : side, level, reason: 'lastMonth' });
 }
 
-/** Ruling 7 on Q&A 4: nobody has flown for three months. */
+/** Ruling 7 on Q&A 4: three quiet months. */
 export const endQuietly = (play: Play): void => end(play, { winner: null, level: 'draw', reason: 'quiet' });
 
 export const endByAgreement = (play: Play): void =>

@@ -76,7 +76,10 @@ describe('24 Training', () => {
       s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') });
       s.done();
       const combat = s.told('observer', 'combat')[0];
-      expect(combat?.pursuit.column).toBe(5); // pursuit is not shifted
+      expect(combat?.pursuit).toMatchObject({ column: 5, modifiers: [], other: 0 }); // pursuit is not shifted
+      // Ruling 18: the shift is not named, and its sum is told.
+      expect(combat?.fires[0]?.use).toMatchObject({ modifiers: [], other: 0 });
+      expect(combat?.fires[0]?.use.otherColumns).toBe(up ? 1 : undefined);
       return combat?.fires[0]?.use.column;
     };
     expect([column(false), column(true)]).toEqual([2, 3]);

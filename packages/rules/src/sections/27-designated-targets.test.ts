@@ -66,13 +66,45 @@ describe('27 Designated targets', () => {
   it('27.2: the planned target is one column to the right, and the plan is shown with the bombs', () => {
     const s = raid({ '13': { hex: '0821', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'plannedTarget', value: 1 }]);
-    expect(s.told('british', 'bombing')[0]).toMatchObject({ planned: true, use: { column: 2 } });
+    expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0821')], use: { column: 2 } });
   });
 
   it('27.2: another one is a column to the left', () => {
     const s = raid({ '13': { hex: '0721', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'otherThanPlannedTarget', value: -1 }]);
-    expect(s.told('british', 'bombing')[0]).toMatchObject({ planned: true, use: { column: 0 } });
+    expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0721')], use: { column: 0 } });
+  });
+
+  const planOf = (s: ReturnType<typeof raid>, hex: string) => ({
+    counter: s.counter('13'),
+    hex,
+    target: place,
+  });
+
+  it('27.2, ruling 17: who bombs shows its plan to everybody, kept or not; who does not bomb keeps it', () => {
+    for (const hex of ['0821', '0721']) {
+      const s = raid({ '13': { hex, target: place } }, [5, 1]);
+      for (const reader of ['british', 'german', 'observer'] as const)
+        expect(s.told(reader, 'bombing')[0]?.plans).toEqual([planOf(s, hex)]);
+    }
+    const two = scene({
+      step: 'bombing',
+      options,
+      flying: [{ units: ['13', '14'], at: '0821', spotted: true }],
+      units: {
+        '13': { target: { hex: hexId('0821'), target: place } },
+        '14': { target: { hex: hexId('0721'), target: place } },
+      },
+      dice: [1],
+    });
+    two.give({ kind: 'bomb', group: two.group('13'), targets: [{ units: ['13'], target: place }] }).done();
+    expect(two.told('british', 'bombing')[0]?.plans).toEqual([planOf(two, '0821')]);
+    expect(JSON.stringify(two.view('british').log)).not.toContain('0721');
+  });
+
+  it('27, ruling 17: without the option nothing was planned', () => {
+    const s = raid({ '13': null }, [5, 1]);
+    expect(s.told('british', 'bombing')[0]?.plans).toEqual([]);
   });
 
   it('27.2: the right hex is not enough, the target in it must be the right one', () => {
@@ -118,7 +150,7 @@ describe('27 Designated targets', () => {
   it('ruling 39: a unit without an assignment has no shift', () => {
     const s = raid({ '13': null }, [5, 1]);
     expect(shifts(s)).toEqual([]);
-    expect(s.told('british', 'bombing')[0]?.planned).toBe(false);
+    expect(s.told('british', 'bombing')[0]?.plans).toEqual([]);
   });
 
   it('ruling 34: a group uses the worst of its units’', () => {

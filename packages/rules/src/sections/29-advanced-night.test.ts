@@ -72,10 +72,44 @@ describe('29 Advanced night operations', () => {
       code: 'bomb.night',
       rule: '29.1',
     });
-    expect(some.view('german').options.bombs[0]?.units.map((u) => u.unit)).toEqual(['13']);
     const all = night({ ...spec, units: { '13': trained, '14': trained }, dice: [1] });
     all.give({ kind: 'bomb', group: all.group('13'), targets: both }).done();
     expect(all.told('observer', 'bombing')[0]?.use?.modifiers).toEqual([{ name: 'night', value: -1 }]);
+  });
+
+  it('24.8, 29.1, ruling 84: in a mixed group not even the night trained bomb by night, until they have broken off', () => {
+    const mixed: SceneSpec = { units: { '13': trained }, flying: [{ units: ['13', '14'], at: '2127' }] };
+    const one = [{ units: ['13'], target: { kind: 'place' as const } }];
+    const together = night({ ...mixed, step: 'combat', flying: [{ units: ['13', '14'], at: '2126' }] });
+    expect(together.refusal({ kind: 'bomb', group: together.group('13'), targets: one })).toMatchObject({
+      code: 'bomb.night',
+      rule: '29.1',
+    });
+    expect(together.view('german').options.bombs).toEqual([]);
+    // By day, or without 29, the group need not be of one kind.
+    for (const spec of [{ turn: 17 }, { turn: 20, options: { training: true } }]) {
+      const s = night({ ...mixed, step: 'combat', flying: [{ units: ['13', '14'], at: '2126' }], ...spec });
+      s.roll(1)
+        .give({ kind: 'bomb', group: s.group('13'), targets: one })
+        .done();
+    }
+    const apart = night(mixed).fly(['13'], '2126').give({ kind: 'endMovement' }).roll(1);
+    expect(apart.view('german').options.bombs[0]?.units.map((u) => u.unit)).toEqual(['13']);
+    apart.give({ kind: 'bomb', group: apart.group('13'), targets: one }).done();
+  });
+
+  it('24.8, 20.6: a fake in the group is found out before the bombs fall, and hinders nobody', () => {
+    const s = night({
+      step: 'combat',
+      units: { '13': trained },
+      flying: [{ units: ['13', 'Fake-1'], at: '2126' }],
+      dice: [1],
+    });
+    s.give({
+      kind: 'bomb',
+      group: s.group('13'),
+      targets: [{ units: ['13'], target: { kind: 'place' } }],
+    }).done();
   });
 
   it('29.1: zeppelins may', () => {

@@ -196,6 +196,16 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.unit('Jasta-1').bombed).toBe(false);
   });
 
+  it('ruling 23: a plan that ends with its bombs is none any more: its group stays there with no plan', () => {
+    const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
+      bomb: dover,
+    });
+    s.endTurn().roll(1).endTurn().done();
+    expect(s.unit('13').bombed).toBe(true);
+    expect(s.match.sides.german.plans).toEqual({});
+    expect(s.told('german', 'planStopped')).toEqual([]);
+  });
+
   it('ruling 23: a group that has no more bombs does not wait for ever', () => {
     const s = planned(
       {

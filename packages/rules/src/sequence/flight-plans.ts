@@ -6,8 +6,10 @@ import { typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { FlightPlan } from '../match.ts';
 import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
-import { refuseBomber } from '../sections/13-bombing.ts';
-import type { PlayerSight } from '../sight.ts';
+import { refuseBomb, refuseBomber } from '../sections/13-bombing.ts';
+import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { lastFlyingTurn } from '../terms.ts';
+import { refuseTarget } from './shapes.ts';
 
 /** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
 export function refusePlan(sight: PlayerSight, plan: FlightPlan): Refusal | null {
@@ -22,7 +24,19 @@ export function refusePlan(sight: PlayerSight, plan: FlightPlan): Refusal | null
   if (plan.land && !units.every((u) => mayLandAt(sight, u, end))) return refuse('land.where', '8.6', end);
   if (plan.bomb && plan.bomb.hex !== start.hex && !plan.route.includes(plan.bomb.hex))
     return refuse('plan.wrong', 'ruling 23', plan.bomb.hex);
-  return null;
+  const target = plan.bomb && refuseTarget(sight, plan.bomb.target);
+  if (target) return target;
+  const range = Math.min(...units.map((unit) => rangeOf(sight, unit)));
+  if (plan.route.length > range) return refuse('plan.wrong', 'ruling 23', `${range} hexes`);
+  // One that is due begins at once (ruling 74).
+  const leg = sight.own.step === 'movement' ? nextLeg(sight, plan) : null;
+  return leg && 'code' in leg ? leg : null;
+}
+
+/** Hexes that a unit can enter in a month at most (8.2, 8.7, 8.10). */
+function rangeOf(sight: PlayerSight, unit: OwnUnit): number {
+  const { speed, endurance } = typeOf(sight, unit.type);
+  return speed * (endurance === null ? lastFlyingTurn : endurance + 1);
 }
 
 /** The part of a route for this turn: as far as it gets, or to the hex that is to be bombed. */
@@ -56,8 +70,14 @@ export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | n
   return refuseMove(sight, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
-/** The bombs of a plan whose group is over its target; "spent" when nobody in it has any left. */
-export function planBombs(sight: PlayerSight, plan: FlightPlan): CommandOf<'bomb'> | 'spent' | null {
+/** What ends a side's turn for a plan: the bombs of its group over the target, or why none fall. */
+export type PlanBombs = CommandOf<'bomb'> | 'spent' | 'blocked' | null;
+
+/**
+ * The bombs of a plan whose group is over its target. Null elsewhere; "spent" when no unit has any left; "blocked" when
+ * the rules do not let them fall: the plan stops.
+ */
+export function planBombs(sight: PlayerSight, plan: FlightPlan): PlanBombs {
   const first = sight.own.units[plan.units[0] ?? ''];
   if (!plan.bomb || first?.where.at !== 'air' || first.where.hex !== plan.bomb.hex) return null;
   const { target } = plan.bomb;
@@ -69,5 +89,11 @@ export function planBombs(sight: PlayerSight, plan: FlightPlan): CommandOf<'bomb
   // Escorts only come along. If nobody is able the command is judged, and refused, as it stands.
   const able = armed.filter((unit) => refuseBomber(sight, unit, target) === null);
   const units = (able.length ? able : armed).map((unit) => unit.id);
-  return { kind: 'bomb', group: first.where.group, targets: [{ units, target }], hitFirst: [] };
+  const command = {
+    kind: 'bomb',
+    group: first.where.group,
+    targets: [{ units, target }],
+    hitFirst: [],
+  } satisfies Command;
+  return refuseBomb(sight, command) ? 'blocked' : command;
 }

@@ -55,7 +55,11 @@ function attackFrom(
     receive(flight);
   }
   if (isThere() && play.groupIfAny(intruder)?.hex === hex)
-    engage(play, { side, attacker: flight, defender: intruder, named: [], displace: [] }, rule);
+    engage(
+      play,
+      { side, attacker: flight, defender: intruder, named: [], displace: [], from: `${home}>${hex}` },
+      rule,
+    );
   // Whoever was displaced is on patrol no more (ruling 80).
   if (!isThere()) return;
   if (ranged) {

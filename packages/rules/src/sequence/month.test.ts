@@ -24,6 +24,7 @@ const aloft = (unit: string, at: string, spec: SceneSpec = {}): Scene =>
     sides: { british: { flew: true } },
     ...spec,
   });
+const over3020 = (unit: string) => ({ units: [unit], at: '3020', spotted: true, mustLandBy: 24 });
 const unused: PassUntil = { turn: null, near: null, alarmed: false, fuel: null };
 
 describe('3.1-II and III Flying turns and the month’s end', () => {
@@ -324,7 +325,7 @@ describe('Ruling 8: passing until', () => {
   });
 });
 
-describe('Ruling 7: months without a flight', () => {
+describe('Ruling 7: quiet months', () => {
   const quiet = (spec: SceneSpec = {}): Scene => scene({ based, ...spec });
   it('ruling 7: three running are a draw', () => {
     const s = quiet().roll(1, 1, ...noEvent, ...noEvent, 1, 1);
@@ -337,14 +338,101 @@ describe('Ruling 7: months without a flight', () => {
     s.done();
   });
 
-  it('ruling 7: a flight of either side begins the count again', () => {
-    const s = quiet();
+  /** Two quiet months are behind; this one goes to its end. */
+  const third = (s: Scene): Scene => {
     s.match = { ...s.match, quietMonths: 2 };
-    s.fly(['13'], '', true).roll(1, ...noEvent);
-    declare(declare(s, 'german'), 'british');
-    expect(s.match.quietMonths).toBe(0);
-    expect(s.match.stage.kind).toBe('planning');
+    return s;
+  };
+  const ends = (s: Scene): Scene => {
+    const { month: now } = s.match;
+    const dice = seededDice(1);
+    for (let i = 0; i < 200 && s.match.month === now && s.match.stage.kind !== 'ended'; i++)
+      for (const by of ['german', 'british'] as const) {
+        const { advance } = s.view(by).options;
+        const outcome = advance && submit(s.match, by, advance, dice);
+        if (outcome?.ok) s.match = outcome.match;
+      }
+    return s;
+  };
+  const began = (s: Scene, rulesVersion?: string): Scene => {
+    const { rulesVersion: _, ...match } = s.match;
+    s.match = rulesVersion === undefined ? match : { ...match, rulesVersion };
+    return s;
+  };
+  const drawn = { kind: 'ended', result: { winner: null, level: 'draw', reason: 'quiet' } };
+
+  it.each(['13', 'Fake-1', 'L-1'])(
+    'ruling 7: a flight that meets nothing leaves the month quiet (%s)',
+    (unit) => {
+      const s = third(quiet({ based: { '4629': [unit], '2126': ['33'] } })).fly([unit], '', true);
+      expect(s.match.sides.german.flew).toBe(true);
+      expect(ends(s).match.stage).toEqual(drawn);
+      // 4.4: for rest it is a flight.
+      expect([s.match.sides.german.rested, s.match.sides.british.rested]).toEqual([false, true]);
+    },
+  );
+
+  it('ruling 7: recon is not flown by air units (14.1)', () => {
+    const s = third(quiet({ phase: 'recon', points: { german: 5, british: 5 } })).roll(6, 6);
+    const plots = [{ hex: '2126', times: 2 }];
+    s.choose('german', { phase: 'recon', plots }).choose('british', { phase: 'recon' }).done();
+    expect(ends(s).match.stage).toEqual(drawn);
+  });
+
+  it.each<[string, SceneSpec, (s: Scene) => void]>([
+    [
+      'a pursuit die, though nobody has the bounce,',
+      { step: 'combat', side: 'british', flying: [over3020('33'), over3020('13')] },
+      (s) => s.roll(3).give({ kind: 'attack', group: s.group('33'), target: s.group('13') }),
+    ],
+    [
+      'a die of the guns, though they miss,',
+      { land: { '2225': [['antiAircraft', 1]] }, flying: [{ units: ['13'], at: '2325' }] },
+      (s) => s.roll(1).fly(['13'], '2225'),
+    ],
+    [
+      'a bombing, though it is off the chart,',
+      {
+        step: 'combat',
+        turn: 20,
+        weather: 'bad',
+        flying: [{ units: ['13'], at: '2126', spotted: true, mustLandBy: 24 }],
+      },
+      (s) =>
+        s.give({
+          kind: 'bomb',
+          group: s.group('13'),
+          targets: [{ units: ['13'], target: { kind: 'place' } }],
+        }),
+    ],
+  ])('ruling 7: %s begins the count again', (_, spec, happens) => {
+    const s = third(quiet({ based, ...spec }));
+    happens(s);
     s.done();
+    expect(ends(s).match.quietMonths).toBe(0);
+    expect(s.match.stage.kind).toBe('planning');
+  });
+
+  it('ruling 7: in a match that began under rules before version 3 a flight begins the count again', () => {
+    const flown = (rulesVersion?: string) =>
+      ends(began(third(quiet()).fly(['13'], '', true), rulesVersion)).match;
+    expect(flown()).toMatchObject({ quietMonths: 0, stage: { kind: 'planning' } });
+    expect(flown('3')).toMatchObject({ quietMonths: 3, stage: drawn });
+    expect(scene({}).match.rulesVersion).toBe('3');
+    // And three months without a flight are a draw there too.
+    expect(ends(began(third(quiet()))).match.stage).toEqual(drawn);
+  });
+
+  it('ruling 7: after two quiet months everybody is told that a third ends the war', () => {
+    const s = ends(quiet());
+    expect(s.told('observer', 'quietMonths')).toEqual([]); // one is none
+    ends(s);
+    for (const reader of ['german', 'british', 'observer'] as const)
+      expect(s.told(reader, 'quietMonths')).toEqual([{ kind: 'quietMonths', months: 2, rule: 'ruling 7' }]);
+    expect(ends(s).told('observer', 'quietMonths')).toHaveLength(1); // not again with the end
+    expect(s.match.stage).toEqual(drawn);
+    const without = ends(ends(quiet({ options: { quietDraw: false } })));
+    expect(without.told('observer', 'quietMonths')).toEqual([]);
   });
 
   it('ruling 7: not where that was left out', () => {

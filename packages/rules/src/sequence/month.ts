@@ -1,13 +1,28 @@
 /** 3.1-III: the month's end, and the next month's beginning. */
 import { monthKey } from '../calendar.ts';
+import type { Communique } from '../communique.ts';
 import { sides, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.ts';
 import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.ts';
 import { finishTraining } from '../sections/24-training.ts';
 
-/** Months without a flight that make a draw (ruling 7). */
+/** Quiet months running that make a draw (ruling 7). */
 const quietLimit = 3;
+
+/**
+ * Ruling 7: no pursuit or anti-aircraft die was rolled and nothing was bombed or strafed, as everybody was told. In a
+ * match that began under rules before version 3 a month is quiet when nobody flew, to its end.
+ */
+function isQuiet({ match }: Play): boolean {
+  if (match.rulesVersion === undefined) return sides.every((side) => !match.sides[side].flew);
+  return !Object.entries(match.log.observer).some(
+    ([page, entries]) =>
+      page.startsWith(`${monthKey(match.month)}.`) && entries.some(({ kind }) => loud.has(kind)),
+  );
+}
+/** What every die of pursuit or guns, and every bombing, is told as. */
+const loud: ReadonlySet<Communique['kind']> = new Set(['combat', 'antiAircraft', 'bombing'] as const);
 
 /** Ends the month; true if the game goes on. */
 export function endMonth(play: Play): boolean {
@@ -17,11 +32,12 @@ export function endMonth(play: Play): boolean {
   if (checkSuddenDeath(play)) return false;
   rest(play);
   if (checkSuddenDeath(play)) return false;
-  const quiet = sides.every((side) => !play.side(side).flew);
-  play.set('quietMonths', quiet ? play.match.quietMonths + 1 : 0);
+  const quietMonths = isQuiet(play) ? play.match.quietMonths + 1 : 0;
+  play.set('quietMonths', quietMonths);
   tidy(play);
   play.tell({ kind: 'monthEnds', month, rule: '3.1' });
-  if (play.match.options.quietDraw && play.match.quietMonths >= quietLimit) {
+  const { quietDraw } = play.match.options;
+  if (quietDraw && quietMonths >= quietLimit) {
     endQuietly(play);
     return false;
   }
@@ -29,6 +45,8 @@ export function endMonth(play: Play): boolean {
     endByPoints(play);
     return false;
   }
+  if (quietDraw && quietMonths === quietLimit - 1)
+    play.tell({ kind: 'quietMonths', months: quietMonths, rule: 'ruling 7' });
   return true;
 }
 
@@ -53,7 +71,7 @@ function rest(play: Play): void {
     const { flew, rested } = play.side(side);
     const due = !flew && !(play.match.options.restLimit && rested);
     if (due) {
-      const die = play.roll('rest');
+      const die = play.roll('rest', side);
       play.tell({ kind: 'rest', side, die, rule: '4.4' });
       play.score(side, die, 'rest', '4.4');
     }

@@ -7,7 +7,7 @@ import type { Play } from '../play.ts';
 import { flyAlong, landGroup, takeOff } from '../sections/08-flying.ts';
 import { join } from '../sections/10-mission-groups.ts';
 import { dogFight } from '../sections/12-air-to-air-combat.ts';
-import { bomb, refuseBomb } from '../sections/13-bombing.ts';
+import { bomb } from '../sections/13-bombing.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.ts';
 import { setUp } from '../sections/31-set-up.ts';
 import { sightOf } from '../view.ts';
@@ -275,19 +275,20 @@ function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   );
   play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: plan } });
 }
+/** Keeps what is left of a plan; one with nothing left to do is no plan any more. */
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
   const { plans } = play.side(side);
-  if (plan) return play.setSide(side, { plans: { ...plans, [id]: plan } });
+  if (plan && (plan.route.length > 0 || plan.bomb || plan.land))
+    return play.setSide(side, { plans: { ...plans, [id]: plan } });
   const { [id]: _, ...others } = plans;
   play.setSide(side, { plans: others });
 }
 
 function dropPlannedBombs(play: Play, side: Side): void {
   for (const plan of Object.values(play.side(side).plans)) {
-    const sight = sightOf(play.settled(), side);
-    const command = planBombs(sight, plan);
+    const command = planBombs(sightOf(play.settled(), side), plan);
     if (command === null) continue;
-    if (command !== 'spent' && refuseBomb(sight, command)) play.stopPlans(side, plan.units, 'blocked');
+    if (command === 'blocked') play.stopPlans(side, plan.units, 'blocked');
     else {
       if (command !== 'spent') bombNow(play, side, command);
       keepPlan(play, side, plan.id, { ...plan, bomb: null });

@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import type { Communique } from '../communique.ts';
 import { createMatch } from '../create.ts';
 import { seededDice } from '../dice.ts';
-import type { Dice, Facts, Refusal } from '../game.ts';
+import type { Dice, Facts, Refusal, RolledDie } from '../game.ts';
 import type { Match, MatchOptions, ScenarioId, Side, UnitId } from '../match.ts';
 import { submitCommand } from '../submit.ts';
 import { enemyOf } from '../terms.ts';
@@ -30,7 +30,7 @@ export interface Step {
   facts: Facts;
 }
 export interface Played {
-  steps: readonly Step[];
+  steps: readonly (Step & { dice: readonly RolledDie[] })[];
   /** What the view's own options offered and the rules refused. */
   refused: readonly { command: Command; error: Refusal }[];
 }
@@ -63,7 +63,7 @@ function playOut({ seed, scenario, optionalRules }: GameSpec, commands: number):
   const dice = seededDice(seed);
   const chance = new Chance(seed);
   let match = renamed(setUp(created.match, dice));
-  const steps: Step[] = [];
+  const steps: Played['steps'][number][] = [];
   const refused: { command: Command; error: Refusal }[] = [];
   for (let i = 0; i < commands && match.stage.kind !== 'ended'; i++) {
     const toMove: Side =
@@ -82,7 +82,8 @@ function playOut({ seed, scenario, optionalRules }: GameSpec, commands: number):
       outcome = submitCommand(match, seat, command, dice);
       if (!outcome.ok) throw new Error(`advance was refused: ${outcome.error.message}`);
     }
-    steps.push({ before: match, after: outcome.match, seat, command, facts: outcome.facts });
+    const { facts, dice: rolled } = outcome;
+    steps.push({ before: match, after: outcome.match, seat, command, facts, dice: rolled });
     match = outcome.match;
   }
   return { steps, refused };

@@ -63,7 +63,9 @@ export function randomAside(view: View, chance: Chance): Command | null {
     }
     case 3:
       // Late in the month, or nobody would ever fly.
-      return stage.turn > 12 ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] } : null;
+      return stage.turn > 12 && view.options.kinds.includes('noMoreMissions')
+        ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] }
+        : null;
     default:
       return flightPlan(view, chance);
   }
@@ -246,6 +248,12 @@ function reunite(view: PlayerView, chance: Chance): Command | null {
   return null;
 }
 
+/** Hexes that a unit can fly in a month. */
+function rangeOf(view: PlayerView, unit: OwnUnit): number {
+  const endurance = view.pack.types[unit.type]?.endurance ?? null;
+  return endurance === null ? Infinity : speedOf(view, unit) * (endurance + 1);
+}
+
 function flightPlan(view: PlayerView, chance: Chance): Command | null {
   const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0);
   const group = chance.one(flying);
@@ -258,6 +266,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   if (from === undefined || over === undefined) return null;
   const home = nearest(over, basesOf(view)) ?? from;
   const route = [...straightPath(from, over), ...straightPath(over, home)];
+  if (units.some((unit) => route.length > rangeOf(view, unit))) return null;
   return {
     kind: 'plan',
     plan: {

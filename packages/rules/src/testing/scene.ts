@@ -134,6 +134,8 @@ export function scene(spec: SceneSpec): Scene {
         group: id,
         spotted: g.spotted ?? units[unit]?.type === 'LZ',
         tookOff,
+        from: hexId(g.at),
+        place: counters - 1,
         mustLandBy:
           g.mustLandBy !== undefined ? g.mustLandBy : endurance === null ? null : tookOff + endurance,
         intercepted: g.intercepted ?? 0,

@@ -1,0 +1,338 @@
+/** Names of dice (docs/decisions/004): public facts, each once in a match, and moved by nothing else. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CommandInput } from './command.ts';
+import { seededDice } from './dice.ts';
+import type { DieName, RolledDie } from './game.ts';
+import type { Match } from './match.ts';
+import { counterForDice, Play } from './play.ts';
+import { submit } from './submit.ts';
+import type { Side } from './terms.ts';
+import { forGames, toldBy, type Played } from './testing/games.ts';
+import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const side = '(?:german|british)';
+const hex = '\\d{4}';
+const counter = `c\\.${side}\\.\\d+\\.${hex}\\.\\d+`;
+const group = `${counter}(?:\\+${counter})*`;
+const stage = `(?:setUp\\.${side}|month-end|randomEvents|recon|${side}\\.\\d+)`;
+const target = `${hex}\\.(?:place|land\\.\\d+|ship\\.\\d+|air(?:\\.\\d+)?)`;
+const fight = `(?:${group}|${hex}|${hex}>${hex})>${group}|${group}>${hex}>${hex}`;
+/** All that a name may be made of. */
+const grammar = new RegExp(
+  `^\\d{4}-\\d{2}/${stage}/(?:${side}|${side}>${hex}|${counter}|${target}|${fight})$`,
+);
+
+/** What everybody is told of take-offs, and nothing else, names every counter: by side, turn, hex and place. */
+function book() {
+  const places = new Map<string, number>();
+  const names = new Map<string, string>();
+  return {
+    names,
+    read(told: ReturnType<typeof toldBy>, { month, stage }: Match) {
+      for (const e of told) {
+        if (e.kind !== 'tookOff' || stage.kind !== 'flying') continue;
+        for (const c of e.counters) {
+          const spot = `${month} ${stage.turn} ${e.side} ${e.hex}`;
+          const place = places.get(spot) ?? 0;
+          places.set(spot, place + 1);
+          names.set(c, counterForDice(e.side, stage.turn, e.hex, place));
+        }
+      }
+    },
+  };
+}
+
+describe('Names of dice in games played by chance', () => {
+  const once = ({ steps }: Played): void => {
+    const known = new Map<string, number>();
+    for (const { dice } of steps)
+      for (const { cause, at, ordinal } of dice) {
+        const name = `${cause} ${at}`;
+        // One after the other, over all commands of the match.
+        expect([name, ordinal]).toEqual([name, known.get(name) ?? 0]);
+        known.set(name, ordinal + 1);
+      }
+  };
+  const proper = ({ steps }: Played): void => {
+    for (const { dice } of steps) for (const { at } of dice) expect(at).toMatch(grammar);
+  };
+  const anyGame = (law: (game: Played) => void) => () => {
+    forGames(law);
+  };
+
+  it('none occurs twice in a match, and each counts what was rolled under it', anyGame(once));
+
+  it('they are made of month, stage, sides, hexes and counters: no unit, no type, no number of an entry', () => {
+    const causes = new Set<string>();
+    forGames((game) => {
+      proper(game);
+      for (const { dice } of game.steps) for (const { cause } of dice) causes.add(cause);
+    });
+    expect([...causes]).toEqual(
+      expect.arrayContaining([
+        ...['pursuit', 'fire', 'returnFire', 'antiAircraft', 'antiAircraftFire', 'damage', 'ace'],
+        ...['bombardment', 'crash', 'overstacked', 'recon', 'rest', 'germanEvent', 'britishEvent'],
+      ]),
+    );
+  });
+
+  it('a counter has the name that everybody could give it, and keeps it until it is gone', () => {
+    let kept = 0;
+    forGames(({ steps }) => {
+      const told = book();
+      for (const step of steps) {
+        const { before, after } = step;
+        // Whoever comes up as the turn begins is told of in it.
+        told.read(toldBy(step, 'observer'), after.stage.kind === 'flying' ? after : before);
+        for (const { counter: c, side: of, tookOff, from = '', place = -1 } of Object.values(after.flying)) {
+          expect([c, counterForDice(of, tookOff, from, place)]).toEqual([c, told.names.get(c)]);
+          kept += 1;
+        }
+      }
+    });
+    expect(kept).toBeGreaterThan(1000);
+  });
+
+  it('the state counts the public stage that runs and no other', () => {
+    forGames(({ steps }) => {
+      for (const { after, dice } of steps) {
+        const stages = new Set(dice.map(({ at }) => at?.split('/').slice(0, 2).join('/')));
+        const last = [...stages].at(-1);
+        if (last === undefined) continue;
+        const now = Object.values(after.rolls?.dice ?? {}).reduce((sum, n) => sum + n, 0);
+        expect(now).toBeLessThan(100);
+        expect(JSON.stringify(after.rolls).length).toBeLessThan(6000);
+      }
+    });
+  });
+
+  it('a fault would be found: a counter named by its running number', () => {
+    vi.spyOn(Play.prototype, 'dieNameOf').mockImplementation((id) => id);
+    const s = shotAt();
+    expect(() => {
+      proper({ steps: [{ dice: given(s, flyIn).dice }] as never, refused: [] });
+    }).toThrow('to match');
+  });
+
+  it('a fault would be found: dice counted within their command, as they were before', () => {
+    vi.spyOn(Play.prototype as unknown as { rolls(): unknown }, 'rolls').mockImplementation(function (
+      this: Play,
+    ) {
+      return { stage: '1917-07/german.1', dice: {}, turn: '1917-07.1', flown: {} };
+    });
+    const out: CommandInput = { kind: 'move', units: ['13', '14'], path: ['2127'] };
+    const s = shotAt();
+    const steps = [flyIn, out, flyIn].map((command) => given(s, command));
+    expect(() => {
+      once({ steps: steps as never, refused: [] });
+    }).toThrow();
+  });
+});
+
+/** A Gotha beside four guns at Dover. */
+const shotAt = (more: SceneSpec = {}): Scene =>
+  scene({
+    land: { '2126': [['antiAircraft', 4]] },
+    flying: [{ units: ['13', '14'], at: '2127', spotted: true }],
+    ...more,
+  });
+const flyIn: CommandInput = { kind: 'move', units: ['13', '14'], path: ['2126'] };
+
+/** A command with dice that all fall on 1, and what they were rolled for. */
+function given(s: Scene, command: CommandInput): { dice: RolledDie[] } {
+  const outcome = submit(s.match, 'german', command, { ...seededDice(1), roll: () => 1 });
+  if (!outcome.ok) throw new Error(outcome.error.message);
+  s.match = outcome.match;
+  return outcome;
+}
+
+/** Dice that tell what they were asked for, orders too. */
+function asked(match: Match, by: Side, ...commands: CommandInput[]): { names: string[]; match: Match } {
+  const names: string[] = [];
+  const heard = ({ cause, at, ordinal }: DieName): void => void names.push(`${cause} ${at} ${ordinal}`);
+  const dice = seededDice(5);
+  let now = match;
+  for (const command of commands) {
+    const outcome = submit(now, by, command, {
+      roll: (name) => (heard(name), dice.roll(name)),
+      order: (name, n) => (heard(name), dice.order(name, n)),
+    });
+    if (!outcome.ok) throw new Error(`${command.kind}: ${outcome.error.message}`);
+    now = outcome.match;
+  }
+  return { names: names.sort(), match: now };
+}
+/** The dice that a scene comes to, by name. */
+const namesOf = (spec: SceneSpec, by: Side, ...commands: CommandInput[]): string[] =>
+  asked(scene(spec).match, by, ...commands).names;
+
+describe('What a die is named by', () => {
+  const guns = { '2126': [['antiAircraft', 4]] } as const;
+
+  it('a flight by command and the same by flight plan', () => {
+    const spec: SceneSpec = { based: { '4627': ['13', '14'] }, land: { '4627': ['aerodrome'], ...guns } };
+    const path = ['4527', '4427'] as const;
+    const plan = { id: 'raid', from: 1, route: [...path], bomb: null, land: false, haltWhenSpotted: false };
+    const flown = namesOf(spec, 'german', { kind: 'move', units: ['13', '14'], path: [...path] });
+    expect(flown).toEqual(['names 1917-07/german.1/c.german.1.4627.0 0']);
+    expect(namesOf(spec, 'german', { kind: 'plan', plan: { ...plan, units: ['13', '14'] } })).toEqual(flown);
+  });
+
+  it('guns at a group, by their hex and its counters, in whatever entry', () => {
+    const spec: SceneSpec = { land: guns, flying: [{ units: ['13', '14'], at: '2127', spotted: true }] };
+    const at = '1917-07/german.1/2126>c.german.1.2127.0+c.german.1.2127.1';
+    const { orders } = scene(spec).match.sides.german;
+    const secret = Array.from({ length: 39 }, (): CommandInput => ({
+      kind: 'orders',
+      orders: orders as never,
+    }));
+    const move: CommandInput = { kind: 'move', units: ['13', '14'], path: ['2126'] };
+    expect(namesOf(spec, 'german', move)).toContain(`antiAircraft ${at} 0`);
+    expect(namesOf(spec, 'german', ...secret, move)).toEqual(namesOf(spec, 'german', move));
+  });
+
+  it('the count goes on over commands: the guns fire on them again', () => {
+    const spec: SceneSpec = { land: guns, flying: [{ units: ['13'], at: '2127', spotted: true }] };
+    const there = (path: string): CommandInput => ({ kind: 'move', units: ['13'], path: [path] });
+    const names = namesOf(spec, 'german', there('2126'), there('2127'), there('2126'));
+    expect(names.filter((name) => name.startsWith('antiAircraft '))).toEqual([
+      'antiAircraft 1917-07/german.1/2126>c.german.1.2127.0 0',
+      'antiAircraft 1917-07/german.1/2126>c.german.1.2127.0 1',
+    ]);
+  });
+
+  it('counters by take-off: the place goes on in one hex and turn, and is another’s elsewhere', () => {
+    const spec: SceneSpec = { based: { '4627': ['13', '14', '17'], '4629': ['15', 'Fake-1'] } };
+    const up = (unit: string): CommandInput => ({ kind: 'move', units: [unit], path: [] });
+    const placed = (...units: string[]) => {
+      const { match } = asked(scene(spec).match, 'german', ...units.map(up));
+      return Object.fromEntries(Object.values(match.flying).map((f) => [f.unit, `${f.from} ${f.place}`]));
+    };
+    expect(placed('13', 'Fake-1', '14', '15', '17')).toEqual({
+      ...{ '13': '4627 0', '14': '4627 1', '17': '4627 2' },
+      ...{ 'Fake-1': '4629 0', '15': '4629 1' },
+    });
+    expect(placed('13', '14')).toMatchObject({ '13': '4627 0', '14': '4627 1' });
+  });
+
+  it('one that has landed again gives its place to nobody', () => {
+    const s = scene({ based: { '4627': ['13', '14'] } });
+    const one = asked(s.match, 'german', { kind: 'move', units: ['13'], path: [], land: true });
+    const two = asked(one.match, 'german', { kind: 'move', units: ['14'], path: [] });
+    expect(Object.values(two.match.flying)[0]).toMatchObject({ unit: '14', from: '4627', place: 1 });
+  });
+
+  it('bombs by hex and target, whoever drops them: a split group and one escort more roll the same', () => {
+    const drop = (...units: string[]): SceneSpec => ({
+      step: 'combat',
+      flying: [{ units, at: '2126', spotted: true }],
+    });
+    const bomb = (s: SceneSpec, ...units: string[]): string[] => {
+      const group = scene(s).group('13');
+      return namesOf(s, 'german', { kind: 'bomb', group, targets: [{ units, target: { kind: 'place' } }] });
+    };
+    const die = 'bombardment 1917-07/german.1/2126.place 0';
+    for (const [group, bombers] of [
+      [['13'], ['13']],
+      [
+        ['13', '14'],
+        ['13', '14'],
+      ],
+      [['13', '14'], ['13']],
+      [['17', '13'], ['13']],
+    ] as const)
+      expect(bomb(drop(...group), ...bombers)).toContain(die);
+  });
+
+  it('units on the ground by their number among those that are hit: a fake, which rolls nothing, moves no other', () => {
+    const struck = (...based: string[]): string[] => {
+      const s = scene({
+        side: 'british',
+        step: 'combat',
+        based: { '4629': based },
+        flying: [
+          { units: ['1CV', '2CV'].filter((id) => scene({}).match.units[id]), at: '4629', spotted: true },
+        ],
+      });
+      const units = Object.values(s.match.flying).map((f) => f.unit);
+      const [group = ''] = Object.keys(s.match.groups);
+      return bombedUntilHit(s, group, units, based);
+    };
+    const both = struck('13', '14');
+    const fake = struck('Fake-1', '14');
+    expect(both).toEqual(expect.arrayContaining(fake));
+    expect(fake).toEqual(['groundDamage 1917-07/british.1/4629.air.1 0']);
+  });
+
+  /** The dice for units on the ground, with the best of bombs. */
+  function bombedUntilHit(
+    s: Scene,
+    group: string,
+    units: readonly string[],
+    hitFirst: readonly string[],
+  ): string[] {
+    const names: string[] = [];
+    const outcome = submit(
+      s.match,
+      'british',
+      {
+        kind: 'bomb',
+        group,
+        targets: [{ units: [...units], target: { kind: 'air' } }],
+        hitFirst: [...hitFirst],
+      },
+      {
+        roll: ({ cause, at, ordinal }) => (names.push(`${cause} ${at} ${ordinal}`), 6),
+        order: (_name, n) => Array.from({ length: n }, (_, i) => i),
+      },
+    );
+    if (!outcome.ok) throw new Error(outcome.error.message);
+    return names.filter((name) => name.startsWith('groundDamage'));
+  }
+
+  it('a fire has one die of each cause, named by both groups as they were before the first shot', () => {
+    const s = scene({
+      side: 'british',
+      step: 'combat',
+      flying: [
+        { units: ['44'], at: '3020', spotted: true },
+        { units: ['13', '14'], at: '3020', spotted: true },
+      ],
+    });
+    const names: string[] = [];
+    // The bounce, D and out: what is left of the Germans fires back.
+    const dice = [4, 6, 5, 1, 2];
+    const outcome = submit(
+      s.match,
+      'british',
+      { kind: 'attack', group: s.group('44'), target: s.group('13') },
+      {
+        roll: ({ cause, at, ordinal }) => (names.push(`${cause} ${at} ${ordinal}`), dice.shift() ?? 1),
+        order: (_name, n) => Array.from({ length: n }, (_, i) => i),
+      },
+    );
+    expect(outcome.ok).toBe(true);
+    const [one, two] = ['c.british.1.3020.0', 'c.german.1.3020.1+c.german.1.3020.2'];
+    const turn = '1917-07/british.1';
+    expect(names).toEqual([
+      `pursuit ${turn}/${one}>${two} 0`,
+      `fire ${turn}/${one}>${two} 0`,
+      `damage ${turn}/${one}>${two} 0`,
+      `ace ${turn}/${one}>${two} 0`,
+      `returnFire ${turn}/${two}>${one} 0`,
+    ]);
+  });
+
+  it('a match that began before dice had names goes on', () => {
+    const s = shotAt();
+    const flying = Object.fromEntries(
+      Object.entries(s.match.flying).map(([c, { from: _, place: __, ...old }]) => [c, old]),
+    );
+    s.match = { ...s.match, flying };
+    expect(given(s, flyIn).dice[0]).toMatchObject({ cause: 'antiAircraft', ordinal: 0 });
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * Ids and shapes: what can be said of a decision whenever it is made, so also of a phase that is filled in ahead. Every
+ * name is known and stands once, so that no list is longer than there are things; prices, room and stacks are judged when
+ * the phase opens (ruling 85). By the player's own sight alone.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Choice, ChoiceOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import { landMix } from '../forces/counters.ts';
+import type { Refusal } from '../game.ts';
+import { landKinds, type BombTarget, type LandKind, type StandingOrders, type UnitId } from '../match.ts';
+import { ownUnits } from '../sections/08-flying.ts';
+import type { PlayerSight } from '../sight.ts';
+
+export function refuseShape(sight: PlayerSight, choice: Choice): Refusal | null {
+  switch (choice.phase) {
+    case 'redeployment':
+      return refuseRedeploymentShape(sight, choice);
+    case 'reinforcement':
+      return refuseReinforcementShape(sight, choice);
+    case 'training':
+      return refuseUnits(sight, [...choice.up, ...choice.night]);
+    case 'recon':
+      return refuseTwice(
+        choice.plots.map((plot) => plot.hex),
+        '14.1',
+      );
+    case 'missionPreparation':
+      return refusePreparationShape(sight, choice);
+    case 'randomEvents':
+      return refuseTwice(choice.hexes, '22.1');
+    case 'raf':
+    case 'gentlemensWar':
+      return null;
+  }
+}
+
+/** Ruling 31. */
+export const refuseOrders = (
+  sight: PlayerSight,
+  { holdFire, aceFirst = [] }: StandingOrders,
+): Refusal | null => refuseTwice(holdFire, 'ruling 31') ?? refuseUnits(sight, aceFirst);
+
+function refuseRedeploymentShape(sight: PlayerSight, choice: ChoiceOf<'redeployment'>): Refusal | null {
+  return (
+    refuseUnits(
+      sight,
+      choice.air.map((move) => move.unit),
+    ) ??
+    refuseLand(sight, choice.land) ??
+    refuseShips(sight, choice.ships) ??
+    choice.aces.map(({ from, to }) => refuseUnits(sight, [from, to])).find((wrong) => wrong !== null) ??
+    refuseOrder(sight, choice.order)
+  );
+}
+
+function refuseReinforcementShape(sight: PlayerSight, choice: ChoiceOf<'reinforcement'>): Refusal | null {
+  if (choice.upgrades.length > 0 && !sight.rules.upgrades) return refuse('option.off', '4.2');
+  return (
+    refuseUnits(sight, [...choice.air.map((move) => move.unit), ...choice.upgrades.map((u) => u.to)]) ??
+    refuseUnits(
+      sight,
+      choice.upgrades.map((u) => u.unit),
+    ) ??
+    refuseLand(sight, choice.land) ??
+    refuseShips(sight, choice.ships) ??
+    refuseOrder(sight, choice.order)
+  );
+}
+
+function refusePreparationShape(
+  sight: PlayerSight,
+  { targets, patrols }: ChoiceOf<'missionPreparation'>,
+): Refusal | null {
+  if (targets.length > 0 && !sight.rules.designatedTargets) return refuse('option.off', '27');
+  if (patrols.length > 0 && !sight.rules.patrols) return refuse('option.off', '25');
+  return (
+    refuseUnits(
+      sight,
+      targets.map((plan) => plan.unit),
+    ) ??
+    targets.map(({ target }) => refuseTarget(sight, target)).find((wrong) => wrong !== null) ??
+    refuseUnits(
+      sight,
+      patrols.flatMap((patrol) => patrol.units),
+    ) ??
+    refuseTwice(
+      patrols.map((patrol) => patrol.hex),
+      '25.1',
+    )
+  );
+}
+
+function refuseUnits(sight: PlayerSight, ids: readonly UnitId[]): Refusal | null {
+  const units = ownUnits(sight, ids);
+  return 'code' in units ? units : null;
+}
+
+/** A ship goes by the name that it has now; land units by their place, for nobody knows what will lie there. */
+export const refuseTarget = ({ ships }: PlayerSight, target: BombTarget): Refusal | null =>
+  target.kind === 'ship' && !Object.hasOwn(ships, target.ship) ? refuse('bomb.target', '13.1') : null;
+
+/** 2.21: not more than there are counters. */
+function refuseLand(
+  { own: { side }, pack }: PlayerSight,
+  land: readonly { kind: LandKind; points: number }[],
+): Refusal | null {
+  for (const kind of landKinds) {
+    const points = land.reduce((sum, unit) => sum + (unit.kind === kind ? unit.points : 0), 0);
+    if (points > landMix(pack.charts, side, kind)) return refuse('mix.exhausted', '2.21', kind);
+  }
+  return null;
+}
+
+function refuseShips({ own }: PlayerSight, ships: readonly { ship: string }[]): Refusal | null {
+  const keys = ships.map(({ ship }) => ship);
+  if (new Set(keys).size !== keys.length) return refuse('unit.twice');
+  const unknown = keys.find((key) => !Object.hasOwn(own.ships, key));
+  return unknown === undefined ? null : refuse('unit.unknown', '18.2', unknown);
+}
+
+function refuseOrder(
+  sight: PlayerSight,
+  order: readonly { hex: HexId; kinds: readonly LandKind[] }[],
+): Refusal | null {
+  const stack = order.find(({ kinds }) => new Set(kinds).size !== kinds.length);
+  if (stack) return refuse('choice.wrong', '20.5', stack.hex);
+  const named = order.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, points: 1 })));
+  const hexes = order.map(({ hex }) => hex);
+  return refuseTwice(hexes, '20.5') ?? refuseLand(sight, named);
+}
+
+function refuseTwice(hexes: readonly HexId[], rule: string): Refusal | null {
+  const again = hexes.find((hex, i) => hexes.indexOf(hex) < i);
+  return again === undefined ? null : refuse('hex.twice', rule, again);
+}

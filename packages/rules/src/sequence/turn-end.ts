@@ -1,0 +1,34 @@
+/** What the end of a side's flying turn brings, told before it is ended: asked of what the player knows. */
+import type { TurnEnd } from '../offer.ts';
+import { attackOptions } from '../sections/12-attack-options.ts';
+import { bombOptions } from '../sections/13-bombing.ts';
+import type { PlayerSight } from '../sight.ts';
+import { lastFlyingTurn } from '../terms.ts';
+import { planBombs } from './flight-plans.ts';
+
+export function turnEnd(sight: PlayerSight): TurnEnd | null {
+  const { stage, own } = sight;
+  if (stage.kind !== 'flying' || own.step === null) return null;
+  const bombs: TurnEnd['bombs'][number][] = [];
+  const stops: string[] = [];
+  let bombed = sight.bombedThisTurn;
+  for (const plan of Object.values(own.plans)) {
+    // 13.3: of two groups over one hex the first bombs.
+    const command = planBombs({ ...sight, bombedThisTurn: bombed }, plan);
+    if (command === 'blocked') stops.push(plan.id);
+    if (command === null || typeof command === 'string' || plan.bomb === null) continue;
+    bombed = [...bombed, plan.bomb.hex];
+    for (const { units, target } of command.targets)
+      bombs.push({ plan: plan.id, hex: plan.bomb.hex, target, units });
+  }
+  return {
+    bombs,
+    stops,
+    leavesFights: own.step !== 'bombing' && attackOptions(sight).length > 0,
+    leavesTargets: bombOptions({ ...sight, bombedThisTurn: bombed }).length > 0,
+    outOfFuel: Object.values(own.units).flatMap(({ id, where }) =>
+      where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= stage.turn ? [id] : [],
+    ),
+    last: stage.side === 'british' && stage.turn >= lastFlyingTurn,
+  };
+}
