@@ -95,14 +95,19 @@ module.exports = {
     },
     {
       name: 'declared-dependencies',
-      comment:
-        'What runs is named under dependencies of its own workspace; thread-source.mjs runs in development only.',
+      comment: 'What is imported is named by its own workspace.',
       severity: 'error',
-      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, 'thread-source\\.mjs$'] },
-      to: {
-        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-        dependencyTypesNot: ['type-only'],
-      },
+      from: { path: '^(apps|packages)/[^/]+/src/', pathNot: test },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'what-runs-is-a-dependency',
+      comment:
+        'A room names what it runs with under dependencies. The apps name there what is installed beside the ' +
+        'built server, and under devDependencies what the build puts into it or into the pages.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'resolvable',

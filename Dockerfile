@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
-# Two stages: everything is built in the first; the second holds what runs, and nothing else.
+# Everything is built in one stage and what runs is installed in another; the last holds what came of both, and nothing
+# else.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS manifests
 WORKDIR /house
 # The packages change seldom: they are installed before the sources are looked at.
 COPY package.json package-lock.json .npmrc ./
@@ -12,20 +13,24 @@ COPY packages/bots/package.json packages/bots/
 COPY packages/fairness/package.json packages/fairness/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/rules/package.json packages/rules/
+
+FROM manifests AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node scripts/build.mjs
+
+FROM manifests AS packages
 # What the bundle does not hold: the server's own dependencies.
 RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8017 \
     DATA_DIR=/data
 WORKDIR /house
 COPY --from=build /house/package.json ./
-COPY --from=build /house/node_modules node_modules
+COPY --from=packages /house/node_modules node_modules
 COPY --from=build /house/apps/server/package.json apps/server/
 COPY --from=build /house/apps/server/dist apps/server/dist
 COPY --from=build /house/apps/web/dist apps/web/dist

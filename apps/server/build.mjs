@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { licences } from './licences.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the server declares for itself stays outside, where it brings its own files (WASM, SQL, pages). */
+/** What the server declares under `dependencies` is installed beside the bundle; all else that it imports goes in. */
 const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
-const outside = Object.keys(dependencies).filter((name) => !name.startsWith('@1bob/'));
 
 /**
- * Bundles the server into dist/main.js: the house's own packages, what they import and the generated database client
- * go in, so that the rules run with the versions they were tested with.
+ * Bundles the server into dist: the house's own packages with what they import, so that the rules run with the versions
+ * they were tested with, and the database client, whose package would bring a command line of 200 MB along. The
+ * licences of those packages go into dist/licences.txt.
  */
 export async function bundle() {
-  await build({
+  // Names of shared pieces change with their content; those of the last build would stay behind.
+  rmSync(here('dist'), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: here('../..'),
     entryPoints: {
       main: here('src/main.ts'),
       'store-thread': here('src/store/thread-main.ts'),
@@ -22,21 +26,28 @@ export async function bundle() {
     },
     outdir: here('dist'),
     bundle: true,
+    // The database client is written once for all three, and its engine is read only where a database is opened.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
     sourcemap: true,
     sourcesContent: false,
+    metafile: true,
     logLevel: 'warning',
-    external: [...builtinModules, ...outside],
+    external: [...builtinModules, ...Object.keys(dependencies)],
     // Packages in the old form ask for `require`.
     banner: {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },
   });
+  writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // What is wrong has been printed by then.
-  await bundle().catch(() => process.exit(1));
+  // What is wrong with a source has been printed by then.
+  await bundle().catch((error) => {
+    if (!('errors' in error)) process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  });
 }

@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { Game } from '@1bob/rules';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { householdOf, trustOf } from './addresses.ts';
+import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
 import { docs } from './http/docs.ts';
@@ -13,6 +15,7 @@ import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { pages } from './http/pages.ts';
+import { Windows } from './http/rates.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
@@ -41,8 +44,17 @@ export interface Parts {
 
 /** Bytes of a request body. The largest is a match with its options. */
 const LONGEST_BODY = 32 * 1024;
-/** Milliseconds that a request may take to arrive. */
+/** Milliseconds that a request may take to arrive, and its headers. */
 const LONGEST_REQUEST = 30_000;
+const LONGEST_HEADERS = 10_000;
+/** Milliseconds without a byte in either direction after which a connection is closed; polling pings every 25 s. */
+const LONGEST_PAUSE = 30_000;
+/** Milliseconds between two looks for requests that are late. */
+const LATENESS = 2_000;
+/** Requests over one connection. */
+const MOST_REQUESTS = 1_000;
+/** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
+const COSTLY = 0.1;
 /** Milliseconds that commands in work get to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
@@ -52,12 +64,15 @@ const LAST_COMMANDS = 10_000;
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { config, store, game, secret, computers, defaultComputer } = parts;
-  const trusted = config.TRUST_PROXY;
+  const trust = trustOf(config.TRUST_PROXY);
   const app = Fastify({
     ...logging(config.LOG_LEVEL, parts.log),
-    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
+    trustProxy: config.TRUST_PROXY === false ? false : trust,
     bodyLimit: LONGEST_BODY,
     requestTimeout: LONGEST_REQUEST,
+    connectionTimeout: LONGEST_PAUSE,
+    maxRequestsPerSocket: MOST_REQUESTS,
+    http: { headersTimeout: LONGEST_HEADERS, connectionsCheckingInterval: LATENESS },
     // An address that cannot even be read.
     frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
     genReqId: () => randomBytes(6).toString('base64url'),
@@ -68,7 +83,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const codes = new LinkCodes(secret);
-  const sockets = new Sockets(app, config.PUBLIC_URL);
+  const sockets = new Sockets(app, config.PUBLIC_URL, {
+    trust,
+    apiRate: config.API_RATE,
+    connections: config.CONNECTIONS,
+    commandRate: config.COMMAND_RATE,
+    cut: (why) => metrics.cut(why),
+  });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
   const tables = new Tables({
     game,
@@ -94,7 +115,18 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       },
     },
   });
-  const lobby = new Lobby({ game, store, tables, codes, computers, defaultComputer });
+  const limits = { running: config.RUNNING_MATCHES, unjoined: config.UNJOINED_MATCHES };
+  const lobby = new Lobby({ game, store, tables, codes, computers, defaultComputer, limits });
+  const clearing = new Clearing({
+    store,
+    inMemory: (id) => tables.present(id) !== null,
+    days: {
+      sessions: config.CLEAR_SESSIONS_DAYS,
+      unjoined: config.CLEAR_UNJOINED_DAYS,
+      quiet: config.CLEAR_QUIET_DAYS,
+    },
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'clearing failed'),
+  });
   const sessions = new Sessions(store, config.SESSION_DAYS);
   let closing = false;
 
@@ -120,9 +152,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     },
     strictTransportSecurity: secure,
   });
+  const costly = (request: FastifyRequest): boolean => request.url.startsWith('/api/docs');
   await app.register(rateLimit, {
-    max: config.API_RATE,
+    max: (request) => Math.ceil(config.API_RATE * (costly(request) ? COSTLY : 1)),
+    keyGenerator: (request) => `${costly(request) ? 'docs ' : ''}${householdOf(request.ip)}`,
     timeWindow: 60_000,
+    store: Windows,
     allowList: (request) => !isForInterface(request),
   });
   await docs(app, game.rulesVersion);
@@ -136,21 +171,21 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (!safe && !originAllowed(request.headers.origin, from)) throw Refused.for('origin.refused');
   });
 
-  const who = new Who(app, sessions, secure);
+  const who = new Who(app, sessions, { secure, newGuests: config.SESSIONS_AN_HOUR });
   const createRate = config.CREATE_RATE;
   await api.register(
     async (routes) => {
       const typed = routes.withTypeProvider<ZodTypeProvider>();
       sessionRoutes(typed, { who, sessions, createRate });
       matchRoutes(typed, {
-        ...{ who, sessions, store, lobby, game, codes, createRate },
+        ...{ who, store, lobby, game, codes, createRate },
         links: new Links(config.PUBLIC_URL),
       });
       healthRoutes(typed, { store, closing: () => closing });
     },
     { prefix: '/api' },
   );
-  metricsRoute(app, metrics, config.METRICS_TOKEN);
+  metricsRoute(app, metrics, config);
   await pages(app, config.WEB_DIR);
   answerSockets(sockets, {
     cookies: app,
@@ -163,7 +198,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => {
     closing = true;
-    await Promise.race([tables.close(), patience(LAST_COMMANDS)]);
+    await Promise.race([Promise.all([tables.close(), clearing.stop()]), patience(LAST_COMMANDS)]);
     await sockets.farewell();
   });
   app.addHook('onClose', async () => {

@@ -14,6 +14,8 @@ const whole = (from: number, to: number) =>
     .transform(Number)
     .pipe(z.number().min(from).max(to));
 
+const days = whole(0, 36_500);
+
 const postgres = z.string().refine((text) => /^postgres(ql)?:\/\/.+/.test(text));
 
 const bareUrl = z.string().refine((text) => {
@@ -100,7 +102,8 @@ export const settings = {
     schema: z.string().min(16).max(500),
     allowed: 'at least 16 characters',
     default: null,
-    about: 'Bearer token for /metrics; without one only this machine itself may read them.',
+    about:
+      'Bearer token for /metrics; without one only this machine itself may read them, and nobody at all when PUBLIC_URL or TRUST_PROXY is set.',
     secret: true,
   },
   LOG_LEVEL: {
@@ -119,13 +122,56 @@ export const settings = {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '600',
-    about: 'Requests a minute from one address.',
+    about: 'Requests, and as many handshakes of sockets, a minute from one address.',
+  },
+  CONNECTIONS: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '500',
+    about: 'Connections open at once from one address. A class of thirty with six each needs 180.',
   },
   CREATE_RATE: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
     default: '120',
     about: 'New sessions, new matches and tried link codes a minute from one address, each.',
+  },
+  SESSIONS_AN_HOUR: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '600',
+    about: 'New guests an hour from one address.',
+  },
+  RUNNING_MATCHES: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '200',
+    about: 'Matches that have not ended at which one guest may sit; more are neither made nor joined.',
+  },
+  UNJOINED_MATCHES: {
+    schema: whole(1, 1_000_000),
+    allowed: 'a number from 1 to 1000000',
+    default: '50',
+    about: 'Matches of one guest whose other seat was never taken; more are not made.',
+  },
+  CLEAR_SESSIONS_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '30',
+    about: 'Guests whose session expired so long ago are deleted.',
+  },
+  CLEAR_UNJOINED_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '60',
+    about:
+      'Matches that nobody joined are deleted so long after they were made or last changed for observers.',
+  },
+  CLEAR_QUIET_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '400',
+    about: 'Matches that have not ended are deleted when nothing has changed for observers for so long.',
   },
   COMMAND_RATE: {
     schema: whole(1, 1_000_000),
@@ -148,7 +194,7 @@ export const settings = {
   SNAPSHOT_EVERY: {
     schema: whole(1, 100_000),
     allowed: 'a number of entries from 1 to 100000',
-    default: '1000',
+    default: '100',
     about: 'After how many commands the state of a match is stored whole.',
   },
   CHARTS_DIR: {

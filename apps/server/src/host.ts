@@ -6,12 +6,12 @@
  *   host.js import FILE
  */
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { readConfig } from './config.ts';
 import { openStore, type Store } from './store/index.ts';
-import { exported, imported } from './tables/campaign.ts';
+import { exported, imported, LONGEST_CAMPAIGN } from './tables/campaign.ts';
 
 const usage = `npm run export -- --match ID [--out FILE]
 npm run import -- FILE`;
@@ -43,6 +43,9 @@ async function takeOut(match: string, out: string): Promise<void> {
 }
 
 async function takeIn(path: string): Promise<void> {
+  const size = (await stat(path).catch((error: Error) => fail(`${path}: ${error.message}`))).size;
+  if (size > LONGEST_CAMPAIGN)
+    fail(`${path} is no exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const text = await readFile(path, 'utf8').catch((error: Error) => fail(`${path}: ${error.message}`));
   const { match, asking, recovery } = await withStore((store) => imported(store, firstBattleOfBritain, text));
   const { PUBLIC_URL: address = '' } = readConfig(process.env);

@@ -7,7 +7,8 @@ test('what is logged holds no link code, no cookie, no name, no command and no h
   await british.command({ kind: 'hide', number: 987654 });
   await british.command({ kind: 'break' });
   await bert.get(`/api/watch/${codeIn(created.links.watch)}`);
-  await bert.get(`/api/matches/${match}/recovery`);
+  await bert.post(`/api/matches/${match}/recovery`);
+  await bert.get(`/api/recover/${codeIn(created.recovery)}`);
   await new Person(at, 'session=forged-cookie-value').get('/api/matches');
   await anna.post(`/api/join/${codeIn(created.links.join)}?spy=secret-query`);
 

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { TableParts } from './tables/table.ts';
+import type { CutReason } from './wires.ts';
 
 /** What is measured. Nothing is split by match, seat or player: a number that moves could tell of a hidden act. */
 export class Metrics {
@@ -9,6 +10,7 @@ export class Metrics {
   readonly #commit: Histogram;
   readonly #updates: Counter;
   readonly #faults: Counter;
+  readonly #cuts: Counter<'why'>;
 
   constructor(now: { sockets(): number; tables(): number }) {
     const registers = [this.registry];
@@ -38,6 +40,12 @@ export class Metrics {
       registers,
     });
     this.#faults = new Counter({ name: 'faults_total', help: 'Errors nobody expected.', registers });
+    this.#cuts = new Counter({
+      name: 'connections_cut_total',
+      help: 'Connections closed for flooding, for not reading, for not joining, or for being one too many.',
+      labelNames: ['why'],
+      registers,
+    });
     new Gauge({
       name: 'sockets_connected',
       help: 'Sockets connected.',
@@ -62,5 +70,6 @@ export class Metrics {
   };
   readonly committed = (seconds: number): void => this.#commit.observe(seconds);
   readonly published = (): void => this.#updates.inc();
+  readonly cut = (why: CutReason): void => this.#cuts.inc({ why });
   readonly failed = (): void => this.#faults.inc();
 }

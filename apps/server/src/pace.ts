@@ -1,31 +1,45 @@
+/** Seconds of its rate that a pace grants at once, and that may wait beyond them. */
+interface Slack {
+  atOnce?: number;
+  waiting?: number;
+}
+
 /**
- * The pace of one socket: so many commands a second and some at once. Who is a little faster waits; who is much
- * faster is refused, so that one socket cannot keep a server busy.
+ * A rate limiter (GCRA): so many a second, some at once. What comes a little faster waits; what comes much faster is
+ * refused.
  */
 export class Pace {
   readonly #perSecond: number;
+  readonly #slack: Required<Slack>;
   readonly #clock: () => number;
-  /** When the last admitted command would have run if all had been spread evenly. Milliseconds. */
+  /** When the last admitted one would have run if all had been spread evenly. Milliseconds. */
   #even = Number.NEGATIVE_INFINITY;
 
   /** `clock`: milliseconds, never going back. */
-  constructor(perSecond: number, clock: () => number = () => performance.now()) {
+  constructor(perSecond: number, slack: Slack = {}, clock: () => number = () => performance.now()) {
     this.#perSecond = perSecond;
+    this.#slack = { atOnce: 2, waiting: 2, ...slack };
     this.#clock = clock;
   }
 
   /**
-   * Milliseconds to wait before the next command may run (0: at once), or null when it is refused. `counts`: what
-   * weighs as much as so many commands.
+   * Milliseconds to wait before the next one may run (0: at once), or null when it is refused. `counts`: how many
+   * ordinary ones it weighs.
    */
   next(counts = 1): number | null {
     const now = this.#clock();
     const step = (1000 / this.#perSecond) * counts;
-    const even = Math.max(this.#even + step, now);
-    // Two seconds' worth at once, two more waiting.
-    const wait = even - now - 2000;
-    if (wait > 2000) return null;
+    const even = Math.max(this.#even, now) + step;
+    const wait = even - now - this.#slack.atOnce * 1000;
+    if (wait > this.#slack.waiting * 1000) return null;
     this.#even = even;
     return Math.max(0, wait);
+  }
+
+  /** Counts what has happened already, even if it is too much; what is owed is at most what is granted at once. */
+  charge(counts: number): void {
+    const now = this.#clock();
+    const even = Math.max(this.#even, now) + (1000 / this.#perSecond) * counts;
+    this.#even = Math.min(even, now + 2 * this.#slack.atOnce * 1000);
   }
 }

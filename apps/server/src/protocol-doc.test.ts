@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { examine, finished, readSide } from '@1bob/fairness';
 import { errors } from '@1bob/protocol';
-import { expect, test } from 'vitest';
-import { house } from './testing/house.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { house, Person } from './testing/house.ts';
 
 const text = await readFile(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
 
@@ -21,18 +24,69 @@ test('every error code is described, with its status, and none that does not exi
   }
 });
 
-test('the complete example runs as it stands', async () => {
-  const example = /```js\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-  const at = await house();
+const [complete = '', share = ''] = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
+
+/** Runs an example of the page as it stands. */
+async function run(example: string, cwd: string, env: Record<string, string>) {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env['PATH'], SERVER: at.url, SCENARIO: 'short' },
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
   child.stdin.end(example);
   const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+test('the complete example runs as it stands', async () => {
+  const at = await house();
+  const here = fileURLToPath(new URL('..', import.meta.url));
+  const { code, said } = await run(complete, here, { SERVER: at.url, SCENARIO: 'short' });
   expect(said).toContain('3 commands, 3 entries: {"winner":null,"level":"draw","reason":"limit"}');
   expect(code).toBe(0);
+});
+
+test('what the example of a share keeps proves the dice', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const bert = await Person.called('Bert', at);
+  const { match, links } = await anna.create();
+  await bert.join(links.join ?? '');
+  const folder = await mkdtemp(path.join(tmpdir(), 'share-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const homes = [anna, bert].map(({ cookie = '' }, n) => ({ cookie, cwd: path.join(folder, String(n)) }));
+  await Promise.all(homes.map(({ cwd }) => mkdir(cwd)));
+  const runs = await Promise.all(
+    homes.map(({ cookie, cwd }) => run(share, cwd, { SERVER: at.url, COOKIE: cookie, MATCH: match })),
+  );
+  expect(runs.map(({ said }) => said)).toEqual(runs.map(() => `open; kept in ${match}.side.json\n`));
+
+  const place = await anna.sit(match);
+  expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
+  await place.command({ kind: 'resign' });
+  const { body: record } = await anna.get(`/api/matches/${match}/record`);
+  const heads = place.updates.map(({ head }) => head);
+  for (const { cwd } of homes) {
+    const side = readSide(await readFile(path.join(cwd, `${match}.side.json`), 'utf8'));
+    const { findings } = finished(examine(record, { heads, shares: side?.shares ?? [] }));
+    expect(findings).toContainEqual({ check: 'shares', outcome: 'holds', counted: 1 });
+    expect(findings.filter(({ outcome }) => outcome !== 'holds').map(({ check }) => check)).toEqual([
+      'decisions',
+    ]);
+  }
+});
+
+test('the members of a record stand in the order of the page', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  const { match } = await anna.create({ opponent: 'computer' });
+  await (await anna.sit(match)).command({ kind: 'resign' });
+  const { body } = await anna.get(`/api/matches/${match}/record`);
+  const table = text.slice(text.indexOf('\n## The record'), text.indexOf('The body of an entry'));
+  const named = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/\w+/g) ?? [],
+  );
+  expect(Object.keys(body as object)).toEqual(named);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { steadyTime } from './clock.ts';
 import { newSessionId } from './codes.ts';
 import { Refused } from './refused.ts';
 import type { Session, Store } from './store/index.ts';
@@ -27,7 +28,7 @@ export class Sessions {
   }
 
   async begin(name: string): Promise<Session> {
-    const now = Date.now();
+    const now = steadyTime();
     const session: Session = {
       id: newSessionId(),
       name,
@@ -39,14 +40,14 @@ export class Sessions {
   }
 
   async rename(session: Session, name: string): Promise<Session> {
-    const expiresAt = new Date(Date.now() + this.#lasts);
+    const expiresAt = new Date(steadyTime() + this.#lasts);
     await this.#store.updateSession(session.id, { name, expiresAt });
     return { ...session, name, expiresAt };
   }
 
   /** Counts the time of a session anew once a tenth of it has gone; says whether it did. */
   async refresh(session: Session): Promise<{ session: Session; refreshed: boolean }> {
-    const now = Date.now();
+    const now = steadyTime();
     if (session.expiresAt.getTime() - now > this.#lasts * 0.9) return { session, refreshed: false };
     const expiresAt = new Date(now + this.#lasts);
     await this.#store.updateSession(session.id, { expiresAt });
@@ -68,4 +69,4 @@ export class Sessions {
   }
 }
 
-export const hasExpired = (session: Session): boolean => session.expiresAt.getTime() <= Date.now();
+export const hasExpired = (session: Session): boolean => session.expiresAt.getTime() <= steadyTime();

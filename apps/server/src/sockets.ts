@@ -13,8 +13,9 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
 import type { z } from 'zod';
+import { Addresses, type Trust } from './addresses.ts';
+import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
-import { Backlog } from './backlog.ts';
 import { originAllowed } from './origin.ts';
 import { Pace } from './pace.ts';
 import { faultTrace, Refused } from './refused.ts';
@@ -23,11 +24,11 @@ import type { Session } from './store/index.ts';
 import { viewers, type Viewer } from './tables/sight.ts';
 import type { Publisher, Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
+import { Wires, type CutReason } from './wires.ts';
 
 /** What a socket carries: its guest, if it is one. */
 interface Carried {
   session: Session | null;
-  backlog: Backlog;
 }
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
@@ -45,34 +46,46 @@ const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${vi
 const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
+export interface SocketLimits {
+  trust: Trust;
+  /** Handshakes a minute, and connections at once, of one address. */
+  apiRate: number;
+  connections: number;
+  /** Commands a second over one socket. */
+  commandRate: number;
+  /** Called whenever a connection is closed for what it does. */
+  cut: (why: CutReason) => void;
+}
+
 /** The sockets of a server, before anybody listens to them. */
 export class Sockets {
   readonly io: Io;
+  readonly guard: Guard;
   /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
 
-  constructor(app: FastifyInstance, publicUrl: string | undefined) {
+  constructor(app: FastifyInstance, publicUrl: string | undefined, limits: SocketLimits) {
+    const { trust, apiRate, connections, commandRate, cut } = limits;
+    const addresses = new Addresses({ trust, rate: apiRate, most: connections });
     this.io = new Server(app.server, {
       serveClient: false,
       maxHttpBufferSize: LONGEST,
       // A browser of another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
-        const allowed = originAllowed(origin, { host, publicUrl });
-        decide(allowed ? null : 'origin.refused', allowed);
+        if (!originAllowed(origin, { host, publicUrl })) decide('origin.refused', false);
+        else if (!addresses.admits(addresses.of(request))) decide('request.tooMany', false);
+        else decide(null, true);
       },
     });
+    const wires = new Wires(app.server, { trust, most: connections, cut });
+    this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
-        const there = room(matchId, viewer);
-        this.io.to(there).emit('update', { match: matchId, ...update });
-        for (const id of this.io.sockets.adapter.rooms.get(there) ?? []) {
-          const socket = this.io.sockets.sockets.get(id);
-          if (socket?.data.backlog.tooLong) letGo(socket);
-        }
+        this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
       },
-      chairs: (matchId, chairs) => {
-        this.io.to(roomsOf(matchId)).emit('chairs', { match: matchId, chairs: publicChairs(chairs) });
+      chairs: (matchId, chairs, dice) => {
+        this.io.to(roomsOf(matchId)).emit('chairs', { match: matchId, chairs: publicChairs(chairs), dice });
       },
       unseated: (matchId, sessionId) => {
         const theirs = this.io.in(sessionRoom(sessionId));
@@ -94,8 +107,8 @@ export class Sockets {
     // What was decided a moment ago is still to be answered.
     await new Promise(setImmediate);
     for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
-    const end = Date.now() + FAREWELL;
-    while (this.count > 0 && Date.now() < end) await delay(20);
+    const end = performance.now() + FAREWELL;
+    while (this.count > 0 && performance.now() < end) await delay(20);
     this.io.engine.close();
   }
 
@@ -114,26 +127,30 @@ export interface SocketParts {
 }
 
 /** Lets people in by their cookie, and answers what they send. */
-export function answerSockets({ io }: Sockets, parts: SocketParts): void {
+export function answerSockets({ io, guard }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
     sessions
       .behind(cookies, socket.handshake.headers.cookie)
       .then((session) => {
         socket.data.session = session;
-        socket.data.backlog = new Backlog(socket.conn);
         next();
       })
       .catch((error: unknown) => next(connectError(error)));
   });
   io.on('connection', (socket) => {
+    const guarded = guard.of(socket.conn);
+    guarded.joined = true;
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
+    // There is only this namespace; a connection without it would be kept for nothing.
+    socket.on('disconnect', () => void socket.conn.close());
     if (socket.data.session !== null) void socket.join(sessionRoom(socket.data.session.id));
-    attend(socket, parts);
+    attend(socket, parts, () => guarded.spend(FAULT));
   });
 }
 
-function attend(socket: Client, parts: SocketParts): void {
+/** `fault`: counts a message that is refused for its pace or its shape. */
+function attend(socket: Client, parts: SocketParts, fault: () => void): void {
   const { tables, log, closing } = parts;
   const pace = new Pace(parts.commandRate);
 
@@ -175,13 +192,9 @@ function attend(socket: Client, parts: SocketParts): void {
   });
 
   const known = new Set(['open', 'command', 'leave']);
-  socket.use((_message, next) => {
-    if (socket.data.backlog.tooLong) letGo(socket);
-    else next();
-  });
   socket.onAny((event: unknown, ...given: unknown[]) => {
     if (typeof event === 'string' && known.has(event)) return;
-    if (pace.next() === null) return letGo(socket);
+    fault();
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
@@ -211,11 +224,15 @@ function attend(socket: Client, parts: SocketParts): void {
 
     async function attempt(given: unknown): Promise<object> {
       const wait = pace.next(event === 'open' ? OPENING : 1);
-      if (wait === null) return failure('command.tooMany');
+      if (wait === null) {
+        fault();
+        return failure('command.tooMany');
+      }
       // Also without a wait one message is taken up after the other.
       if (wait > 0) await delay(wait);
       const parsed = schema.safeParse(given);
       if (parsed.success) return work(parsed.data);
+      fault();
       const issue = parsed.error.issues[0];
       const tooLarge = issue?.message.startsWith('longer than') === true;
       const where = issue?.path.map(String).join('.') ?? '';
@@ -232,9 +249,6 @@ function attend(socket: Client, parts: SocketParts): void {
     }
   }
 }
-
-/** Ends a connection, what waits for it forgotten. A client that only was slow comes back by itself. */
-const letGo = (socket: Client): void => socket.conn.close(true);
 
 const isFromStore = (error: unknown): boolean => error instanceof Error && error.name === 'StoreError';
 

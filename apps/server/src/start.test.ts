@@ -50,6 +50,15 @@ test('it starts, prints its address plainly, and answers there', async () => {
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
+test('behind a proxy it says at the start that nobody can read the metrics without a token', async () => {
+  const words = '/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.';
+  const running = await run({ TRUST_PROXY: '1' });
+  expect(await until(running, /\/metrics .*/)).toBe(words);
+  const plain = await run();
+  await address(plain);
+  expect(plain.said()).not.toContain('/metrics');
+});
+
 test('a wrong setting stops the start with its name, its value and what is allowed', async () => {
   const running = await run({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await running.ended).toMatchObject({ code: 1 });

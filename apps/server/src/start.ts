@@ -1,6 +1,7 @@
 import { errors, isErrorCode } from '@1bob/protocol';
 import { buildServer, type Parts } from './app.ts';
 import { readConfig } from './config.ts';
+import { metricsReadable } from './http/host-routes.ts';
 import { listen } from './listen.ts';
 import { cookieSecret } from './secret.ts';
 import { openStoreApart, type Store } from './store/index.ts';
@@ -33,6 +34,9 @@ export async function start({
     stopOnSignal(() => app.close());
     const address = await listen(app, config);
     say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
+    if (!metricsReadable(config)) {
+      say('/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.');
+    }
     if (config.REDIS_URL !== undefined) {
       say('REDIS_URL is set; this version runs as one process and does not use it yet.');
     }

@@ -34,3 +34,15 @@ test('the description can be read in a browser under its own policy', async () =
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
 });
+
+test('the description has a tenth of the rate of requests, and leaves the rest of it alone', async () => {
+  const { app } = await serverFor({ environment: { API_RATE: '30' } });
+  const statuses = async (url: string, times: number): Promise<number[]> => {
+    const given: number[] = [];
+    for (let i = 0; i < times; i++) given.push((await app.inject(url)).statusCode);
+    return given;
+  };
+  expect(await statuses('/api/docs/json', 4)).toEqual([200, 200, 200, 429]);
+  expect(new Set(await statuses('/api/session', 30))).toEqual(new Set([200]));
+  expect(await statuses('/api/session', 1)).toEqual([429]);
+});

@@ -43,6 +43,21 @@ test('metrics are for this machine itself, asked directly', async () => {
   }
 });
 
+test.each([{ PUBLIC_URL: 'https://play.example.org' }, { TRUST_PROXY: '1' }, { TRUST_PROXY: '10.0.0.0/8' }])(
+  'behind a proxy (%o) metrics need their token: there all requests come from this machine',
+  async (environment) => {
+    const { app } = await serverFor({ environment });
+    const answer = await app.inject('/metrics');
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: { code: 'metrics.refused' } }]);
+    const guarded = await serverFor({
+      environment: { ...environment, METRICS_TOKEN: 'a token long enough' },
+    });
+    const headers = { authorization: 'Bearer a token long enough' };
+    expect((await guarded.app.inject('/metrics')).statusCode).toBe(403);
+    expect((await guarded.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+  },
+);
+
 test('with a token metrics are for its bearer', async () => {
   const { app } = await serverFor({ environment: { METRICS_TOKEN: 'a token long enough' } });
   expect((await app.inject('/metrics')).statusCode).toBe(403);

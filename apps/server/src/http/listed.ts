@@ -1,5 +1,5 @@
 import type { Chair as WireChair, MatchListed } from '@1bob/protocol';
-import type { Chair, MatchRow } from '../store/index.ts';
+import type { Chair, Mark, MatchRow } from '../store/index.ts';
 
 /** Chairs as anybody may see them: no session, no hash, no share in the dice. */
 export function publicChairs(chairs: readonly Chair[]): WireChair[] {
@@ -30,7 +30,11 @@ export function listed(row: MatchRow, sessionId: string | undefined): MatchListe
   };
 }
 
-/** By the time they were made: an order by the last command would tell of a hidden act. */
-export function newestFirst(rows: readonly MatchRow[]): MatchRow[] {
-  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+/** A place in a list as it is handed out: when the match was made, and its id, both of which the list shows. */
+export const cursorAt = ({ createdAt, id }: Mark): string => `${createdAt.getTime().toString(36)}.${id}`;
+
+/** What `cursorAt` made, its shape already checked. */
+export function readCursor(cursor: string): Mark {
+  const [time = '', id = ''] = cursor.split('.');
+  return { createdAt: new Date(Number.parseInt(time, 36)), id };
 }

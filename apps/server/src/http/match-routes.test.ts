@@ -52,18 +52,18 @@ test('against the computer there is nobody to invite', async () => {
   expect(body.chairs[1]).toMatchObject({ seat: 'german', computer: true, name: 'idle', taken: true });
 });
 
-test('a computer waits with its first move for the share that was sealed with the match', async () => {
+test('against a computer the seals are bound when the match is made, and the share opens afterwards', async () => {
   const { anna } = await annaAndBert();
   const share = '0f'.repeat(32);
   const { match } = await anna.create({ opponent: 'computer', seat: 'german', seal: seal(share) });
-  const before = await anna.get(`/api/matches/${match}`);
-  expect(before.body.summary.toMove).toEqual(['british']);
-  expect(before.body.chairs[1]).toMatchObject({ seat: 'german', sealed: true, opened: false });
+  const { body } = await anna.get(`/api/matches/${match}`);
+  expect(body.chairs[1]).toMatchObject({ seat: 'german', sealed: true, opened: false });
+  expect(body.dice).toMatchObject({ scheme: 'hmac-sha256/2', round: 1, secretHash: body.secretHash });
+  expect(body.dice.binding).toMatchObject({
+    body: { binding: { seals: [{ computer: true }, { seat: 'german', seal: seal(share) }] } },
+  });
   const opened = await anna.post(`/api/matches/${match}/dice`, { contribution: share });
-  expect(opened).toMatchObject({ status: 200 });
-  await expect
-    .poll(async (): Promise<unknown> => (await anna.get(`/api/matches/${match}`)).body.summary.toMove)
-    .toEqual(['german']);
+  expect(opened).toMatchObject({ status: 200, body: { dice: body.dice, chairs: [{}, { opened: true }] } });
 });
 
 test('links lead to the public address', async () => {
@@ -238,15 +238,111 @@ test('a hidden act changes nothing that a list or the lobby says', async () => {
   expect(before[0]).toContain(other.match);
 });
 
-test('running matches are listed for watching, ended ones are not', async () => {
+test('matches whose makers wish it are listed while they run', async () => {
   const at = await house();
-  const { british, match, stranger, created } = await tableOfTwo(at);
+  const { british, match, stranger, created } = await tableOfTwo(at, { listed: true });
+  expect(created.listed).toBe(true);
   const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
   expect(await list()).toEqual([
     expect.objectContaining({ match, seat: null, watch: codeIn(created.links.watch) }),
   ]);
   await british.command({ kind: 'resign' });
   expect(await list()).toEqual([]);
+});
+
+test('nobody finds a match whose maker has not listed it, nor one of a person against a computer', async () => {
+  const { at, anna } = await annaAndBert();
+  expect((await anna.create()).listed).toBe(false);
+  expect((await anna.create({ listed: false })).listed).toBe(false);
+  expect((await anna.create({ opponent: 'computer', listed: true })).listed).toBe(false);
+  expect((await new Person(at).get('/api/matches/watch')).body).toEqual({ matches: [], next: null });
+});
+
+test.each([
+  ['/api/matches', 200],
+  ['/api/matches/watch', 50],
+])('%s answers in pages, which together are the whole list, the newest first', async (path, size) => {
+  const { at, anna } = await annaAndBert();
+  const { match } = await anna.create({ listed: true });
+  const row = at.store.matches.get(match)!;
+  // Many of them made in the same millisecond.
+  const many = Array.from({ length: 2 * size + 1 }, (_, n) => ({
+    ...row,
+    id: `made${String(n).padStart(8, '0')}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))),
+  }));
+  at.store.matches.clear();
+  for (const one of many) at.store.matches.set(one.id, one);
+
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let next: string | null = null;
+  do {
+    const answer = await anna.get(next === null ? path : `${path}?cursor=${encodeURIComponent(next)}`);
+    const { matches } = answer.body as { matches: { match: string }[] };
+    seen.push(...matches.map((one) => one.match));
+    sizes.push(matches.length);
+    next = answer.body.next;
+  } while (next !== null && sizes.length < 9);
+  expect(sizes).toEqual([size, size, 1]);
+  expect(new Set(seen)).toEqual(new Set(many.map(({ id }) => id)));
+  const times = seen.map((id) => at.store.matches.get(id)!.createdAt.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test.each(['/api/matches', '/api/matches/watch'])('%s: a cursor that is none is malformed', async (path) => {
+  const { anna } = await annaAndBert();
+  for (const cursor of ['', 'x', '0.', 'zzzzzzzzzz.abcdef', '../etc.abcdefgh', '0.abcdef&cursor=0.abcdef'])
+    expect(await anna.get(`${path}?cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'request.malformed' } },
+    });
+});
+
+test('one guest sits at so many running matches and no more', async () => {
+  const { at, anna, bert } = await annaAndBert({ RUNNING_MATCHES: '3' });
+  const wish = { scenario: 'long', seat: 'british', opponent: 'computer', options: {} };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => anna.post('/api/matches', wish)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
+  const refused = { status: 409, body: { error: { code: 'match.tooMany' } } };
+  expect(await anna.post('/api/matches', wish)).toMatchObject(refused);
+  // Nor do they sit down at another's, whose link stays good.
+  const { links } = await bert.create();
+  expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject(refused);
+  expect((await bert.get(`/api/join/${codeIn(links.join)}`)).status).toBe(200);
+  // A match that ends makes room.
+  const { match } = answers.find(({ status }) => status === 200)!.body as { match: string };
+  await (await anna.sit(match)).command({ kind: 'resign' });
+  expect((await anna.post(`/api/join/${codeIn(links.join)}`)).status).toBe(200);
+  expect(at.store.matches.size).toBe(4);
+});
+
+test('so many matches of one guest wait for an opponent and no more; a resigned one still counts', async () => {
+  const { at, anna, bert } = await annaAndBert({ UNJOINED_MATCHES: '2' });
+  const wish = { scenario: 'long', seat: 'british', opponent: 'person', options: {} };
+  const first = await anna.create();
+  await (await anna.sit(first.match)).command({ kind: 'resign' });
+  const second = await anna.create();
+  expect(await anna.post('/api/matches', wish)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'match.tooManyUnjoined' } },
+  });
+  expect((await anna.post('/api/matches', { ...wish, opponent: 'computer' })).status).toBe(200);
+  await bert.join(second.links.join!);
+  expect((await anna.post('/api/matches', wish)).status).toBe(200);
+  expect(at.store.matches.size).toBe(4);
+});
+
+test('of one address so many new guests come in an hour; who is known already comes in', async () => {
+  const at = await house({ environment: { SESSIONS_AN_HOUR: '2' } });
+  const anna = await Person.called('Anna', at);
+  const { recovery } = await anna.create();
+  await Person.called('Bert', at);
+  const refused = { status: 429, body: { error: { code: 'session.tooMany' } } };
+  expect(await new Person(at).post('/api/session', { name: 'Carl' })).toMatchObject(refused);
+  expect(await new Person(at).post(`/api/recover/${codeIn(recovery)}`)).toMatchObject(refused);
+  expect((await anna.post('/api/session', { name: 'Annabel' })).status).toBe(200);
+  expect(at.store.sessions.size).toBe(2);
 });
 
 test('the record is refused while the match runs, and whole and provable after the end', async () => {
@@ -288,30 +384,82 @@ test('a recovery link still works when the old cookie is no good', async () => {
   expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).status).toBe(200);
 });
 
-test('a recovery link is given to its owner alone, and not to a page of another site', async () => {
+test('a recovery link tells whose seat it is, and being looked at changes nothing', async () => {
+  const { at, anna, bert } = await annaAndBert();
+  const { match, links, recovery } = await anna.create();
+  await bert.join(links.join!);
+  const before = structuredClone([...at.store.matches, ...at.store.sessions]);
+  const path = `/api/recover/${codeIn(recovery)}`;
+  const stranger = new Person(at);
+  for (const person of [stranger, anna, bert])
+    expect(await person.get(path)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ match, scenario: 'long', seat: 'british' },
+        chairs: [
+          { seat: 'british', name: 'Anna' },
+          { seat: 'german', name: 'Bert' },
+        ],
+      },
+    });
+  expect(stranger.cookie).toBeUndefined();
+  expect((await fetch(new URL(path, at.url), { method: 'HEAD' })).status).toBe(200);
+  expect([...at.store.matches, ...at.store.sessions]).toEqual(before);
+  expect(await stranger.get(`/api/recover/${'q'.repeat(26)}`)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'recovery.unknown' } },
+  });
+});
+
+test('link codes are tried at the same pace whether they are looked at or used', async () => {
+  const { at } = await annaAndBert({ CREATE_RATE: '2' });
+  const stranger = new Person(at);
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await stranger.get(`/api/recover/${'q'.repeat(26)}`)).status);
+  expect(statuses).toEqual([404, 404, 429]);
+});
+
+test('a recovery link is given to its owner alone, who asks for it by POST, and not to a page of another site', async () => {
   const { at, anna, bert } = await annaAndBert();
   const { match } = await anna.create();
   const path = `/api/matches/${match}/recovery`;
-  const shown = await anna.get(path);
+  const hash = () => at.store.matches.get(match)?.chairs[0]?.recoveryHash;
+  const before = hash();
+  expect(await anna.get(path)).toMatchObject({ status: 404, body: { error: { code: 'request.unknown' } } });
+  const elsewhere = { origin: 'https://evil.example' };
+  expect(await anna.request('POST', path, {}, elsewhere)).toMatchObject({
+    body: { error: { code: 'origin.refused' } },
+  });
+  expect(await bert.post(path)).toMatchObject({ status: 403, body: { error: { code: 'seat.none' } } });
+  expect(hash()).toBe(before);
+  const shown = await anna.post(path);
   expect(shown.headers.get('cache-control')).toBe('no-store');
   const cleared = new Person(at);
   expect((await cleared.post(`/api/recover/${codeIn(shown.body.recovery)}`)).body).toMatchObject({ match });
-  expect(await bert.get(path)).toMatchObject({ status: 403, body: { error: { code: 'seat.none' } } });
-  expect(await cleared.request('GET', path, undefined, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
-    body: { error: { code: 'origin.refused' } },
-  });
 });
 
 test('a new recovery link kills the old one', async () => {
   const { at, anna } = await annaAndBert();
   const { match, recovery } = await anna.create();
-  const fresh = await anna.get(`/api/matches/${match}/recovery`);
+  const fresh = await anna.post(`/api/matches/${match}/recovery`);
   const cleared = new Person(at);
   expect(await cleared.post(`/api/recover/${codeIn(recovery)}`)).toMatchObject({
     status: 404,
     body: { error: { code: 'recovery.unknown' } },
   });
   expect((await cleared.post(`/api/recover/${codeIn(fresh.body.recovery)}`)).status).toBe(200);
+});
+
+test('the store holds no code that gives a seat', async () => {
+  const { at, anna, bert } = await annaAndBert();
+  const { match, links, recovery } = await anna.create();
+  const joined = await bert.join(links.join!);
+  const renewed = await anna.post(`/api/matches/${match}/recovery`);
+  const open = await anna.create();
+  const kept = JSON.stringify([...at.store.matches.values()]);
+  expect(kept).toContain(codeIn(links.watch));
+  for (const link of [links.join!, recovery, joined.recovery!, renewed.body.recovery, open.links.join!])
+    expect(kept).not.toContain(codeIn(link));
 });
 
 test('nobody gets hold of both seats by a recovery link', async () => {

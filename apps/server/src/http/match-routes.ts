@@ -8,34 +8,37 @@ import {
   invitation,
   joinAnswer,
   linkCode,
+  listCursor,
   matchAnswer,
   matchId,
   matchList,
+  recoverable,
   recoveryAnswer,
   watchAnswer,
+  type MatchList,
 } from '@1bob/protocol';
+import { Readable } from 'node:stream';
 import type { Game } from '@1bob/rules';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
-import type { Sessions } from '../sessions.ts';
-import type { MatchRow, Session, Store } from '../store/index.ts';
+import type { MatchRow, Part, Session, Store } from '../store/index.ts';
 import type { Lobby } from '../tables/lobby.ts';
-import { Records } from '../tables/records.ts';
+import { recordText } from '../tables/record.ts';
 import type { Api } from './api.ts';
-import { listed, newestFirst, publicChairs } from './listed.ts';
+import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
 import type { Links } from './links.ts';
 import type { Who } from './who.ts';
 
-/** Matches in the list of those that may be watched. */
+/** Matches on a page of the list of one's own, and of those that may be watched. */
+const MINE = 200;
 const WATCHABLE = 50;
 /** Records given to one address in a minute. */
 const RECORDS = 60;
 
 export interface MatchRoutes {
   who: Who;
-  sessions: Sessions;
   store: Store;
   lobby: Lobby;
   game: Game<unknown>;
@@ -46,10 +49,10 @@ export interface MatchRoutes {
 
 const byId = z.object({ id: matchId });
 const byCode = z.object({ code: linkCode });
+const fromCursor = z.object({ cursor: listCursor.optional() });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, sessions, store, lobby, game, codes, links, createRate } = parts;
-  const records = new Records(store);
+  const { who, store, lobby, game, codes, links, createRate } = parts;
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
 
@@ -74,6 +77,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
           watch: links.watch(request, match.watchCode),
         },
         recovery: links.recover(request, recovery ?? ''),
+        listed: match.listed,
       };
     },
   );
@@ -120,6 +124,24 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
   );
 
+  api.get(
+    '/recover/:code',
+    {
+      schema: {
+        summary: 'Which seat a recovery link gives',
+        description: 'Changes nothing, so that a program that looks at links may look at this one.',
+        tags: ['matches'],
+        params: byCode,
+        response: { 200: recoverable, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const { match, seat } = await lobby.recoverable(request.params.code);
+      return { match: match.id, scenario: match.scenario, seat, chairs: publicChairs(match.chairs) };
+    },
+  );
+
   api.post(
     '/recover/:code',
     {
@@ -135,28 +157,34 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
     async (request, reply) => {
       const { code } = request.params;
-      const by = (await who.maybe(request).catch(strangerIfRefused)) ?? (await newcomer(code));
+      const by = (await who.maybe(request).catch(strangerIfRefused)) ?? (await newcomer(request, code));
       const { match, seat } = await lobby.recover(by, code);
       who.remember(reply, by);
       return { match: match.id, seat, recovery: null };
     },
   );
 
-  async function newcomer(code: string): Promise<Session> {
-    const name = await lobby.nameBehind(code);
-    if (name === null) throw Refused.for('recovery.unknown');
-    return sessions.begin(name);
+  /** A browser that was cleared gets its session back under the name that the seat has. */
+  async function newcomer(request: FastifyRequest, code: string): Promise<Session> {
+    const { match, seat } = await lobby.recoverable(code);
+    const name = match.chairs.find((chair) => chair.seat === seat)?.name;
+    if (name == null) throw Refused.for('recovery.unknown');
+    return who.begin(request, name);
   }
 
   api.get(
     '/matches',
     {
-      schema: { summary: 'My matches', tags: ['matches'], response: { 200: matchList, ...failures } },
+      schema: {
+        summary: 'My matches',
+        tags: ['matches'],
+        querystring: fromCursor,
+        response: { 200: matchList, ...failures },
+      },
     },
     async (request) => {
       const { id } = await who.must(request);
-      const rows = await store.matchesOf(id);
-      return { matches: newestFirst(rows).map((row) => listed(row, id)) };
+      return page(request.query, id, MINE, (part) => store.matchesOf(id, part));
     },
   );
 
@@ -164,17 +192,33 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     '/matches/watch',
     {
       schema: {
-        summary: 'Matches that are running and may be watched',
+        summary: 'Matches that are running and that their makers have listed',
         tags: ['matches'],
+        querystring: fromCursor,
         response: { 200: matchList, ...failures },
       },
     },
     async (request) => {
       const session = await who.maybe(request);
-      const rows = await store.runningMatches(WATCHABLE);
-      return { matches: newestFirst(rows).map((row) => listed(row, session?.id)) };
+      return page(request.query, session?.id, WATCHABLE, (part) => store.listedMatches(part));
     },
   );
+
+  /** One page of a list. One match more than it holds is read, to know whether the list goes on. */
+  async function page(
+    { cursor }: z.output<typeof fromCursor>,
+    sessionId: string | undefined,
+    size: number,
+    read: (part: Part) => Promise<MatchRow[]>,
+  ): Promise<MatchList> {
+    const rows = await read({ after: cursor === undefined ? undefined : readCursor(cursor), most: size + 1 });
+    const shown = rows.slice(0, size);
+    const last = rows.length > size ? shown.at(-1) : undefined;
+    return {
+      matches: shown.map((row) => listed(row, sessionId)),
+      next: last === undefined ? null : cursorAt(last),
+    };
+  }
 
   api.get(
     '/matches/:id',
@@ -198,7 +242,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         options: row.options,
         charts: { name: row.chartsName, hash: row.chartsHash },
         secretHash: row.secretHash,
-        restored: row.pastDice !== undefined,
+        restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
+        dice: await lobby.dice(row.id),
         links: {
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),
@@ -207,22 +252,21 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
   );
 
-  api.get(
+  api.post(
     '/matches/:id/recovery',
     {
       schema: {
-        summary: 'The recovery link of my seat',
+        summary: 'A new recovery link of my seat',
+        description: 'The one before it is dead.',
         tags: ['matches'],
         params: byId,
         response: { 200: recoveryAnswer, ...failures },
       },
       config: seldom,
     },
-    async (request, reply) => {
-      refuseForeignPage(request);
+    async (request) => {
       const session = await who.must(request);
       const { match, seat, recovery } = await lobby.recovery(session, request.params.id);
-      reply.header('cache-control', 'no-store');
       return { match, seat, recovery: links.recover(request, recovery) };
     },
   );
@@ -233,7 +277,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       schema: {
         summary: 'Hand in a share in the dice',
         description:
-          'Before the first die: {seal} right after sitting down, {contribution} when both seats have sealed.',
+          'Before the first die: {seal} right after sitting down, {contribution} when the seals are bound.',
         tags: ['matches'],
         params: byId,
         body: diceRequest,
@@ -241,8 +285,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       },
     },
     async (request) => {
-      const row = await lobby.share(await who.must(request), request.params.id, request.body);
-      return { chairs: publicChairs(row.chairs) };
+      const { row, dice } = await lobby.share(await who.must(request), request.params.id, request.body);
+      return { chairs: publicChairs(row.chairs), dice };
     },
   );
 
@@ -262,7 +306,16 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request, reply) => {
       const row = await found(request.params.id);
       if (!row.ended) throw Refused.for('match.running');
-      return reply.type('application/json; charset=utf-8').send(await records.textOf(row));
+      // The first piece is waited for: a store that is away is still answered with an error.
+      const pieces = recordText(store, row);
+      const first = await pieces.next();
+      const text = Readable.from(
+        (async function* () {
+          if (!first.done) yield first.value;
+          yield* pieces;
+        })(),
+      );
+      return reply.type('application/json; charset=utf-8').send(text);
     },
   );
 
@@ -300,10 +353,4 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
 function strangerIfRefused(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;
-}
-
-/** A link on another site must not make a browser ask for this; a GET carries no Origin, but says where it is from. */
-function refuseForeignPage(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') throw Refused.for('origin.refused');
 }

@@ -23,12 +23,12 @@ export function sessionRoutes(
     },
     async (request, reply) => {
       const known = await who.maybe(request).catch((error: unknown) => {
-        // A cookie that is no good is no reason not to begin anew.
+        // An invalid cookie does not prevent a new session.
         if (error instanceof Refused) return null;
         throw error;
       });
       const { name } = request.body;
-      const session = known === null ? await sessions.begin(name) : await sessions.rename(known, name);
+      const session = known === null ? await who.begin(request, name) : await sessions.rename(known, name);
       who.remember(reply, session);
       return answer(session);
     },

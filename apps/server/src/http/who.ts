@@ -1,18 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import { SESSION_COOKIE, type Sessions } from '../sessions.ts';
 import type { Session } from '../store/index.ts';
 
-/** Who asks, and how the answer remembers him. */
+const HOUR = 60 * 60 * 1000;
+
+/** Who asks, and how the answer remembers them. */
 export class Who {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
   readonly #secure: boolean;
+  readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
 
-  constructor(app: FastifyInstance, sessions: Sessions, secure: boolean) {
+  /** `newGuests`: sessions begun from one address in an hour, at most. */
+  constructor(
+    app: FastifyInstance,
+    sessions: Sessions,
+    { secure, newGuests }: { secure: boolean; newGuests: number },
+  ) {
     this.#app = app;
     this.#sessions = sessions;
     this.#secure = secure;
+    this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
   }
 
   /** The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie. */
@@ -27,6 +37,13 @@ export class Who {
     return session;
   }
 
+  /** Begins a session. Throws `Refused` when its address has begun too many. */
+  async begin(request: FastifyRequest, name: string): Promise<Session> {
+    const rate = await this.#newGuests(request);
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('session.tooMany');
+    return this.#sessions.begin(name);
+  }
+
   /** Makes the answer set the cookie of a session. */
   remember(reply: FastifyReply, session: Session): void {
     reply.setCookie(SESSION_COOKIE, session.id, {
@@ -35,7 +52,8 @@ export class Who {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.#secure,
-      expires: session.expiresAt,
+      // In seconds from now, so that a browser with another clock keeps it as long.
+      maxAge: Math.max(0, Math.round((session.expiresAt.getTime() - steadyTime()) / 1000)),
     });
   }
 }

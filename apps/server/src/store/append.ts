@@ -151,8 +151,11 @@ async function write(prisma: PrismaClient, batch: readonly Append[]): Promise<Ma
       RETURNING match_id, sequence
     ), moved AS (
       UPDATE matches m
-      SET sequence = g.sequence, head = g.hash, summary = g.summary, ended = g.ended, updated_at = g.at::timestamp
+      SET sequence = g.sequence, head = g.hash, summary = g.summary, ended = g.ended, updated_at = g.at::timestamp,
+          public_at = CASE WHEN g.observer = coalesce(before.version_observer, 0) THEN m.public_at
+                           ELSE g.at::timestamp END
       FROM given g JOIN kept k ON k.match_id = g.match_id
+      LEFT JOIN entries before ON before.match_id = g.match_id AND before.sequence = g.sequence - 1
       WHERE m.id = g.match_id
     )${snapshots(batch)}
     SELECT match_id FROM kept`;

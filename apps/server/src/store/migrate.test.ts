@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -73,5 +73,25 @@ test('the lock is given back, also after a failure', async () => {
   await expect(run()).rejects.toThrow();
   expect(await rows(`SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory'`)).toEqual([
     { held: 0 },
+  ]);
+});
+
+test('matches of an older database are private from then on, and their last step counts as the last public one', async () => {
+  const home = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
+  const bring = (pattern: RegExp) => {
+    for (const name of readdirSync(home).filter((each) => pattern.test(each)))
+      cpSync(path.join(home, name), path.join(folder, name), { recursive: true });
+  };
+  bring(/^20261121/);
+  await run();
+  await database.exec(`
+    INSERT INTO matches (id, game, rules_version, scenario, options, charts_name, charts_hash, created_by, created_at,
+                         updated_at, sequence, head, secret, secret_hash, watch_code, summary, ended)
+    VALUES ('old', '1bob', '2', 'campaign', '{}', 'standard', '', '', '2026-01-01', '2026-02-03 04:05:06.789', 1, '',
+            '', '', 'code', '{}', false)`);
+  bring(/listed_matches/);
+  expect(await run()).toHaveLength(1);
+  expect(await rows('SELECT listed, public_at = updated_at AS same FROM matches')).toEqual([
+    { listed: false, same: true },
   ]);
 });

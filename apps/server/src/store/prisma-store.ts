@@ -1,10 +1,23 @@
 import type { Seat } from '@1bob/rules';
-import type { PrismaClient } from '../generated/prisma/client.ts';
+import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { GroupCommit, unavailable } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
-import { fromEntry, fromMatch, fromText, toEntry, toMatch } from './rows.ts';
-import type { Adopted, Append, Chair, Entry, MatchRow, Session, Snapshot, Store } from './store.ts';
+import { fromEntry, fromMatch, fromText, toEntry, toMatch, toText } from './rows.ts';
+import {
+  SequenceTaken,
+  type Adopted,
+  type Append,
+  type Chair,
+  type Cutoffs,
+  type Entry,
+  type Mark,
+  type MatchRow,
+  type Part,
+  type Session,
+  type Snapshot,
+  type Store,
+} from './store.ts';
 
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
 
@@ -39,6 +52,23 @@ export class PrismaStore implements Store {
 
   async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
     await this.write(() => this.prisma.session.updateMany({ where: { id }, data: change }));
+  }
+
+  async clearSessions(expiredBefore: Date, most: number): Promise<number> {
+    const expired = { expiresAt: { lt: expiredBefore } };
+    const ids = await this.read(() =>
+      this.prisma.session.findMany({
+        where: expired,
+        select: { id: true },
+        orderBy: { expiresAt: 'asc' },
+        take: most,
+      }),
+    );
+    if (ids.length === 0) return 0;
+    const { count } = await this.write(() =>
+      this.prisma.session.deleteMany({ where: { ...expired, id: { in: ids.map(({ id }) => id) } } }),
+    );
+    return count;
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
@@ -98,27 +128,50 @@ export class PrismaStore implements Store {
     return chair && { match: toMatch(chair.match), seat: chair.seat as Seat };
   }
 
-  async matchesOf(sessionId: string): Promise<MatchRow[]> {
-    const found = await this.read(() =>
-      this.prisma.match.findMany({
-        where: { chairs: { some: { sessionId } } },
-        include: withChairs,
-        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      }),
-    );
-    return found.map(toMatch);
+  matchesOf(sessionId: string, part: Part): Promise<MatchRow[]> {
+    return this.matchesWhere({ chairs: { some: { sessionId } } }, part);
   }
 
-  async runningMatches(limit: number): Promise<MatchRow[]> {
+  async countsOf(sessionId: string): Promise<{ running: number; unjoined: number }> {
+    const chairs = { some: { sessionId } };
+    const [running, unjoined] = await this.read(() =>
+      Promise.all([
+        this.prisma.match.count({ where: { ended: false, chairs } }),
+        this.prisma.match.count({ where: { joinHash: { not: null }, chairs } }),
+      ]),
+    );
+    return { running, unjoined };
+  }
+
+  listedMatches(part: Part): Promise<MatchRow[]> {
+    return this.matchesWhere({ listed: true, ended: false }, part);
+  }
+
+  async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
     const found = await this.read(() =>
       this.prisma.match.findMany({
-        where: { ended: false },
-        include: withChairs,
-        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-        take: limit,
+        where: mayGo(cutoffs),
+        select: { id: true },
+        orderBy: { createdAt: 'asc' },
+        take: most,
       }),
     );
-    return found.map(toMatch);
+    return found.map(({ id }) => id);
+  }
+
+  /**
+   * One statement, which the other tables follow. A commit that it waits for may move the match out of its reach. What
+   * is compared with null is never true.
+   */
+  async clearMatch(id: string, { unjoined, quiet }: Cutoffs): Promise<boolean> {
+    const before = (time: Date | null) =>
+      Prisma.sql`public_at < ${time?.toISOString() ?? null}::text::timestamp`;
+    const gone = await this.write(
+      () => this.prisma.$executeRaw`
+        DELETE FROM matches
+        WHERE id = ${id} AND ((join_hash IS NOT NULL AND ${before(unjoined)}) OR (NOT ended AND ${before(quiet)}))`,
+    );
+    return gone === 1;
   }
 
   /** One statement: either the code is used and the chair taken, or neither. */
@@ -127,7 +180,8 @@ export class PrismaStore implements Store {
     const taken = await this.write(
       () => this.prisma.$executeRaw`
         WITH used AS (
-          UPDATE matches m SET join_hash = NULL, updated_at = ${new Date().toISOString()}::text::timestamp
+          UPDATE matches m SET join_hash = NULL, updated_at = g.now, public_at = g.now
+          FROM (SELECT ${new Date().toISOString()}::text::timestamp AS now) g
           WHERE m.id = ${matchId} AND m.join_hash = ${joinHash} AND EXISTS (
             SELECT 1 FROM chairs c
             WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
@@ -166,11 +220,39 @@ export class PrismaStore implements Store {
     return this.commits.append(append);
   }
 
-  async entriesAfter(matchId: string, sequence: number): Promise<Entry[]> {
+  async renewDice(
+    { entry, summary, ended, snapshot }: Append,
+    { secret, secretHash, pastDice = [], chairs }: Parameters<Store['renewDice']>[1],
+  ): Promise<void> {
+    const { matchId, sequence } = entry;
+    await this.write(() =>
+      this.prisma.$transaction(async (work) => {
+        const { count } = await work.match.updateMany({
+          where: { id: matchId, sequence: sequence - 1 },
+          data: {
+            ...{ sequence, head: entry.hash, updatedAt: entry.at, summary: toText(summary), ended },
+            ...{ secret, secretHash, pastDice: toText(pastDice) },
+          },
+        });
+        if (count === 0) throw new SequenceTaken(matchId, sequence);
+        await work.entry.create({ data: fromEntry(entry), select: { matchId: true } });
+        if (snapshot !== undefined)
+          await work.snapshot.create({
+            data: { matchId, sequence, state: snapshot },
+            select: { matchId: true },
+          });
+        for (const { seat, seal = null, contribution = null } of chairs)
+          await work.chair.updateMany({ where: { matchId, seat }, data: { seal, contribution } });
+      }),
+    );
+  }
+
+  async entriesAfter(matchId: string, sequence: number, limit?: number): Promise<Entry[]> {
     const found = await this.read(() =>
       this.prisma.entry.findMany({
         where: { matchId, sequence: { gt: sequence } },
         orderBy: { sequence: 'asc' },
+        ...(limit === undefined ? {} : { take: limit }),
       }),
     );
     return found.map(toEntry);
@@ -201,6 +283,18 @@ export class PrismaStore implements Store {
     return this.closing;
   }
 
+  private async matchesWhere(where: Prisma.MatchWhereInput, { after, most }: Part): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: after === undefined ? where : { AND: [where, following(after)] },
+        include: withChairs,
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: most,
+      }),
+    );
+    return found.map(toMatch);
+  }
+
   private async matchBy(
     where: { id: string } | { joinHash: string } | { watchCode: string },
   ): Promise<MatchRow | null> {
@@ -218,6 +312,7 @@ export class PrismaStore implements Store {
   private async read<T>(work: () => Promise<T>): Promise<T> {
     this.refuseIf(this.closing ? CLOSED : this.foundation.broken());
     const answer = await work().catch((error: unknown) => {
+      if (error instanceof SequenceTaken) throw error;
       throw this.foundation.broken() ?? unavailable(error);
     });
     this.refuseIf(this.foundation.broken());
@@ -232,6 +327,22 @@ export class PrismaStore implements Store {
   private refuseIf(reason: StoreError | null): void {
     if (reason) throw reason;
   }
+}
+
+/** What comes after a match, newest first. */
+const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
+  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: id } }],
+});
+
+/** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */
+function mayGo({ unjoined, quiet }: Cutoffs): Prisma.MatchWhereInput {
+  const before = (time: Date) => ({ createdAt: { lt: time }, publicAt: { lt: time } });
+  return {
+    OR: [
+      ...(unjoined === null ? [] : [{ joinHash: { not: null }, ...before(unjoined) }]),
+      ...(quiet === null ? [] : [{ ended: false, ...before(quiet) }]),
+    ],
+  };
 }
 
 function pieces<T>(list: readonly T[], size: number): T[][] {

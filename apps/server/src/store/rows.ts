@@ -1,3 +1,4 @@
+import type { DiceScheme } from '@1bob/fairness';
 import type { Seat, Summary } from '@1bob/rules';
 import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
 import type { Append, Chair, Entry, MatchRow } from './store.ts';
@@ -23,13 +24,16 @@ export function toMatch({
   options,
   summary,
   pastDice,
+  diceScheme,
   chairs,
+  publicAt: _,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
     ...rest,
     options: fromText(options),
     summary: fromText(summary) as Summary,
+    diceScheme: diceScheme as DiceScheme,
     ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
     chairs: chairs.map(toChair),
   };
@@ -61,7 +65,14 @@ export function fromEntry({ versions, ...rest }: Append['entry']) {
   };
 }
 
-/** A match as its table has it, without what lies in other tables. */
+/** A new match as its table has it, without what lies in other tables. */
 export function fromMatch({ chairs: _, options, summary, pastDice = [], ...rest }: MatchRow) {
-  return { ...rest, options: toText(options), summary: toText(summary), pastDice: toText(pastDice) };
+  return {
+    ...rest,
+    options: toText(options),
+    summary: toText(summary),
+    pastDice: toText(pastDice),
+    // It is there for all to see from now on.
+    publicAt: rest.updatedAt,
+  };
 }

@@ -1,4 +1,4 @@
-import type { OpenedSecret } from '@1bob/fairness';
+import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
 import type { Seat, Summary } from '@1bob/rules';
 
 /** A guest: a name behind a signed cookie. */
@@ -24,6 +24,12 @@ export interface Chair {
   contribution?: string | null;
 }
 
+/** A round of dice that is over. */
+export interface PastDice extends OpenedSecret {
+  /** Why the round after it began: the match was brought back from a copy, unless it says otherwise. */
+  next?: 'unopened';
+}
+
 export interface MatchRow {
   id: string;
   game: string;
@@ -42,8 +48,9 @@ export interface MatchRow {
   /** Dice secret (hex), opened at the end. */
   secret: string;
   secretHash: string;
-  /** Secrets and shares that were in use before the match was brought back from a copy; absent when it never was. */
-  pastDice?: readonly OpenedSecret[];
+  diceScheme: DiceScheme;
+  /** Secrets and shares of earlier rounds; absent in the first round. */
+  pastDice?: readonly PastDice[];
   /** SHA-256 of the single-use join code; null once used. */
   joinHash: string | null;
   /** Public watch code. */
@@ -51,7 +58,30 @@ export interface MatchRow {
   /** From the observer's view; what lists show. */
   summary: Summary;
   ended: boolean;
+  /** Whether the list of running matches shows it, as its maker wished. */
+  listed: boolean;
   chairs: Chair[];
+}
+
+/** A place in a list of matches, which stands newest first: what follows comes after this match. */
+export interface Mark {
+  createdAt: Date;
+  id: string;
+}
+
+/** A part of a list: where it begins (at its beginning when absent), and how many at most. */
+export interface Part {
+  after?: Mark | undefined;
+  most: number;
+}
+
+/**
+ * What may be cleared, by the last step that observers saw: a match that nobody joined, and one that has not ended,
+ * without such a step since then. Null: never.
+ */
+export interface Cutoffs {
+  unjoined: Date | null;
+  quiet: Date | null;
 }
 
 /** One accepted command and what came of it. */
@@ -103,6 +133,8 @@ export interface Store {
   findSession(id: string): Promise<Session | null>;
   /** Extends a session and may rename it. */
   updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
+  /** Deletes sessions that expired before a time, up to a number; resolves to how many went. */
+  clearSessions(expiredBefore: Date, most: number): Promise<number>;
 
   createMatch(match: MatchRow, first: { snapshot: string }): Promise<void>;
   /**
@@ -115,12 +147,21 @@ export interface Store {
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
   /** Matches in which the session holds a chair, the newest first. */
-  matchesOf(sessionId: string): Promise<MatchRow[]>;
+  matchesOf(sessionId: string, part: Part): Promise<MatchRow[]>;
+  /** How many matches the session sits at: those that have not ended, and those whose other chair was never taken. */
+  countsOf(sessionId: string): Promise<{ running: number; unjoined: number }>;
   /**
-   * Matches that are running and may be watched, the newest first: the order of their last commits would tell of
-   * hidden acts.
+   * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
+   * acts.
    */
-  runningMatches(limit: number): Promise<MatchRow[]>;
+  listedMatches(part: Part): Promise<MatchRow[]>;
+  /** Ids of matches that may be cleared, the oldest first. */
+  clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
+  /**
+   * Deletes a match with everything that belongs to it, in one transaction: false (and nothing changed) when it is gone
+   * already or may not be cleared any more.
+   */
+  clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
   /**
    * Takes an empty chair with a single-use join code: false (and nothing changed) when the code was used meanwhile.
    */
@@ -129,6 +170,16 @@ export interface Store {
   moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void>;
   /** Exchanges the recovery code of a chair: the old one is dead. */
   setRecovery(matchId: string, seat: Seat, recoveryHash: string): Promise<void>;
+  /**
+   * Begins a new round of dice: appends its entry, and puts the secret and the shares in the chairs in the place of those
+   * before, all of it or nothing. Rejects as `append` does.
+   */
+  renewDice(
+    append: Append,
+    round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice'> & {
+      chairs: readonly Pick<Chair, 'seat' | 'seal' | 'contribution'>[];
+    },
+  ): Promise<void>;
   /** Keeps a seat's share in the dice, each part once: false (and nothing changed) when it was there before. */
   handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
 
@@ -138,8 +189,8 @@ export interface Store {
    * with `StoreError` `database.unavailable` when the database is away. Nothing of this append is then kept.
    */
   append(append: Append): Promise<void>;
-  /** Entries after `sequence`, in order. */
-  entriesAfter(matchId: string, sequence: number): Promise<Entry[]>;
+  /** Entries after `sequence`, in order; the first `limit` of them. */
+  entriesAfter(matchId: string, sequence: number, limit?: number): Promise<Entry[]>;
   /** The answer to a command id that was accepted before, or null. */
   findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;

@@ -1,55 +1,45 @@
 import type { CommandAnswer } from '@1bob/protocol';
-import type { Seat } from '@1bob/rules';
-import type { Entry } from '../store/index.ts';
-import type { PerViewer } from './sight.ts';
 
-/** Refusals kept for each table; accepted commands are all kept, being no more than a version each. */
-const REFUSALS = 100;
+/** Answers kept for each seat. The store knows older commands that were accepted; other answers are forgotten. */
+const KEPT = 200;
 
-/** The first answer to every command, so that the same id sent twice gets it again. */
+/**
+ * The first answers to the commands of one seat, so that the same id sent twice gets it again. Each seat has its own
+ * list: from a shared one a seat could count what the other is answered.
+ */
 export class Answers {
-  readonly #accepted = new Map<string, number>();
-  readonly #refused = new Map<string, CommandAnswer>();
-  readonly #knownFrom: PerViewer<number>;
-  readonly #fromTheStart: boolean;
+  readonly #kept = new Map<string, { answer: CommandAnswer; entry: boolean }>();
+  #knownFrom: number;
 
-  /** `knownFrom`: versions at the entry after which all commands are known here. */
-  constructor(knownFrom: PerViewer<number>, fromTheStart: boolean) {
+  /** `knownFrom`: version of this seat's view up to which accepted commands are not all known here; -1 for none. */
+  constructor(knownFrom: number) {
     this.#knownFrom = knownFrom;
-    this.#fromTheStart = fromTheStart;
   }
 
-  find(seat: Seat, id: string): CommandAnswer | null {
-    const version = this.#accepted.get(key(seat, id));
-    if (version !== undefined) return { ok: true, version };
-    return this.#refused.get(key(seat, id)) ?? null;
+  find(id: string): CommandAnswer | null {
+    return this.#kept.get(id)?.answer ?? null;
   }
 
-  /**
-   * Whether a command given on this version may have been accepted before this table came into memory, so that
-   * only the store can tell. One given on a later view cannot.
-   */
-  mayBeOlder(seat: Seat, version: number): boolean {
-    return !this.#fromTheStart && version <= this.#knownFrom[seat];
+  /** Lets go of what the record does not hold: how long it is kept follows this seat's own looking. */
+  forget(): void {
+    for (const [id, { entry }] of this.#kept) if (!entry) this.#kept.delete(id);
   }
 
-  accepted({ seat, commandId, versions }: Pick<Entry, 'seat' | 'commandId' | 'versions'>): void {
-    // Nobody gave that, and nobody asks for it.
-    if (seat === 'host') return;
-    this.#accepted.set(key(seat, commandId), versions[seat]);
+  /** Whether a command given on this version may have been accepted before, so that only the store can tell. */
+  mayBeOlder(version: number): boolean {
+    return version <= this.#knownFrom;
   }
 
-  /** Keeps a refusal, and gives it back. */
-  refused(seat: Seat, id: string, answer: CommandAnswer): CommandAnswer {
-    this.#refused.set(key(seat, id), answer);
-    if (this.#refused.size > REFUSALS) {
-      for (const oldest of this.#refused.keys()) {
-        this.#refused.delete(oldest);
+  /** Keeps an answer, and gives it back. `entry`: the record holds the command. */
+  keep<A extends CommandAnswer>(id: string, answer: A, entry: boolean): A {
+    this.#kept.set(id, { answer, entry });
+    if (this.#kept.size > KEPT) {
+      for (const [oldest, kept] of this.#kept) {
+        this.#kept.delete(oldest);
+        if (kept.entry && kept.answer.ok) this.#knownFrom = Math.max(this.#knownFrom, kept.answer.version);
         break;
       }
     }
     return answer;
   }
 }
-
-const key = (seat: Seat, id: string): string => `${seat} ${id}`;

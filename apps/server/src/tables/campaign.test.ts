@@ -1,10 +1,19 @@
-import { examine, finished, newContribution, seal, verifyRecord } from '@1bob/fairness';
+import {
+  canonical,
+  examine,
+  finished,
+  newContribution,
+  seal,
+  sha256Hex,
+  verifyRecord,
+  type KeptShare,
+} from '@1bob/fairness';
 import { firstBattleOfBritain as game, gameOf, standardPack as standard, type Seat } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
-import { CampaignError, exported, imported, type Campaign } from './campaign.ts';
+import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
 import type { Table } from './table.ts';
@@ -21,14 +30,19 @@ async function advance(table: Table, times: number): Promise<void> {
   }
 }
 
-/** Both put a share into the dice; gives back the British one. */
-async function share(here: Room, match: string): Promise<string> {
+/** Both put a share into the dice; gives back what the British player keeps of it. */
+async function share(here: Room, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
     await here.lobby.share(person, match, { seal: seal(contribution) });
   for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
-  return shares[0]?.contribution ?? '';
+  return kept(await reopened(here.tables, match), shares[0]?.contribution ?? '');
 }
+
+const kept = ({ dice }: Table, contribution: string): KeptShare => {
+  if (dice.binding === null) throw new Error('the seals are not bound');
+  return { seat: 'british', contribution, binding: dice.binding };
+};
 
 /** Both sit down where the match was taken to. */
 async function comeBack(there: Room, recovery: { seat: Seat; code: string }[]): Promise<void> {
@@ -39,13 +53,14 @@ const second = { scenario: 'second-phase' };
 let here: Room;
 let match: string;
 let text: string;
-let first: string;
+let first: KeptShare;
 beforeAll(async () => {
   here = room({ game });
   const table = await matchOfTwo(here, second);
   match = table.id;
   first = await share(here, match);
-  await advance(table, 12);
+  // As far as the first dice.
+  await advance(table, 70);
   text = JSON.stringify(await exported(here.store, match));
 });
 
@@ -72,10 +87,13 @@ describe('a running match on another server', () => {
     expect(await give(table, 'british', wish)).toMatchObject(refused);
     const his = newContribution();
     await there.lobby.share(bert, match, { seal: seal(his) });
+    // The shares are bound, and have yet to be opened.
+    expect(await give(table, 'british', wish)).toMatchObject(refused);
+    await there.lobby.share(anna, match, { contribution: mine });
+    expect(await give(table, 'british', wish)).toMatchObject(refused);
+    await there.lobby.share(bert, match, { contribution: his });
     // A command that was refused meanwhile has not used up its id.
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
-    await there.lobby.share(anna, match, { contribution: mine });
-    await there.lobby.share(bert, match, { contribution: his });
 
     // Through a restart as well.
     const again = room({ game, store: there.store });
@@ -86,10 +104,10 @@ describe('a running match on another server', () => {
     if (row === null) throw new Error('the match is gone');
     const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
     const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
-    const shares = [first, mine].map((contribution) => ({ seat: 'british', contribution }));
-    const { ok, findings } = finished(examine(record, { heads, shares, rules: gameOf, standard }));
+    const shares = [first, kept(table, mine)];
+    const { judgement, findings } = finished(examine(record, { heads, shares, rules: gameOf, standard }));
     expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
-    expect(ok).toBe(true);
+    expect(judgement).toBe('holds');
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });
     expect(record).toMatchObject({
       dice: { renewed: [{ contributions: [{ contribution: mine }, { contribution: his }] }] },
@@ -191,6 +209,78 @@ describe('a file that is not as it was', () => {
     expect(failure).toBeInstanceOf(CampaignError);
     expect(failure).toMatchObject({ code });
     expect(store.matches.size).toBe(0);
+  });
+
+  /** As somebody would make it who knows how: the checksum fits. */
+  const forged = (change: (file: Campaign) => void): string => {
+    const file = JSON.parse(text) as Campaign;
+    change(file);
+    const { checksum: _, ...rest } = file;
+    return JSON.stringify({ ...rest, checksum: sha256Hex(canonical(rest)) });
+  };
+  const nameOf = (name: unknown) => (file: Campaign) => void Object.assign(file.match.chairs[0]!, { name });
+  test.each<[string, (file: Campaign) => void]>([
+    ['an id that is none', (file) => void (file.match.id = '../../etc')],
+    ['a long id', (file) => void (file.match.id = 'x'.repeat(41))],
+    ['a watch code that is none', (file) => void (file.match.watchCode = 'short')],
+    ['a name of a megabyte', nameOf('x'.repeat(1_000_000))],
+    ['a name that cannot be seen', nameOf('\u200b')],
+    ['a name with blanks around it', nameOf(' Anna ')],
+    [
+      'a computer under the name of a person',
+      (file) => void Object.assign(file.match.chairs[0]!, { computer: 'idle', name: 'Anna' }),
+    ],
+    ['a seat twice', (file) => void (file.match.chairs[0]!.seat = file.match.chairs[1]!.seat)],
+    ['a seat alone', (file) => void file.match.chairs.pop()],
+    ['options without end', (file) => void (file.match.options = { a: 'x'.repeat(9_000) })],
+    ['a long scenario', (file) => void (file.match.scenario = 'x'.repeat(41))],
+    ['long words for its rules', (file) => void (file.match.rulesVersion = '1'.repeat(41))],
+    ['a secret that is none', (file) => void (file.match.secret = 'secret')],
+    ['a share that is none', (file) => void (file.match.chairs[0]!.contribution = '0f')],
+    ['a pack without a name', (file) => void (file.match.chartsName = '')],
+    ['a day before there were any', (file) => void (file.match.createdAt = '0000-01-01T00:00:00Z')],
+    ['a command without an id', (file) => void (file.entries[0]!.commandId = '')],
+    ['a long command id', (file) => void (file.entries[0]!.commandId = 'x'.repeat(65))],
+    ['a version that is none', (file) => void (file.entries[0]!.versions.observer = -1)],
+    ['salt that is none', (file) => void (file.entries[0]!.salt = 'salt')],
+  ])('with %s is malformed, though its checksum fits', async (_, change) => {
+    const store = new MemoryStore();
+    await expect(imported(store, game, forged(change))).rejects.toMatchObject({
+      code: 'campaign.malformed',
+    });
+    expect(store.matches.size).toBe(0);
+  });
+
+  test('longer than any campaign is refused unread', async () => {
+    const long = ' '.repeat(LONGEST_CAMPAIGN + 1);
+    await expect(imported(new MemoryStore(), game, long)).rejects.toMatchObject({
+      code: 'campaign.malformed',
+      message: expect.stringContaining('longer than') as string,
+    });
+  });
+
+  test('that comes to what no list could show is refused', async () => {
+    const strange = {
+      ...game,
+      summary: (...given: Parameters<typeof game.summary>) => ({
+        ...game.summary(...given),
+        points: { british: Number.NaN, german: 0 },
+      }),
+    };
+    await expect(imported(new MemoryStore(), strange, text)).rejects.toMatchObject({
+      code: 'campaign.malformed',
+    });
+  });
+
+  test('or comes from a clock that is ahead, does not stand before the newest match for years', async () => {
+    const { store } = room({ game });
+    const { match: id } = await imported(
+      store,
+      game,
+      forged((file) => void (file.match.createdAt = '2999-01-01T00:00:00.000Z')),
+    );
+    expect(store.matches.get(id)?.createdAt.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(store.matches.get(id)?.listed).toBe(false);
   });
 
   test('in any byte is refused, and nothing of it is kept', async () => {

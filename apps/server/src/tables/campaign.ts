@@ -5,69 +5,109 @@ import {
   genesis,
   newSalt,
   newSecret,
+  schemes,
   sha256Hex,
   verifyRecord,
-  type OpenedSecret,
 } from '@1bob/fairness';
-import { wireError, type ErrorCode } from '@1bob/protocol';
+import {
+  commandRequest,
+  createMatchRequest,
+  hex256,
+  linkCode,
+  matchId,
+  personName,
+  seat,
+  summary as publicSummary,
+  wireError,
+  type ErrorCode,
+} from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/rules';
 import { z } from 'zod';
 import { codeHash, newRecoveryCode } from '../codes.ts';
-import type { Append, Chair, MatchRow, Store } from '../store/index.ts';
+import type { Append, Chair, MatchRow, PastDice, Store } from '../store/index.ts';
 import { computersChair } from './lobby.ts';
 import { diceOf, matchHeader, wholeRecord } from './record.ts';
-import { fold, readTableState, type EntryBody, type TableState } from './state.ts';
+import { fold, readTableState, untouched, type EntryBody, type TableState } from './state.ts';
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
-/** A whole match as a file, to be taken to another server by its host. It holds every secret of the match. */
+/** Characters of a file, at most: a whole campaign is a thirtieth of it. */
+export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
+
+const { scenario, options, computer, charts } = createMatchRequest.shape;
+const count = z.int().min(0).max(1_000_000_000);
+/** A moment that every database and every page can show. */
+const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
+/** A name as it would have been taken here: one that would first have to be mended is none. */
+const isName = (name: string): boolean => personName.safeParse(name).data === name;
+const share = hex256.nullable();
+
+const seated = z
+  .strictObject({
+    seat,
+    computer: computer.unwrap().nullable(),
+    name: z.string().nullable(),
+    seal: share,
+    contribution: share,
+  })
+  .refine(({ computer, name }) => (computer === null ? name === null || isName(name) : name === computer), {
+    path: ['name'],
+    message: 'not a name that can stand there',
+  });
+
+/**
+ * A whole match as a file, to be taken to another server by its host. It holds every secret of the match. What the
+ * server will show of it, or keep, has the shape that it has for matches begun here.
+ */
 const campaign = z.strictObject({
   format: z.literal(CAMPAIGN_FORMAT),
   /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
-  checksum: z.string(),
+  checksum: hex256,
   match: z.strictObject({
-    id: z.string(),
-    game: z.string(),
-    rulesVersion: z.string(),
-    scenario: z.string(),
-    options: z.unknown(),
-    chartsName: z.string(),
-    chartsHash: z.string(),
-    createdAt: z.iso.datetime(),
-    secret: z.string(),
-    secretHash: z.string(),
-    pastDice: z.array(
-      z.strictObject({
-        secret: z.string(),
-        secretHash: z.string(),
-        contributions: z.array(z.strictObject({ seat: z.string(), contribution: z.string() })),
-      }),
-    ),
-    watchCode: z.string(),
-    chairs: z.array(
-      z.strictObject({
-        seat: z.enum(['british', 'german']),
-        computer: z.string().nullable(),
-        name: z.string().nullable(),
-        seal: z.string().nullable(),
-        contribution: z.string().nullable(),
-      }),
-    ),
+    id: matchId,
+    game: z.string().max(40),
+    rulesVersion: z.string().regex(/^[\w.+-]{1,40}$/),
+    scenario,
+    options: options.unwrap(),
+    chartsName: charts.unwrap(),
+    chartsHash: hex256,
+    createdAt: moment,
+    secret: hex256,
+    secretHash: hex256,
+    // Absent in files of earlier versions: the first scheme.
+    diceScheme: z.enum(schemes).exactOptional(),
+    pastDice: z
+      .array(
+        z.strictObject({
+          secret: hex256,
+          secretHash: hex256,
+          contributions: z.array(z.strictObject({ seat: z.string().max(10), contribution: hex256 })).max(2),
+          next: z.literal('unopened').exactOptional(),
+        }),
+      )
+      .max(1_000),
+    watchCode: linkCode,
+    chairs: z
+      .array(seated)
+      .length(2)
+      .refine(([one, two]) => one?.seat !== two?.seat, 'a seat twice'),
   }),
   /** The state before the first entry. */
   start: z.unknown(),
-  entries: z.array(
-    z.strictObject({
-      sequence: z.int(),
-      seat: z.enum(['british', 'german', 'host']),
-      commandId: z.string(),
-      versions: z.strictObject({ british: z.int(), german: z.int(), observer: z.int() }),
-      body: z.unknown(),
-      salt: z.string(),
-      hash: z.string(),
-      at: z.iso.datetime(),
-    }),
-  ),
+  entries: z
+    .array(
+      z.strictObject({
+        sequence: count,
+        seat: z.enum(['british', 'german', 'host']),
+        commandId: commandRequest.shape.id,
+        versions: z.strictObject({ british: count, german: count, observer: count }),
+        body: z.unknown(),
+        salt: hex256,
+        hash: hex256,
+        at: moment,
+      }),
+    )
+    .max(1_000_000),
 });
 export type Campaign = z.infer<typeof campaign>;
 
@@ -109,6 +149,7 @@ export async function exported(store: Store, id: string): Promise<Campaign> {
       createdAt: row.createdAt.toISOString(),
       secret: row.secret,
       secretHash: row.secretHash,
+      diceScheme: row.diceScheme,
       pastDice: (row.pastDice ?? []).map(({ contributions, ...dice }) => ({
         ...dice,
         contributions: contributions.map(({ seat, contribution }) => ({ seat, contribution })),
@@ -160,6 +201,8 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
 
   const present = folded(game, row, start, entries);
   const summary = game.summary(present.match);
+  if (!publicSummary.safeParse(summary).success)
+    throw new CampaignError('campaign.malformed', 'It cannot be told of in a list.');
   const ended = summary.result !== null;
   const codes: Imported['recovery'] = [];
   const seated = row.chairs.map((chair): Chair => {
@@ -193,6 +236,8 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
 }
 
 function read(text: string): Campaign {
+  if (text.length > LONGEST_CAMPAIGN)
+    throw new CampaignError('campaign.malformed', `It is longer than ${LONGEST_CAMPAIGN} characters.`);
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -222,17 +267,21 @@ function restored(
   start: TableState;
   entries: Append['entry'][];
 } {
-  const { pastDice, createdAt, chairs, ...rest } = match;
+  const { pastDice, createdAt, chairs, diceScheme = 'hmac-sha256/1', ...rest } = match;
   const row: MatchRow = {
     ...rest,
+    diceScheme,
     createdBy: 'import',
-    createdAt: new Date(createdAt),
+    // Nothing stands before the newest match for years, whatever the clock was that it began by.
+    createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
     updatedAt: new Date(),
     sequence: entries.length,
     head: entries.at(-1)?.hash ?? '',
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
+    // Who comes back to it is not asked again whether others may find it.
+    listed: false,
     ...(pastDice.length > 0 ? { pastDice } : {}),
     chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
   };
@@ -244,7 +293,7 @@ function restored(
       match: start,
       versions: nothing,
       heads: { british: head, german: head, observer: head },
-      diceInUse: false,
+      ...untouched,
     },
     entries: entries.map(({ body, at, ...entry }) => ({
       ...entry,
@@ -299,7 +348,7 @@ function renewed(
 ): { row: MatchRow; entries: Append['entry'][]; state: TableState } {
   const secret = newSecret();
   const secretHash = commitment(secret);
-  const past: OpenedSecret = diceOf(row);
+  const past: PastDice = diceOf(row);
   const sequence = entries.length + 1;
   const body: EntryBody = {
     seat: 'host',
@@ -324,6 +373,6 @@ function renewed(
   return {
     row: { ...row, secret, secretHash, pastDice: [...(row.pastDice ?? []), past] },
     entries: [...entries, entry],
-    state: { ...state, diceInUse: false },
+    state: { ...state, diceInUse: false, binding: null },
   };
 }

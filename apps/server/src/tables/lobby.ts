@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { commitment, genesis, newContribution, newSecret, seal } from '@1bob/fairness';
-import type { Invitation } from '@1bob/protocol';
+import { commitment, DICE_SCHEME, genesis, newSecret } from '@1bob/fairness';
+import type { DiceRound, Invitation } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/rules';
 import {
   codeHash,
@@ -14,8 +14,9 @@ import { Refused } from '../refused.ts';
 import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { matchHeader } from './record.ts';
+import { computersShare } from './shares.ts';
 import { perViewer } from './sight.ts';
-import type { TableState } from './state.ts';
+import { untouched, type TableState } from './state.ts';
 import type { Tables } from './tables.ts';
 
 export interface LobbyParts {
@@ -26,6 +27,8 @@ export interface LobbyParts {
   computers: ComputerPlayers;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
+  /** Matches at which one session may sit: running ones, and those that wait for an opponent. */
+  limits: { running: number; unjoined: number };
 }
 
 export interface Wish {
@@ -37,6 +40,7 @@ export interface Wish {
   charts?: string | undefined;
   /** Seal of the creator's share in the dice. */
   seal?: string | undefined;
+  listed?: boolean | undefined;
 }
 
 /** Somebody's place at a match, with the code that gives it to another browser. */
@@ -49,13 +53,22 @@ export interface Place {
 /** How matches come to be, and how people come to sit at them. */
 export class Lobby {
   readonly #parts: LobbyParts;
+  /** Matches that sessions are about to make or join, and that the store does not count yet. */
+  readonly #beginning = new Map<string, number>();
 
   constructor(parts: LobbyParts) {
     this.#parts = parts;
   }
 
-  /** A new match, its creator seated. Throws `Refused` when the game cannot be played like that. */
-  async create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
+  /**
+   * A new match, its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too many
+   * matches already.
+   */
+  create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
+    return this.#withinLimits(by, wish.opponent === 'person', () => this.#create(by, wish));
+  }
+
+  async #create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
     const { game, store, tables, codes, computers, defaultComputer } = this.#parts;
     const computer = wish.opponent === 'computer' ? (wish.computer ?? defaultComputer) : null;
     if (computer !== null && !Object.hasOwn(computers, computer)) throw Refused.for('computer.unknown');
@@ -73,6 +86,12 @@ export class Lobby {
     const secret = newSecret();
     const charts = game.charts(made.match);
     const now = new Date();
+    const chairs = game.seats.map((each): Chair => {
+      if (each === seat)
+        return { ...personsChair(each, by, recovery), ...(wish.seal && { seal: wish.seal }) };
+      if (computer !== null) return computersChair(each, computer);
+      return emptyChair(each);
+    });
     const row: MatchRow = {
       id,
       game: game.name,
@@ -88,23 +107,20 @@ export class Lobby {
       head: '',
       secret,
       secretHash: commitment(secret),
+      diceScheme: DICE_SCHEME,
       joinHash: join === null ? null : codeHash(join),
       watchCode: newWatchCode(),
       summary: game.summary(made.match),
       ended: false,
-      chairs: game.seats.map((each): Chair => {
-        if (each === seat)
-          return { ...personsChair(each, by, recovery), ...(wish.seal && { seal: wish.seal }) };
-        if (computer !== null) return computersChair(each, computer);
-        return emptyChair(each);
-      }),
+      listed: wish.listed === true && mayBeListed(chairs),
+      chairs,
     };
     row.head = genesis(matchHeader(row, made.match));
     const state: TableState = {
       match: made.match,
       versions: perViewer(() => 0),
       heads: perViewer(() => row.head),
-      diceInUse: false,
+      ...untouched,
     };
     await store.createMatch(row, { snapshot: JSON.stringify(state) });
     // A computer may have the first move: opening the table wakes it.
@@ -145,43 +161,59 @@ export class Lobby {
     const recovery = codes.recovery(row.id, empty.seat);
     const chair = personsChair(empty.seat, by, recovery);
     const table = await this.#table(row.id);
-    const seated = await table.reseat(async (present) => {
-      // He may have come to the other seat meanwhile, by its recovery link.
-      if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
-      if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
-      return { ...present, joinHash: null, chairs: replaced(present.chairs, chair) };
-    });
+    const seated = await this.#withinLimits(by, false, () =>
+      table.reseat(async (present) => {
+        // They may have come to the other seat meanwhile, by its recovery link.
+        if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
+        if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
+        return { joinHash: null, chairs: replaced(present.chairs, chair) };
+      }),
+    );
     return { match: seated, seat: chair.seat, recovery };
+  }
+
+  /** Begins one match more for a session, unless they sit at too many. `unjoined`: it waits for an opponent. */
+  async #withinLimits<T>(by: Session, unjoined: boolean, begin: () => Promise<T>): Promise<T> {
+    const { store, limits } = this.#parts;
+    // Counted before the store is asked: of many requests at once each sees those before it.
+    const beginning = (this.#beginning.get(by.id) ?? 0) + 1;
+    this.#beginning.set(by.id, beginning);
+    try {
+      const now = await store.countsOf(by.id);
+      if (now.running + beginning > limits.running) throw Refused.for('match.tooMany');
+      if (unjoined && now.unjoined + beginning > limits.unjoined) throw Refused.for('match.tooManyUnjoined');
+      return await begin();
+    } finally {
+      const left = (this.#beginning.get(by.id) ?? 1) - 1;
+      if (left === 0) this.#beginning.delete(by.id);
+      else this.#beginning.set(by.id, left);
+    }
   }
 
   /** Gives the seat of a recovery code to this session; the session that held it no longer does. */
   async recover(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
-    const found = await store.findMatchByRecoveryHash(recoveryHash);
-    if (found === null) throw Refused.for('recovery.unknown');
-    const { seat } = found;
-    const table = await this.#table(found.match.id);
+    const { seat, match: found } = await this.recoverable(code);
+    const table = await this.#table(found.id);
     // Judged by who sits there when its turn has come: several may be at it, with a new link being made besides.
     const match = await table.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
       if (present.chairs.some((each) => each.seat !== seat && each.sessionId === by.id))
         throw Refused.for('recovery.both');
-      if (chair.sessionId === by.id) return present;
+      if (chair.sessionId === by.id) return {};
       await store.moveChair(present.id, seat, by.id);
-      return { ...present, chairs: replaced(present.chairs, { ...chair, sessionId: by.id }) };
+      return { chairs: replaced(present.chairs, { ...chair, sessionId: by.id }) };
     });
     return { match, seat, recovery: null };
   }
 
-  /**
-   * The name of the person a recovery code belongs to: a browser that was cleared gets its session back under it.
-   * Null for an unknown code.
-   */
-  async nameBehind(recoveryCode: string): Promise<string | null> {
-    const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(recoveryCode));
-    return found?.match.chairs.find(({ seat }) => seat === found.seat)?.name ?? null;
+  /** Which seat a recovery code gives. Throws `Refused` for an unknown code; changes nothing. */
+  async recoverable(code: string): Promise<{ match: MatchRow; seat: Seat }> {
+    const found = await this.#parts.store.findMatchByRecoveryHash(codeHash(code));
+    if (found === null) throw Refused.for('recovery.unknown');
+    return found;
   }
 
   /** A new recovery code for one's own seat; the old one is dead. */
@@ -190,39 +222,30 @@ export class Lobby {
     const table = await this.#table(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
-    const row = await table.reseat(async (present) => {
-      const chair = chairOf(present, by);
-      await store.setRecovery(matchId, chair.seat, recoveryHash);
-      return { ...present, chairs: replaced(present.chairs, { ...chair, recoveryHash }) };
+    const seat = await table.renewRecovery(by.id, async (own) => {
+      await store.setRecovery(matchId, own, recoveryHash);
+      return recoveryHash;
     });
-    return { match: matchId, seat: chairOf(row, by).seat, recovery };
+    return { match: matchId, seat, recovery };
   }
 
-  /** Takes a seat's share in the dice: the seal first, the share itself when all seats have sealed theirs. */
+  /** Takes a seat's share in the dice: the seal first, the share itself when the seals are bound. */
   async share(
     by: Session,
     matchId: string,
     part: { seal: string } | { contribution: string },
-  ): Promise<MatchRow> {
-    const { store } = this.#parts;
+  ): Promise<{ row: MatchRow; dice: DiceRound }> {
     const table = await this.#table(matchId);
-    const after = await table.reseat(async (row, diceInUse) => {
-      const chair = chairOf(row, by);
-      const { seat } = chair;
-      if (diceInUse) throw Refused.for('dice.late');
-      if ('seal' in part) {
-        if (!(await store.handIn(matchId, seat, 'seal', part.seal))) throw Refused.for('dice.late');
-        return { ...row, chairs: replaced(row.chairs, { ...chair, seal: part.seal }) };
-      }
-      if (row.chairs.some((each) => each.seal == null)) throw Refused.for('dice.early');
-      if (seal(part.contribution) !== chair.seal) throw Refused.for('dice.mismatch');
-      if (!(await store.handIn(matchId, seat, 'contribution', part.contribution)))
-        throw Refused.for('dice.late');
-      return { ...row, chairs: replaced(row.chairs, { ...chair, contribution: part.contribution }) };
-    });
-    // With the last share a match that was brought back from a copy goes on, and it may be a computer's move.
+    if ('seal' in part) await table.takeSeal(by.id, part.seal);
+    else await table.takeShare(by.id, part.contribution);
+    // A computer may have waited for it.
     this.#parts.tables.letComputersPlay(table);
-    return after;
+    return { row: table.row, dice: table.dice };
+  }
+
+  /** Where the dice of a match stand. Throws `Refused` for an unknown match. */
+  async dice(matchId: string): Promise<DiceRound> {
+    return (await this.#table(matchId)).dice;
   }
 
   async #table(matchId: string) {
@@ -236,6 +259,12 @@ function pick(seats: readonly Seat[]): Seat {
   const seat = seats[randomInt(seats.length)];
   if (seat === undefined) throw new Error('a game without seats');
   return seat;
+}
+
+/** A person's match against a computer is their own affair. */
+function mayBeListed(chairs: readonly Chair[]): boolean {
+  const computers = chairs.filter(({ computer }) => computer !== null).length;
+  return computers === 0 || computers === chairs.length;
 }
 
 const emptyChair = (seat: Seat): Chair => ({
@@ -255,15 +284,7 @@ const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chai
 
 /** The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. */
 export function computersChair(seat: Seat, computer: string): Chair {
-  const contribution = newContribution();
-  return { ...emptyChair(seat), computer, name: computer, seal: seal(contribution), contribution };
-}
-
-/** The chair of a session. Throws `Refused` when it has none. */
-function chairOf({ chairs }: MatchRow, { id }: Session): Chair {
-  const chair = chairs.find(({ sessionId }) => sessionId === id);
-  if (chair === undefined) throw Refused.for('seat.none');
-  return chair;
+  return { ...emptyChair(seat), computer, name: computer, ...computersShare() };
 }
 
 const replaced = (chairs: readonly Chair[], chair: Chair): Chair[] =>

@@ -1,7 +1,7 @@
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
-import { anna, bert, give, matchOfTwo, reopened, room } from '../testing/room.ts';
-import { recordFrom } from './record.ts';
+import { anna, bert, entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { recordFrom, recordText } from './record.ts';
 
 async function recordOf(here: ReturnType<typeof room>, matchId: string) {
   const row = await here.store.findMatch(matchId);
@@ -27,7 +27,7 @@ test('a seat is shown one head for each change of its own view, and none of a hi
   const table = await matchOfTwo(here);
   await give(table, 'british', { kind: 'hide', number: 12 });
   await give(table, 'british', { kind: 'roll' });
-  const [hidden, rolled] = here.store.entries.get(table.id) ?? [];
+  const [hidden, rolled] = entriesBySeats(here, table.id);
   const shown = here.frames.filter(({ viewer }) => viewer === 'german').map(({ head }) => head);
   expect(shown).toEqual([rolled?.hash]);
   expect(shown).not.toContain(hidden?.hash);
@@ -91,4 +91,25 @@ test("a computer's share is in before its opponent's can be known", async () => 
   const record = await recordOf(here, table.id);
   expect(record).toMatchObject({ dice: { contributions: [{ contribution: mine }, { seat: 'german' }] } });
   expect(verifyRecord(record)).toEqual({ ok: true });
+});
+
+test('the record as text, written piece by piece, is the record', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  for (let n = 0; n < 250; n++) await give(table, 'british', { kind: 'hide', number: n + 2 });
+  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'british', { kind: 'resign' });
+  const pages: number[] = [];
+  const entriesAfter = here.store.entriesAfter.bind(here.store);
+  here.store.entriesAfter = async (...given) => {
+    const page = await entriesAfter(...given);
+    pages.push(page.length);
+    return page;
+  };
+  const pieces: string[] = [];
+  for await (const piece of recordText(here.store, table.row)) pieces.push(piece);
+  // No piece holds more than a page of entries.
+  expect(Math.max(...pages)).toBeLessThanOrEqual(100);
+  expect(pieces.length).toBeGreaterThan(4);
+  expect(pieces.join('')).toBe(JSON.stringify(await recordFrom(here.store, table.row)));
 });

@@ -1,14 +1,17 @@
 import {
-  DICE_SCHEME,
   RECORD_FORMAT,
   startHash,
+  type DiceScheme,
   type MatchHeader,
   type MatchRecord,
   type OpenedSecret,
 } from '@1bob/fairness';
 import type { Entry, MatchRow, Store } from '../store/index.ts';
 import { openedShares } from './shares.ts';
-import { readEntryBody, readTableState, type EntryBody } from './state.ts';
+import { readEntryBody, readTableState } from './state.ts';
+
+/** Entries that are read from the store at a time. */
+const PAGE = 100;
 
 /**
  * What is fixed when a match is made; the chain of its record starts from this. `start` is the match before the first
@@ -23,8 +26,58 @@ export function matchHeader(row: Omit<MatchRow, 'head'>, start: unknown): MatchH
     options: row.options,
     charts: { name: row.chartsName, hash: row.chartsHash },
     startHash: startHash(start),
-    // The first there was: the chain began with it.
-    dice: { scheme: DICE_SCHEME, secretHash: row.pastDice?.[0]?.secretHash ?? row.secretHash },
+    // The secret of the first round: the chain began with it.
+    dice: { scheme: row.diceScheme, secretHash: row.pastDice?.[0]?.secretHash ?? row.secretHash },
+  };
+}
+
+type Opened = MatchRecord['entries'][number];
+
+const opened = ({ sequence, seat, body, salt, hash }: Entry): Opened => ({
+  sequence,
+  seat,
+  body: readEntryBody(body),
+  salt,
+  hash,
+});
+
+/** Which rounds of dice, from 0, have their shares bound in the entries seen so far. */
+class BoundRounds {
+  readonly #bound = new Set<number>();
+  #round = 0;
+
+  constructor(private readonly scheme: DiceScheme) {}
+
+  see({ body }: Opened): void {
+    if (body.secretHash !== undefined) this.#round += 1;
+    // Under scheme 1 only the key of a die binds them.
+    const binds = this.scheme === 'hmac-sha256/1' ? body.key : body.binding;
+    if (binds !== undefined) this.#bound.add(this.#round);
+  }
+
+  /** Shares that are not bound are left out: nobody could check them. */
+  shown({ secret, secretHash, contributions }: OpenedSecret, round: number): OpenedSecret {
+    const bound = this.#bound.has(round) ? contributions : [];
+    return {
+      secret,
+      secretHash,
+      contributions: bound.map(({ seat, contribution }) => ({ seat, contribution })),
+    };
+  }
+}
+
+function recordHead(row: MatchRow, start: unknown): Omit<MatchRecord, 'entries' | 'dice'> {
+  const { dice: _, ...header } = matchHeader(row, start);
+  return { format: RECORD_FORMAT, ...header, start };
+}
+
+function openedDice(row: MatchRow, rounds: BoundRounds): MatchRecord['dice'] {
+  const present = diceOf(row);
+  const [first = present, ...later] = [...(row.pastDice ?? []), present];
+  return {
+    scheme: row.diceScheme,
+    ...rounds.shown(first, 0),
+    renewed: later.map((dice, n) => rounds.shown(dice, n + 1)),
   };
 }
 
@@ -33,41 +86,10 @@ export function matchHeader(row: Omit<MatchRow, 'head'>, start: unknown): MatchH
  * The caller has made sure that it has ended.
  */
 export function wholeRecord(row: MatchRow, start: unknown, entries: readonly Entry[]): MatchRecord {
-  const header = matchHeader(row, start);
-  const opened = entries.map(({ sequence, seat, body, salt, hash }) => ({
-    sequence,
-    seat,
-    body: readEntryBody(body),
-    salt,
-    hash,
-  }));
-  const [first, ...renewed] = openedDice(
-    row,
-    opened.map(({ body }) => body),
-  );
-  return {
-    ...header,
-    format: RECORD_FORMAT,
-    start,
-    dice: { ...header.dice, ...first, renewed },
-    entries: opened,
-  };
-}
-
-/** The secrets of a match with the shares that went with them, the first and then one for each time it came back. */
-function openedDice(row: MatchRow, bodies: readonly EntryBody[]): [OpenedSecret, ...OpenedSecret[]] {
-  const present = diceOf(row);
-  const [first = present, ...later] = [...(row.pastDice ?? []), present];
-  let now = 0;
-  const used = new Set<number>();
-  for (const { key, secretHash } of bodies) {
-    if (secretHash !== undefined) now += 1;
-    if (key !== undefined) used.add(now);
-  }
-  // Shares that no die was rolled with are bound by nothing, and nobody could check them.
-  const shown = (dice: OpenedSecret, n: number): OpenedSecret =>
-    used.has(n) ? dice : { ...dice, contributions: [] };
-  return [shown(first, 0), ...later.map((dice, n) => shown(dice, n + 1))];
+  const all = entries.map(opened);
+  const rounds = new BoundRounds(row.diceScheme);
+  for (const entry of all) rounds.see(entry);
+  return { ...recordHead(row, start), entries: all, dice: openedDice(row, rounds) };
 }
 
 /** The secret and the shares that are in use. */
@@ -79,7 +101,39 @@ export const diceOf = ({ secret, secretHash, chairs }: MatchRow): OpenedSecret =
 
 /** Reads the record of an ended match out of the store. Rejects as the store does. */
 export async function recordFrom(store: Store, row: MatchRow): Promise<MatchRecord> {
-  const first = await store.firstSnapshot(row.id);
+  return wholeRecord(row, await startOf(store, row), await store.entriesAfter(row.id, 0));
+}
+
+async function startOf(store: Store, { id }: MatchRow): Promise<unknown> {
+  const first = await store.firstSnapshot(id);
   if (first === null) throw new Error('a match without its beginning');
-  return wholeRecord(row, readTableState(first.state).match, await store.entriesAfter(row.id, 0));
+  return readTableState(first.state).match;
+}
+
+/**
+ * The same as JSON, piece by piece: `JSON.stringify(recordFrom(…))` without ever holding the whole of it. Rejects as the
+ * store does, before the first piece when the store is away from the beginning.
+ */
+export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<string, void> {
+  const head = JSON.stringify(recordHead(row, await startOf(store, row)));
+  yield `${head.slice(0, -1)},"entries":[`;
+  const rounds = new BoundRounds(row.diceScheme);
+  let comma = '';
+  for await (const page of pages(store, row.id)) {
+    const entries = page.map(opened);
+    for (const entry of entries) rounds.see(entry);
+    yield comma + entries.map((entry) => JSON.stringify(entry)).join(',');
+    comma = ',';
+  }
+  yield `],"dice":${JSON.stringify(openedDice(row, rounds))}}`;
+}
+
+async function* pages(store: Store, matchId: string): AsyncGenerator<Entry[], void> {
+  for (let after = 0; ;) {
+    const page = await store.entriesAfter(matchId, after, PAGE);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.sequence;
+  }
 }

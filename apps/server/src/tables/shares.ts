@@ -1,5 +1,19 @@
-import { diceKey, keyCommitment, keyedDice, type Contribution, type RolledDie } from '@1bob/fairness';
-import type { Dice } from '@1bob/rules';
+import {
+  commitment,
+  diceKey,
+  keyCommitment,
+  keyedDice,
+  newContribution,
+  newSecret,
+  seal,
+  shuffleKey,
+  type Binding,
+  type Contribution,
+  type RolledDie,
+  type ShownBinding,
+} from '@1bob/fairness';
+import type { DiceRound, WireErrorCode } from '@1bob/protocol';
+import type { Dice, Seat } from '@1bob/rules';
 import type { Chair, MatchRow } from '../store/index.ts';
 
 /** The shares in the dice that have been opened, as the key of the dice wants them. */
@@ -9,32 +23,147 @@ export function openedShares(chairs: readonly Chair[]): Contribution[] {
   );
 }
 
+/** Which shares are bound, in the words of the record. */
+export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 'chairs'>): Binding => ({
+  secretHash,
+  seals: chairs.map(({ seat, computer, seal = null }) => ({ seat, computer: computer !== null, seal })),
+});
+
+/** Rounds that a seat may begin by sealing another share, both seats together: each makes the record longer. */
+const MOST_ROUNDS = 20;
+
+/** How far the present round of dice has come. */
+export class Round {
+  readonly #row: MatchRow;
+  readonly binding: ShownBinding | null;
+
+  constructor(row: MatchRow, binding: ShownBinding | null) {
+    this.#row = row;
+    this.binding = binding;
+  }
+
+  /** Scheme 1 binds shares only by the key of the first die. */
+  get #binds(): boolean {
+    return this.#row.diceScheme !== 'hmac-sha256/1';
+  }
+  /** Every chair has sealed a share. */
+  get sealed(): boolean {
+    return this.#row.chairs.every(({ seal }) => seal != null);
+  }
+  /** The shares of this round are bound: no other seal counts any more. */
+  get bound(): boolean {
+    return this.binding !== null;
+  }
+  /** The next thing to do is to bind the shares. */
+  get toBind(): boolean {
+    return this.#binds && !this.bound && this.sealed;
+  }
+  /** Seats whose share goes into the dice and is not open yet. */
+  get unopened(): Seat[] {
+    if (this.#binds && !this.bound) return [];
+    if (!this.#binds && !this.sealed) return [];
+    return this.#row.chairs.flatMap(({ seat, seal, contribution }) =>
+      seal != null && contribution == null ? [seat] : [],
+    );
+  }
+  /** Dice may fall: under scheme 2 the shares are bound, and all of them are open. */
+  get ready(): boolean {
+    return !this.#binds || (this.bound && this.unopened.length === 0);
+  }
+  /** The match was brought back from a copy, and both seats have yet to agree to go on by sealing and opening a share. */
+  get asking(): boolean {
+    const last = this.#row.pastDice?.at(-1);
+    if (last === undefined || last.next === 'unopened') return false;
+    return !this.sealed || this.unopened.length > 0 || !this.ready;
+  }
+
+  /** Why a seal is not taken from a seat, or null. `over`: a die has fallen, or the match has ended. */
+  sealRefusal(seat: Seat, given: string, over: boolean): WireErrorCode | null {
+    const sealed = this.#chair(seat)?.seal ?? null;
+    // A share that was lost cannot be opened: another seal begins a new round.
+    const again = this.#row.pastDice?.filter(({ next }) => next === 'unopened').length ?? 0;
+    const lost = this.bound && this.unopened.includes(seat) && sealed !== given && again < MOST_ROUNDS;
+    return over || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
+  }
+
+  /** Why a share is not taken from a seat, or null. */
+  shareRefusal(seat: Seat, contribution: string, over: boolean): WireErrorCode | null {
+    const chair = this.#chair(seat);
+    if (over || chair?.contribution != null) return 'dice.late';
+    if (!this.unopened.includes(seat)) return this.bound ? 'dice.late' : 'dice.early';
+    return seal(contribution) === chair?.seal ? null : 'dice.mismatch';
+  }
+
+  #chair(seat: Seat): Chair | undefined {
+    return this.#row.chairs.find((each) => each.seat === seat);
+  }
+
+  /** As both seats and everybody else may see it. */
+  get shown(): DiceRound {
+    const { diceScheme, secretHash, pastDice = [] } = this.#row;
+    return { scheme: diceScheme, round: pastDice.length + 1, secretHash, binding: this.binding };
+  }
+}
+
+/** What the row has in a new round, which begins because a bound share was never opened: another secret, and no seals. */
+export function renewed({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
+  const fresh = newSecret();
+  return {
+    secret: fresh,
+    secretHash: commitment(fresh),
+    pastDice: [
+      ...pastDice,
+      { secret, secretHash, contributions: openedShares(chairs), next: 'unopened' as const },
+    ],
+    chairs: chairs.map((chair): Chair =>
+      chair.computer === null
+        ? { ...chair, seal: null, contribution: null }
+        : { ...chair, ...computersShare() },
+    ),
+  };
+}
+
+/** A computer's share in the dice, sealed; it stays with the server until the seals are bound. */
+export function computersShare(): { seal: string; contribution: string } {
+  const contribution = newContribution();
+  return { seal: seal(contribution), contribution };
+}
+
 /** The dice of a match, ready for one entry. */
 export interface DiceBox {
   /** Names the key in the record without giving it away. */
   readonly name: string;
-  /** `used` says afterwards whether chance was asked at all, also by `order`, which leaves no die behind. */
+  /** `used` says afterwards whether the key was asked for anything: under scheme 2 orders do not ask for it. */
   forEntry(sequence: number): { dice: Dice; rolled: readonly RolledDie[]; used(): boolean };
 }
 
-export function diceBox(row: Pick<MatchRow, 'id' | 'secret' | 'chairs'>): DiceBox {
-  const key = diceKey(row.secret, openedShares(row.chairs));
+/** Throws when a die is asked for before the round is ready. */
+export function diceBox(
+  row: Pick<MatchRow, 'id' | 'secret' | 'chairs' | 'diceScheme'>,
+  ready: boolean,
+): DiceBox {
+  const scheme = row.diceScheme;
+  const keys = {
+    key: diceKey(row.secret, openedShares(row.chairs)),
+    shuffleKey: shuffleKey(row.secret),
+  };
   return {
-    name: keyCommitment(key),
+    name: keyCommitment(keys.key),
     forEntry(sequence) {
-      const keyed = keyedDice(key, row.id, sequence);
+      const keyed = keyedDice(scheme, keys, row.id, sequence);
       let asked = false;
       return {
         rolled: keyed.rolled,
         used: () => asked,
         dice: {
-          roll(cause) {
+          roll(name) {
+            if (!ready) throw new Error('a die was asked for before the shares were open');
             asked = true;
-            return keyed.roll(cause);
+            return keyed.roll(name);
           },
-          order(cause, n) {
-            asked = true;
-            return keyed.order(cause, n);
+          order(name, n) {
+            if (scheme === 'hmac-sha256/1') asked = true;
+            return keyed.order(name, n);
           },
         },
       };

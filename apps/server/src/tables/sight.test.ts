@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { Sight } from './sight.ts';
 
+/** What an audience sees that looks at it. */
+function looking(view: object, version: number): Sight {
+  const sight = new Sight(view, version, '');
+  sight.look(0);
+  return sight;
+}
+
 function advance(sight: Sight, view: object): void {
   sight.moveTo(view, sight.changesTo(view), `head-${sight.version + 1}`);
 }
@@ -27,7 +34,7 @@ test('parts that kept their identity are not walked', () => {
 });
 
 test('changes since a version are those after it, in order', () => {
-  const sight = new Sight({ n: 0 }, 0, '');
+  const sight = looking({ n: 0 }, 0);
   for (let n = 1; n <= 5; n++) advance(sight, { n });
   expect(sight.since(3)).toEqual([
     { op: 'replace', path: '/n', value: 4 },
@@ -37,7 +44,7 @@ test('changes since a version are those after it, in order', () => {
 });
 
 test('only the whole view will do for one too old, one from the future, and one from before this process', () => {
-  const sight = new Sight({ n: 10 }, 10, '');
+  const sight = looking({ n: 10 }, 10);
   for (let n = 11; n <= 15; n++) advance(sight, { n });
   expect(sight.since(16)).toBeNull();
   expect(sight.since(10)).toBeNull();
@@ -49,9 +56,25 @@ test('only the whole view will do for one too old, one from the future, and one 
 });
 
 test('pointers tell what has changed, or that everything may have', () => {
-  const sight = new Sight({ a: 1, 'b/c': 1 }, 10, '');
+  const sight = looking({ a: 1, 'b/c': 1 }, 10);
   advance(sight, { a: 2, 'b/c': 1 });
   expect(sight.pointersSince(10)).toEqual(['/a']);
   expect(sight.pointersSince(11)).toEqual([]);
   expect(sight.pointersSince(9)).toEqual(['', '/a', '/b~1c']);
+});
+
+test('what is kept depends on when this audience looked, and on nothing else', () => {
+  const never = new Sight({ n: 0 }, 0, '');
+  const once = looking({ n: 0 }, 0);
+  for (let n = 1; n <= 3; n++) for (const sight of [never, once]) advance(sight, { n });
+  expect(never.since(2)).toBeNull();
+  expect(once.since(2)).toHaveLength(1);
+  // As if its table had just come into memory.
+  once.forget();
+  never.look(5);
+  once.look(5);
+  for (const since of [1, 2, 3]) expect(once.since(since)).toEqual(never.since(since));
+  advance(once, { n: 4 });
+  expect(once.since(3)).toBeNull();
+  expect(once.since(4)).toEqual([]);
 });

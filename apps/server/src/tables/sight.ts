@@ -16,15 +16,22 @@ export function perViewer<T>(make: (viewer: Viewer) => T): PerViewer<T> {
 /** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
 const KEPT = 60;
 
-/** What one audience sees of a match, how often it has changed, and its last changes. */
+/**
+ * What one audience sees of a match, how often it has changed, and its last changes.
+ *
+ * The changes are kept only while this audience looks: that a match is in memory at all may be because the other side
+ * acted, and the form of an answer must not tell it.
+ */
 export class Sight {
   #view: object;
   #version: number;
   #head: string;
   /** The last changes, oldest first, without gaps, ending at the present version. */
   readonly #kept: { version: number; changes: Change[] }[] = [];
-  /** Version this process began with: whoever holds an older view, or that one, may have it from other code. */
-  readonly #first: number;
+  /** Version from which changes are kept: older views, and that one, may come from another process. */
+  #first: number;
+  /** When this audience last looked. Milliseconds of a clock that never goes back. */
+  #looked = Number.NEGATIVE_INFINITY;
 
   /** `head`: chain value of the entry that last changed this view (the genesis value at version 0). */
   constructor(view: object, version: number, head: string) {
@@ -43,6 +50,23 @@ export class Sight {
     return this.#head;
   }
 
+  /** When this audience last looked; -Infinity when nothing is kept for it. */
+  get looked(): number {
+    return this.#looked;
+  }
+
+  /** This audience looks: from now on its changes are kept. */
+  look(now: number): void {
+    if (this.#looked === Number.NEGATIVE_INFINITY) this.#first = this.#version;
+    this.#looked = now;
+  }
+
+  /** Lets go of what is kept for this audience. */
+  forget(): void {
+    this.#looked = Number.NEGATIVE_INFINITY;
+    this.#kept.length = 0;
+  }
+
   /** From the present view to another one. Parts that kept their identity are not walked. */
   changesTo(view: object): Change[] {
     return differenceOf(this.#view, view);
@@ -54,12 +78,14 @@ export class Sight {
     if (changes.length === 0) return;
     this.#version += 1;
     this.#head = head;
+    if (this.#looked === Number.NEGATIVE_INFINITY) return;
     this.#kept.push({ version: this.#version, changes });
     if (this.#kept.length > KEPT) this.#kept.shift();
   }
 
   /** The changes from a version to now, or null when only the whole view will do. */
   since(version: number): Change[] | null {
+    if (this.#looked === Number.NEGATIVE_INFINITY) return null;
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 

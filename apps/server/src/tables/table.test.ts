@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreError } from '../store/index.ts';
-import { give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
 
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
   const here = room();
@@ -33,12 +33,12 @@ test('a hidden act reaches its own seat alone and moves no version on the other 
   expect(await give(table, 'german', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
-test('a hidden act that changes nothing at all is accepted and sends nothing', async () => {
+test('an act that changes nothing is accepted, sends nothing, and is no entry', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   expect(await give(table, 'british', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
   expect(here.frames).toEqual([]);
-  expect(here.store.entries.get(table.id)).toHaveLength(1);
+  expect(here.store.entries.get(table.id)).toHaveLength(0);
 });
 
 test('nothing is published before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
@@ -47,7 +47,7 @@ test('nothing is published before the commit: while writing hangs, no frame leav
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
   let answered = false;
-  const answer = give(table, 'british', { kind: 'roll' }).then((given) => {
+  const answer = give(table, 'british', { kind: 'pass' }).then((given) => {
     answered = true;
     return given;
   });
@@ -109,7 +109,7 @@ test('the same id twice gets the first answer again and happens once', async () 
   await give(table, 'german', { kind: 'pass' });
   expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
   expect(await give(table, 'british', { kind: 'pass' }, { id: 'one' })).toEqual(first);
-  expect(here.store.entries.get(table.id)).toHaveLength(2);
+  expect(entriesBySeats(here, table.id)).toHaveLength(2);
   expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
 });
 
@@ -122,7 +122,7 @@ test('the same id twice at the same moment happens once', async () => {
   ]);
   expect(both[0]).toEqual({ ok: true, version: 1 });
   expect(both[1]).toEqual(both[0]);
-  expect(here.store.entries.get(table.id)).toHaveLength(1);
+  expect(entriesBySeats(here, table.id)).toHaveLength(1);
 });
 
 test('ids belong to seats: the other side may use the same', async () => {
@@ -150,7 +150,7 @@ test('the same id again after a restart gets the first answer from the record', 
   const after = room({ store: before.store });
   const again = await reopened(after.tables, table.id);
   expect(await give(again, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
-  expect(before.store.entries.get(table.id)).toHaveLength(2);
+  expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
 test('the store is asked about ids only for commands that may be older than the table', async () => {
@@ -170,6 +170,7 @@ test('the store is asked about ids only for commands that may be older than the 
 test('a command on an older view that matters is stale, and says what was missed', async () => {
   const here = room();
   const table = await matchOfTwo(here);
+  table.look('british', undefined);
   await give(table, 'british', { kind: 'hide', number: 3 });
   await give(table, 'british', { kind: 'hide', number: 4 });
   const stale = await give(table, 'british', { kind: 'roll' }, { version: 1 });
@@ -178,28 +179,69 @@ test('a command on an older view that matters is stale, and says what was missed
     error: { code: 'command.stale' },
     missed: { since: 1, version: 2, changes: [{ op: 'replace', path: '/hidden', value: 4 }] },
   });
-  expect(here.store.entries.get(table.id)).toHaveLength(2);
+  expect(entriesBySeats(here, table.id)).toHaveLength(2);
 });
 
-test('a sealed command is never stale, also when what has changed is not known any more', async () => {
+test('a sealed command is never stale by what the other side did, also when that is not known any more', async () => {
   const before = room();
   const table = await matchOfTwo(before);
-  for (const seat of ['british', 'german', 'british'] as const) await give(table, seat, { kind: 'pass' });
-  expect(await give(table, 'german', { kind: 'hide', number: 9 }, { version: 0 })).toEqual({
-    ok: true,
-    version: 4,
-  });
-
+  await give(table, 'british', { kind: 'pass' });
   const after = room({ store: before.store });
-  const again = await reopened(after.tables, table.id);
-  expect(await give(again, 'german', { kind: 'hide', number: 10 }, { version: 1 })).toEqual({
-    ok: true,
-    version: 5,
-  });
-  expect(await give(again, 'german', { kind: 'pass' }, { version: 1 })).toMatchObject({
+  for (const each of [table, await reopened(after.tables, table.id)])
+    expect(await give(each, 'german', { kind: 'hide', number: 9 }, { id: 'one', version: 0 })).toEqual({
+      ok: true,
+      version: 2,
+    });
+  const again = await reopened(room({ store: before.store }).tables, table.id);
+  expect(await give(again, 'german', { kind: 'pass' }, { version: 0 })).toMatchObject({
     error: { code: 'command.stale' },
-    missed: { version: 5, view: { hidden: 10 } },
+    missed: { version: 2, view: { hidden: 9 } },
   });
+});
+
+test('a late copy of a command does nothing after its seat has acted again, though its id is forgotten', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const old = { id: 'old', version: 0 };
+  // It changes nothing, so the record does not hold it.
+  expect(await give(table, 'british', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
+  await give(table, 'british', { kind: 'hide', number: 5 });
+  const after = room({ store: here.store });
+  const again = await reopened(after.tables, table.id);
+  expect(await give(again, 'british', { kind: 'hide', number: 1 }, old)).toMatchObject({
+    ok: false,
+    error: { code: 'command.stale' },
+  });
+  expect(again.sight('british').view).toMatchObject({ hidden: 5 });
+});
+
+test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  let written = (): void => undefined;
+  here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
+  const hidden = give(table, 'british', { kind: 'hide', number: 7 });
+  await new Promise(setImmediate);
+  expect(await give(table, 'german', { kind: 'pass' })).toMatchObject({ error: { code: 'turn.other' } });
+  written();
+  await hidden;
+
+  // Refusals of one seat push none of the other's out.
+  const first = await give(table, 'german', { kind: 'pass' }, { id: 'first' });
+  for (let n = 0; n < 500; n++) await give(table, 'british', { kind: 'nonsense' });
+  here.store.beforeAppend = () => undefined;
+  await give(table, 'british', { kind: 'pass' });
+  expect(await give(table, 'german', { kind: 'pass' }, { id: 'first' })).toEqual(first);
+});
+
+test('an id is found in the record when the list of answers has forgotten it', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const one = { id: 'one', version: 0 };
+  const first = await give(table, 'british', { kind: 'hide', number: 2 }, one);
+  for (let n = 0; n < 300; n++) await give(table, 'british', { kind: 'nonsense' });
+  expect(await give(table, 'british', { kind: 'hide', number: 2 }, one)).toEqual(first);
+  expect(entriesBySeats(here, table.id)).toHaveLength(1);
 });
 
 test('a command on a version that was never sent is stale', async () => {
@@ -239,7 +281,7 @@ test('a command that another process has accepted meanwhile is answered, not rep
     ok: true,
     version: 1,
   });
-  expect(one.store.entries.get(table.id)).toHaveLength(1);
+  expect(entriesBySeats(one, table.id)).toHaveLength(1);
 });
 
 test('writing that failed but was kept is found when the command comes again', async () => {
@@ -259,7 +301,7 @@ test('writing that failed but was kept is found when the command comes again', a
     ok: true,
     version: 1,
   });
-  expect(here.store.entries.get(table.id)).toHaveLength(1);
+  expect(entriesBySeats(here, table.id)).toHaveLength(1);
   expect(here.frames).toHaveLength(3);
 });
 
@@ -284,12 +326,13 @@ test('after a restart every audience has the view, version and head it had', asy
       expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
     }
   }
-  expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6]);
+  expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
 });
 
 test('who comes back with the version he has gets only what he missed', async () => {
   const here = room();
   const table = await matchOfTwo(here);
+  table.look('observer', undefined);
   await give(table, 'british', { kind: 'pass' });
   await give(table, 'german', { kind: 'pass' });
   await give(table, 'british', { kind: 'roll' });

@@ -1,6 +1,15 @@
 import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
-import { wireError, type Change, type CommandAnswer, type Missed, type OpenAnswer } from '@1bob/protocol';
-import type { ChartsTold, Game, Seat } from '@1bob/rules';
+import {
+  wireError,
+  type Change,
+  type CommandAnswer,
+  type DiceRound,
+  type Missed,
+  type OpenAnswer,
+  type WireErrorCode,
+} from '@1bob/protocol';
+import type { ChartsTold, Game, Outcome, Seat } from '@1bob/rules';
+import { Refused } from '../refused.ts';
 import {
   SequenceTaken,
   type Append,
@@ -9,16 +18,17 @@ import {
   type MatchRow,
   type Store,
 } from '../store/index.ts';
+import { mayActUnseen, mayWrite, written } from './allowance.ts';
 import { Answers } from './answers.ts';
 import { Queue } from './queue.ts';
-import { diceBox, type DiceBox } from './shares.ts';
+import { bindingOf, diceBox, renewed, Round, type DiceBox } from './shares.ts';
 import { perViewer, Sight, viewers, type PerViewer, type Viewer } from './sight.ts';
-import { readEntryBody, type EntryBody, type Present, type TableState } from './state.ts';
+import { besides, readEntryBody, type EntryBody, type Present, type TableState } from './state.ts';
 
 /** What a table tells those who look at it; always after the commit. */
 export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
-  chairs(matchId: string, chairs: readonly Chair[]): void;
+  chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound): void;
   /** A session has lost its seat: from now on it is told nothing more of that match. */
   unseated(matchId: string, sessionId: string): void;
 }
@@ -45,48 +55,75 @@ export interface GivenCommand {
   command: unknown;
 }
 
-/** Commands of one seat that are in work or wait, at most: the other seat waits no longer than for these. */
+/** Commands of one seat that are in work or wait, at most. */
 const MOST_IN_WORK = 32;
+
+/**
+ * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
+ * its match slow to open. Of an honest game that many stand in hundreds of entries.
+ */
+export const SNAPSHOT_LENGTH = 500_000;
 
 /** Tries against another writer of the same match before a command is given back. */
 const TRIES = 5;
 
+/** Milliseconds that a bound share may stay closed while somebody waits for it; then a new round begins. */
+export const OPEN_WAIT = 60_000;
+
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
+type Accepted = Extract<Outcome<unknown>, { ok: true }>;
+/** A command that the game accepts, decided on the state after entry `sequence`. */
+interface Decision {
+  sequence: number;
+  box: DiceBox;
+  accepted: Accepted;
+  rolled: EntryBody['dice'];
+  used: boolean;
+}
+type Judged = { refused: CommandAnswer } | { decision: Decision } | { bindFirst: true };
+
 /**
- * One match in memory, and the way of a command through it: queue, stale check, the game's decision, commit,
- * differences per audience, publication, answer. Nothing is published before it is committed, and whatever fails
- * before the commit leaves everything as it was.
+ * One match in memory, and the way of a command through it. A command waits for the earlier ones of its own seat, is
+ * judged against what is committed, and refused at once if it is refused; only what is accepted waits for the commit of
+ * the other seat that is under way, so that a refusal does not tell of it. Nothing is published before it is committed,
+ * and what fails before the commit leaves everything as it was.
  */
 export class Table {
   readonly #parts: TableParts;
-  readonly #queue = new Queue();
-  readonly #answers: Answers;
+  /** One job at a time changes the match. */
+  readonly #commits = new Queue();
+  readonly #lines: Record<Seat, Queue> = { british: new Queue(), german: new Queue() };
+  readonly #recoveries = new Queue();
+  readonly #answers: Record<Seat, Answers>;
   readonly #inWork: Record<Seat, number> = { british: 0, german: 0 };
   #row: MatchRow;
   #match: unknown;
   #sequence: number;
   #head: string;
-  #diceInUse: boolean;
+  #beside: Omit<TableState, 'match' | 'versions' | 'heads'>;
+  #round: Round;
   #box: DiceBox;
   #sights: PerViewer<Sight>;
+  /** Since when a bound share is known here to be closed. Milliseconds of a clock that never goes back. */
+  #closedSince: number | null = null;
 
   constructor(parts: TableParts, row: MatchRow, { state, sequence, head }: Present) {
+    const { match, versions, heads, ...beside } = state;
     this.#parts = parts;
     this.#row = row;
-    this.#match = state.match;
+    this.#match = match;
     this.#sequence = sequence;
     this.#head = head;
-    this.#diceInUse = state.diceInUse;
-    this.#box = diceBox(row);
+    this.#beside = beside;
+    this.#round = new Round(row, beside.binding);
+    this.#box = diceBox(row, this.#round.ready);
     this.#sights = perViewer(
-      (viewer) =>
-        new Sight(parts.game.view(state.match, viewer), state.versions[viewer], state.heads[viewer]),
+      (viewer) => new Sight(parts.game.view(match, viewer), versions[viewer], heads[viewer]),
     );
-    this.#answers = new Answers(
-      perViewer((viewer) => state.versions[viewer]),
-      sequence === 0,
-    );
+    const answers = (seat: Seat): Answers => new Answers(sequence === 0 ? -1 : versions[seat]);
+    this.#answers = { british: answers('british'), german: answers('german') };
+    this.#timeRound();
   }
 
   get id(): string {
@@ -98,24 +135,25 @@ export class Table {
   get ended(): boolean {
     return this.#row.ended;
   }
-  /** Brought back from a copy, and not both seats have agreed yet by handing in a new share in the dice. */
+  /** Brought back from a copy, and not both seats have agreed yet by sealing and opening a new share in the dice. */
   get asking(): boolean {
-    return this.#row.pastDice !== undefined && this.#row.chairs.some((chair) => chair.seal == null);
+    return this.#round.asking;
   }
-  /** Shares in the dice are sealed, and the first die has not fallen: they are about to be opened. */
-  get sharesDue(): boolean {
-    const { chairs } = this.#row;
-    const sealed = chairs.every((chair) => chair.seal != null);
-    return !this.#diceInUse && sealed && chairs.some((chair) => chair.contribution == null);
+  /** Where the dice stand, as everybody may see it. */
+  get dice(): DiceRound {
+    return this.#round.shown;
   }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
-    return this.#queue.length > 0;
+    return [this.#commits, this.#recoveries, ...Object.values(this.#lines)].some(({ length }) => length > 0);
   }
 
   /** Resolves when nothing is in work any more. */
-  idle(): Promise<void> {
-    return this.#queue.idle();
+  async idle(): Promise<void> {
+    while (this.busy)
+      await Promise.all(
+        [this.#commits, this.#recoveries, ...Object.values(this.#lines)].map((q) => q.idle()),
+      );
   }
 
   /** The seat a session holds here, or null. */
@@ -133,9 +171,24 @@ export class Table {
   /** The view of an audience, or what has changed in it since a version, where that is known. */
   look(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
     const sight = this.#sights[viewer];
+    sight.look(performance.now());
     const at = { ok: true as const, seat: viewer, version: sight.version, head: sight.head };
     const changes = since === undefined ? null : sight.since(since);
     return since === undefined || changes === null ? { ...at, view: sight.view } : { ...at, since, changes };
+  }
+
+  /** When each audience that something is kept for last looked. Milliseconds of a clock that never goes back. */
+  get looked(): { viewer: Viewer; at: number }[] {
+    return viewers.flatMap((viewer) => {
+      const { looked: at } = this.#sights[viewer];
+      return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
+    });
+  }
+
+  /** Lets go of what is kept for an audience that has not looked for long. */
+  forget(viewer: Viewer): void {
+    this.#sights[viewer].forget();
+    if (viewer !== 'observer') this.#answers[viewer].forget();
   }
 
   /** The chart pack of the match, and what is otherwise in it than in the standard one. */
@@ -151,45 +204,145 @@ export class Table {
 
   /**
    * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
-   * session it comes from, absent for a computer's: when its turn has come the seat must still be his.
+   * session it comes from, absent for a computer's: the seat must still be theirs when it is carried out.
    */
   command(seat: Seat, given: GivenCommand, by?: string): Promise<CommandAnswer> {
-    const refused = (code: 'command.tooMany' | 'seat.none'): CommandAnswer => ({
-      ok: false,
-      error: wireError(code),
-    });
-    if (this.#inWork[seat] >= MOST_IN_WORK) return Promise.resolve(refused('command.tooMany'));
+    if (this.#inWork[seat] >= MOST_IN_WORK) return Promise.resolve(refusal('command.tooMany'));
     this.#inWork[seat] += 1;
-    return this.#queue
-      .run(() =>
-        by === undefined || this.seatOf(by) === seat ? this.#answer(seat, given) : refused('seat.none'),
-      )
+    if (by !== undefined) this.#sights[seat].look(performance.now());
+    return this.#lines[seat]
+      .run(() => this.#answer(seat, given, by))
       .finally(() => (this.#inWork[seat] -= 1));
   }
 
   /**
-   * Changes who sits here: `change` writes it to the store and says what the chairs are now. Whoever lost his seat
-   * hears nothing of what comes after.
+   * Changes who sits here: `change` writes it to the store and says what is otherwise in the row then. A session that
+   * loses its seat hears nothing of what comes after.
    */
-  reseat(change: (row: MatchRow, diceInUse: boolean) => Promise<MatchRow>): Promise<MatchRow> {
-    return this.#queue.run(async () => {
+  reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
+    return this.#seating(async () => {
       const before = this.#row.chairs;
-      this.#row = await change(this.#row, this.#diceInUse);
+      this.#row = { ...this.#row, ...(await change(this.#row)) };
       for (const { seat, sessionId } of before)
         if (sessionId !== null && this.seatOf(sessionId) !== seat)
           this.#parts.publisher.unseated(this.id, sessionId);
-      if (!this.#diceInUse) this.#box = diceBox(this.#row);
-      this.#parts.publisher.chairs(this.id, this.#row.chairs);
+      this.#tellChairs();
       return this.#row;
     });
   }
 
-  async #answer(seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
+  /** What changes the chairs is done one at a time; a new recovery link waits for it, but for no command. */
+  #seating<T>(work: () => Promise<T>): Promise<T> {
+    return this.#recoveries.run(() => this.#commits.run(work));
+  }
+
+  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
+  renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
+    return this.#recoveries.run(async () => {
+      const seat = this.#mustSit(by);
+      const recoveryHash = await write(seat);
+      this.#setChair(seat, { recoveryHash });
+      return seat;
+    });
+  }
+
+  /** Takes the seal of a seat's share in the dice. Throws `Refused` when it comes too late. */
+  takeSeal(by: string, given: string): Promise<void> {
+    const refusal = (seat: Seat) => this.#round.sealRefusal(seat, given, this.#over);
+    return this.#takePart(by, refusal, async (seat) => {
+      if (this.#round.bound) await this.#beginRound();
+      await this.#handIn(seat, 'seal', given);
+      if (this.#round.toBind) await this.#bind();
+    });
+  }
+
+  /** Takes the share of a seat whose seal is bound. Throws `Refused` when it does not fit, or comes too early or late. */
+  takeShare(by: string, contribution: string): Promise<void> {
+    const refusal = (seat: Seat) => this.#round.shareRefusal(seat, contribution, this.#over);
+    return this.#takePart(by, refusal, (seat) => this.#handIn(seat, 'contribution', contribution));
+  }
+
+  /** Refused at once what is refused now, and again when its turn has come. */
+  async #takePart(
+    by: string,
+    refusal: (seat: Seat) => WireErrorCode | null,
+    take: (seat: Seat) => Promise<void>,
+  ): Promise<void> {
+    const mayBeTaken = (): Seat => {
+      const seat = this.#mustSit(by);
+      const refused = refusal(seat);
+      if (refused !== null) throw Refused.for(refused);
+      return seat;
+    };
+    mayBeTaken();
+    await this.#seating(async () => {
+      await take(mayBeTaken());
+      this.#tellChairs();
+    });
+  }
+
+  async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
+    const { store } = this.#parts;
+    if (!(await store.handIn(this.id, seat, part, value))) {
+      // It may have been kept though the answer was lost.
+      const row = await store.findMatch(this.id);
+      if (row?.chairs.find((chair) => chair.seat === seat)?.[part] !== value) throw Refused.for('dice.late');
+    }
+    this.#setChair(seat, { [part]: value });
+  }
+
+  /** Binds the shares that are sealed, where a server stopped just before it did. */
+  async settleRound(): Promise<void> {
+    if (!this.#round.toBind || this.ended) return;
+    await this.#commits.run(async () => {
+      if (!this.#round.toBind) return;
+      await this.#bind();
+      this.#tellChairs();
+    });
+  }
+
+  /** Shares are taken no more. */
+  get #over(): boolean {
+    return this.ended || this.#beside.diceInUse;
+  }
+
+  #mustSit(by: string): Seat {
+    const seat = this.seatOf(by);
+    if (seat === null) throw Refused.for('seat.none');
+    return seat;
+  }
+
+  #setChair(seat: Seat, change: Partial<Chair>): void {
+    const chairs = this.#row.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...change } : chair));
+    this.#setRow({ chairs });
+  }
+
+  #setRow(change: Partial<MatchRow>): void {
+    this.#row = { ...this.#row, ...change };
+    this.#setRound();
+  }
+
+  #setRound(): void {
+    this.#round = new Round(this.#row, this.#beside.binding);
+    if (!this.#beside.diceInUse) this.#box = diceBox(this.#row, this.#round.ready);
+    this.#timeRound();
+  }
+
+  #timeRound(): void {
+    if (this.#round.unopened.length === 0) this.#closedSince = null;
+    else this.#closedSince ??= performance.now();
+  }
+
+  #tellChairs(): void {
+    this.#parts.publisher.chairs(this.id, this.#row.chairs, this.dice);
+  }
+
+  async #answer(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
     const start = performance.now();
     const { observe } = this.#parts;
     try {
       const known = await this.#known(seat, given);
-      const answer = known ?? (await this.#decide(seat, given));
+      const answer = known ?? (await this.#decide(seat, given, by));
       if (known !== null) observe.decided('repeated', secondsSince(start));
       else if (answer.ok) observe.decided('accepted', secondsSince(start));
       else observe.decided(answer.error.code === 'command.stale' ? 'stale' : 'refused', secondsSince(start));
@@ -203,54 +356,159 @@ export class Table {
   }
 
   /** The first answer to an id that was given before. */
-  async #known(seat: Seat, given: GivenCommand): Promise<CommandAnswer | null> {
-    const known = this.#answers.find(seat, given.id);
-    if (known !== null || !this.#answers.mayBeOlder(seat, given.version)) return known;
-    const entry = await fromStore(() => this.#parts.store.findCommand(this.id, seat, given.id));
+  async #known(seat: Seat, { id, version }: GivenCommand): Promise<CommandAnswer | null> {
+    const known = this.#answers[seat].find(id);
+    if (known !== null) return known;
+    if (!this.#answers[seat].mayBeOlder(version) && version >= this.#beside.own[seat]) return null;
+    const entry = await fromStore(() => this.#parts.store.findCommand(this.id, seat, id));
     return entry === null ? null : { ok: true, version: entry.versions[seat] };
   }
 
-  async #decide(seat: Seat, given: GivenCommand): Promise<CommandAnswer> {
-    // Not kept under its id: when both have agreed it may be given again.
-    if (this.asking) return { ok: false, error: wireError('match.asking') };
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      // Not kept under its id: what he missed is another thing the next time he asks.
-      const stale = this.#staleness(seat, given);
-      if (stale !== null) return stale;
-
-      const sequence = this.#sequence + 1;
-      const box = this.#box.forEntry(sequence);
-      const outcome = this.#parts.game.submit(this.#match, seat, given.command, box.dice);
-      if (!outcome.ok) return this.#answers.refused(seat, given.id, { ok: false, error: outcome.error });
-
-      const body: EntryBody = {
-        seat,
-        command: given.command,
-        dice: box.rolled,
-        facts: outcome.facts,
-        rules: this.#parts.game.rulesVersion,
-        ...(box.used() ? { key: this.#box.name } : {}),
-      };
-      try {
-        return await this.#commit(seat, given.id, body);
-      } catch (error) {
-        if (!(error instanceof SequenceTaken)) throw error;
-        await this.#takeIn();
-        const meanwhile = this.#answers.find(seat, given.id);
-        if (meanwhile !== null) return meanwhile;
+  async #decide(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
+    const early = this.#judge(seat, given, by);
+    if ('refused' in early) return early.refused;
+    return this.#commits.run(async () => {
+      let judged = early;
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        const now = 'decision' in judged && judged.decision.sequence === this.#sequence;
+        const fresh: Judged =
+          now && this.#sits(seat, by) && 'decision' in judged && judged.decision.box === this.#box
+            ? judged
+            : this.#judge(seat, given, by);
+        if ('refused' in fresh) return fresh.refused;
+        judged = fresh;
+        try {
+          if ('decision' in fresh) return await this.#carryOut(seat, given, fresh.decision);
+          await this.#bind();
+          this.#tellChairs();
+        } catch (error) {
+          if (!(error instanceof SequenceTaken)) throw error;
+          await this.#takeIn();
+          const meanwhile = this.#answers[seat].find(given.id);
+          if (meanwhile !== null) return meanwhile;
+        }
       }
-    }
-    throw new StoreFailed(new Error(`${TRIES} writers in a row were faster`));
+      throw new StoreFailed(new Error(`${TRIES} writers in a row were faster`));
+    });
   }
 
-  /** Writes the entry; when that is durable, moves on, publishes and answers. */
-  async #commit(seat: Seat, commandId: string, body: EntryBody): Promise<CommandAnswer> {
+  #sits(seat: Seat, by: string | undefined): boolean {
+    return by === undefined || this.seatOf(by) === seat;
+  }
+
+  /**
+   * What becomes of a command, by what is committed now. Answers that the same command may get otherwise later (stale,
+   * waiting) are not kept under its id.
+   */
+  #judge(seat: Seat, given: GivenCommand, by: string | undefined): Judged {
+    const { game } = this.#parts;
+    if (!this.#sits(seat, by)) return { refused: refusal('seat.none') };
+    if (this.asking)
+      return this.#round.toBind ? { bindFirst: true } : { refused: this.#waiting('match.asking') };
+    const stale = this.#staleness(seat, given);
+    if (stale !== null) return { refused: stale };
+    const mayRoll = !this.#round.ready && game.mayRoll(this.#match, seat, given.command);
+    if (mayRoll && this.#round.unopened.length > 0) return { refused: this.#waiting('dice.waiting') };
+    // Judged with dice that never leave: what is refused binds nothing.
+    if (mayRoll && !this.#round.bound) {
+      const { dice } = diceBox(this.#row, true).forEntry(this.#sequence + 1);
+      if (game.submit(this.#match, seat, given.command, dice).ok) return { bindFirst: true };
+    }
+
+    const sequence = this.#sequence + 1;
+    const box = this.#box.forEntry(sequence);
+    const outcome = game.submit(this.#match, seat, given.command, box.dice);
+    const keep = (answer: CommandAnswer): Judged => ({
+      refused: this.#answers[seat].keep(given.id, answer, false),
+    });
+    if (!outcome.ok) return keep({ ok: false, error: outcome.error });
+    // Nothing has changed: that is no entry, and the version stays.
+    if (outcome.facts.length === 0 && box.rolled.length === 0)
+      return keep({ ok: true, version: this.#sights[seat].version });
+    if (!this.#mayWrite(seat, given.command, outcome)) return { refused: refusal('seat.allowance') };
+    return {
+      decision: {
+        sequence: this.#sequence,
+        box: this.#box,
+        accepted: outcome,
+        rolled: box.rolled,
+        used: box.used(),
+      },
+    };
+  }
+
+  /**
+   * Whether a seat may still write this. What moves the match on, and what ends it, is always taken, so that a seat that
+   * has used up its allowance does not hold up its opponent.
+   */
+  #mayWrite(seat: Seat, command: unknown, { match }: Accepted): boolean {
+    const spent = this.#beside.spent[seat];
+    const { game } = this.#parts;
+    const writes = mayWrite(spent);
+    if (writes && mayActUnseen(spent, new Date())) return true;
+    const seen = this.#sights.observer.changesTo(game.view(match, 'observer')).length > 0;
+    return (writes && seen) || game.essential(this.#match, seat, command);
+  }
+
+  /** A refusal while shares are not open. One that stays closed for long is not waited for: the dice begin again. */
+  #waiting(code: 'match.asking' | 'dice.waiting'): CommandAnswer {
+    if (this.#closedSince !== null && performance.now() - this.#closedSince > OPEN_WAIT)
+      void this.#seating(async () => {
+        if (this.#round.unopened.length === 0 || this.#over) return;
+        await this.#beginRound();
+        this.#tellChairs();
+      }).catch((error: unknown) => this.#parts.observe.fault('a new round of dice', this.id, error));
+    return refusal(code);
+  }
+
+  async #carryOut(seat: Seat, { id, command }: GivenCommand, decision: Decision): Promise<CommandAnswer> {
+    const version = await this.#commit(seat, id, {
+      seat,
+      command,
+      dice: decision.rolled,
+      facts: decision.accepted.facts,
+      rules: this.#parts.game.rulesVersion,
+      ...(decision.used ? { key: decision.box.name } : {}),
+    });
+    return { ok: true, version: version[seat] };
+  }
+
+  /** Writes which shares go into the dice; from here on no other seal counts. */
+  async #bind(): Promise<void> {
+    await this.#byHost({ kind: 'bound' }, { binding: bindingOf(this.#row) });
+  }
+
+  /** A share that was bound was never opened: a new secret, and new seals of both. */
+  async #beginRound(): Promise<void> {
+    const round = renewed(this.#row);
+    await this.#byHost({ kind: 'renewed' }, { secretHash: round.secretHash }, round);
+    this.#setRow(round);
+  }
+
+  /** An entry that no seat gave: it changes nothing in the match. */
+  async #byHost(
+    command: { kind: string },
+    more: Pick<EntryBody, 'secretHash' | 'binding'>,
+    round?: Parameters<Store['renewDice']>[1],
+  ): Promise<void> {
+    const rules = this.#parts.game.rulesVersion;
+    const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
+    await this.#commit('host', `${command.kind}-${this.#sequence + 1}`, body, round);
+  }
+
+  /** Writes the entry; when that is durable, moves on and publishes. Resolves with the versions after it. */
+  async #commit(
+    seat: Entry['seat'],
+    commandId: string,
+    body: EntryBody,
+    round?: Parameters<Store['renewDice']>[1],
+  ): Promise<Entry['versions']> {
     const { game, store, snapshotEvery, observe } = this.#parts;
     const sequence = this.#sequence + 1;
     // Everything that could fail is made before the commit.
     const text = canonical(body);
     // The present is the fold of what is stored, down to the order of keys, on which the rules may go through a list:
-    // after a restart, and for whoever decides the record again, the same dice then fall for the same units.
+    // after a restart, and when the record is decided again, the same dice then fall for the same units.
     const match = game.apply(this.#match, (JSON.parse(text) as EntryBody).facts);
     const next = this.#foresee(match);
     const salt = newSalt();
@@ -258,7 +516,6 @@ export class Table {
     const versions = perViewer((viewer) => next[viewer].version);
     const summary = game.summary(match);
     const ended = summary.result !== null;
-    const diceInUse = this.#diceInUse || body.key !== undefined;
     const heads = perViewer((viewer) => (next[viewer].changes.length > 0 ? hash : this.#sights[viewer].head));
     const entry: Append['entry'] = {
       matchId: this.id,
@@ -271,19 +528,21 @@ export class Table {
       hash,
       at: new Date(),
     };
-    const state: TableState = { match, versions, heads, diceInUse };
-    const whole = ended || sequence % snapshotEvery === 0;
+    const before = perViewer((viewer) => this.#sights[viewer].version);
+    const beside = besides({ ...this.#beside, versions: before }, entry, body, text.length);
+    const state: TableState = { match, versions, heads, ...beside };
+    const stretch = (spent: TableState['spent']): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
+    const whole =
+      ended || sequence % snapshotEvery === 0 || stretch(beside.spent) !== stretch(this.#beside.spent);
 
     const start = performance.now();
-    await fromStore(() =>
-      store.append({ entry, summary, ended, ...(whole ? { snapshot: JSON.stringify(state) } : {}) }),
-    );
+    const append: Append = { entry, summary, ended, ...(whole ? { snapshot: JSON.stringify(state) } : {}) };
+    await fromStore(() => (round === undefined ? store.append(append) : store.renewDice(append, round)));
     observe.committed(secondsSince(start));
 
-    this.#diceInUse = diceInUse;
     this.#row = { ...this.#row, summary, ended };
-    this.#moveOn(match, entry, next);
-    return { ok: true, version: versions[seat] };
+    this.#moveOn(match, entry, beside, next);
+    return versions;
   }
 
   /** What each audience would see of a state, and how that differs from what it sees now. */
@@ -300,12 +559,21 @@ export class Table {
   #moveOn(
     match: unknown,
     entry: Omit<Entry, 'body'>,
+    beside: Omit<TableState, 'match' | 'versions' | 'heads'>,
     next: PerViewer<{ view: object; changes: Change[] }>,
   ): void {
+    const rebound = beside.binding !== this.#beside.binding;
     this.#match = match;
     this.#sequence = entry.sequence;
     this.#head = entry.hash;
-    this.#answers.accepted(entry);
+    this.#beside = beside;
+    if (rebound) this.#setRound();
+    if (entry.seat !== 'host')
+      this.#answers[entry.seat].keep(
+        entry.commandId,
+        { ok: true, version: entry.versions[entry.seat] },
+        true,
+      );
     for (const viewer of viewers) {
       const { view, changes } = next[viewer];
       const sight = this.#sights[viewer];
@@ -319,14 +587,17 @@ export class Table {
   async #takeIn(): Promise<void> {
     const { game, store } = this.#parts;
     const entries = await fromStore(() => store.entriesAfter(this.id, this.#sequence));
+    // Who sits here and what the dice come from does not stand in entries.
+    const row = await fromStore(() => store.findMatch(this.id));
+    if (row !== null) this.#row = { ...row, summary: this.#row.summary, ended: this.#row.ended };
     for (const entry of entries) {
       if (entry.sequence !== this.#sequence + 1) throw new Error('the record has a gap');
       const body = readEntryBody(entry.body);
       const match = game.apply(this.#match, body.facts);
-      if (body.key !== undefined) this.#diceInUse = true;
       const summary = game.summary(match);
       this.#row = { ...this.#row, summary, ended: summary.result !== null };
       const next = this.#foresee(match);
+      const before = perViewer((viewer) => this.#sights[viewer].version);
       for (const viewer of viewers) {
         // Another version of the program may have counted otherwise: what the record says is what players hold.
         if (next[viewer].version !== entry.versions[viewer]) {
@@ -334,16 +605,21 @@ export class Table {
           next[viewer].changes = [];
         }
       }
-      this.#moveOn(match, entry, next);
+      const bytes = JSON.stringify(body).length;
+      this.#moveOn(match, entry, besides({ ...this.#beside, versions: before }, entry, body, bytes), next);
     }
+    this.#setRound();
   }
 
-  /** A refusal for a command given on a view that has moved on in a way that matters to it, else null. */
+  /**
+   * A refusal for a command given on a view that has moved on in a way that matters to it, else null. A command given on
+   * a version before the last entry of its own seat is always stale: it may be a late copy of one that was given before.
+   */
   #staleness(seat: Seat, { version, command }: GivenCommand): (CommandAnswer & { ok: false }) | null {
     const sight = this.#sights[seat];
     if (version === sight.version) return null;
-    const ahead = version > sight.version;
-    if (!ahead && !this.#parts.game.stale(command, sight.pointersSince(version))) return null;
+    const late = version > sight.version || version < this.#beside.own[seat];
+    if (!late && !this.#parts.game.stale(command, sight.pointersSince(version))) return null;
     const changes = sight.since(version);
     const missed: Missed =
       changes === null
@@ -352,6 +628,11 @@ export class Table {
     return { ok: false, error: wireError('command.stale'), missed };
   }
 }
+
+const refusal = (code: WireErrorCode): CommandAnswer & { ok: false } => ({
+  ok: false,
+  error: wireError(code),
+});
 
 /** The store did not do its work; nothing was kept, as far as is known here. */
 class StoreFailed extends Error {

@@ -2,6 +2,7 @@ import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
+import { OPEN_WAIT, type Table } from './table.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -39,9 +40,10 @@ test('tables nobody touches leave memory and come back as they were', async () =
   const here = room({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'british', { kind: 'roll' });
-  here.tables.sweep(Date.now() + 500);
+  table.look('german', undefined);
+  here.tables.sweep(performance.now() + 500);
   expect(here.tables.present(table.id)).toBe(table);
-  here.tables.sweep(Date.now() + 1500);
+  here.tables.sweep(performance.now() + 1500);
   expect(here.tables.present(table.id)).toBeNull();
   const again = await reopened(here.tables, table.id);
   expect(again.look('german', undefined)).toEqual(table.look('german', undefined));
@@ -52,13 +54,43 @@ test('of too many tables those longest untouched leave', async () => {
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
   const third = await matchOfTwo(here);
-  await here.tables.get(first.id);
+  for (const table of [second, third, first]) table.look('observer', undefined);
   here.tables.sweep();
   expect([first, second, third].map(({ id }) => here.tables.present(id) !== null)).toEqual([
     true,
     false,
     true,
   ]);
+});
+
+test('what is kept for an audience does not depend on what another does', async () => {
+  const here = room({ idleAfter: 1000 });
+  const busy = await matchOfTwo(here);
+  const quiet = await matchOfTwo(here);
+  for (const table of [busy, quiet]) {
+    table.look('german', undefined);
+    await give(table, 'british', { kind: 'pass' });
+    await give(table, 'german', { kind: 'pass' });
+  }
+  const held = (table: Table) => table.look('german', 2);
+  expect(held(busy)).toMatchObject({ since: 2, changes: [] });
+  // Long after the German player looked, the British player acts in secret at one of the two tables.
+  const later = performance.now() + 1500;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await here.tables.command(
+    busy,
+    'british',
+    { id: 's', version: 2, command: { kind: 'hide', number: 9 } },
+    anna.id,
+  );
+  here.tables.sweep(later);
+  expect(here.tables.present(busy.id)).toBe(busy);
+  expect(here.tables.present(quiet.id)).toBeNull();
+  vi.restoreAllMocks();
+  const { head: _, ...one } = held(await reopened(here.tables, busy.id));
+  const { head: __, ...other } = held(await reopened(here.tables, quiet.id));
+  expect(one).toEqual(other);
+  expect(one).toHaveProperty('view');
 });
 
 test('a table in the middle of writing does not leave', async () => {
@@ -68,7 +100,7 @@ test('a table in the middle of writing does not leave', async () => {
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
   const answer = give(table, 'british', { kind: 'pass' });
   await new Promise((resolve) => setImmediate(resolve));
-  here.tables.sweep(Date.now() + 10_000);
+  here.tables.sweep(performance.now() + 10_000);
   expect(here.tables.present(table.id)).toBe(table);
   written();
   await answer;
@@ -132,16 +164,53 @@ test('a computer that was to move when the server stopped moves when the match i
   expect((await reopened(after.tables, table.id)).sight('british').view).toMatchObject({ toMove: 'british' });
 });
 
-test('a computer begins without a share that was sealed and then lost on the way', async () => {
-  const before = room();
-  const share = seal('0f'.repeat(32));
-  const table = await matchOfTwo(before, { seat: 'german', opponent: 'computer', seal: share });
-  expect(table.sight('german').view).toMatchObject({ toMove: 'british' });
-  const row = before.store.matches.get(table.id);
-  if (row) row.updatedAt = new Date(Date.now() - 60_000);
-  const after = room({ store: before.store });
-  await quiet(after, table.id, 1);
-  expect((await reopened(after.tables, table.id)).sight('german').view).toMatchObject({ toMove: 'german' });
+/** A computer that rolls a die when it is to move. */
+const roller: ComputerPlayer = {
+  choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'roll' }),
+};
+
+test('a computer rolls when the share of its opponent is open, and not before', async () => {
+  const here = room({ computers: { roller } });
+  const share = '0f'.repeat(32);
+  const wish = { seat: 'german', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
+  const table = await matchOfTwo(here, wish);
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
+  await turn();
+  expect(table.sight('german').view).toMatchObject({ log: [], toMove: 'british' });
+  expect(table.dice.binding).not.toBeNull();
+  await here.lobby.share(anna, table.id, { contribution: share });
+  await quiet(here, table.id, 1);
+  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
+});
+
+test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const clock = vi.spyOn(performance, 'now');
+  const here = room({ computers: { roller } });
+  const wish = {
+    seat: 'german',
+    opponent: 'computer',
+    computer: 'roller',
+    seal: seal('0f'.repeat(32)),
+  } as const;
+  const table = await matchOfTwo(here, wish);
+  const { secretHash } = table.dice;
+  for (let n = 0; n < 10; n++) await turn();
+  expect(table.dice.round).toBe(1);
+  clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
+  // One try begins the new round, the next one rolls with the shares that there are.
+  for (let n = 0; n < 3 && table.sight('german').version === 0; n++) {
+    vi.advanceTimersByTime(5_000);
+    for (let m = 0; m < 20; m++) await turn();
+  }
+  vi.restoreAllMocks();
+  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
+  expect(table.dice).toMatchObject({
+    round: 2,
+    binding: { body: { binding: { seals: [{}, { seal: null }] } } },
+  });
+  expect(table.dice.secretHash).not.toBe(secretHash);
 });
 
 test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {

@@ -17,17 +17,13 @@ export interface TablesParts extends TableParts {
 /** How often is looked for tables to let go. Milliseconds. */
 const SWEEP_EVERY = 30_000;
 
-/** So long after a match was made or brought here a computer waits for a share in the dice that is sealed. Milliseconds. */
-const SHARE_WAIT = 30_000;
-
-/** So long after a move that could not be kept a computer tries again. Milliseconds. */
+/** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
 
 /** The tables that are in memory; others come back from the store when they are asked for. */
 export class Tables {
   readonly #parts: TablesParts;
-  /** In the order in which they were last touched, the oldest first. */
-  readonly #open = new Map<string, { table: Promise<Table | null>; ready: Table | null; touched: number }>();
+  readonly #open = new Map<string, { table: Promise<Table | null>; ready: Table | null }>();
   readonly #playing = new Map<string, Promise<void>>();
   /** Tables at which something happened while computers were playing. */
   readonly #again = new Set<string>();
@@ -47,13 +43,8 @@ export class Tables {
   /** The table of a match, from memory or from the store; null for an unknown match. Rejects as the store does. */
   async get(matchId: string): Promise<Table | null> {
     const known = this.#open.get(matchId);
-    if (known !== undefined) {
-      this.#open.delete(matchId);
-      this.#open.set(matchId, known);
-      known.touched = Date.now();
-      return known.table;
-    }
-    const place = { table: this.#load(matchId), ready: null as Table | null, touched: Date.now() };
+    if (known !== undefined) return known.table;
+    const place = { table: this.#load(matchId), ready: null as Table | null };
     this.#open.set(matchId, place);
     try {
       place.ready = await place.table;
@@ -87,17 +78,10 @@ export class Tables {
       return;
     }
     if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
-    // Whoever has sealed a share opens it before the computer rolls: else it would come too late for every die. Lost
-    // on the way, it is not waited for for ever.
-    const wait = table.row.updatedAt.getTime() + SHARE_WAIT - Date.now();
-    if (table.sharesDue && wait > 0) {
-      this.#letComputersPlayIn(wait, table);
-      return;
-    }
     const playing = this.#play(table)
       .catch((error: unknown) => {
         this.#parts.observe.fault('computer player', table.id, error);
-        // Nobody else may have a turn to wake it with.
+        // No other seat may have a turn to wake it with.
         if (isAway(error)) this.#letComputersPlayIn(TRY_AGAIN, table);
       })
       .finally(() => {
@@ -114,15 +98,29 @@ export class Tables {
     }, milliseconds).unref();
   }
 
-  /** Lets go of tables that nobody has touched for long, and of the oldest when there are too many. */
-  sweep(now: number = Date.now()): void {
-    let excess = this.#open.size - this.#parts.limit;
-    for (const [id, { ready, touched }] of this.#open) {
-      const old = now - touched >= this.#parts.idleAfter;
-      if (!old && excess <= 0) break;
-      if (ready === null || ready.busy || this.#playing.has(id)) continue;
+  /**
+   * Lets go of what is kept for audiences that have not looked for long, and for those that looked longest ago when
+   * there are too many tables; a table that nothing is kept for leaves memory. Each audience has its own clock: how long
+   * something is kept for one must not tell that another has acted. `now`: milliseconds, as of `performance.now`.
+   */
+  sweep(now: number = performance.now()): void {
+    const looked = [...this.#open.values()]
+      .flatMap(({ ready }) => ready?.looked.map((each) => ({ ...each, table: ready })) ?? [])
+      .sort((a, b) => a.at - b.at);
+    this.#leave();
+    for (const { table, viewer, at } of looked) {
+      if (now - at < this.#parts.idleAfter && this.#open.size <= this.#parts.limit) break;
+      table.forget(viewer);
+      if (table.looked.length === 0) this.#leave(table.id);
+    }
+  }
+
+  /** Tables that nothing is kept for leave memory, unless something is in work there. */
+  #leave(only?: string): void {
+    for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
+      const table = this.#open.get(id)?.ready;
+      if (table == null || table.busy || this.#playing.has(id) || table.looked.length > 0) continue;
       this.#open.delete(id);
-      excess -= 1;
     }
   }
 
@@ -163,6 +161,11 @@ export class Tables {
     const answer = await table.command(seat, { id, version, command });
     // Somebody was faster: the computer looks again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
+    // The share that opens, or the new round of dice, wakes it too.
+    if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
+      this.#letComputersPlayIn(TRY_AGAIN, table);
+      return 'nothing';
+    }
     throw new ComputerStuck(answer.error.code);
   }
 
@@ -170,7 +173,9 @@ export class Tables {
     const { store, game } = this.#parts;
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
-    return new Table(this.#parts, row, await this.#present(row));
+    const table = new Table(this.#parts, row, await this.#present(row));
+    await table.settleRound();
+    return table;
   }
 
   async #present(row: MatchRow): Promise<Present> {

@@ -4,8 +4,10 @@ import {
   type Adopted,
   type Append,
   type Chair,
+  type Cutoffs,
   type Entry,
   type MatchRow,
+  type Part,
   type Session,
   type Snapshot,
   type Store,
@@ -13,6 +15,22 @@ import {
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
+
+const sitting =
+  (sessionId: string) =>
+  ({ chairs }: MatchRow): boolean =>
+    chairs.some((chair) => chair.sessionId === sessionId);
+
+function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
+  const from =
+    after === undefined
+      ? 0
+      : rows.findIndex(
+          ({ createdAt, id }) =>
+            createdAt < after.createdAt || (+createdAt === +after.createdAt && id > after.id),
+        );
+  return from < 0 ? [] : rows.slice(from, from + most);
+}
 
 /**
  * A store in memory, a double for tests: what the interface promises and nothing more. It outlives the servers that
@@ -23,6 +41,8 @@ export class MemoryStore implements Store {
   readonly matches = new Map<string, MatchRow>();
   readonly entries = new Map<string, Entry[]>();
   readonly snapshots = new Map<string, Snapshot[]>();
+  /** When observers last saw a match change. */
+  readonly publicAt = new Map<string, Date>();
   readonly asked = { findCommand: 0 };
   closed = 0;
   /** Runs before an append is kept: may reject, or take its time. */
@@ -43,9 +63,20 @@ export class MemoryStore implements Store {
     if (session) Object.assign(session, change);
   }
 
+  async clearSessions(expiredBefore: Date, most: number): Promise<number> {
+    this.#reach();
+    const gone = [...this.sessions.values()]
+      .filter(({ expiresAt }) => expiresAt < expiredBefore)
+      .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
+      .slice(0, most);
+    for (const { id } of gone) this.sessions.delete(id);
+    return gone.length;
+  }
+
   async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
     this.#reach();
     this.matches.set(match.id, copy(match));
+    this.publicAt.set(match.id, match.updatedAt);
     this.entries.set(match.id, []);
     this.snapshots.set(match.id, [{ sequence: 0, state: JSON.parse(first.snapshot) as unknown }]);
   }
@@ -53,6 +84,7 @@ export class MemoryStore implements Store {
     this.#reach();
     if (this.matches.has(match.id)) return false;
     this.matches.set(match.id, copy(match));
+    this.publicAt.set(match.id, match.updatedAt);
     this.entries.set(
       match.id,
       entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
@@ -77,17 +109,41 @@ export class MemoryStore implements Store {
     const chair = match?.chairs.find(({ recoveryHash }) => recoveryHash === hash);
     return match && chair ? { match, seat: chair.seat } : null;
   }
-  async matchesOf(sessionId: string): Promise<MatchRow[]> {
-    return this.#all(({ chairs }) => chairs.some((chair) => chair.sessionId === sessionId));
+  async matchesOf(sessionId: string, part: Part): Promise<MatchRow[]> {
+    return cut(this.#all(sitting(sessionId)), part);
   }
-  async runningMatches(limit: number): Promise<MatchRow[]> {
-    return this.#all(({ ended }) => !ended).slice(0, limit);
+  async countsOf(sessionId: string) {
+    const mine = this.#all(sitting(sessionId));
+    return {
+      running: mine.filter(({ ended }) => !ended).length,
+      unjoined: mine.filter(({ joinHash }) => joinHash !== null).length,
+    };
+  }
+  async listedMatches(part: Part): Promise<MatchRow[]> {
+    return cut(
+      this.#all(({ ended, listed }) => listed && !ended),
+      part,
+    );
+  }
+  async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
+    return this.#all((match) => this.#mayGo(match, cutoffs))
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, most);
+  }
+  async clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
+    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt]) kept.delete(id);
+    return true;
   }
   async takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
     this.#reach();
     const match = this.matches.get(matchId);
     if (match?.joinHash !== joinHash) return false;
     match.joinHash = null;
+    this.publicAt.set(matchId, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
     return true;
   }
@@ -127,6 +183,8 @@ export class MemoryStore implements Store {
     if (match === undefined || entry.sequence !== entries.length + 1 || repeated) {
       throw new SequenceTaken(entry.matchId, entry.sequence);
     }
+    if (entry.versions.observer !== (entries.at(-1)?.versions.observer ?? 0))
+      this.publicAt.set(match.id, entry.at);
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
     if (snapshot !== undefined)
@@ -134,9 +192,20 @@ export class MemoryStore implements Store {
         .get(match.id)
         ?.push({ sequence: entry.sequence, state: JSON.parse(snapshot) as unknown });
   }
-  async entriesAfter(matchId: string, sequence: number): Promise<Entry[]> {
+  async renewDice(append: Append, { chairs, ...dice }: Parameters<Store['renewDice']>[1]): Promise<void> {
+    await this.append(append);
+    const match = this.matches.get(append.entry.matchId);
+    if (match === undefined) return;
+    Object.assign(match, copy(dice));
+    match.chairs = match.chairs.map((chair) => ({
+      ...chair,
+      ...copy(chairs.find(({ seat }) => seat === chair.seat)),
+    }));
+  }
+  async entriesAfter(matchId: string, sequence: number, limit = Infinity): Promise<Entry[]> {
     this.#reach();
-    return copy((this.entries.get(matchId) ?? []).filter((entry) => entry.sequence > sequence));
+    const after = (this.entries.get(matchId) ?? []).filter((entry) => entry.sequence > sequence);
+    return copy(after.slice(0, limit));
   }
   async findCommand(matchId: string, seat: string, commandId: string): Promise<Entry | null> {
     this.#reach();
@@ -165,8 +234,18 @@ export class MemoryStore implements Store {
   #find(fits: (match: MatchRow) => boolean): MatchRow | null {
     return this.#all(fits)[0] ?? null;
   }
+  /** The newest first; of two made in the same millisecond the one with the lesser id, as in the database. */
   #all(fits: (match: MatchRow) => boolean): MatchRow[] {
     this.#reach();
-    return copy([...this.matches.values()].filter(fits).reverse());
+    return copy([...this.matches.values()].filter(fits)).toSorted(
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+    );
+  }
+  #mayGo({ id, ended, joinHash }: MatchRow, { unjoined, quiet }: Cutoffs): boolean {
+    const since = this.publicAt.get(id) ?? new Date();
+    return (
+      (unjoined !== null && joinHash !== null && since < unjoined) ||
+      (quiet !== null && !ended && since < quiet)
+    );
   }
 }

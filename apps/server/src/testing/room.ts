@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/rules';
 import type { CommandAnswer, Change } from '@1bob/protocol';
-import type { Session } from '../store/index.ts';
+import type { Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../codes.ts';
 import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
@@ -55,6 +55,7 @@ export function room(
     codes: new LinkCodes('a secret'),
     computers: players,
     defaultComputer: 'idle',
+    limits: { running: 1_000, unjoined: 1_000 },
   });
   return { store, tables, lobby, frames, unseated, faults, outcomes };
 }
@@ -87,6 +88,10 @@ export async function reopened(tables: Tables, matchId: string): Promise<Table> 
   if (table === null) throw new Error('no such match');
   return table;
 }
+
+/** What the seats have written into the record of a match; the entries of the server itself left out. */
+export const entriesBySeats = ({ store }: Pick<Room, 'store'>, matchId: string): Entry[] =>
+  (store.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 
 let commands = 0;
 /** A command on the seat's present view, unless another version is given. */

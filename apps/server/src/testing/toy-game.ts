@@ -77,12 +77,12 @@ export const toyGame: Game<ToyMatch> = {
     if (match.result !== null) return refusal('match.over', 'The match is over.');
     const rolled: RolledDie[] = [];
     const counted: Dice = {
-      roll(cause) {
-        const value = dice.roll(cause);
-        rolled.push({ cause, ordinal: rolled.length, value });
+      roll(name) {
+        const value = dice.roll(name);
+        rolled.push({ ...name, value });
         return value;
       },
-      order: (cause, n) => dice.order(cause, n),
+      order: (name, n) => dice.order(name, n),
     };
     const next = structuredClone(match);
     const refused = carryOut(next, seat, parsed.data, counted);
@@ -116,6 +116,11 @@ export const toyGame: Game<ToyMatch> = {
     return !(parsed.success && parsed.data.kind === 'hide') && changed.length > 0;
   },
 
+  mayRoll: (match, _seat, given) =>
+    match.result === null && ['roll', 'shuffle'].includes((given as { kind?: string } | null)?.kind ?? ''),
+  essential: (_match, _seat, given) =>
+    ['pass', 'resign'].includes((given as { kind?: string } | null)?.kind ?? ''),
+
   apply: (match, facts) =>
     jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
       .newDocument,
@@ -139,13 +144,15 @@ function carryOut(match: ToyMatch, seat: Seat, given: ToyCommand, dice: Dice): R
   if (match.toMove !== seat) return { code: 'turn.other', message: 'It is not your turn.', rule: '3.1' };
   switch (given.kind) {
     case 'roll': {
-      const value = dice.roll('points');
+      const value = dice.roll({ cause: 'points', at: String(match.log.length), ordinal: 0 });
       own.points += value;
       match.log.push(`${seat} rolled ${value}`);
       break;
     }
     case 'shuffle':
-      match.log.push(`${seat} shuffled ${dice.order('cards', 5).join('')}`);
+      match.log.push(
+        `${seat} shuffled ${dice.order({ cause: 'cards', at: String(match.log.length), ordinal: 0 }, 5).join('')}`,
+      );
       break;
     case 'boast':
       match.log.push(`${seat} holds ${own.hidden}`);

@@ -86,7 +86,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           code: 'database.unavailable',
         });
         expect(await store.findMatch(twin.id)).toBeNull();
-        expect(await store.matchesOf(twin.chairs[1]?.sessionId ?? '')).toEqual([]);
+        expect(await store.matchesOf(twin.chairs[1]?.sessionId ?? '', { most: 9 })).toEqual([]);
       });
 
       test('of a session are those where it holds a chair, the newest first, whatever happened last', async () => {
@@ -95,20 +95,115 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
         const second = await created({ chairs: mine, createdAt: new Date('2026-01-02') });
         await created();
-        const ids = async () => (await store.matchesOf(me)).map(({ id }) => id);
+        const ids = async () => (await store.matchesOf(me, { most: 9 })).map(({ id }) => id);
         expect(await ids()).toEqual([second.id, first.id]);
         await store.append(append(first.id, 1));
         expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('running ones are listed the newest first, up to a number, ended ones not', async () => {
+      test('those that are listed and run are told the newest first, in parts, ended and private ones not', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
-        const one = await created({ createdAt: late(1) });
-        const two = await created({ createdAt: late(2) });
-        const three = await created({ createdAt: late(3) });
-        await store.append({ ...append(three.id, 1, { at: late(4) }), ended: true });
-        expect((await store.runningMatches(2)).map(({ id }) => id)).toEqual([two.id, one.id]);
-        expect((await store.matchesOf(three.chairs[1]?.sessionId ?? ''))[0]?.ended).toBe(true);
+        const listed = true;
+        const one = await created({ listed, createdAt: late(1) });
+        const twins = await Promise.all([1, 2].map(() => created({ listed, createdAt: late(2) })));
+        const four = await created({ listed, createdAt: late(3) });
+        await created({ createdAt: late(3) });
+        await store.append({ ...append(four.id, 1, { at: late(4) }), ended: true });
+        const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+        const whole = ids(await store.listedMatches({ most: 3 }));
+        expect(new Set(whole.slice(0, 2))).toEqual(new Set(ids(twins)));
+        expect(whole[2]).toBe(one.id);
+        // Two of the same millisecond are told apart by their names.
+        const [first] = await store.listedMatches({ most: 1 });
+        expect(ids(await store.listedMatches({ after: first, most: 2 }))).toEqual(whole.slice(1));
+        expect(ids(await store.listedMatches({ after: one, most: 2 }))).not.toContain(one.id);
+        const mine = four.chairs[1]?.sessionId ?? '';
+        expect((await store.matchesOf(mine, { most: 1 }))[0]?.ended).toBe(true);
+        expect(await store.matchesOf(mine, { after: four, most: 1 })).toEqual([]);
+      });
+
+      test('those of a session are counted: running ones, and those that nobody has joined', async () => {
+        const me = randomUUID();
+        const mine = (joinHash: string | null) =>
+          created({ joinHash, chairs: [chair('british', { sessionId: me }), chair('german')] });
+        await created();
+        await mine(null);
+        await mine(hex32());
+        const over = await mine(hex32());
+        await store.append({ ...append(over.id, 1), ended: true });
+        expect(await store.countsOf(me)).toEqual({ running: 2, unjoined: 2 });
+        expect(await store.countsOf('nobody')).toEqual({ running: 0, unjoined: 0 });
+      });
+    });
+
+    describe('clearing', () => {
+      const at = (day: number) => new Date(Date.UTC(2020, 0, day));
+      const made = (day: number, change: Parameters<typeof match>[0] = {}) =>
+        created({ createdAt: at(day), updatedAt: at(day), joinHash: null, ...change });
+      const cutoffs = { unjoined: at(10), quiet: at(20) };
+
+      test('sessions that expired before a time go, the longest expired first, up to a number', async () => {
+        const expired = await Promise.all(
+          [1, 2, 3].map(async (day) => {
+            const one = { ...session(), expiresAt: at(day) };
+            await store.createSession(one);
+            return one;
+          }),
+        );
+        expect(await store.clearSessions(at(3), 1)).toBe(1);
+        const left = async () =>
+          (await Promise.all(expired.map(({ id }) => store.findSession(id)))).map((found) => found !== null);
+        expect(await left()).toEqual([false, true, true]);
+        expect(await store.clearSessions(at(3), 9)).toBe(1);
+        expect(await left()).toEqual([false, false, true]);
+        expect(await store.clearSessions(at(3), 9)).toBe(0);
+      });
+
+      test('matches nobody joined, and those that do not go on, may go; ended, younger and joined ones stay', async () => {
+        const quiet = await made(15);
+        const unjoined = await made(5, { joinHash: hex32() });
+        const waiting = await made(25, { joinHash: hex32() });
+        const ended = await made(15);
+        await store.append({ ...append(ended.id, 1, { at: at(16) }), ended: true });
+        const young = await made(25);
+        expect(await store.clearable(cutoffs, 9)).toEqual([unjoined.id, quiet.id]);
+        expect(await store.clearable(cutoffs, 1)).toEqual([unjoined.id]);
+        expect(await store.clearable({ ...cutoffs, quiet: null }, 9)).toEqual([unjoined.id]);
+        expect(await store.clearable({ unjoined: null, quiet: null }, 9)).toEqual([]);
+        for (const { id } of [waiting, ended, young]) expect(await store.clearMatch(id, cutoffs)).toBe(false);
+        expect(await store.clearMatch(quiet.id, { ...cutoffs, quiet: null })).toBe(false);
+        expect(await store.clearMatch(quiet.id, cutoffs)).toBe(true);
+        expect(await store.clearMatch(unjoined.id, cutoffs)).toBe(true);
+      });
+
+      test('what observers see keeps a match, a hidden act does not', async () => {
+        const [hidden, open] = [await made(1), await made(1)];
+        const versions = (observer: number) => ({ british: 1, german: 1, observer });
+        await store.append(append(hidden.id, 1, { at: at(5), versions: versions(1) }));
+        await store.append(append(hidden.id, 2, { at: at(30), versions: versions(1) }));
+        await store.append(append(open.id, 1, { at: at(5), versions: versions(0) }));
+        await store.append(append(open.id, 2, { at: at(30), versions: versions(1) }));
+        expect(await store.clearable(cutoffs, 9)).toEqual([hidden.id]);
+        expect(await store.clearMatch(open.id, cutoffs)).toBe(false);
+        expect(await store.clearMatch(hidden.id, cutoffs)).toBe(true);
+      });
+
+      test('a match goes with all that belongs to it, once; a seat that is taken meanwhile keeps it', async () => {
+        const row = await made(1);
+        await store.append({ ...append(row.id, 1, { at: at(2) }), snapshot: '{}' });
+        const mine = row.chairs[1]?.sessionId ?? '';
+        const gone = await Promise.all([1, 2].map(() => store.clearMatch(row.id, cutoffs)));
+        expect(gone.toSorted()).toEqual([false, true]);
+        expect(await store.findMatch(row.id)).toBeNull();
+        expect(await store.matchesOf(mine, { most: 1 })).toEqual([]);
+        expect(await store.entriesAfter(row.id, 0)).toEqual([]);
+        expect(await store.latestSnapshot(row.id)).toBeNull();
+        await expect(store.append(append(row.id, 2))).rejects.toBeInstanceOf(SequenceTaken);
+
+        const joined = await made(1, { joinHash: hex32() });
+        const guest = chair('british', { sessionId: randomUUID() });
+        expect(await store.takeChair(joined.id, joined.joinHash ?? '', guest)).toBe(true);
+        expect(await store.clearMatch(joined.id, cutoffs)).toBe(false);
       });
     });
 
@@ -215,6 +310,48 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(chairs[1]).toMatchObject({ seal: 'a', contribution: first ? 'c' : 'd' });
         expect(chairs[0]).toMatchObject({ seal: null, contribution: null });
       });
+    });
+
+    describe('a new round of dice', () => {
+      const fresh = { secret: 'e'.repeat(64), secretHash: 'f'.repeat(64) };
+      const seats = [
+        { seat: 'british', seal: null, contribution: null },
+        { seat: 'german', seal: 'g', contribution: 'h' },
+      ] as const;
+
+      test('puts its entry, its secret and its shares there, and keeps those before', async () => {
+        const row = await created();
+        await store.handIn(row.id, 'british', 'seal', 'a');
+        const { secret, secretHash } = row;
+        const pastDice = [{ secret, secretHash, contributions: [], next: 'unopened' as const }];
+        const appended = append(row.id, 1);
+        await store.renewDice(appended, { ...fresh, pastDice, chairs: seats });
+        const after = await store.findMatch(row.id);
+        expect(after).toMatchObject({ ...fresh, pastDice, sequence: 1, head: appended.entry.hash });
+        expect(after?.chairs).toMatchObject(seats);
+        expect(await store.entriesAfter(row.id, 0)).toHaveLength(1);
+        // The next entry follows as always.
+        await store.append(append(row.id, 2));
+      });
+
+      test('changes nothing when another entry came first', async () => {
+        const row = await created();
+        await store.handIn(row.id, 'british', 'seal', 'a');
+        await store.append(append(row.id, 1));
+        await expect(
+          store.renewDice(append(row.id, 1), { ...fresh, pastDice: [], chairs: seats }),
+        ).rejects.toBeInstanceOf(SequenceTaken);
+        const after = await store.findMatch(row.id);
+        expect(after).toMatchObject({ secret: row.secret, sequence: 1 });
+        expect(after?.chairs[0]).toMatchObject({ seal: 'a' });
+      });
+    });
+
+    test('entries come in pages', async () => {
+      const row = await created();
+      for (let n = 1; n <= 5; n++) await store.append(append(row.id, n));
+      const page = await store.entriesAfter(row.id, 1, 2);
+      expect(page.map(({ sequence }) => sequence)).toEqual([2, 3]);
     });
 
     describe('append', () => {

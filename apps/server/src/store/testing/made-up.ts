@@ -34,11 +34,13 @@ export function match(change: Partial<MatchRow> = {}): MatchRow {
     sequence: 0,
     head: hex32(),
     secret: hex32(),
+    diceScheme: 'hmac-sha256/2',
     secretHash: hex32(),
     joinHash: hex32(),
     watchCode: randomUUID(),
     summary: summary('setUp'),
     ended: false,
+    listed: false,
     chairs: [
       chair('british'),
       chair('german', { sessionId: randomUUID(), name: 'Bea', recoveryHash: hex32() }),

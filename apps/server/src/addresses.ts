@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+import type { Config } from './config.ts';
+import { Pace } from './pace.ts';
+
+/** Whether the X-Forwarded headers of an address are believed; `hop` counts from the server outwards. */
+export type Trust = (address: string, hop: number) => boolean;
+
+export function trustOf(setting: Config['TRUST_PROXY']): Trust {
+  if (typeof setting === 'boolean') return () => setting;
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
+}
+
+/** One name for an address. An IPv6 household owns a whole /64 and could otherwise have a new name every time. */
+export function householdOf(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) return `${parsed.parts.slice(0, 4).join(':')}/64`;
+  return parsed.toString();
+}
+
+/** Addresses whose rate of handshakes is remembered; beyond that the one not seen for longest is forgotten. */
+const REMEMBERED = 10_000;
+/** What a connection that was closed for flooding counts for in the handshakes of its address. */
+const FLOODER = 10;
+
+/** What each address may have of the socket: so many handshakes a minute, so many connections at once. */
+export class Addresses {
+  readonly #trust: Trust;
+  readonly #rate: number;
+  readonly #most: number;
+  /** Least recently used first. */
+  readonly #paces = new Map<string, Pace>();
+  /** Holds only addresses with an open connection. */
+  readonly #open = new Map<string, number>();
+
+  /** `rate`: handshakes a minute. `most`: connections at once. */
+  constructor({ trust, rate, most }: { trust: Trust; rate: number; most: number }) {
+    this.#trust = trust;
+    this.#rate = rate;
+    this.#most = most;
+  }
+
+  /** The household a request comes from, as Fastify's `request.ip` would say it. */
+  of(request: IncomingMessage): string {
+    return householdOf(proxyAddr(request, this.#trust));
+  }
+
+  /** Counts a handshake; false when the address has had its share. */
+  admits(household: string): boolean {
+    return (this.#open.get(household) ?? 0) < this.#most && this.#paceOf(household).next() !== null;
+  }
+
+  /** Counts an open connection until the function that is returned is called. */
+  opened(household: string): () => void {
+    this.#open.set(household, (this.#open.get(household) ?? 0) + 1);
+    return () => {
+      const left = (this.#open.get(household) ?? 1) - 1;
+      if (left === 0) this.#open.delete(household);
+      else this.#open.set(household, left);
+    };
+  }
+
+  flooded(household: string): void {
+    this.#paceOf(household).charge(FLOODER);
+  }
+
+  /** Households something is kept of. */
+  get size(): number {
+    return Math.max(this.#paces.size, this.#open.size);
+  }
+
+  #paceOf(household: string): Pace {
+    const pace = this.#paces.get(household) ?? new Pace(this.#rate / 60, { atOnce: 60, waiting: 0 });
+    this.#paces.delete(household);
+    this.#paces.set(household, pace);
+    if (this.#paces.size > REMEMBERED) this.#paces.delete(this.#paces.keys().next().value ?? '');
+    return pace;
+  }
+}

@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Clearing, type ClearingParts } from './clearing.ts';
+import { MemoryStore } from './testing/memory-store.ts';
+import { match, session } from './store/testing/made-up.ts';
+import { house, tableOfTwo } from './testing/house.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const day = 24 * 60 * 60 * 1000;
+const now = Date.UTC(2026, 5, 1);
+const ago = (days: number) => new Date(now - days * day);
+
+function clearing(parts: Partial<ClearingParts> = {}) {
+  const store = new MemoryStore();
+  const faults: unknown[] = [];
+  const made = new Clearing({
+    store,
+    inMemory: () => false,
+    days: { sessions: 30, unjoined: 60, quiet: 400 },
+    fault: (error) => void faults.push(error),
+    ...parts,
+  });
+  const keep = async (days: number, change: Parameters<typeof match>[0] = {}): Promise<string> => {
+    const row = match({ createdAt: ago(days), updatedAt: ago(days), joinHash: null, ...change });
+    await store.createMatch(row, { snapshot: '{}' });
+    return row.id;
+  };
+  return { store, made, faults, keep };
+}
+
+test('what is older than the host keeps it goes, and nothing else', async () => {
+  const { store, made, keep } = clearing();
+  const old = { ...session(), expiresAt: ago(31) };
+  const fresh = { ...session(), expiresAt: ago(29) };
+  for (const one of [old, fresh]) await store.createSession(one);
+  const stay = [
+    await keep(399),
+    await keep(59, { joinHash: 'one' }),
+    await keep(900, { ended: true }),
+    await keep(61),
+  ];
+  const go = [await keep(401), await keep(61, { joinHash: 'two' })];
+  expect(await made.round(now)).toEqual({ sessions: 1, matches: go.length });
+  expect([...store.sessions.keys()]).toEqual([fresh.id]);
+  expect(new Set(store.matches.keys())).toEqual(new Set(stay));
+  expect(await made.round(now)).toEqual({ sessions: 0, matches: 0 });
+  await made.stop();
+});
+
+test('0 days keep everything', async () => {
+  const { store, made, keep } = clearing({ days: { sessions: 0, unjoined: 0, quiet: 0 } });
+  await store.createSession({ ...session(), expiresAt: ago(9999) });
+  await keep(9999);
+  await keep(9999, { joinHash: 'one' });
+  expect(await made.round(now)).toEqual({ sessions: 0, matches: 0 });
+  await made.stop();
+});
+
+test('one round does a bounded piece of work, and the next goes on', async () => {
+  const { store, made, keep } = clearing();
+  for (let n = 0; n < 25; n++) await keep(500 + n);
+  for (let n = 0; n < 501; n++) await store.createSession({ ...session(), expiresAt: ago(40) });
+  expect(await made.round(now)).toEqual({ sessions: 500, matches: 20 });
+  expect(await made.round(now)).toEqual({ sessions: 1, matches: 5 });
+  await made.stop();
+});
+
+test('a match in memory stays', async () => {
+  const inMemory = new Set<string>();
+  const { store, made, keep } = clearing({ inMemory: (id) => inMemory.has(id) });
+  const [open, other] = [await keep(500), await keep(500)];
+  inMemory.add(open);
+  expect(await made.round(now)).toMatchObject({ matches: 1 });
+  expect([...store.matches.keys()]).toEqual([open]);
+  expect(other).not.toBe(open);
+  await made.stop();
+});
+
+test('it runs by itself, is not troubled for good by a database that is away, and stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { store, made, faults, keep } = clearing();
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  await keep(99_999);
+  store.away = true;
+  vi.advanceTimersByTime(600_000);
+  await turn();
+  expect(faults).toHaveLength(1);
+  store.away = false;
+  vi.advanceTimersByTime(600_000);
+  await turn();
+  expect(store.matches.size).toBe(0);
+  await made.stop();
+  await keep(99_999);
+  vi.advanceTimersByTime(6_000_000);
+  await turn();
+  expect(store.matches.size).toBe(1);
+});
+
+test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const at = await house({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
+  const { british, match: played } = await tableOfTwo(at);
+  const longAgo = new Date(Date.now() - 3 * day);
+  at.store.publicAt.set(played, longAgo);
+  expect(await british.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  expect(at.store.publicAt.get(played)).toEqual(longAgo);
+  vi.advanceTimersByTime(600_000);
+  await british.settle();
+  expect(at.store.matches.has(played)).toBe(true);
+  // Nobody looks at it any more: it has left memory on another server.
+  const again = await at.restart();
+  vi.advanceTimersByTime(600_000);
+  await expect.poll(() => again.store.matches.has(played)).toBe(false);
+});

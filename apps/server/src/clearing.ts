@@ -1,0 +1,66 @@
+import { steadyTime } from './clock.ts';
+import type { Store } from './store/index.ts';
+
+/** How often is looked for what may go. Milliseconds. */
+const EVERY = 10 * 60_000;
+/** Sessions and matches that go in one round, at most. */
+const SESSIONS = 500;
+const MATCHES = 20;
+/** Matches looked at for that: those in memory stay. */
+const CANDIDATES = 100;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+export interface ClearingParts {
+  store: Store;
+  /** Whether a match is in memory here: such a match is not cleared. */
+  inMemory: (matchId: string) => boolean;
+  /** After how many days: sessions since they expired, matches since observers last saw them change. 0: never. */
+  days: { sessions: number; unjoined: number; quiet: number };
+  fault: (error: unknown) => void;
+}
+
+/**
+ * Deletes what nobody comes back for: expired sessions, matches that nobody joined, and matches that have not ended and
+ * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
+ * servers may do it at the same time.
+ */
+export class Clearing {
+  readonly #parts: ClearingParts;
+  readonly #timer: NodeJS.Timeout;
+  #round: Promise<unknown> = Promise.resolve();
+  #busy = false;
+
+  constructor(parts: ClearingParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => {
+      if (this.#busy) return;
+      this.#busy = true;
+      this.#round = this.round()
+        .catch(parts.fault)
+        .finally(() => (this.#busy = false));
+    }, EVERY);
+    this.#timer.unref();
+  }
+
+  /** Clears once; resolves to how much went. Rejects as the store does. `now`: milliseconds. */
+  async round(now: number = steadyTime()): Promise<{ sessions: number; matches: number }> {
+    const { store, inMemory, days } = this.#parts;
+    const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
+    const sessionsBefore = before(days.sessions);
+    const sessions = sessionsBefore === null ? 0 : await store.clearSessions(sessionsBefore, SESSIONS);
+    const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
+    let matches = 0;
+    for (const id of await store.clearable(cutoffs, CANDIDATES)) {
+      if (matches === MATCHES) break;
+      if (!inMemory(id) && (await store.clearMatch(id, cutoffs))) matches += 1;
+    }
+    return { sessions, matches };
+  }
+
+  /** Begins no other round, and resolves when the present one is over. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+}

@@ -1,0 +1,174 @@
+import type { IncomingMessage } from 'node:http';
+import type { Server, Socket } from 'socket.io';
+import type { Addresses } from './addresses.ts';
+import { Pace } from './pace.ts';
+import { MOST_WAITING, type CutReason, type Unread, type Wires } from './wires.ts';
+
+type Engine = Server['engine'];
+/** One Engine.IO connection, whatever it runs over. */
+type Connection = Socket['conn'];
+type Transport = Connection['transport'];
+type EngineRequest = IncomingMessage & { _query?: Record<string, string> };
+interface Packet {
+  type: string;
+  data?: unknown;
+}
+/** What `ws` offers of a websocket. */
+interface WebSocket {
+  readonly bufferedAmount: number;
+  terminate(): void;
+  on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
+}
+
+/** Packets that may wait for one connection to be read; small ones weigh more in memory than on the wire. */
+const MOST_PACKETS = 2_000;
+/** What a packet counts for that an honest client hardly ever sends, and an answer that refuses one. */
+export const FAULT = 10;
+/** What attachments count for beside text: this server takes none, and the parser keeps them until all are there. */
+const ATTACHED = 8;
+/** Seconds of the allowance that may be used at once. */
+const AT_ONCE = 10;
+/** Milliseconds that the other side has to answer a goodbye; until then a websocket goes on reading. */
+const GOODBYE = 1_000;
+/** Milliseconds in which a connection must have joined the only namespace there is. */
+const JOIN_WITHIN = 15_000;
+
+/** Packets a second, so that commands at their full pace fit in, over polling too: packet, its request, the next poll. */
+const allowance = (commandRate: number): number => Math.max(100, 4 * commandRate);
+
+/**
+ * What an inbound packet counts for: one, and one more for each kilobyte. Only events of text are ordinary here. A
+ * client connects to one namespace once, this server asks for no acknowledgement and takes no attachments.
+ */
+export function costOf({ type, data }: Packet): number {
+  if (type !== 'message') return 1;
+  if (typeof data !== 'string') return FAULT + (Buffer.isBuffer(data) ? (ATTACHED * data.length) / 1024 : 0);
+  return (data.startsWith('2') ? 1 : FAULT) + data.length / 1024;
+}
+
+/**
+ * One connection under guard: counts whatever comes in, whatever its type, and what waits to be read. A connection
+ * that is over its allowance is closed at once; what waited for it is freed.
+ */
+class Guarded implements Unread {
+  joined = false;
+  readonly #connection: Connection;
+  readonly #pace: Pace;
+  readonly #onCut: (why: CutReason) => void;
+  readonly #websockets = new Set<WebSocket>();
+  /** Not yet handed to the transport. */
+  #packets = 0;
+  #characters = 0;
+  #cut = false;
+
+  constructor(connection: Connection, pace: Pace, onCut: (why: CutReason) => void) {
+    this.#connection = connection;
+    this.#pace = pace;
+    this.#onCut = onCut;
+    this.#watch(connection.transport);
+    // The probe of an upgrade is answered by the engine before the connection hears of it.
+    connection.on('upgrading', (transport: Transport) => this.#watch(transport));
+    connection.on('packetCreate', ({ data }: Packet) => {
+      this.#packets += 1;
+      if (typeof data === 'string') this.#characters += data.length;
+      if (this.#tooMuchWaits) this.cut('unread');
+    });
+    connection.once('close', () => setTimeout(() => this.#terminate(), GOODBYE).unref());
+    // The transport has taken what there was; it takes the next only when that is on its way.
+    connection.on('drain', () => (this.#packets = this.#characters = 0));
+  }
+
+  get waiting(): number {
+    return this.#characters;
+  }
+
+  get #tooMuchWaits(): boolean {
+    let waiting = this.#characters;
+    for (const websocket of this.#websockets) waiting += websocket.bufferedAmount;
+    return this.#packets > MOST_PACKETS || waiting > MOST_WAITING;
+  }
+
+  /** Counts something that came in or was refused. */
+  spend(cost: number): void {
+    if (!this.#cut && this.#pace.next(cost) === null) this.cut('flood');
+  }
+
+  cut(why: CutReason): void {
+    if (this.#cut) return;
+    this.#cut = true;
+    this.#onCut(why);
+    this.#connection.close(true);
+    this.#terminate();
+  }
+
+  /** Closing alone says goodbye and waits half a minute for the answer. */
+  #terminate(): void {
+    for (const websocket of this.#websockets) websocket.terminate();
+  }
+
+  #watch(transport: Transport): void {
+    // Before the engine, so that the packet that is too much is no longer taken up.
+    transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
+    const { socket } = transport as { socket?: WebSocket };
+    if (socket === undefined) return;
+    this.#websockets.add(socket);
+    // Upgrades can be tried and broken off without end.
+    socket.on('close', () => this.#websockets.delete(socket));
+    for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
+  }
+}
+
+/** Puts every connection of an engine under guard, before any namespace hears of it. */
+export class Guard {
+  readonly #guarded = new WeakMap<Connection, Guarded>();
+
+  constructor(
+    engine: Engine,
+    parts: {
+      addresses: Addresses;
+      wires: Wires;
+      commandRate: number;
+      cut: (why: CutReason) => void;
+    },
+  ) {
+    const { addresses, wires, commandRate } = parts;
+    const bySid = new Map<string, Guarded>();
+    engine.on('connection', (connection: Connection) => {
+      const household = addresses.of(connection.request);
+      const gone = addresses.opened(household);
+      const pace = new Pace(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
+      const guarded = new Guarded(connection, pace, (why) => {
+        if (why === 'flood') addresses.flooded(household);
+        parts.cut(why);
+      });
+      const { id } = connection as unknown as { id: string }; // not in the types
+      this.#guarded.set(connection, guarded);
+      bySid.set(id, guarded);
+      wires.unread.add(guarded);
+      const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
+      late.unref();
+      connection.once('close', (why: string) => {
+        // What is too long or no packet at all; a connection that merely breaks says 'transport close'.
+        if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
+        clearTimeout(late);
+        gone();
+        bySid.delete(id);
+        wires.unread.delete(guarded);
+      });
+    });
+    // Requests of polling; those of connections that are gone count as handshakes do.
+    engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
+      const sid = request._query?.['sid'];
+      const guarded = sid === undefined ? undefined : bySid.get(sid);
+      guarded?.spend(1);
+      const stray = sid !== undefined && guarded === undefined;
+      next(stray && !addresses.admits(addresses.of(request)) ? new Error('request.tooMany') : undefined);
+    });
+  }
+
+  of(connection: Connection): Guarded {
+    const guarded = this.#guarded.get(connection);
+    if (guarded === undefined) throw new Error('a connection passed the guard by');
+    return guarded;
+  }
+}

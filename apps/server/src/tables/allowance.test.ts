@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
+import type { Table } from './table.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const noon = new Date('2026-03-01T12:00:00Z');
+const nextDay = new Date('2026-03-02T00:00:01Z');
+
+/** What both have spent after these entries of the British seat. */
+const after = (entries: readonly { seen?: boolean; at?: Date; bytes?: number }[], from = nothingSpent) =>
+  entries.reduce<Record<'british' | 'german', Spent>>(
+    (spent, { seen = false, at = noon, bytes = 10 }) =>
+      spentAfter<'british' | 'german'>(spent, { seat: 'british', bytes, seen, at }),
+    { british: from, german: nothingSpent },
+  );
+
+describe('what a seat may write', () => {
+  test('is counted for that seat alone', () => {
+    const { british, german } = after([{}, {}, { seen: true }, {}]);
+    expect(british).toMatchObject({ entries: 4, bytes: 40, unseen: 1 });
+    expect(german).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
+  });
+
+  test('unseen is so much, and again after a public step and on another day', () => {
+    const full = after(Array<object>(MOST.unseen).fill({}));
+    expect(mayActUnseen(full.british, noon)).toBe(false);
+    expect(mayActUnseen(full.british, nextDay)).toBe(true);
+    expect(mayActUnseen(full.german, noon)).toBe(true);
+    expect(mayActUnseen(after([{ seen: true }], full.british).british, noon)).toBe(true);
+    expect(after([{ at: nextDay }], full.british).british).toMatchObject({ unseen: 1 });
+  });
+
+  test('at all ends with so many entries or characters', () => {
+    expect(mayWrite({ ...nothingSpent, entries: MOST.entries - 1, bytes: MOST.bytes - 1 })).toBe(true);
+    expect(mayWrite({ ...nothingSpent, entries: MOST.entries })).toBe(false);
+    expect(mayWrite({ ...nothingSpent, bytes: MOST.bytes })).toBe(false);
+  });
+});
+
+describe('at a table', () => {
+  let number = 10;
+  const hide = (table: Table) => give(table, 'british', { kind: 'hide', number: ++number });
+  const refused = { ok: false, error: { code: 'seat.allowance' } };
+
+  test('a seat that acts in secret without end is stopped, plays on, and may then act in secret again', async () => {
+    const here = room();
+    const table = await matchOfTwo(here);
+    for (let n = 0; n < MOST.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
+    expect(await hide(table)).toMatchObject(refused);
+    // Also after a restart.
+    const again = await reopened(room({ store: here.store }).tables, table.id);
+    expect(await hide(again)).toMatchObject(refused);
+    expect(await give(again, 'german', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });
+    expect(await give(again, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
+    expect(await hide(again)).toMatchObject({ ok: true });
+  });
+
+  test('an honest player who waits for days may change orders each day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon });
+    const table = await matchOfTwo(room());
+    for (let n = 0; n < MOST.unseen; n++) await hide(table);
+    expect(await hide(table)).toMatchObject({ ok: false });
+    vi.setSystemTime(nextDay);
+    expect(await hide(table)).toMatchObject({ ok: true });
+  });
+
+  test('a seat that has written all it may can still move the game on, and end it', async () => {
+    const here = room();
+    const { id } = await matchOfTwo(here);
+    const [first] = here.store.snapshots.get(id) ?? [];
+    const state = first?.state as { spent: Record<string, Spent> };
+    state.spent = { ...state.spent, british: { ...nothingSpent, entries: MOST.entries } };
+    const table = await reopened(room({ store: here.store }).tables, id);
+    expect(await hide(table)).toMatchObject(refused);
+    expect(await give(table, 'british', { kind: 'boast' })).toMatchObject(refused);
+    expect(await give(table, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
+    expect(await give(table, 'german', { kind: 'boast' })).toMatchObject({ ok: true });
+    expect(await give(table, 'british', { kind: 'resign' })).toMatchObject({ ok: true });
+    expect(table.ended).toBe(true);
+  });
+});

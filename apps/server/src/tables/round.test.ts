@@ -1,0 +1,173 @@
+/** How a round of dice comes to be: sealed, bound, opened, and begun again where a share stays closed. */
+import { acceptableBinding, newContribution, seal } from '@1bob/fairness';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { anna, bert, entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { OPEN_WAIT } from './table.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const roll = { kind: 'roll' };
+const waits = { ok: false, error: { code: 'dice.waiting' } };
+const code = (wanted: string) => ({ error: { code: wanted } });
+
+async function twoWithSeals() {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const shares = { british: newContribution(), german: newContribution() };
+  await here.lobby.share(anna, table.id, { seal: seal(shares.british) });
+  await here.lobby.share(bert, table.id, { seal: seal(shares.german) });
+  return { here, table, shares };
+}
+
+test('when both have sealed, the seals are bound at once, before either share can be opened', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const mine = newContribution();
+  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  expect(table.dice.binding).toBeNull();
+  await expect(here.lobby.share(anna, table.id, { contribution: mine })).rejects.toMatchObject(
+    code('dice.early'),
+  );
+  const { dice } = await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+  expect(dice.binding).not.toBeNull();
+  const shown = dice.binding ?? { salt: '', body: null };
+  const own = { secretHash: dice.secretHash, seat: 'british', contribution: mine };
+  expect(acceptableBinding(shown, own)).not.toBeNull();
+  expect(here.store.entries.get(table.id)).toMatchObject([
+    { seat: 'host', salt: shown.salt, body: shown.body },
+  ]);
+  // The same after a restart, for both and for those who look on.
+  const again = await reopened(room({ store: here.store }).tables, table.id);
+  expect(again.dice).toEqual(dice);
+});
+
+test('no die falls until every bound share is open', async () => {
+  const { here, table, shares } = await twoWithSeals();
+  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject(waits);
+  await here.lobby.share(anna, table.id, { contribution: shares.british });
+  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject(waits);
+  // What rolls nothing goes on.
+  expect(await give(table, 'german', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  await here.lobby.share(bert, table.id, { contribution: shares.german });
+  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject({ ok: true });
+});
+
+test('a seat that never seals holds up no one: the seals that are there are bound before the first die', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const mine = newContribution();
+  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  expect(await give(table, 'british', roll)).toMatchObject(waits);
+  expect(table.dice.binding).toMatchObject({
+    body: {
+      binding: {
+        seals: [
+          { seat: 'british', seal: seal(mine) },
+          { seat: 'german', seal: null },
+        ],
+      },
+    },
+  });
+  // What is sealed later does not count.
+  await expect(here.lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject(
+    code('dice.late'),
+  );
+  await here.lobby.share(anna, table.id, { contribution: mine });
+  expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+});
+
+test('two scripts that know nothing of shares play', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+  expect(entriesBySeats(here, table.id)).toMatchObject([{ body: { dice: [{ at: '0' }] } }]);
+});
+
+test('a seal whose answer was lost on the way is taken when it comes again', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const mine = seal(newContribution());
+  await here.store.handIn(table.id, 'british', 'seal', mine);
+  const { dice, row } = await here.lobby.share(anna, table.id, { seal: mine });
+  expect(dice.binding).toBeNull();
+  expect(row.chairs[0]?.seal).toBe(mine);
+});
+
+test('seals that a server did not come to bind are bound when the match is opened again', async () => {
+  const here = room();
+  const table = await matchOfTwo(here);
+  for (const seat of ['british', 'german'])
+    await here.store.handIn(table.id, seat, 'seal', seal(newContribution()));
+  const again = await reopened(room({ store: here.store }).tables, table.id);
+  expect(again.dice.binding).not.toBeNull();
+});
+
+describe('a bound share that stays closed', () => {
+  test('is waited for; then the secret is exchanged, both may seal anew, and both are told', async () => {
+    const { here, table, shares } = await twoWithSeals();
+    const before = table.dice;
+    await here.lobby.share(anna, table.id, { contribution: shares.british });
+    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    expect(table.dice).toEqual(before);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OPEN_WAIT + 1);
+    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    await table.idle();
+    expect(table.dice).toMatchObject({ round: 2, binding: null });
+    expect(table.dice.secretHash).not.toBe(before.secretHash);
+    expect(table.row.chairs.map((chair) => [chair.seal, chair.contribution])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+
+    const mine = newContribution();
+    await here.lobby.share(anna, table.id, { seal: seal(mine) });
+    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    await here.lobby.share(anna, table.id, { contribution: mine });
+    expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+    const again = await reopened(room({ store: here.store }).tables, table.id);
+    expect(again.dice).toEqual(table.dice);
+    expect(await give(again, 'german', roll)).toMatchObject({ ok: true });
+  });
+
+  test('may be given up by its own seat, which seals another one', async () => {
+    const { here, table } = await twoWithSeals();
+    const fresh = newContribution();
+    await here.lobby.share(anna, table.id, { seal: seal(fresh) });
+    expect(table.dice).toMatchObject({ round: 2, binding: null });
+    // It is the first seal of the new round; the other seat is to seal anew too.
+    expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
+  });
+
+  test('is given up so often and no more: each time makes the record longer', async () => {
+    const { here, table } = await twoWithSeals();
+    const sealBoth = async () => {
+      await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
+      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+    };
+    for (let n = 0; n < 20; n++) await sealBoth();
+    await expect(sealBoth()).rejects.toMatchObject(code('dice.late'));
+    expect(table.dice.round).toBe(21);
+  });
+
+  test('cannot be given up when it is open, nor when a die has fallen', async () => {
+    const { here, table, shares } = await twoWithSeals();
+    await here.lobby.share(anna, table.id, { contribution: shares.british });
+    const again = { seal: seal(newContribution()) };
+    await expect(here.lobby.share(anna, table.id, again)).rejects.toMatchObject(code('dice.late'));
+    await here.lobby.share(bert, table.id, { contribution: shares.german });
+    await give(table, 'british', roll);
+    for (const person of [anna, bert])
+      await expect(here.lobby.share(person, table.id, again)).rejects.toMatchObject(code('dice.late'));
+  });
+
+  test('leaves everything as it was when the new round could not be written', async () => {
+    const { here, table } = await twoWithSeals();
+    const before = table.dice;
+    here.store.away = true;
+    await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toThrow();
+    here.store.away = false;
+    expect(table.dice).toEqual(before);
+    const again = await reopened(room({ store: here.store }).tables, table.id);
+    expect(again.dice).toEqual(before);
+  });
+});

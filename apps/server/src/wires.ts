@@ -1,0 +1,155 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { householdOf, type Trust } from './addresses.ts';
+import { Pace } from './pace.ts';
+
+/** Why a connection is closed by the server. Labels of a metric. */
+export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
+
+/** Something that is written faster than it is read. */
+export interface Unread {
+  /** Bytes that wait here, beyond those that wait in its TCP socket. */
+  readonly waiting: number;
+  cut(why: CutReason): void;
+}
+
+/** Bytes that may wait for one reader. The largest view is a tenth of it. */
+export const MOST_WAITING = 8_000_000;
+/** Bytes that may wait for all readers; beyond that the largest that have been waiting go first. */
+const MOST_IN_ALL = 64_000_000;
+/** Milliseconds in which something must have been read … */
+const STALLED = 30_000;
+/** … and so many more for each byte that waits: a single answer counts as read when its last byte is. */
+const PER_BYTE = 1000 / 16_000;
+/** Requests in work on one HTTP connection. Browsers and proxies send one after the other. */
+const MOST_REQUESTS = 4;
+/** Bytes a second that may come in over one connection, and seconds of it at once. */
+const BYTES_IN = { perSecond: 512_000, atOnce: 10 };
+/** TCP connections of the whole server. */
+const MOST_WIRES = 10_000;
+/** Milliseconds between two looks at all of them. */
+const LOOK = 500;
+
+interface Wire {
+  readonly socket: Socket;
+  /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
+  shared: boolean;
+  requests: number;
+  bytesRead: number;
+  readonly bytesIn: Pace;
+  /** Bytes read by the other side at the last look, and since when it has been so many. */
+  delivered: number;
+  since: number;
+  /** Whether something waited at the last look. */
+  behind: boolean;
+}
+
+/**
+ * Every TCP connection of the server, whatever is spoken on it: those that send too much, that do not read what they
+ * are sent, or that one address has too many of, are closed at once, so that what waited for them is freed.
+ */
+export class Wires {
+  readonly #wires = new Map<Socket, Wire>();
+  readonly #perAddress = new Map<string, number>();
+  readonly #onCut: (why: CutReason) => void;
+  /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
+  readonly unread = new Set<Unread>();
+
+  /** `most`: connections of one address. Takes the place of everything that listens to requests so far. */
+  constructor(server: Server, parts: { trust: Trust; most: number; cut: (why: CutReason) => void }) {
+    this.#onCut = parts.cut;
+    server.maxConnections = MOST_WIRES;
+    server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
+    const listeners = server.listeners('request') as ((...given: unknown[]) => void)[];
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const wire = this.#wires.get(request.socket);
+      // What one packet brought goes on being read after its connection is closed.
+      if (wire === undefined || wire.socket.destroyed) return;
+      wire.requests += 1;
+      response.once('close', () => (wire.requests -= 1));
+      if (wire.requests > MOST_REQUESTS) return this.#cut(wire, 'flood');
+      for (const listener of listeners) listener.call(server, request, response);
+    });
+    server.prependListener('upgrade', (request: IncomingMessage) => {
+      const wire = this.#wires.get(request.socket);
+      if (wire) wire.shared = false;
+    });
+    const timer = setInterval(() => this.look(performance.now()), LOOK);
+    timer.unref();
+    server.once('close', () => clearInterval(timer));
+  }
+
+  /** TCP connections open now. */
+  get size(): number {
+    return this.#wires.size;
+  }
+
+  #arrives(socket: Socket, trust: Trust, most: number): void {
+    const shared = trust(socket.remoteAddress ?? '', 0);
+    const household = householdOf(socket.remoteAddress);
+    const here = (this.#perAddress.get(household) ?? 0) + 1;
+    if (!shared && here > most) {
+      this.#onCut('crowd');
+      socket.destroy();
+      return;
+    }
+    this.#perAddress.set(household, here);
+    this.#wires.set(socket, {
+      socket,
+      shared,
+      requests: 0,
+      bytesRead: 0,
+      bytesIn: new Pace(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
+      delivered: 0,
+      since: performance.now(),
+      behind: false,
+    });
+    socket.once('close', () => {
+      this.#wires.delete(socket);
+      const left = (this.#perAddress.get(household) ?? 1) - 1;
+      if (left === 0) this.#perAddress.delete(household);
+      else this.#perAddress.set(household, left);
+    });
+  }
+
+  /** Looks at every connection once. `now`: milliseconds, never going back. */
+  look(now: number): void {
+    let all = 0;
+    const behind: { waiting: number; cut: () => void }[] = [];
+    for (const wire of this.#wires.values()) {
+      const { socket } = wire;
+      const waiting = socket.writableLength;
+      const delivered = socket.bytesWritten - waiting;
+      if (waiting === 0 || delivered !== wire.delivered) wire.since = now;
+      wire.delivered = delivered;
+
+      const came = socket.bytesRead - wire.bytesRead;
+      wire.bytesRead = socket.bytesRead;
+      if (!wire.shared && came > 0 && wire.bytesIn.next(came) === null) this.#cut(wire, 'flood');
+      else if (waiting > MOST_WAITING || now - wire.since > STALLED + waiting * PER_BYTE)
+        this.#cut(wire, 'unread');
+      else {
+        all += waiting;
+        if (waiting > 0 && wire.behind) behind.push({ waiting, cut: () => this.#cut(wire, 'unread') });
+      }
+      wire.behind = waiting > 0;
+    }
+    for (const reader of this.unread) {
+      all += reader.waiting;
+      if (reader.waiting > 0) behind.push({ waiting: reader.waiting, cut: () => reader.cut('unread') });
+    }
+    if (all <= MOST_IN_ALL) return;
+    for (const { waiting, cut } of behind.toSorted((a, b) => b.waiting - a.waiting)) {
+      if (all <= MOST_IN_ALL) break;
+      cut();
+      all -= waiting;
+    }
+  }
+
+  #cut({ socket }: Wire, why: CutReason): void {
+    if (socket.destroyed) return;
+    this.#onCut(why);
+    socket.destroy();
+  }
+}
