@@ -105,8 +105,6 @@ aloft.forEach((a, i) => {
           id: a.spotted[0] as UnitId,
           type: a.spotted[1],
           ace: a.spotted[2] ?? null,
-          up: false,
-          nightTrained: false,
         }
       : null,
   };
@@ -290,7 +288,16 @@ export const raid: View = {
   log: {},
   own,
   audience: 'german',
-  options: { kinds: [], setUp: null, planning: null, moves: [], attacks: [], bombs: [], advance: null },
+  options: {
+    kinds: [],
+    setUp: null,
+    planning: null,
+    moves: [],
+    attacks: [],
+    bombs: [],
+    turnEnd: null,
+    advance: null,
+  },
   opened: null,
   packDiffers: [],
 };

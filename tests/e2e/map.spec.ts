@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+/** The map under the hand. */
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+test('while the map is zoomed it is drawn where a click will find it, and coming to rest moves nothing', async ({
+  browser,
+}) => {
+  const seat = await Seat.arrive(browser, 'Anna', server.url);
+  await seat.press('Make a table');
+  await seat.introduce();
+  await seat.toTheTable();
+  await expect(seat.table).toBeVisible();
+  await seat.press('Whole map');
+  await seat.page.waitForTimeout(600);
+
+  const sheet = seat.page.locator('.map-sheet');
+  /** The corner of the sheet on the screen: as last drawn while the map was stretched, and as it lies at rest. */
+  const corner = sheet.evaluateHandle((element) => {
+    const place = () => {
+      const { top, left } = element.getBoundingClientRect();
+      return { top, left };
+    };
+    const stretched = () => (element as HTMLElement).style.transform.includes('scale');
+    const seen: { zooming: ReturnType<typeof place> | null } = { zooming: null };
+    new MutationObserver(() => {
+      if (stretched()) seen.zooming = place();
+    }).observe(element, { attributeFilter: ['style'] });
+    return {
+      forget: () => (seen.zooming = null),
+      now: () => ({ zooming: seen.zooming, resting: stretched() ? null : place() }),
+    };
+  });
+  const box = await seat.page.locator('.map-table').boundingBox();
+  if (!box) throw new Error('no map');
+  await seat.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const seen = async () => (await corner).evaluate(({ now }) => now());
+  for (const turn of [-240, 240]) {
+    await (await corner).evaluate(({ forget }) => forget());
+    await seat.page.mouse.wheel(0, turn);
+    await expect.poll(async () => (await seen()).zooming && (await seen()).resting).toBeTruthy();
+    const { zooming, resting } = await seen();
+    expect(Math.abs((resting?.top ?? 0) - (zooming?.top ?? 0))).toBeLessThanOrEqual(1);
+    expect(Math.abs((resting?.left ?? 0) - (zooming?.left ?? 0))).toBeLessThanOrEqual(1);
+  }
+  await seat.context.close();
+});
