@@ -12,6 +12,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    // Of the packages that the pages hold.
+    license: { fileName: 'licences.md' },
   },
   server: {
     proxy: {

@@ -1,4 +1,7 @@
-/** Small things that this browser remembers; a browser that refuses to simply forgets them. */
+/**
+ * What this browser remembers. A browser may have no storage for the page (private windows), have none left, or lose
+ * what it was given; where that matters, ask what `keep` answers.
+ */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,11 +10,73 @@ export function recall(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string | null): void {
+/**
+ * Records named `kind.match…` that a match can be played without: heads, drafts, laid plans, what was read. They make
+ * room for others. Shares in the dice are not among them.
+ */
+const dispensable = /^(?:heads|drafts|plans|read)\.([^.]+)/;
+/** Holds the matches that dispensable records were written for, the latest last, a line each. */
+const LATEST = 'latest';
+
+/**
+ * Keeps a value, or with null forgets it; true when it is there afterwards. Where the storage is full, dispensable
+ * records of other matches are dropped, those of the longest untouched match first; a record that is not dispensable
+ * itself is worth those of its own match too.
+ */
+export function keep(key: string, value: string | null): boolean {
+  if (value === null) return forget(key);
+  const match = dispensable.exec(key)?.[1];
+  if (match !== undefined) touch(match);
+  if (!write(key, value)) {
+    for (const other of toDrop(match)) {
+      if (forget(other) && write(key, value)) break;
+    }
+  }
+  return recall(key) === value;
+}
+
+function forget(key: string): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    localStorage.removeItem(key);
+    return true;
   } catch {
-    // Full, or closed to this page.
+    return false;
+  }
+}
+
+function write(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const latest = (): readonly string[] => recall(LATEST)?.split('\n') ?? [];
+
+function touch(match: string): void {
+  const matches = latest();
+  if (matches.at(-1) === match) return;
+  // A match whose records are gone leaves the list, so that it does not grow.
+  const alive = new Set(keys().map((key) => dispensable.exec(key)?.[1]));
+  write(LATEST, [...matches.filter((other) => other !== match && alive.has(other)), match].join('\n'));
+}
+
+/** Names of the dispensable records, those of the longest untouched match first, without those of the one named. */
+function toDrop(spared: string | undefined): readonly string[] {
+  const matches = latest();
+  // Before all others those of a match that is not in the list: an older page wrote them.
+  const age = (key: string): number => matches.indexOf(dispensable.exec(key)?.[1] ?? '');
+  return keys()
+    .filter((key) => dispensable.test(key) && dispensable.exec(key)?.[1] !== spared)
+    .toSorted((a, b) => age(a) - age(b));
+}
+
+function keys(): readonly string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
+  } catch {
+    return [];
   }
 }

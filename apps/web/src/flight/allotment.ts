@@ -1,15 +1,17 @@
 /** Which unit of a group drops its bombs on what, before it is declared (13.2, ruling 34). */
-import type { BombOption, BombTarget, CommandOf, UnitId } from '@1bob/rules';
+import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules';
 import { targetKey } from './targets.ts';
 
 /** By unit, the key of its target; '' holds its bombs. */
 export type Allotment = Readonly<Record<string, string>>;
 
-/** All on the town, or on the first target there is. */
-export const firstAllotment = (option: BombOption): Allotment =>
+/** As planned; without a plan all on the town, or on the first target there is. */
+export const firstAllotment = (option: BombOption, planned: TurnEnd['bombs'] = []): Allotment =>
   Object.fromEntries(
     option.units.map(({ unit, targets }) => {
-      const target = targets.find((t) => t.kind === 'place') ?? targets[0];
+      const plan = planned.find(({ units }) => units.includes(unit));
+      const aimed = plan && targets.find((t) => targetKey(t) === targetKey(plan.target));
+      const target = aimed ?? targets.find((t) => t.kind === 'place') ?? targets[0];
       return [unit, target === undefined ? '' : targetKey(target)];
     }),
   );

@@ -15,7 +15,7 @@ function raid(...aloft: readonly { id: string; hex: string; unit?: string }[]): 
   const groups: Record<string, PlayerView['groups'][string]> = {};
   for (const { id, hex, unit } of aloft) {
     const at = { side: 'german', group: `g${id}`, hex: hexId(hex), tookOff: 1 } as const;
-    const face = { id: unit, type: 'GB', ace: null, up: false, nightTrained: false };
+    const face = { id: unit, type: 'GB', ace: null };
     counters[id] = { ...at, unit: unit === undefined ? null : face } as PublicCounter;
     groups[`g${id}`] = { side: 'german', hex: at.hex, counters: [id as CounterId], path: [] };
   }

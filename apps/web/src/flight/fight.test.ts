@@ -22,7 +22,7 @@ function odds(view: PlayerView, own: OwnUnit, hex: HexId) {
     group: 'g9' as GroupId,
     hex,
     tookOff: 1,
-    unit: { id: '13' as UnitId, type: 'GB', ace: null, up: false, nightTrained: false },
+    unit: { id: '13' as UnitId, type: 'GB', ace: null },
   };
   const counters = { ...view.counters, c9: gotha };
   const groups = {

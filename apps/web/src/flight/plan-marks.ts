@@ -22,13 +22,17 @@ export function planMarks(view: PlayerView): readonly PlanMark[] {
     // Plans are flown as their owner's turn begins: this one's has passed if it runs.
     const running = view.own.step !== null;
     const soonest = nextTurnOf(view, view.own.side) + (running ? 1 : 0);
-    const start = { hex, turn: Math.max(plan.from, soonest), left, speed, mustLandBy: null };
+    const turn = Math.max(plan.from, soonest);
+    // Over its target it stays for the turn in which the bombs fall.
+    const over = where?.at === 'air' && plan.bomb?.hex === hex;
+    const stays = over && !running && turn === soonest;
+    const start = { hex, turn, left: stays ? 0 : left, speed, mustLandBy: null };
     const table = timetable(start, plan.route, plan.bomb?.hex ?? null, view.nightFrom);
     const marks: PlanMark[] = [];
     if (plan.bomb) {
       const at = plan.route.indexOf(plan.bomb.hex);
       marks.push({
-        turn: at < 0 ? soonest - (running ? 1 : 0) : (table.turns[at] ?? table.arrival),
+        turn: over ? soonest - (running ? 1 : 0) : (table.turns[at] ?? table.arrival),
         what: 'bombs',
       });
     }

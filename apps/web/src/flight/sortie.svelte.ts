@@ -119,9 +119,24 @@ export class Sortie {
   });
 
   hexes = $derived.by(() => through(this.from, this.points));
-  table = $derived.by((): Timetable =>
-    timetable(this.start, this.hexes, this.bomb?.hex ?? null, this.#view().nightFrom),
-  );
+  table = $derived.by((): Timetable => {
+    const { start, bombsHere } = this;
+    return timetable(
+      bombsHere ? { ...start, left: 0 } : start,
+      this.hexes,
+      this.bomb?.hex ?? null,
+      this.#view().nightFrom,
+    );
+  });
+  /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
+  bombsHere = $derived.by(() => {
+    const view = this.#view();
+    return (
+      this.group !== null &&
+      this.bomb?.hex === this.from &&
+      this.start.turn === nextTurnOf(view, view.own.side)
+    );
+  });
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
   /** The way from click to click, with the flying turns that each part takes. */
@@ -172,6 +187,7 @@ export class Sortie {
 
   /** Targets on the way, in the order in which they are reached. */
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
+    if (this.patrol) return []; // 25.8
     const view = this.#view();
     const way = [this.from, ...this.hexes];
     return way.flatMap((hex, i) =>
@@ -211,10 +227,14 @@ export class Sortie {
     return bomb === null ? [] : this.own.filter((unit) => mayBomb(view, unit, bomb.target));
   });
   /** Who drops bombs on the target; escorts only come along. */
-  bombers = $derived.by(() =>
-    this.#armed.filter((unit) => !barredByNight(this.#view(), unit, this.bombTurn)),
-  );
-  /** Night will have fallen, and nobody with bombs is trained for it (29.1). */
+  bombers = $derived.by(() => {
+    const view = this.#view();
+    const barred = this.own.some(
+      (unit) => view.pack.types[unit.type]?.cls !== 'Fake' && barredByNight(view, unit, this.bombTurn),
+    );
+    return barred ? [] : this.#armed;
+  });
+  /** Night will have fallen, and not all that fly together are trained for it (24.8, 29.1). */
   tooDark = $derived.by(() => this.#armed.length > 0 && this.bombers.length === 0);
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
@@ -242,35 +262,39 @@ export class Sortie {
     if (bomb !== null && bomb.hex !== this.from && !this.hexes.includes(bomb.hex)) this.bomb = null;
   }
 
-  /** What is flown of the route now, or null when nothing can be. */
-  move = $derived.by((): CommandInput | null => {
+  /**
+   * What is flown of the route now, or null when nothing can be. As long as something is left for later, bombs included,
+   * it is the whole plan: laid in the own movement it begins at once, and keeps its target (ruling 74).
+   */
+  go = $derived.by((): CommandInput | null => {
     if (!this.mayMove || this.start.turn !== nextTurnOf(this.#view(), this.#view().own.side)) return null;
-    const all = this.table.later.length === 0;
-    const land = all && this.land;
+    const { now, later } = this.table;
+    const land = later.length === 0 && this.land;
     if (this.patrol && !land) return null;
     const takesOff = this.group === null;
-    if (this.table.now.length === 0 && !land && !takesOff) return null;
-    return { kind: 'move', units: [...this.units], path: [...this.table.now], land };
+    if (now.length === 0 && !land && !takesOff && !this.bombsHere) return null;
+    if (!this.patrol && (later.length > 0 || this.bomb !== null)) return planCommand(this.whole);
+    return { kind: 'move', units: [...this.units], path: [...now], land };
   });
 
   /** The whole route as a plan that carries itself out (ruling 23). */
-  whole = $derived.by((): FlightPlan => this.#plan(this.hexes, this.bomb, this.start.turn));
-  planWhole = $derived.by((): CommandInput => planCommand(this.whole));
+  whole = $derived.by((): FlightPlan => this.#plan(this.start.turn));
 
-  /** What is left of the plan when the first turn has been flown as wished. */
-  planRest = $derived.by((): CommandInput | null => {
-    if (this.table.later.length === 0) return null;
-    const bombed =
-      this.bomb !== null && (this.bomb.hex === this.from || this.table.now.includes(this.bomb.hex));
-    return planCommand(this.#plan(this.table.later, bombed ? null : this.bomb, this.start.turn + 1));
+  /** The same as a plan that nothing is flown of in the turn that runs; null when no turn is left for it. */
+  kept = $derived.by((): FlightPlan | null => {
+    const { own } = this.#view();
+    const next = nextTurnOf(this.#view(), own.side);
+    const from = Math.max(this.start.turn, own.step === null ? next : next + 1);
+    return from > 24 ? null : this.#plan(from);
   });
 
-  #plan(route: readonly HexId[], bomb: FlightPlan['bomb'], from: number): FlightPlan {
+  #plan(from: number): FlightPlan {
+    const { bomb } = this;
     return {
       id: planId(this.units),
       units: this.units,
       from: Math.min(24, from),
-      route,
+      route: this.hexes,
       bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
       land: this.land,
       haltWhenSpotted: this.haltWhenSpotted,
@@ -278,7 +302,7 @@ export class Sortie {
   }
 }
 
-const planCommand = (plan: FlightPlan): CommandInput => ({
+export const planCommand = (plan: FlightPlan): CommandInput => ({
   kind: 'plan',
   plan: { ...plan, units: [...plan.units], route: [...plan.route] },
 });

@@ -1,8 +1,8 @@
-import { hexId, type HexId } from '@1bob/atlas';
+import { hexId, straightPath, type HexId } from '@1bob/atlas';
 import type { GroupId, UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { Sortie } from './sortie.svelte.ts';
+import { planCommand, Sortie } from './sortie.svelte.ts';
 
 const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId);
 const hex = (text: string): HexId => hexId(text);
@@ -14,39 +14,67 @@ function flight(match = new TestMatch().flying()): { match: TestMatch; sortie: S
 }
 
 describe('a flight being planned', () => {
-  it('takes off with the hexes of this turn, and keeps the rest as a plan', () => {
+  it('ruling 74: takes off with the hexes of this turn, and keeps the rest as a plan with its target', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('3423'));
     sortie.extend(hex('0921'));
     sortie.extend(home);
     expect(sortie.bomb).toEqual({ hex: '0921', target: { kind: 'place' } });
     expect(sortie.land).toBe(true);
-    expect(sortie.move).toMatchObject({ kind: 'move', units: ['13', '14', '17'], land: false });
     expect(sortie.table.now).toHaveLength(5);
-    expect(match.refusal('german', sortie.move)).toBeNull();
-    match.give('german', sortie.move);
-    const rest = sortie.planRest;
-    expect(rest).toMatchObject({
-      kind: 'plan',
-      plan: { id: 'flight 13', from: 2, bomb: { hex: '0921' }, land: true },
-    });
-    expect(match.refusal('german', rest)).toBeNull();
+    expect(sortie.go).toMatchObject({ kind: 'plan', plan: { from: 1, units: ['13', '14', '17'] } });
+    const { now, later } = sortie.table;
+    match.give('german', sortie.go);
+    const { units, plans } = match.view('german').own;
+    expect(units['13']?.where).toMatchObject({ at: 'air', hex: now.at(-1) });
+    expect(plans['flight 13']).toMatchObject({ route: later, bomb: { hex: '0921' }, land: true });
+  });
+
+  it('ruling 23: a plan that is only stored takes nobody off in the turn that runs', () => {
+    const { match, sortie } = flight();
+    for (const point of ['0921', home]) sortie.extend(hex(point));
+    expect(sortie.kept?.from).toBe(2);
+    const before = match.observed();
+    match.give('german', planCommand(sortie.kept!));
+    expect(match.observed()).toEqual(before);
+    match.give('german', { kind: 'endTurn' });
+    expect(match.observed().groups).toEqual({});
+    match.give('british', { kind: 'endTurn' });
+    expect(match.view('german').own.units['13']?.where.at).toBe('air');
+  });
+
+  it('ruling 23: in the enemy’s turn, and for a later one, it is kept for the turn that is shown', () => {
+    const { match, sortie } = flight();
+    sortie.extend(hex('0921'));
+    match.give('german', { kind: 'endTurn' });
+    expect([sortie.start.turn, sortie.kept?.from]).toEqual([2, 2]);
+    sortie.wait = 6;
+    expect(sortie.kept?.from).toBe(6);
+  });
+
+  it('3.1-III: in the last flying turn nothing is left to store a plan for', () => {
+    const match = new TestMatch()
+      .flying()
+      .advanceTo(({ stage }) => stage.kind === 'flying' && stage.turn === 24 && stage.side === 'german');
+    const { sortie } = flight(match);
+    sortie.extend(hex('4528'));
+    expect(sortie.kept).toBeNull();
+    expect(sortie.go).not.toBeNull();
   });
 
   it('flies and lands in one turn where that is near enough', () => {
     const { match, sortie } = flight();
     sortie.extend(hex('4528'));
-    expect(sortie.planRest).toBeNull();
-    expect(sortie.move).toMatchObject({ kind: 'move', land: true });
+    expect(sortie.go).toMatchObject({ kind: 'move', land: true });
     sortie.land = false;
-    expect(sortie.move).toMatchObject({ kind: 'move', land: false });
-    expect(match.refusal('german', sortie.move)).toBeNull();
+    expect(sortie.go).toMatchObject({ kind: 'move', land: false });
+    expect(match.refusal('german', sortie.go)).toBeNull();
   });
 
   it('stays above its base without a route', () => {
     const { match, sortie } = flight();
-    expect(sortie.move).toEqual({ kind: 'move', units: ['13', '14', '17'], path: [], land: false });
-    expect(match.refusal('german', sortie.move)).toBeNull();
+    expect(sortie.go).toEqual({ kind: 'move', units: ['13', '14', '17'], path: [], land: false });
+    expect(match.refusal('german', sortie.go)).toBeNull();
   });
 
   it('13.1, 13.4: bombs fall from those who carry them; escorts only come along', () => {
@@ -56,7 +84,7 @@ describe('a flight being planned', () => {
     expect(sortie.bombers.map((unit) => unit.id)).toEqual(['13']);
   });
 
-  it('29.1: by night only from the night trained', () => {
+  it('24.8, 29.1: by night only from a group that is all night trained', () => {
     const match = new TestMatch('second-phase', { training: true, advancedNight: true }).flying();
     const { sortie } = flight(match);
     sortie.extend(hex('2223'));
@@ -80,16 +108,16 @@ describe('a flight being planned', () => {
     expect(sortie.haltWhenSpotted).toBe(true);
     sortie.extend(hex('0921'));
     expect(sortie.haltWhenSpotted).toBe(false);
-    expect(sortie.planWhole).toMatchObject({ plan: { haltWhenSpotted: false } });
+    expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: false } });
     sortie.haltWhenSpotted = true;
-    expect(sortie.planWhole).toMatchObject({ plan: { haltWhenSpotted: true } });
+    expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: true } });
   });
 
   it('lays a stored plan out again as it was', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;
     for (const point of ['3423', '0921', home]) sortie.extend(hex(point));
-    match.give('german', sortie.planWhole);
+    match.give('german', planCommand(sortie.whole));
     const { plans } = match.view('german').own;
     const again = new Sortie(
       () => match.view('german'),
@@ -98,7 +126,7 @@ describe('a flight being planned', () => {
       sortie.units,
       Object.values(plans)[0] ?? null,
     );
-    expect(again.planWhole).toEqual(sortie.planWhole);
+    expect(planCommand(again.whole)).toEqual(planCommand(sortie.whole));
     expect(again.table.arrival).toBe(sortie.table.arrival);
     expect(again.bombTurn).toBe(sortie.bombTurn);
   });
@@ -116,10 +144,10 @@ describe('a flight being planned', () => {
     const { match, sortie } = flight();
     sortie.wait = 6;
     sortie.extend(hex('0921'));
-    expect(sortie.move).toBeNull();
+    expect(sortie.go).toBeNull();
     expect(sortie.table.turns[0]).toBe(6);
-    expect(sortie.planWhole).toMatchObject({ kind: 'plan', plan: { from: 6 } });
-    expect(match.refusal('german', sortie.planWhole)).toBeNull();
+    expect(planCommand(sortie.whole)).toMatchObject({ kind: 'plan', plan: { from: 6 } });
+    expect(match.refusal('german', planCommand(sortie.whole))).toBeNull();
   });
 
   it('5.1: does not offer to land behind the enemy’s lines or at sea', () => {
@@ -147,7 +175,7 @@ describe('a flight being planned', () => {
     const sortie = new Sortie(() => match.view('german'), hex('4326'), group, ids('13', '14'));
     expect(sortie.start).toMatchObject({ turn: 1, left: 4, speed: 5, mustLandBy: 19 });
     sortie.extend(hex('4025'));
-    expect(match.refusal('german', sortie.move)).toBeNull();
+    expect(match.refusal('german', sortie.go)).toBeNull();
   });
 });
 
@@ -157,8 +185,10 @@ describe('26: scrambling and climbing', () => {
     const { match: played, sortie } = flight(match());
     expect(sortie.start).toMatchObject({ left: 2, speed: 5 });
     sortie.extend(hex('3423'));
-    expect(sortie.move).toMatchObject({ path: expect.objectContaining({ length: 2 }) as unknown });
-    expect(played.refusal('german', sortie.move)).toBeNull();
+    const { now } = sortie.table;
+    expect(now).toHaveLength(2);
+    played.give('german', sortie.go);
+    expect(played.view('german').own.units['13']?.where).toMatchObject({ at: 'air', hex: now[1] });
   });
 });
 
@@ -170,7 +200,65 @@ describe('8.3: a part that breaks off', () => {
     const group = where.at === 'air' ? where.group : ('' as GroupId);
     const part = new Sortie(() => played.view('german'), hex('4629'), group, ids('1/501'));
     part.extend(hex('4618'));
-    expect(part.move).not.toBeNull();
-    expect(played.refusal('german', part.move)).toBeNull();
+    expect(part.go).not.toBeNull();
+    expect(played.refusal('german', part.go)).toBeNull();
+  });
+});
+
+describe('ruling 74: bombs of a route that was drawn in the turn of bombing', () => {
+  const margate = hex('2223');
+  /** Gothas near Margate in flying turn 5, with no plan; British guns hold their fire. */
+  function near(at: HexId): { match: TestMatch; sortie: Sortie } {
+    const match = new TestMatch().flying();
+    const { orders, land } = match.view('british').own;
+    match.give('british', { kind: 'orders', orders: { ...orders, holdFire: Object.keys(land) } });
+    const way = straightPath(home, at);
+    for (let turn = 1; turn < 5; turn++) {
+      const path = way.slice((turn - 1) * 5, turn * 5);
+      if (path.length > 0) match.give('german', { kind: 'move', units: ['13', '14'], path, land: false });
+      match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    }
+    const where = match.view('german').own.units['13']!.where;
+    if (where.at !== 'air') throw new Error('it does not fly');
+    return { match, sortie: new Sortie(() => match.view('german'), where.hex, where.group, ids('13', '14')) };
+  }
+  const bombed = (match: TestMatch): boolean => match.view('german').own.units['13']?.bombed === true;
+
+  it('flown to its target, with the way home kept, the flight bombs as the turn ends', () => {
+    const { match, sortie } = near(hex('2723'));
+    for (const point of [margate, home]) sortie.extend(point);
+    expect([sortie.start.turn, sortie.bombTurn, sortie.table.now.at(-1)]).toEqual([5, 5, margate]);
+    match.give('german', sortie.go);
+    expect(match.view('german').options.turnEnd?.bombs).toMatchObject([
+      { hex: margate, units: ids('13', '14') },
+    ]);
+    match.give('german', { kind: 'endTurn' });
+    expect(bombed(match)).toBe(true);
+  });
+
+  it('so it does when the route ends there', () => {
+    const { match, sortie } = near(hex('2723'));
+    sortie.extend(margate);
+    expect(sortie.table.later).toEqual([]);
+    match.give('german', sortie.go).give('german', { kind: 'endTurn' });
+    expect(bombed(match)).toBe(true);
+  });
+
+  it('over its target already it stays for its bombs, and turns home in the next turn', () => {
+    const { match, sortie } = near(hex('2424'));
+    sortie.extend(margate);
+    match.give('german', sortie.go);
+    match.give('german', { kind: 'dropPlan', id: 'flight 13' });
+    const where = match.view('german').own.units['13']!.where;
+    const group = where.at === 'air' ? where.group : null;
+    const over = new Sortie(() => match.view('german'), margate, group, ids('13', '14'));
+    over.bomb = { hex: margate, target: { kind: 'place' } };
+    over.extend(home);
+    expect([over.bombsHere, over.table.now, over.table.turns[0]]).toEqual([true, [], 6]);
+    match.give('german', over.go);
+    expect(match.view('german').own.units['13']?.where).toMatchObject({ hex: margate });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    expect(bombed(match)).toBe(true);
+    expect(match.view('german').own.units['13']?.where).toMatchObject({ at: 'air', hex: over.hexes[4] });
   });
 });

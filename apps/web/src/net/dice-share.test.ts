@@ -1,28 +1,79 @@
 import { createHash } from 'node:crypto';
-import type { Chair, CreateMatchRequest, DiceRequest } from '@1bob/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { beginMatch, keptShares, sealOf, shareInDice } from './dice-share.ts';
+import type { CreateMatchRequest, DiceRequest, DiceRound, Seat } from '@1bob/protocol';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedStorage, FailingStorage } from '../testing/storage.ts';
+import { beginMatch, shareInDice, type DiceStand } from './dice-share.ts';
+import { keptSeals, keptShares, sealOf } from './kept-seals.ts';
 
-const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => ({
-  seat,
-  taken: true,
-  name: 'Ada',
-  computer: false,
-  sealed,
-  opened,
-});
-let sent: DiceRequest[];
-const hands = {
-  dice: (_: string, part: DiceRequest) => {
-    sent.push(part);
-    return Promise.resolve({ ok: true as const, value: { chairs: [] } });
-  },
-};
+const SECRET = 'ab'.repeat(32);
 
-beforeEach(() => {
-  sent = [];
-  localStorage.clear();
-});
+/** As much of a server as deals with shares: it takes seals, binds them, and takes the shares. */
+class Server {
+  readonly sent: DiceRequest[] = [];
+  round = 1;
+  secretHash = SECRET;
+  seals: Record<Seat, string | null> = { british: null, german: null };
+  shares: Record<Seat, string | null> = { british: null, german: null };
+  binding: DiceRound['binding'] = null;
+  /** Whose requests these are. */
+  constructor(readonly seat: Seat = 'german') {}
+
+  get stand(): DiceStand {
+    return {
+      chairs: (['british', 'german'] as const).map((seat) => ({
+        ...{ seat, taken: true, name: 'Ada', computer: false },
+        sealed: this.seals[seat] !== null,
+        opened: this.shares[seat] !== null,
+      })),
+      dice: {
+        ...{ scheme: 'hmac-sha256/2', round: this.round },
+        ...{ secretHash: this.secretHash, binding: this.binding },
+      },
+    };
+  }
+  /** The other seat seals. */
+  other(): void {
+    this.take(this.seat === 'german' ? 'british' : 'german', 'ef'.repeat(32));
+  }
+  take(seat: Seat, seal: string): void {
+    if (this.binding !== null) this.renew();
+    this.seals[seat] = seal;
+    const { british, german } = this.seals;
+    if (british !== null && german !== null) this.bind();
+  }
+  bind(): void {
+    const seals = (['british', 'german'] as const).map((seat) => ({
+      ...{ seat, computer: false },
+      seal: this.seals[seat],
+    }));
+    const body = {
+      seat: 'host',
+      command: {},
+      dice: [],
+      facts: [],
+      binding: { secretHash: this.secretHash, seals },
+    };
+    this.binding = { salt: '01'.repeat(32), body };
+  }
+  renew(): void {
+    this.round += 1;
+    this.secretHash = String(this.round).padStart(64, '0');
+    this.binding = null;
+    this.seals = { british: null, german: null };
+    this.shares = { british: null, german: null };
+  }
+  readonly dice = (_match: string, part: DiceRequest) => {
+    this.sent.push(part);
+    if ('seal' in part) this.take(this.seat, part.seal);
+    else this.shares[this.seat] = part.contribution;
+    return Promise.resolve({ ok: true as const, value: { ...this.stand, chairs: [...this.stand.chairs] } });
+  };
+  look(match: string) {
+    return shareInDice(this, match, this.seat, this.stand);
+  }
+}
+
+beforeEach(() => localStorage.clear());
 
 describe('a share in the dice', () => {
   it('is sealed as the record’s verifier computes it', () => {
@@ -31,78 +82,301 @@ describe('a share in the dice', () => {
     expect(sealOf(share)).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('is sealed once, kept, and opened when both are sealed', async () => {
-    await shareInDice(hands, 'm1', 'german', [chair('german', false), chair('british', false)]);
-    await shareInDice(hands, 'm1', 'german', [chair('german', false), chair('british', true)]);
-    expect(sent).toHaveLength(1);
-    const { seal } = sent[0] as { seal: string };
-    await shareInDice(hands, 'm1', 'german', [chair('german', true), chair('british', false)]);
-    expect(sent).toHaveLength(1);
-    await shareInDice(hands, 'm1', 'german', [chair('german', true), chair('british', true)]);
-    const { contribution } = sent[1] as { contribution: string };
+  it('is sealed once, and opened when the seals are bound; what was shown is kept', async () => {
+    const server = new Server();
+    for (let n = 0; n < 3; n++) expect(await server.look('m1')).toBe('well');
+    expect(server.sent).toHaveLength(1);
+    const { seal } = server.sent[0] as { seal: string };
+    server.other();
+    for (let n = 0; n < 3; n++) expect(await server.look('m1')).toBe('well');
+    expect(server.sent).toHaveLength(2);
+    const { contribution } = server.sent[1] as { contribution: string };
     expect(sealOf(contribution)).toBe(seal);
-    await shareInDice(hands, 'm1', 'german', [chair('german', true, true), chair('british', true, true)]);
-    expect(sent).toHaveLength(2);
+    expect(keptShares('m1')).toEqual([
+      { seat: 'german', contribution, opened: true, binding: server.binding },
+    ]);
   });
 
-  it.each([
-    ['computer', 1],
-    ['person', 0],
-  ] as const)(
-    'goes along with a new match against a %s, which knows only its seal',
-    async (opponent, opened) => {
+  it('is opened in the same visit by the seat that seals second', async () => {
+    const server = new Server();
+    server.other();
+    expect(await server.look('m2')).toBe('well');
+    expect(server.sent.map((part) => Object.keys(part))).toEqual([['seal'], ['contribution']]);
+  });
+
+  it('is not sealed any more when the seals are bound without it', async () => {
+    const server = new Server();
+    server.seals.british = 'ef'.repeat(32);
+    server.bind();
+    expect(await server.look('m3')).toBe('well');
+    expect(server.sent).toEqual([]);
+  });
+
+  it.each<[string, (server: Server) => void]>([
+    ['another secret than was announced', (server) => (server.secretHash = 'cd'.repeat(32))],
+    [
+      'a binding to another secret',
+      (server) => {
+        const { secretHash } = server;
+        server.secretHash = 'cd'.repeat(32);
+        server.bind();
+        server.secretHash = secretHash;
+      },
+    ],
+    [
+      'two seals of one seat',
+      (server) => {
+        const { seals } = (server.binding?.body as { binding: { seals: object[] } }).binding;
+        seals.push(...seals);
+      },
+    ],
+  ])('stays closed where the server shows %s', async (_, cheat) => {
+    const server = new Server();
+    await server.look('m4');
+    server.other();
+    cheat(server);
+    expect(await server.look('m4')).toBe('refused');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('stays with what was shown before it left: another binding shown afterwards is neither kept nor opened for', async () => {
+    const server = new Server();
+    await server.look('m10');
+    server.other();
+    await server.look('m10');
+    const [before] = keptShares('m10');
+    // The host knows the share now, and looks for another seal of its friend to go with it.
+    server.shares.german = null;
+    server.seals.british = 'cd'.repeat(32);
+    server.bind();
+    expect(await server.look('m10')).toBe('refused');
+    expect(keptShares('m10')).toEqual([before]);
+    expect(server.sent).toHaveLength(2);
+  });
+
+  it('that was sealed to be bound is not opened where the server speaks of the first scheme', async () => {
+    const server = new Server();
+    await server.look('m11');
+    server.seals.british = 'cd'.repeat(32);
+    const { chairs, dice } = server.stand;
+    const old = { ...dice, scheme: 'hmac-sha256/1', binding: null };
+    expect(await shareInDice(server, 'm11', 'german', { chairs, dice: old })).toBe('refused');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('that was refused for the moment is sent again', async () => {
+    const server = new Server();
+    await server.look('m12');
+    server.other();
+    const refuse = {
+      dice: () => Promise.resolve({ ok: false as const, error: { code: 'request.tooMany', message: '' } }),
+    };
+    await shareInDice(refuse, 'm12', 'german', server.stand);
+    expect(server.shares.german).toBeNull();
+    await server.look('m12');
+    expect(server.shares.german).not.toBeNull();
+  });
+
+  it('that was lost, or that another browser sealed, is exchanged for another one: a new round begins', async () => {
+    const server = new Server();
+    await server.look('m5');
+    server.other();
+    localStorage.clear();
+    expect(await server.look('m5')).toBe('well');
+    expect(server.round).toBe(2);
+    expect(server.sent).toHaveLength(2);
+    server.other();
+    expect(await server.look('m5')).toBe('well');
+    expect(server.sent[2]).toHaveProperty('contribution');
+    expect(server.shares.german).toBe(keptShares('m5').at(-1)?.contribution);
+  });
+
+  it('is a new one in a new round, and the old one stays kept', async () => {
+    const server = new Server();
+    for (let round = 0; round < 2; round++) {
+      await server.look('m6');
+      server.other();
+      await server.look('m6');
+      server.renew();
+    }
+    const [first, second] = keptShares('m6');
+    expect(first?.contribution).not.toBe(second?.contribution);
+    expect([first?.opened, second?.opened]).toEqual([true, true]);
+    expect(server.sent).toHaveLength(4);
+  });
+
+  it('of the first scheme is opened when both have sealed', async () => {
+    const server = new Server();
+    const old = () => {
+      const { chairs, dice } = server.stand;
+      return { chairs, dice: { ...dice, scheme: 'hmac-sha256/1', binding: null } };
+    };
+    await shareInDice(server, 'm7', 'german', old());
+    expect(server.sent).toHaveLength(1);
+    server.other();
+    await shareInDice(server, 'm7', 'german', old());
+    expect(server.sent).toHaveLength(2);
+  });
+
+  it.each(['computer', 'person'] as const)(
+    'goes along with a new match against a %s as a seal, and is opened at the table',
+    async (opponent) => {
+      const server = new Server();
       const wishes: CreateMatchRequest[] = [];
       const links = { join: null, watch: '' };
       const create = (wish: CreateMatchRequest) => {
         wishes.push(wish);
-        return Promise.resolve({
-          ok: true as const,
-          value: { match: 'm3', seat: 'german' as const, links, recovery: '' },
-        });
+        server.seals.german = wish.seal ?? null;
+        server.other();
+        const value = { match: 'm8', seat: 'german' as const, links, recovery: '', listed: false };
+        return Promise.resolve({ ok: true as const, value });
       };
-      await beginMatch({ ...hands, create }, { scenario: 'campaign', seat: 'german', opponent });
-      expect(sent).toHaveLength(opened);
-      // Kept, so that it can be opened when the other seat has sealed too.
-      if (opened === 0)
-        await shareInDice(hands, 'm3', 'german', [chair('german', true), chair('british', true)]);
-      const { contribution } = sent[0] as { contribution: string };
+      await beginMatch({ create }, { scenario: 'campaign', seat: 'german', opponent });
+      expect(server.sent).toEqual([]);
+      await server.look('m8');
+      const { contribution } = server.sent[0] as { contribution: string };
       expect(wishes[0]?.seal).toBe(sealOf(contribution));
     },
   );
 
-  it('is kept for the record, with whether it was opened', async () => {
-    expect(keptShares('m4')).toEqual([]);
-    await shareInDice(hands, 'm4', 'german', [chair('german', false), chair('british', true)]);
-    const [kept] = keptShares('m4');
-    expect(kept).toMatchObject({ seat: 'german', opened: false });
+  it('is kept for the record with whether it was opened', async () => {
+    expect(keptShares('m9')).toEqual([]);
+    const server = new Server();
+    await server.look('m9');
+    server.other();
     const refusing = {
       dice: () => Promise.resolve({ ok: false as const, error: { code: 'dice.late', message: '' } }),
     };
-    await shareInDice(refusing, 'm4', 'german', [chair('german', true), chair('british', true)]);
-    expect(keptShares('m4')).toEqual([kept]);
-    localStorage.setItem('dice.m5.british', 'ab'.repeat(32));
-    expect(keptShares('m5')).toEqual([{ seat: 'british', contribution: 'ab'.repeat(32), opened: false }]);
-    await shareInDice(hands, 'm5', 'british', [chair('german', true), chair('british', true)]);
-    expect(keptShares('m5')).toEqual([{ seat: 'british', contribution: 'ab'.repeat(32), opened: true }]);
+    await shareInDice(refusing, 'm9', 'german', server.stand);
+    expect(keptShares('m9')).toMatchObject([{ seat: 'german', opened: false }]);
+  });
+});
+
+describe('a share in the dice that this browser cannot keep', () => {
+  /** A server to which every request is held against what the browser has kept at that moment. */
+  class Watchful extends Server {
+    readonly told: string[] = [];
+    constructor(readonly match: string) {
+      super();
+    }
+    readonly create = (wish: CreateMatchRequest) => {
+      this.told.push(wish.seal === undefined ? 'no seal' : 'seal');
+      if (wish.seal !== undefined) {
+        const stored = Array.from(
+          { length: localStorage.length },
+          (_, n) => localStorage.getItem(localStorage.key(n) ?? '') ?? '',
+        );
+        const shares = stored.flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []);
+        expect(shares.map(sealOf)).toContain(wish.seal);
+        this.seals.german = wish.seal;
+      }
+      const value = {
+        ...{ match: this.match, seat: 'german' as const, recovery: '', listed: false },
+        links: { join: null, watch: '' },
+      };
+      return Promise.resolve({ ok: true as const, value });
+    };
+    override readonly dice = (_match: string, part: DiceRequest) => {
+      const last = keptSeals(this.match, 'german').at(-1);
+      if ('seal' in part) {
+        this.told.push('seal');
+        expect(last).toMatchObject({ seal: part.seal, opened: 'no' });
+        this.take('german', part.seal);
+      } else {
+        this.told.push('share');
+        expect(last).toMatchObject({ contribution: part.contribution, binding: this.binding });
+        expect(last?.opened).not.toBe('no');
+        this.shares.german = part.contribution;
+      }
+      return Promise.resolve({ ok: true as const, value: { ...this.stand, chairs: [...this.stand.chairs] } });
+    };
+    see() {
+      return this.look(this.match);
+    }
+  }
+
+  it.each([
+    ['has no storage', closedStorage],
+    ['has none left', new FailingStorage({ room: 200 })],
+    ['loses what it is given', new FailingStorage({ loses: () => true })],
+  ])('is not sealed in one that %s, and the page is told', async (_, storage) => {
+    vi.stubGlobal('localStorage', storage);
+    const at = new Watchful('u1');
+    await beginMatch(at, { scenario: 'campaign', seat: 'german', opponent: 'computer' });
+    expect(await at.see()).toBe('unkept');
+    expect(at.told).toEqual(['no seal']);
   });
 
-  it('is a new one when the match is brought back from a copy, and the old one stays kept', async () => {
-    const both = [chair('german', true), chair('british', true)];
-    const neither = [chair('german', false), chair('british', false)];
-    for (const chairs of [neither, both, neither, both]) await shareInDice(hands, 'm6', 'german', chairs);
-    const [first, second] = keptShares('m6');
-    expect(first?.contribution).not.toBe(second?.contribution);
-    expect([first?.opened, second?.opened]).toEqual([true, true]);
-    expect(sent).toMatchObject([
-      { seal: sealOf(first?.contribution ?? '') },
-      { contribution: first?.contribution },
-      { seal: sealOf(second?.contribution ?? '') },
-      { contribution: second?.contribution },
+  it('is sealed as soon as there is room', async () => {
+    vi.stubGlobal('localStorage', closedStorage);
+    const at = new Watchful('u2');
+    expect(await at.see()).toBe('unkept');
+    vi.stubGlobal('localStorage', new FailingStorage({}));
+    expect(await at.see()).toBe('well');
+    expect(at.told).toEqual(['seal']);
+    expect(keptSeals('u2', 'german')).toMatchObject([{ secretHash: SECRET, opened: 'no' }]);
+  });
+
+  it('makes room for itself: heads and drafts go', async () => {
+    const storage = new FailingStorage({ room: 1_300 });
+    vi.stubGlobal('localStorage', storage);
+    for (const match of ['old', 'u3']) storage.setItem(`heads.${match}`, '0'.repeat(300));
+    const at = new Watchful('u3');
+    at.other();
+    expect(await at.see()).toBe('well');
+    expect(at.told).toEqual(['seal', 'share']);
+    expect(storage.names).not.toContain('heads.old');
+  });
+
+  it('stays closed when what was shown before it opens cannot be kept', async () => {
+    const at = new Watchful('u4');
+    const storage = new FailingStorage({ loses: (write) => write > 1 });
+    vi.stubGlobal('localStorage', storage);
+    expect(await at.see()).toBe('well');
+    at.other();
+    expect(await at.see()).toBe('unkept');
+    expect(at.told).toEqual(['seal']);
+  });
+
+  it('is nowhere sent before it is kept, wherever the storage ends or begins to lose', async () => {
+    const storages = Array.from({ length: 60 }, (_, n) => [
+      new FailingStorage({ room: n * 40 }),
+      new FailingStorage({ loses: (write) => write > n / 6 }),
+    ]).flat();
+    const lengths = new Set<number>();
+    for (const [n, storage] of storages.entries()) {
+      vi.stubGlobal('localStorage', storage);
+      const at = new Watchful(`v${n}`);
+      await beginMatch(at, { scenario: 'campaign', seat: 'german', opponent: 'person' });
+      // Renewed once.
+      for (let round = 0; round < 2; round++) {
+        if (round > 0) at.renew();
+        await at.see();
+        at.other();
+        await at.see();
+      }
+      lengths.add(at.told.length);
+    }
+    expect(Math.min(...lengths)).toBe(1);
+    expect(Math.max(...lengths)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is read as earlier pages wrote it, and what is no share is left out', () => {
+    const [a, b] = ['0a'.repeat(32), '0b'.repeat(32)];
+    localStorage.setItem('dice.w1.german', `${a}t${b}s`);
+    expect(keptSeals('w1', 'german')).toEqual([
+      { contribution: a, seal: sealOf(a), secretHash: null, opened: 'sent' },
+      { contribution: b, seal: sealOf(b), secretHash: null, opened: 'no' },
     ]);
-  });
-
-  it('stays sealed in a browser that has forgotten it', async () => {
-    await shareInDice(hands, 'm2', 'british', [chair('german', true), chair('british', true)]);
-    expect(sent).toEqual([]);
+    const other = { contribution: a, seal: sealOf(b), secretHash: null, opened: 'no' };
+    for (const text of [
+      '[',
+      '[null,7]',
+      JSON.stringify([other]),
+      JSON.stringify([{ ...other, seal: sealOf(a), opened: 1 }]),
+    ]) {
+      localStorage.setItem('dice.w1.german', text);
+      expect(keptSeals('w1', 'german')).toEqual([]);
+    }
   });
 });

@@ -1,117 +1,142 @@
 /**
- * A seat's share in the dice: sealed before the first die, opened when both have sealed theirs. The server can then
- * not have chosen the dice alone. See docs/security.md; a browser that has forgotten its share leaves it sealed.
+ * A seat's share in the dice: sealed first, opened when the record binds the seals of both seats. The server can then not
+ * have chosen the dice. See docs/security.md; a browser that cannot keep a share does not seal it, and one that has lost
+ * its share seals another one, which begins a new round.
  */
+import { acceptableBinding } from '@1bob/fairness';
 import type {
   Chair,
   CreateMatchAnswer,
   CreateMatchRequest,
   DiceAnswer,
   DiceRequest,
+  DiceRound,
   Seat,
 } from '@1bob/protocol';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { KeptShare } from '@1bob/fairness';
-import { keep, recall } from '../keep.ts';
 import type { Answer } from './http.ts';
-
-/** SHA-256("1bob/seal/1" || 0x00 || the 32 bytes), hex: as the record's verifier computes it. */
-export const sealOf = (share: string): string =>
-  bytesToHex(sha256(concatBytes(utf8ToBytes('1bob/seal/1\0'), hexToBytes(share))));
+import {
+  keepSeal,
+  keptSeals,
+  newSeal,
+  reserveSeal,
+  sameBinding,
+  settleSeal,
+  type KeptSeal,
+} from './kept-seals.ts';
 
 interface Hands {
   readonly dice: (match: string, part: DiceRequest) => Promise<Answer<DiceAnswer>>;
 }
 
-const newShare = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-
-const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
-
 /**
- * How far a share has come: `s` sealed, `t` told to the server, `o` opened, as the server said. Nothing, where an older
- * page kept it.
+ * How it went: `unkept` when nothing was sent because this browser cannot keep what has to be kept first; `refused` when
+ * the server shows a binding that is not what it must be, so that the share stays closed. The player is told of both.
  */
-type Stage = 's' | 't' | 'o' | '';
-interface Kept {
-  readonly share: string;
-  readonly stage: Stage;
-}
+export type Sharing = 'well' | 'unkept' | 'refused';
 
-/** Oldest first: a match that was brought back from a copy has one for each time. */
-const onShelf = (match: string, seat: Seat): Kept[] =>
-  [...(recall(shelf(match, seat)) ?? '').matchAll(/([0-9a-f]{64})([sto]?)/g)].map(
-    ([, share = '', stage]) => ({ share, stage: stage as Stage }),
-  );
-
-function put(match: string, seat: Seat, share: string, stage: Stage): void {
-  const others = onShelf(match, seat).filter((kept) => kept.share !== share);
-  keep(shelf(match, seat), [...others, { share, stage }].map((kept) => kept.share + kept.stage).join(''));
-}
-
-/** What this browser put into the dice of a match: the record has to hold it. */
-export const keptShares = (match: string): KeptShare[] =>
-  (['british', 'german'] as const).flatMap((seat) =>
-    onShelf(match, seat).map(({ share, stage }) => ({ seat, contribution: share, opened: stage === 'o' })),
-  );
-
-/** The share to seal now: a fresh one, unless one was kept that nobody has been told. */
-function toSeal(match: string, seat: Seat): string {
-  const last = onShelf(match, seat).at(-1);
-  if (last?.stage === 's') return last.share;
-  const share = newShare();
-  put(match, seat, share, 's');
-  return share;
-}
-
-async function open(hands: Hands, match: string, seat: Seat, share: string): Promise<void> {
-  // From now on it may be known: of a match that is brought back, the next secret could be chosen to go with it.
-  put(match, seat, share, 't');
-  const answer = await hands.dice(match, { contribution: share });
-  if (answer.ok) put(match, seat, share, 'o');
+/** What there is of the dice of a match. */
+export interface DiceStand {
+  readonly chairs: readonly Chair[];
+  readonly dice: DiceRound;
 }
 
 /**
- * Makes a match with the seal of its creator's share, so that no die falls without it. Against a computer, who has
- * sealed his own, it is opened at once; then he begins.
+ * Makes a match with the seal of its creator's share, so that no die falls without it; without one when this browser
+ * cannot keep it. It is opened at the table, when the seals are bound.
  */
 export async function beginMatch(
-  hands: Hands & { readonly create: (wish: CreateMatchRequest) => Promise<Answer<CreateMatchAnswer>> },
+  hands: { readonly create: (wish: CreateMatchRequest) => Promise<Answer<CreateMatchAnswer>> },
   wish: CreateMatchRequest,
 ): Promise<Answer<CreateMatchAnswer>> {
-  const share = newShare();
-  const answer = await hands.create({ ...wish, seal: sealOf(share) });
-  if (!answer.ok) return answer;
-  const { match, seat } = answer.value;
-  put(match, seat, share, 's');
-  if (wish.opponent === 'computer') await open(hands, match, seat, share);
+  const sealed = newSeal(null, BINDS);
+  if (!reserveSeal(sealed)) return hands.create(wish);
+  const answer = await hands.create({ ...wish, seal: sealed.seal });
+  if (answer.ok) settleSeal(answer.value.match, answer.value.seat, sealed);
   return answer;
 }
+
+/** The scheme of new matches: shares are bound before they open. */
+const BINDS = 'hmac-sha256/2';
 
 /** What is under way, so that a second look at the same chairs does not send it twice. */
 const sending = new Set<string>();
 
-/** Does the next thing that is due, if any. Called whenever the chairs change. */
+/**
+ * Does what is due, if anything: seals, and opens as soon as the seals are bound. Called whenever the chairs or the dice
+ * change.
+ */
 export async function shareInDice(
   hands: Hands,
   match: string,
   seat: Seat,
-  chairs: readonly Chair[],
-): Promise<void> {
+  { chairs, dice }: DiceStand,
+): Promise<Sharing> {
   const own = chairs.find((chair) => chair.seat === seat);
-  if (own === undefined || own.opened) return;
-  if (!own.sealed) {
-    const share = toSeal(match, seat);
-    await once(`seal ${share}`, () => hands.dice(match, { seal: sealOf(share) }));
-    return;
-  }
-  const kept = onShelf(match, seat).at(-1);
-  if (kept !== undefined && chairs.every((chair) => chair.sealed))
-    await once(`open ${kept.share}`, () => open(hands, match, seat, kept.share));
+  if (own === undefined || own.opened) return 'well';
+  if (!own.sealed) return dice.binding === null ? sealShare(hands, match, seat, dice) : 'well';
+  // Of the first scheme nothing is bound, and both seals are enough.
+  const due = dice.scheme === 'hmac-sha256/1' ? chairs.every(({ sealed }) => sealed) : dice.binding !== null;
+  return due ? openShare(hands, match, seat, dice) : 'well';
 }
 
-async function once(what: string, work: () => Promise<unknown>): Promise<void> {
-  if (sending.has(what)) return;
-  sending.add(what);
-  await work();
+async function sealShare(hands: Hands, match: string, seat: Seat, dice: DiceRound): Promise<Sharing> {
+  const last = keptSeals(match, seat).at(-1);
+  // One that was kept and sent to no server may be sealed now.
+  const unused = last?.opened === 'no' && (last.secretHash ?? dice.secretHash) === dice.secretHash;
+  const sealed = unused ? { ...last, secretHash: dice.secretHash } : newSeal(dice.secretHash, dice.scheme);
+  return keepSeal(match, seat, sealed) ? send(hands, match, seat, sealed, { seal: sealed.seal }) : 'unkept';
+}
+
+async function openShare(hands: Hands, match: string, seat: Seat, dice: DiceRound): Promise<Sharing> {
+  const kept = keptSeals(match, seat).findLast((each) => isBoundHere(each, seat, dice));
+  // Lost, or sealed by another browser of this seat: only another seal goes on.
+  if (kept === undefined) return sealAnew(hands, match, seat, dice);
+  const { binding, secretHash } = dice;
+  // A share that has left counts with what was shown before it left, and one that was sealed to be bound opens bound.
+  if (kept.opened !== 'no' && !sameBinding(kept.binding, binding)) return 'refused';
+  if (binding === null && kept.scheme === BINDS) return 'refused';
+  const name = `contribution ${kept.seal}`;
+  if (sending.has(name)) return 'well';
+  const own = { secretHash: kept.secretHash ?? secretHash, seat, contribution: kept.contribution };
+  if (binding !== null && (own.secretHash !== secretHash || acceptableBinding(binding, own) === null))
+    return 'refused';
+  // From now on the share may be known: in a match that is brought back the next secret could be chosen to go with it.
+  const sent: KeptSeal = { ...kept, ...(binding === null ? {} : { binding }), opened: 'sent' };
+  if (!keepSeal(match, seat, sent)) return 'unkept';
+  return send(hands, match, seat, sent, { contribution: kept.contribution });
+}
+
+/** Whether this is the share that the server has bound for the seat, or says to have sealed. */
+function isBoundHere({ seal }: KeptSeal, seat: Seat, { binding }: DiceRound): boolean {
+  if (binding === null) return true;
+  const { seals = [] } =
+    (binding.body as { binding?: { seals?: { seat: string; seal: string | null }[] } }).binding ?? {};
+  return seals.some((each) => each.seat === seat && each.seal === seal);
+}
+
+function sealAnew(hands: Hands, match: string, seat: Seat, dice: DiceRound): Promise<Sharing> | Sharing {
+  if (dice.binding === null) return 'well';
+  const sealed = newSeal(null, dice.scheme);
+  return keepSeal(match, seat, sealed) ? send(hands, match, seat, sealed, { seal: sealed.seal }) : 'unkept';
+}
+
+/** Sends a part once, and goes on with what is due then: who seals second opens in the same visit. */
+async function send(
+  hands: Hands,
+  match: string,
+  seat: Seat,
+  kept: KeptSeal,
+  part: DiceRequest,
+): Promise<Sharing> {
+  const name = `${Object.keys(part).join()} ${kept.seal}`;
+  if (sending.has(name)) return 'well';
+  sending.add(name);
+  const answer = await hands.dice(match, part);
+  if (!answer.ok) {
+    // Refused for good, or lost on the way: what is due is looked at again when the chairs change.
+    if (!answer.error.code.startsWith('dice.')) sending.delete(name);
+    return 'well';
+  }
+  if ('contribution' in part) keepSeal(match, seat, { ...kept, opened: 'yes' });
+  return shareInDice(hands, match, seat, answer.value);
 }

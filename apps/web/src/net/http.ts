@@ -10,6 +10,8 @@ import type {
   JoinAnswer,
   MatchAnswer,
   MatchList,
+  MatchListed,
+  Recoverable,
   RecoveryAnswer,
   SessionAnswer,
   WatchAnswer,
@@ -70,6 +72,25 @@ async function request<T>(
 
 const part = encodeURIComponent;
 
+/** Pages of a list that are asked for at most. */
+const MOST_PAGES = 10;
+
+/** A list that is answered in pages, put together; a page that fails ends it with its failure. */
+async function pages(
+  ask: (query: string) => Promise<Answer<MatchList>>,
+): Promise<Answer<readonly MatchListed[]>> {
+  const matches: MatchListed[] = [];
+  let query = '';
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await ask(query);
+    if (!answer.ok) return answer;
+    matches.push(...answer.value.matches);
+    if (answer.value.next === null) break;
+    query = `?cursor=${part(answer.value.next)}`;
+  }
+  return { ok: true, value: matches };
+}
+
 /** Every call of the outside contract that the pages make. */
 export function callsOver(fetch: Fetch) {
   const get = <T>(path: string) => request<T>(fetch, 'GET', path);
@@ -81,13 +102,14 @@ export function callsOver(fetch: Fetch) {
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
     join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),
+    recoverable: (code: string) => get<Recoverable>(`/api/recover/${part(code)}`),
     recover: (code: string) => post<JoinAnswer>(`/api/recover/${part(code)}`),
     watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
-    mine: () => get<MatchList>('/api/matches'),
+    mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
     watchable: () => get<MatchList>('/api/matches/watch'),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(`/api/matches/${part(id)}/dice`, share),
-    recovery: (id: string) => get<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
+    recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
   };
 }
 export type Calls = ReturnType<typeof callsOver>;

@@ -9,6 +9,7 @@ import type {
   ChairsNotice,
   CommandAnswer,
   CommandRequest,
+  DiceRound,
   OpenAnswer,
   OpenRequest,
   UnseatedNotice,
@@ -38,7 +39,7 @@ export interface LinkEvents {
   /** A newer view; parts that did not change keep their identity. */
   onView(view: unknown, version: number, seat: Audience): void;
   onState(state: LinkState, error: Failure | null): void;
-  onChairs(chairs: readonly Chair[]): void;
+  onChairs(chairs: readonly Chair[], dice: DiceRound): void;
   /** Where the record of the match stood when something was shown; to be held against the record after the end. */
   onHead(head: string): void;
 }
@@ -219,7 +220,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   });
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
-    if (!closed && notice.match === match) events.onChairs(notice.chairs);
+    if (!closed && notice.match === match) events.onChairs(notice.chairs, notice.dice);
   });
   wire.on('unseated', (notice) => {
     // The seat was taken back in another browser: this one sees no more of it.

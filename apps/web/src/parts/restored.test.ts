@@ -1,24 +1,42 @@
-import type { Chair } from '@1bob/protocol';
+import type { Chair, DiceRound } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedStorage } from '../testing/storage.ts';
 import Restored from './Restored.svelte';
 
-const chair = (seat: Chair['seat'], sealed: boolean): Chair => ({
+const round: DiceRound = {
+  ...{ scheme: 'hmac-sha256/2', round: 2, secretHash: 'ab'.repeat(32) },
+  binding: null,
+};
+/** The round when these seals are bound. */
+const bound = (german: string): DiceRound => {
+  const seals = [
+    { seat: 'british', computer: false, seal: 'cd'.repeat(32) },
+    { seat: 'german', computer: false, seal: german },
+  ];
+  const binding = { secretHash: round.secretHash, seals };
+  return { ...round, binding: { salt: '01'.repeat(32), body: { dice: [], facts: [], binding } } };
+};
+
+const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => ({
   seat,
   taken: true,
   name: 'Ada',
   computer: false,
   sealed,
-  opened: false,
+  opened,
 });
 let sent: string[];
+let seal = '';
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    sent.push(Object.keys(JSON.parse(init.body as string) as object).join());
-    return Promise.resolve(new Response('{"chairs":[]}', { status: 200 }));
+    const part = JSON.parse(init.body as string) as { seal?: string };
+    sent.push(Object.keys(part).join());
+    seal = part.seal ?? seal;
+    return Promise.resolve(new Response(JSON.stringify({ chairs: [], dice: round }), { status: 200 }));
   });
 });
 afterEach(cleanup);
@@ -29,21 +47,34 @@ describe('a game that was brought back', () => {
       match: 'm1',
       seat: 'german',
       chairs: [chair('german', false), chair('british', false)],
+      dice: round,
     });
     expect(sent).toEqual([]);
     await fireEvent.click(screen.getByRole('button', { name: 'Go on from here' }));
     expect(sent).toEqual(['seal']);
   });
 
+  it('hands in none that this browser cannot keep, and says so', async () => {
+    vi.stubGlobal('localStorage', closedStorage);
+    const chairs = [chair('german', false), chair('british', false)];
+    render(Restored, { match: 'm3', seat: 'german', chairs, dice: round });
+    await fireEvent.click(screen.getByRole('button'));
+    expect((await screen.findByRole('status')).textContent).toMatch(/could not keep your share/);
+    expect(sent).toEqual([]);
+  });
+
   it('waits for the other side, opens the share when both have agreed, and is then silent', async () => {
     const chairs = [chair('german', false), chair('british', true)];
-    const { rerender } = render(Restored, { match: 'm2', seat: 'german', chairs });
+    const { rerender } = render(Restored, { match: 'm2', seat: 'german', chairs, dice: round });
     await fireEvent.click(screen.getByRole('button'));
     await rerender({ chairs: [chair('german', true), chair('british', false)] });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('status')).toBeTruthy();
-    await rerender({ chairs: [chair('german', true), chair('british', true)] });
-    expect(screen.queryByRole('heading')).toBeNull();
+    await rerender({ chairs: [chair('german', true), chair('british', true)], dice: bound(seal) });
     await vi.waitFor(() => expect(sent).toEqual(['seal', 'contribution']));
+    // The other share is still closed.
+    expect(screen.getByRole('status')).toBeTruthy();
+    await rerender({ chairs: [chair('german', true, true), chair('british', true, true)] });
+    expect(screen.queryByRole('heading')).toBeNull();
   });
 });

@@ -37,3 +37,13 @@ describe('whoever looks something up finds what he has begun', () => {
     expect(desk.pointer).not.toBeNull();
   });
 });
+
+it.each(['well', 'unkept', 'refused'] as const)(
+  'says quietly how it went with the share in the dice: %s',
+  (sharing) => {
+    const view = new TestMatch().view('german');
+    seat(SidePanel, view, { view, about: null, narrow: false, sharing, onreveal: null });
+    const note = screen.queryByText(/your share in the dice/i);
+    expect(note?.getAttribute('role')).toBe(sharing === 'well' ? undefined : 'status');
+  },
+);

@@ -47,7 +47,8 @@ export const isMinor = (c: Communique): boolean =>
 const shelf = (match: string, seat: string): string => `read.${match}.${seat}`;
 /** Name of the last entry that was read; '' when nothing was. */
 export const readUpTo = (match: string, seat: string): string => recall(shelf(match, seat)) ?? '';
-export const markRead = (match: string, seat: string, key: string): void => keep(shelf(match, seat), key);
+export const markRead = (match: string, seat: string, key: string): void =>
+  void keep(shelf(match, seat), key);
 
 /** "1918-01" as a month of the rules' counting. */
 export const monthOfKey = (month: string): number => {

@@ -1,5 +1,5 @@
 /** One open table: what this seat sees, how the line stands, and the way to give a command. */
-import type { Audience, Chair } from '@1bob/protocol';
+import type { Audience, Chair, DiceRound } from '@1bob/protocol';
 import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules';
 import { createContext } from 'svelte';
 import type { Failure } from '../net/http.ts';
@@ -17,6 +17,8 @@ export class Table {
   /** Why the last command was refused, until the next one. */
   trouble = $state.raw<Failure | null>(null);
   chairs = $state.raw<readonly Chair[]>([]);
+  /** Where the dice stand; null until it is known. */
+  dice = $state.raw<DiceRound | null>(null);
   /** Commands that are under way. */
   busy = $state(0);
   readonly match: string;
@@ -34,8 +36,9 @@ export class Table {
         this.link = state;
         this.refusal = error;
       },
-      onChairs: (chairs) => {
+      onChairs: (chairs, dice) => {
         this.chairs = chairs;
+        this.dice = dice;
       },
       onHead: (head) => keepHead(options.match, head),
     });
@@ -57,6 +60,17 @@ export class Table {
 }
 
 export const [useTable, setTable] = createContext<Table>();
+
+/**
+ * Whether a seat is asked before it puts another share into the dice: the host brought the match back from a copy, or says
+ * that the dice begin again at a moment at which dice may have fallen already (before the end of the first planning only
+ * a share that stayed closed is a reason).
+ */
+export function asksForShare(view: View, dice: DiceRound, restored: boolean): boolean {
+  const { stage, month, firstMonth } = view;
+  const begins = stage.kind === 'setUp' || (stage.kind === 'planning' && month === firstMonth);
+  return restored || (dice.round > 1 && !begins);
+}
 
 /** A view as a seat's player has it. */
 export type PlayerView = View & { readonly own: OwnKnowledge };

@@ -16,7 +16,7 @@ class Asked {
 }
 
 const side = { heads: [], shares: [] };
-const report: Report = { ok: true, findings: [] };
+const report: Report = { judgement: 'holds', findings: [] };
 const bytes = new Uint8Array([1]);
 let workers: Asked[];
 let here: Examiner;

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedStorage, FailingStorage } from '../testing/storage.ts';
 import { keepHead, keptHeads } from './heads.ts';
 
 const head = (n: number): string => n.toString(16).padStart(64, '0');
@@ -19,5 +20,21 @@ describe('heads of the record', () => {
     for (let n = 0; n < 4003; n++) keepHead('long', head(n));
     expect(keptHeads('long')).toHaveLength(4000);
     expect(keptHeads('long')[0]).toBe(head(3));
+  });
+
+  it('are the newest that there is room for, and older matches make room', () => {
+    vi.stubGlobal('localStorage', new FailingStorage({ room: 10 * 64 + 40 }));
+    for (let n = 0; n < 4; n++) keepHead('old', head(n));
+    for (let n = 0; n < 1000; n++) keepHead('new', head(n));
+    expect(keptHeads('old')).toEqual([]);
+    const kept = keptHeads('new');
+    expect(kept.length).toBeGreaterThanOrEqual(5);
+    expect(kept).toEqual(Array.from(kept, (_, n) => head(1000 - kept.length + n)));
+  });
+
+  it('are none in a browser without a storage', () => {
+    vi.stubGlobal('localStorage', closedStorage);
+    keepHead('one', head(1));
+    expect(keptHeads('one')).toEqual([]);
   });
 });

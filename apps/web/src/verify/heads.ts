@@ -6,7 +6,7 @@ import { keep, recall } from '../keep.ts';
 
 /** Characters of a head: SHA-256 in hex. */
 const LENGTH = 64;
-/** Heads kept of a match, the newest; a long campaign has about two thousand. */
+/** Heads kept of a match, the newest; a long campaign has about two thousand. 256,000 characters. */
 const MOST = 4000;
 
 const shelf = (match: string): string => `heads.${match}`;
@@ -15,7 +15,10 @@ export function keepHead(match: string, head: string): void {
   if (head.length !== LENGTH) return;
   const kept = recall(shelf(match)) ?? '';
   if (kept.endsWith(head)) return;
-  keep(shelf(match), (kept + head).slice(-MOST * LENGTH));
+  const all = kept + head;
+  // Every head stands for all entries before it, so where room is short the newest are worth the most.
+  let most = Math.min(MOST, all.length / LENGTH);
+  while (most >= 1 && !keep(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }
 
 /** Oldest first, each once. */

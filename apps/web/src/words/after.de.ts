@@ -22,6 +22,9 @@ export const after: typeof english = {
     working: (n) => `Befehle neu entschieden: ${n}`,
     holds: 'Die Aufzeichnung stimmt.',
     fails: 'Die Aufzeichnung stimmt nicht.',
+    unproved: 'Nicht bewiesen',
+    unprovedLead:
+      'Nichts widerspricht der Aufzeichnung. Was offen ist, steht unten; solange es offen ist, ist sie nicht bewiesen.',
     of: { holds: 'stimmt', refused: 'abgelehnt', open: 'nicht geprüft' },
     entry: (n) => `Eintrag ${n}`,
     checks: {
@@ -35,7 +38,7 @@ export const after: typeof english = {
         holds: (n) =>
           n === 1
             ? 'Das Geheimnis des Servers ist das, auf das er sich vor dem ersten Wurf festgelegt hat.'
-            : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Partie wurde unterwegs aus einer Kopie zurückgeholt.`,
+            : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Würfel wurden unterwegs neu begonnen.`,
         fails: 'Ein Geheimnis der Würfel ist nicht das angekündigte.',
       },
       chain: {
@@ -52,9 +55,11 @@ export const after: typeof english = {
       shares: {
         name: 'Dein Anteil an den Würfeln',
         holds: (n) =>
-          n === 1
-            ? 'Dein Anteil ging in die Würfel ein.'
-            : `Deine Anteile gingen in die Würfel ein, bei ${n} Geheimnissen.`,
+          n === 0
+            ? 'Es wurde nicht gewürfelt; da ist nichts zu beweisen.'
+            : n === 1
+              ? 'Dein Anteil ging in die Würfel ein; er war gebunden, ehe jemand ihn kennen konnte.'
+              : `Deine Anteile gingen in die Würfel ein, bei ${n} Geheimnissen.`,
         fails: 'Die Würfel entstanden ohne den Anteil, den du gegeben hast.',
       },
       dice: {
@@ -82,7 +87,7 @@ export const after: typeof english = {
     },
     open: {
       heads: 'Marken aus der laufenden Partie liegen nicht vor.',
-      shares: 'Ob dein Anteil in die Würfel einging, war nicht zu sehen.',
+      shares: 'Dass niemand die Würfel gewählt hat, ist nicht gezeigt.',
       charts: 'Es war nicht zu zeigen, dass diese Tafeln hier bekannt sind; sie gelten, wie sie dastehen.',
       start: 'Der Anfang wurde nicht neu gemacht; er gilt, wie er dasteht.',
     },
@@ -117,11 +122,15 @@ export const after: typeof english = {
     setUp: 'Vor dem ersten Monat',
   },
   restored: {
-    title: 'Diese Partie wurde zurückgeholt',
-    text: 'Der Betreiber hat sie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht, wo die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen.',
+    title: 'Die Würfel beginnen neu',
+    text: 'Der Betreiber hat sie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht, wo die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen. Weißt du von keiner Kopie, frage vorher den Betreiber.',
     agree: 'Von hier aus weiterspielen',
     waiting: 'Du hast zugestimmt. Die andere Seite fehlt noch.',
   },
+  shareRefused:
+    'Der Server zeigt andere Würfel als die angekündigten; darum bleibt dein Anteil an den Würfeln verschlossen. Speichere deine Seite der Partie und frage den Betreiber.',
+  shareUnkept:
+    'Dieser Browser konnte deinen Anteil an den Würfeln nicht aufbewahren; darum ging er nicht in sie ein. Erlaube dieser Seite, Daten zu speichern, oder schaffe Platz dafür, und lade sie neu.',
   ended: {
     replay: 'Partie ansehen',
     check: 'Würfel und Aufzeichnung prüfen',

@@ -20,6 +20,9 @@ export const after = {
     working: (n: number) => `Commands decided again: ${n}`,
     holds: 'The record holds.',
     fails: 'The record does not hold.',
+    unproved: 'Not proved',
+    unprovedLead:
+      'Nothing contradicts the record. What is open stands below; as long as it is open, the record is not proved.',
     of: { holds: 'holds', refused: 'refused', open: 'not checked' },
     entry: (n: number) => `Entry ${n}`,
     checks: {
@@ -33,7 +36,7 @@ export const after = {
         holds: (n: number) =>
           n === 1
             ? 'The server’s secret is the one it committed to before the first die.'
-            : `The server’s ${n} secrets are those it committed to; the game was brought back from a copy on the way.`,
+            : `The server’s ${n} secrets are those it committed to; the dice were begun anew on the way.`,
         fails: 'A secret of the dice is not the one that was announced.',
       },
       chain: {
@@ -50,7 +53,11 @@ export const after = {
       shares: {
         name: 'Your share in the dice',
         holds: (n: number) =>
-          n === 1 ? 'Your share went into the dice.' : `Your shares went into the dice, with ${n} secrets.`,
+          n === 0
+            ? 'No die was rolled, so there is nothing to prove.'
+            : n === 1
+              ? 'Your share went into the dice, and it was bound before anybody could know it.'
+              : `Your shares went into the dice, with ${n} secrets, each bound before anybody could know it.`,
         fails: 'The dice were made without the share that you put in.',
       },
       dice: {
@@ -78,7 +85,7 @@ export const after = {
     },
     open: {
       heads: 'No marks from the running game are at hand.',
-      shares: 'Whether your share went into the dice could not be seen.',
+      shares: 'That nobody chose the dice is not shown.',
       charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
       start: 'The beginning was not made again; it is taken as it stands.',
     },
@@ -113,11 +120,15 @@ export const after = {
     setUp: 'Before the first month',
   },
   restored: {
-    title: 'This game was brought back',
-    text: 'Its host brought it back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree.',
+    title: 'The dice begin anew',
+    text: 'The host brought this game back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree. If you know of no copy, ask your host before you agree.',
     agree: 'Go on from here',
     waiting: 'You have agreed. The other side is still to be heard.',
   },
+  shareRefused:
+    'The server shows other dice than those it announced, so your share in the dice stays closed. Save your side of the game, and ask your host.',
+  shareUnkept:
+    'This browser could not keep your share in the dice, so it was not put into them. Let this site store data, or make room for it, and load the page again.',
   ended: {
     replay: 'Watch the replay',
     check: 'Check dice and record',

@@ -75,6 +75,7 @@ export const de: Words = {
     answer: 'Daueraufträge antworten für dich',
     fog: 'Jeder sieht nur seinen eigenen Nebel',
     make: 'Tisch einrichten',
+    listed: 'Unter „Zusehen“ zeigen',
     onlyLink: 'Dein Freund braucht nur den Link.',
     either: 'Nach Los',
     watch: 'Zusehen',
@@ -144,6 +145,10 @@ export const de: Words = {
     sit: 'Platz nehmen',
     sitting: 'Du nimmst Platz …',
     recovering: 'Dein Platz kommt zurück …',
+    recover: 'Den Platz in diesem Browser einnehmen',
+    recoverNote: 'Der Platz gehört dann diesem Browser und keinem anderen.',
+    seatOf: (who, side) => `Der Platz von ${who}: Du spielst ${side}.`,
+    opponent: 'Gegner',
   },
 
   net: {
@@ -460,7 +465,12 @@ export const de: Words = {
     flyAndLand: 'Fliegen und landen',
     takeOff: 'Starten und darüber bleiben',
     store: 'Nur als Flugplan ablegen',
-    storeNote: 'geheim; jederzeit zu ändern oder aufzuheben',
+    storeNote: (turn) => `geheim; er beginnt in Zug ${turn}`,
+    storeToTakeOff: (turn) => `geheim bis zum Start in Zug ${turn}`,
+    bombThenFly: (turn) => `In Zug ${turn} Bomben werfen, Rest als Plan`,
+    bombHere: (turn) => `In Zug ${turn} Bomben werfen`,
+    bombWhenEnded: 'die Bomben fallen, wenn du den Zug beendest',
+    plannedBombs: (units, where) => `Nach Plan, wenn du den Zug beendest: ${units} auf ${where}.`,
     drop: 'Plan aufheben',
     stopped:
       'Der Flugplan wurde angehalten: Ohne Weg bleibt der Verband hier, und sein Brennstoff geht zu Ende.',
@@ -532,14 +542,31 @@ export const de: Words = {
     endMovement: 'Bewegung beenden',
     endMovementNote: 'dann Kämpfe und Bomben; diesen Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',
-    endTurnNote: 'dann fliegt die andere Seite',
+    ends: {
+      next: 'dann fliegt die andere Seite',
+      month: 'der Monat geht zu Ende',
+      bombs: (where) => `Bomben fallen nach Plan: ${where}`,
+      noFights: 'keine Kämpfe',
+      noBombs: 'keine Bomben',
+      noMoreFights: 'keine weiteren Kämpfe',
+      noMoreBombs: 'keine weiteren Bomben',
+      leaves: (what) => `diesen Zug ${what}`,
+      stops: (n) =>
+        n === 1
+          ? 'Bomben eines Flugplans können nicht fallen: Er hält an'
+          : `Bomben von ${n} Flugplänen können nicht fallen: Sie halten an`,
+      outOfFuel: (n) =>
+        n === 1
+          ? 'ein Flugzeug hat keinen Brennstoff mehr und kommt herunter'
+          : `${n} Flugzeuge haben keinen Brennstoff mehr und kommen herunter`,
+    },
     adrift: (n, turn) =>
       `${plural(n, 'Ein Flugzeug hat', 'Flugzeuge haben')} keinen Flugplan: bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} am Boden, oder es gibt Bruch (8.9).`,
     idle: (n) =>
       n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`,
     combat: 'Luftkampf',
     attack: (what) => `Angreifen: ${what}`,
-    attackNote: 'Gewürfelt wird sofort.',
+    attackNote: 'Gekämpft wird sofort.',
     bounceYou: (faces) => `Vorteil für dich bei ${faces}`,
     bounceThey: (faces) => `für den Gegner bei ${faces}`,
     bounceNone: (faces) => `kein Kampf bei ${faces}`,
@@ -548,14 +575,14 @@ export const de: Words = {
     onlyDefend: 'Nicht möglich: Bomber verteidigen nur (12.3).',
     hasFought: 'Hat in dieser Phase gekämpft (12.7).',
     untrained: 'Bei Nacht nicht: Nur Nachtgeübte beginnen einen Kampf (29.1).',
-    tooDark: 'Über dem Ziel ist dann Nacht: Nur Nachtgeübte werfen Bomben (29.1).',
+    tooDark: 'Über dem Ziel ist dann Nacht: Nur ganz nachtgeübte Verbände werfen Bomben (24.8, 29.1).',
     hitFirst: 'Zuerst treffen',
     bombing: 'Bomben',
     bombTitle: (hex) => `Bomben auf ${hex}`,
     target: 'Ziel',
     noBomb: 'wirft nicht',
     release: 'Bomben werfen',
-    bombNote: 'Gewürfelt wird sofort; eine Einheit wirft einmal im Monat (13.2).',
+    bombNote: 'Sie fallen sofort; eine Einheit wirft einmal im Monat (13.2).',
     noBombing: 'Unter deinen Flugzeugen liegt kein Ziel.',
     pass: 'Passen bis …',
     passLead: 'Deine Züge vergehen von selbst, bis etwas nach dir verlangt. Nur du siehst das.',
@@ -565,6 +592,8 @@ export const de: Words = {
     passAlarm: 'eines von meinen wird entdeckt oder angegriffen',
     passFuel: 'so viele Züge Brennstoff bleiben einer Einheit',
     passGo: 'Passen',
+    passEnds: 'Dieser Zug endet sofort',
+    passMet: 'Worauf du wartest, ist schon so: Dein Zug geht weiter.',
     passing: 'Du passt von selbst.',
     passStop: 'Nicht mehr passen',
     noMore: 'Keine Einsätze mehr',
@@ -583,7 +612,6 @@ export const de: Words = {
     haltWhenSpotted: 'Anhalten, wenn entdeckt',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
-    skipsFights: 'diesen Zug keine Kämpfe und keine Bomben',
     byOrders: 'nach den Daueraufträgen',
     notNow: 'Jetzt bewegst du nicht; der Weg lässt sich als Plan ablegen.',
   },
@@ -728,6 +756,7 @@ export const de: Words = {
     made: 'Gemacht mit',
     madeText:
       'Küsten von Natural Earth (gemeinfrei). Old Standard TT und Libre Franklin unter der SIL Open Font License. Alle Zeichnungen wurden für dieses Projekt gemacht. Das Programm ist freie Software unter der MIT-Lizenz.',
+    licences: 'Lizenzen der Pakete in diesen Seiten',
   },
 
   errors: {
@@ -741,7 +770,12 @@ export const de: Words = {
     'origin.refused': 'Das kam von einer fremden Seite.',
     'session.missing': 'Sage zuerst, wer du bist.',
     'session.forged': 'Deine Sitzung ist nicht von diesem Server; nenne deinen Namen noch einmal.',
+    'session.tooMany': 'Aus deinem Netz kamen zu viele neue Spieler; versuche es in einer Stunde.',
     'session.expired': 'Deine Sitzung ist abgelaufen; nenne deinen Namen noch einmal.',
+    'match.tooMany':
+      'Du sitzt schon an so vielen laufenden Spielen, wie dieser Server erlaubt; beende erst eines.',
+    'match.tooManyUnjoined':
+      'Zu viele deiner Spiele warten noch auf einen Gegner; schicke erst deren Links ab.',
     'match.unknown': 'Dieses Spiel gibt es nicht.',
     'match.asking':
       'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
@@ -756,6 +790,9 @@ export const de: Words = {
     'seat.none': 'Du hast keinen Platz in diesem Spiel. Zum Zusehen komm über den Link dafür.',
     'seat.moved': 'Dein Platz wurde in einem anderen Browser zurückgeholt.',
     'command.stale': 'Inzwischen hat sich etwas geändert, das du sehen konntest; sieh noch einmal hin.',
+    'seat.allowance':
+      'Du hast seit dem letzten Zug zu viel im Geheimen geändert. Spiel weiter, oder warte bis morgen.',
+    'dice.waiting': 'Ein Anteil an den Würfeln ist noch verschlossen; versuch es gleich noch einmal.',
     'command.tooMany': 'Zu schnell; warte ein wenig.',
     'command.malformed': 'Diesen Befehl kennen die Regeln nicht.',
     'server.unavailable':
@@ -813,6 +850,8 @@ export const de: Words = {
     'phase.past': 'Diese Phase ist vorbei.',
     'phase.notFilled': 'Es gibt nichts zurückzunehmen.',
     'choice.wrong': 'Diese Wahl steht dir nicht offen.',
+    'hex.twice': 'Ein Hex ist zweimal genannt.',
+    'said.often': 'Das hast du jetzt oft genug gesagt; warte auf den nächsten Flugzug.',
     'recon.markers': 'Ein Hex ist zweimal eingetragen.',
     'plan.unknown': 'Diesen Flugplan gibt es nicht.',
     'plan.wrong': 'Dieser Flugplan kann nicht geflogen werden.',

@@ -75,6 +75,7 @@ export const en = {
     answer: 'Standing orders answer for you',
     fog: 'Each sees only his own fog',
     make: 'Make a table',
+    listed: 'Show it under “Watch a game”',
     onlyLink: 'Your friend needs only the link.',
     either: 'By lot',
     watch: 'Watch a game',
@@ -144,6 +145,10 @@ export const en = {
     sit: 'Take the seat',
     sitting: 'You take the seat …',
     recovering: 'Your seat comes back …',
+    recover: 'Take your seat in this browser',
+    recoverNote: 'The seat then belongs to this browser, and to no other.',
+    seatOf: (who: string, side: string) => `The seat of ${who}: you play ${side}.`,
+    opponent: 'Opponent',
   },
 
   net: {
@@ -466,7 +471,13 @@ export const en = {
     flyAndLand: 'Fly and land',
     takeOff: 'Take off and stay above',
     store: 'Store as flight plan only',
-    storeNote: 'private; it can be changed or dropped at any time',
+    storeNote: (turn: number) => `private; it begins in turn ${turn}`,
+    storeToTakeOff: (turn: number) => `private until it takes off in turn ${turn}`,
+    bombThenFly: (turn: number) => `Bomb in turn ${turn}, keep the rest as plan`,
+    bombHere: (turn: number) => `Bomb in turn ${turn}`,
+    bombWhenEnded: 'the bombs fall when you end the turn',
+    plannedBombs: (units: string, where: string) =>
+      `As planned, when you end the turn: ${units} on ${where}.`,
     drop: 'Drop plan',
     stopped: 'Its flight plan was stopped: without a route it stays here until its fuel runs out.',
     goOn: 'Go on with the plan',
@@ -542,13 +553,30 @@ export const en = {
     endMovement: 'End movement',
     endMovementNote: 'then fights and bombs; nothing moves any more this turn',
     endTurn: 'End turn',
-    endTurnNote: 'the other side flies next',
+    ends: {
+      next: 'the other side flies next',
+      month: 'the month ends',
+      bombs: (where: string) => `bombs fall as planned: ${where}`,
+      noFights: 'no fights',
+      noBombs: 'no bombs',
+      noMoreFights: 'no more fights',
+      noMoreBombs: 'no more bombs',
+      leaves: (what: string) => `${what} this turn`,
+      stops: (n: number) =>
+        n === 1
+          ? 'bombs of a flight plan cannot fall: it stops'
+          : `bombs of ${n} flight plans cannot fall: they stop`,
+      outOfFuel: (n: number) =>
+        n === 1
+          ? 'one aircraft is out of fuel and comes down'
+          : `${n} aircraft are out of fuel and come down`,
+    },
     adrift: (n: number, turn: number) =>
       `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan: down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
     idle: (n: number) => (n === 0 ? '' : `${plural(n, 'One aircraft', 'aircraft')} could still move.`),
     combat: 'Air combat',
     attack: (what: string) => `Attack ${what}`,
-    attackNote: 'Dice roll at once.',
+    attackNote: 'It is fought at once.',
     bounceYou: (faces: string) => `you have the bounce on ${faces}`,
     bounceThey: (faces: string) => `they have it on ${faces}`,
     bounceNone: (faces: string) => `no combat on ${faces}`,
@@ -557,14 +585,15 @@ export const en = {
     onlyDefend: 'Not possible: bombers only defend (12.3).',
     hasFought: 'Has fought this phase (12.7).',
     untrained: 'Not by night: only the night trained begin a fight (29.1).',
-    tooDark: 'It will be night over the target: only the night trained bomb then (29.1).',
+    tooDark:
+      'It will be night over the target: only groups that are all night trained bomb then (24.8, 29.1).',
     hitFirst: 'Hit first',
     bombing: 'Bombing',
     bombTitle: (hex: string) => `Bomb at ${hex}`,
     target: 'Target',
     noBomb: 'holds its bombs',
     release: 'Drop the bombs',
-    bombNote: 'Dice roll at once; a unit bombs once a month (13.2).',
+    bombNote: 'They fall at once; a unit bombs once a month (13.2).',
     noBombing: 'No target lies under your aircraft.',
     pass: 'Pass until …',
     passLead: 'Your turns pass by themselves until something asks for you. It is private.',
@@ -574,6 +603,8 @@ export const en = {
     passAlarm: 'one of mine is spotted or attacked',
     passFuel: 'a unit has this many turns of fuel left',
     passGo: 'Pass',
+    passEnds: 'This turn ends at once',
+    passMet: 'What you wait for is so already: your turn goes on.',
     passing: 'You pass by yourself.',
     passStop: 'Stop passing',
     noMore: 'No more missions',
@@ -593,7 +624,6 @@ export const en = {
     haltWhenSpotted: 'Halt when spotted',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
-    skipsFights: 'no fights and no bombs this turn',
     byOrders: 'as the standing orders say',
     notNow: 'It is not your movement now; the route can be stored as a plan.',
   },
@@ -746,6 +776,7 @@ export const en = {
     made: 'Made with',
     madeText:
       'Coastlines from Natural Earth (public domain). Old Standard TT and Libre Franklin under the SIL Open Font License. All drawings were made for this project. The program is free software under the MIT licence.',
+    licences: 'Licences of the packages in these pages',
   },
 
   errors: {
@@ -759,7 +790,10 @@ export const en = {
     'origin.refused': 'This came from a page of another site.',
     'session.missing': 'Say who you are first.',
     'session.forged': 'Your session is not of this server; say your name again.',
+    'session.tooMany': 'Too many new players came from your network; try again in an hour.',
     'session.expired': 'Your session has run out; say your name again.',
+    'match.tooMany': 'You sit at as many running games as this server allows; end one first.',
+    'match.tooManyUnjoined': 'Too many of your games still wait for an opponent; send their links first.',
     'match.unknown': 'There is no such game.',
     'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
     'match.running': 'That can be seen only when the game has ended.',
@@ -773,6 +807,9 @@ export const en = {
     'seat.none': 'You hold no seat in this game. To watch, come by the watch link.',
     'seat.moved': 'Your seat has been taken back in another browser.',
     'command.stale': 'Something you could see has changed since; look again.',
+    'seat.allowance':
+      'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
+    'dice.waiting': 'A share in the dice is still closed; try again in a moment.',
     'command.tooMany': 'Too fast; wait a little.',
     'command.malformed': 'The rules do not know that command.',
     'server.unavailable': 'The server cannot write just now; nothing was changed. Try again.',

@@ -1,4 +1,5 @@
-import type { PlanningPhase, Result } from '@1bob/rules';
+import type { HexId } from '@1bob/atlas';
+import type { BombTarget, PlanningPhase, Result } from '@1bob/rules';
 import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -144,7 +145,7 @@ export const reason: Readonly<Record<Reason, string>> = {
   suddenDeath: 'Fünfzig Punkte Vorsprung beenden den Krieg sofort',
   resigned: 'Eine Seite hat aufgegeben',
   drawAgreed: 'Beide Seiten einigen sich auf Unentschieden',
-  quiet: 'Drei Monate lang ist niemand geflogen',
+  quiet: 'Drei stille Monate sind vergangen',
 };
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
@@ -213,13 +214,17 @@ export const news: News = {
   overstacked: (c, say) =>
     `Zu viele ${stem[c.side]}e Flugzeuge drängen sich über ${say.hex(c.hex)}; jedes kann Schaden nehmen.`,
   bombing: (c, say) => {
-    const what =
-      c.target.kind === 'place' ? say.hex(c.hex) : `${field.target(c.target, say)} in ${say.hex(c.hex)}`;
+    const of = (hex: HexId, target: BombTarget): string =>
+      target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} in ${say.hex(hex)}`;
+    const what = of(c.hex, c.target);
+    // 27.2: what was planned is shown, whether that is it or not.
+    const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
+    const planned = plans.length === 0 ? '' : ` Geplant: ${say.list(plans)}.`;
     const result =
       c.use === null || c.use.code === '-'
         ? 'Keine Wirkung.'
         : `Ergebnis ${c.use.code}${c.civilDefence ? ', vom Luftschutz gemildert' : ''}.`;
-    return `Bomben auf ${what} von ${say.sightings(c.sightings)}. ${result}`;
+    return `Bomben auf ${what} von ${say.sightings(c.sightings)}. ${result}${planned}`;
   },
   outrage: (c, say) => `Empörung über die Bomben auf ${say.hex(c.hex)}.`,
   groundLoss: (c, say) =>
@@ -242,6 +247,8 @@ export const news: News = {
       : `${The[c.side]} dürfen diesen Monat wieder fliegen.`,
   night: () => 'Die Nacht bricht herein.',
   rest: (c) => `${The[c.side]} sind nicht geflogen: Ein Monat Ruhe bringt ${field.points(c.die)}.`,
+  quietMonths: (c) =>
+    `${c.months} stille Monate sind vergangen: Noch einer beendet den Krieg mit einem Unentschieden.`,
   monthEnds: (c, say) => `Der ${say.month(c.month)} endet.`,
   drawOffered: (c) =>
     c.offered ? `${The[c.side]} bieten Unentschieden an.` : `${The[c.side]} nehmen ihr Angebot zurück.`,

@@ -1,4 +1,5 @@
-import type { PlanningPhase, Result } from '@1bob/rules';
+import type { HexId } from '@1bob/atlas';
+import type { BombTarget, PlanningPhase, Result } from '@1bob/rules';
 import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -127,7 +128,7 @@ const reason: Readonly<Record<Reason, string>> = {
   suddenDeath: 'A lead of fifty points ends the war at once',
   resigned: 'One side has resigned',
   drawAgreed: 'Both sides agree to a draw',
-  quiet: 'Nobody has flown for three months',
+  quiet: 'Three quiet months have passed',
 };
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
@@ -187,13 +188,17 @@ export const news: News = {
   overstacked: (c, say) =>
     `Too many ${adjective[c.side]} aircraft crowd ${say.hex(c.hex)}; each risks damage.`,
   bombing: (c, say) => {
-    const what =
-      c.target.kind === 'place' ? say.hex(c.hex) : `${field.target(c.target, say)} at ${say.hex(c.hex)}`;
+    const of = (hex: HexId, target: BombTarget): string =>
+      target.kind === 'place' ? say.hex(hex) : `${field.target(target, say)} at ${say.hex(hex)}`;
+    const what = of(c.hex, c.target);
+    // 27.2: what was planned is shown, whether that is it or not.
+    const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
+    const planned = plans.length === 0 ? '' : ` Planned: ${say.list(plans)}.`;
     const result =
       c.use === null || c.use.code === '-'
         ? 'No effect.'
         : `Result ${c.use.code}${c.civilDefence ? ', softened by civil defence' : ''}.`;
-    return `Bombs on ${what} from ${say.sightings(c.sightings)}. ${result}`;
+    return `Bombs on ${what} from ${say.sightings(c.sightings)}. ${result}${planned}`;
   },
   outrage: (c, say) => `Outrage over the bombing of ${say.hex(c.hex)}.`,
   groundLoss: (c, say) =>
@@ -216,6 +221,7 @@ export const news: News = {
       : `${The[c.side]} may fly again this month.`,
   night: () => 'Night falls.',
   rest: (c) => `${The[c.side]} did not fly: a month of rest is worth ${field.points(c.die)}.`,
+  quietMonths: (c) => `${c.months} quiet months have passed: one more ends the war in a draw.`,
   monthEnds: (c, say) => `${say.month(c.month)} ends.`,
   drawOffered: (c) =>
     c.offered ? `${The[c.side]} offer a draw.` : `${The[c.side]} take their offer of a draw back.`,

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { who } from '../who.svelte.ts';
+import PlayFriend from './PlayFriend.svelte';
+import { standardOptions } from './rules.ts';
+
+let wishes: unknown[];
+beforeEach(async () => {
+  localStorage.clear();
+  wishes = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === '/api/session') return answer({ name: 'Anna', expiresAt: null });
+    wishes.push(JSON.parse(init.body as string));
+    return answer({
+      ...{ match: 'match0000001', seat: 'german', listed: false, recovery: 'http://here/recover/r' },
+      links: { join: 'http://here/join/j', watch: 'http://here/watch/w' },
+    });
+  });
+  await who.ask();
+});
+afterEach(cleanup);
+
+const answer = (body: unknown): Promise<Response> =>
+  Promise.resolve(new Response(JSON.stringify(body), { status: 200 }));
+
+it.each([false, true])(
+  'a game with a friend is shown to others only if its maker says so (%s)',
+  async (listed) => {
+    render(PlayFriend, { options: standardOptions(), charts: undefined, onmade: () => undefined });
+    const box = screen.getByRole('checkbox', { name: /Show it under “Watch a game”/ });
+    expect((box as HTMLInputElement).checked).toBe(false);
+    if (listed) await fireEvent.click(box);
+    await fireEvent.click(screen.getByRole('button', { name: 'Make a table' }));
+    await vi.waitFor(() => expect(wishes).toHaveLength(1));
+    expect(wishes[0]).toMatchObject({ opponent: 'person', listed });
+  },
+);

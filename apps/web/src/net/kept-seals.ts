@@ -1,0 +1,113 @@
+/**
+ * What this browser keeps of its shares in the dice. A share whose record is lost cannot be opened any more, so the
+ * record is written and read back before anything that rests on it is sent.
+ */
+import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
+import type { Seat } from '@1bob/protocol';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keep, recall } from '../keep.ts';
+
+export interface KeptSeal {
+  /** The share: 32 random bytes in hex. */
+  readonly contribution: string;
+  /** What the server is told of it first. */
+  readonly seal: string;
+  /** What the server had committed to when the share was sealed; null when that was not known here. */
+  readonly secretHash: string | null;
+  /** The scheme it was sealed for; absent in what earlier pages kept, which knew the first one only. */
+  readonly scheme?: string;
+  /** The entry of the record that binds the seal, as the server showed it before the share was opened. */
+  readonly binding?: ShownBinding;
+  /** `sent`: it may be known to the server, which has not confirmed it. */
+  readonly opened: 'no' | 'sent' | 'yes';
+}
+
+/** SHA-256("1bob/seal/1" || 0x00 || the 32 bytes), hex: as the record's verifier computes it. */
+export const sealOf = (contribution: string): string =>
+  bytesToHex(sha256(concatBytes(utf8ToBytes('1bob/seal/1\0'), hexToBytes(contribution))));
+
+export function newSeal(secretHash: string | null, scheme: string): KeptSeal {
+  const contribution = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+  return { contribution, seal: sealOf(contribution), secretHash, scheme, opened: 'no' };
+}
+
+/** Whether two bindings say the same, whatever the order of their members. */
+export const sameBinding = (one: ShownBinding | undefined, other: ShownBinding | null): boolean =>
+  canonical(one ?? null) === canonical(other);
+
+const stages = ['no', 'sent', 'yes'] as const;
+
+const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
+
+/** Oldest first: a match that was brought back from a copy has one for each time. */
+export const keptSeals = (match: string, seat: Seat): readonly KeptSeal[] =>
+  readSeals(recall(shelf(match, seat)) ?? '[]');
+
+/**
+ * Adds a seal, or puts it in the place of the one with the same share. True when it was read back. What was shown before a
+ * share left is never exchanged afterwards: the server may know the share then.
+ */
+export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
+  const before = keptSeals(match, seat).find(({ contribution }) => contribution === sealed.contribution);
+  if (before !== undefined && before.opened !== 'no') {
+    if (!sameBinding(before.binding, sealed.binding ?? null)) return false;
+    if (stages.indexOf(sealed.opened) < stages.indexOf(before.opened)) return true;
+  }
+  const others = keptSeals(match, seat).filter(({ contribution }) => contribution !== sealed.contribution);
+  return keep(shelf(match, seat), JSON.stringify([...others, sealed]));
+}
+
+/** Longer than the name of any record that takes its place, so that it leaves room enough. */
+const RESERVED = 'dice.reserved for the match that is being made';
+
+/** Keeps the seal of a match that has no name yet. True when it was read back. */
+export const reserveSeal = (sealed: KeptSeal): boolean => keep(RESERVED, JSON.stringify([sealed]));
+
+/** The reserved seal is that of this match. True when it was read back. */
+export function settleSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
+  keep(RESERVED, null);
+  return keepSeal(match, seat, sealed);
+}
+
+/** What this browser put into the dice of a match: the record has to hold it. */
+export const keptShares = (match: string): KeptShare[] =>
+  (['british', 'german'] as const).flatMap((seat) =>
+    keptSeals(match, seat).map(({ contribution, opened, binding }) => ({
+      seat,
+      contribution,
+      opened: opened === 'yes',
+      ...(binding === undefined ? {} : { binding }),
+    })),
+  );
+
+/** What cannot be read is left out. */
+function readSeals(text: string): readonly KeptSeal[] {
+  if (!text.startsWith('[')) return readOldSeals(text);
+  try {
+    return (JSON.parse(text) as unknown[]).filter(isKept);
+  } catch {
+    return [];
+  }
+}
+
+function isKept(value: unknown): value is KeptSeal {
+  const { contribution, seal, opened } = (value ?? {}) as Partial<Record<keyof KeptSeal, unknown>>;
+  return (
+    typeof contribution === 'string' &&
+    /^[0-9a-f]{64}$/.test(contribution) &&
+    seal === sealOf(contribution) &&
+    ['no', 'sent', 'yes'].includes(opened as string)
+  );
+}
+
+/** Earlier pages wrote shares one after another, each with how far it had come; at first without. */
+function readOldSeals(text: string): readonly KeptSeal[] {
+  const opened = { s: 'no', t: 'sent', o: 'yes', '': 'sent' } as const;
+  return [...text.matchAll(/([0-9a-f]{64})([sto]?)/g)].map(([, contribution = '', stage]) => ({
+    contribution,
+    seal: sealOf(contribution),
+    secretHash: null,
+    opened: opened[stage as keyof typeof opened],
+  }));
+}

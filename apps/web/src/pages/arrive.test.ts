@@ -1,0 +1,82 @@
+import type { Chair } from '@1bob/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { router } from '../router.svelte.ts';
+import { language } from '../words/language.svelte.ts';
+import Arrive from './Arrive.svelte';
+
+const chair = (seat: Chair['seat'], name: string | null, computer = false): Chair => ({
+  ...{ seat, name, computer },
+  taken: name !== null,
+  sealed: false,
+  opened: false,
+});
+const code = 'q'.repeat(26);
+const found = {
+  match: 'match0000001',
+  scenario: 'second-phase',
+  seat: 'german',
+  chairs: [chair('british', 'Bert'), chair('german', 'Anna')],
+};
+
+let asked: string[];
+let answers: Record<string, [status: number, body: unknown]>;
+beforeEach(() => {
+  asked = [];
+  answers = {
+    [`GET /api/recover/${code}`]: [200, found],
+    [`POST /api/recover/${code}`]: [200, { match: found.match, seat: found.seat, recovery: null }],
+  };
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const what = `${init.method ?? ''} ${path}`;
+    asked.push(what);
+    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await language.choose('en');
+});
+
+describe('the page of a link back', () => {
+  it('shows whose seat it is, and takes it by the button alone', async () => {
+    render(Arrive, { way: 'recover', code });
+    const button = await screen.findByRole('button', { name: 'Take your seat in this browser' });
+    expect(screen.getByText('The seat of Anna: you play the Germans.')).toBeTruthy();
+    expect(screen.getByText('Bert')).toBeTruthy();
+    expect(asked).toEqual([`GET /api/recover/${code}`]);
+    await fireEvent.click(button);
+    await fireEvent.click(button);
+    await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: found.match }));
+    expect(asked).toEqual([`GET /api/recover/${code}`, `POST /api/recover/${code}`]);
+  });
+
+  it('says who the opponent is: a computer, or still nobody', async () => {
+    for (const [opponent, said] of [
+      [chair('british', 'steady', true), 'the computer'],
+      [chair('british', null), 'empty'],
+    ] as const) {
+      answers[`GET /api/recover/${code}`] = [200, { ...found, chairs: [opponent, found.chairs[1]] }];
+      const { unmount } = render(Arrive, { way: 'recover', code });
+      expect(await screen.findByText(said)).toBeTruthy();
+      unmount();
+    }
+  });
+
+  it('says that a link works no longer, and offers nothing', async () => {
+    answers[`GET /api/recover/${code}`] = [404, { error: { code: 'recovery.unknown', message: '' } }];
+    render(Arrive, { way: 'recover', code });
+    expect(await screen.findByText('This link back does not work, or works no longer.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take your seat in this browser' })).toBeNull();
+    expect(asked).toEqual([`GET /api/recover/${code}`]);
+  });
+
+  it('speaks German', async () => {
+    await language.choose('de');
+    render(Arrive, { way: 'recover', code });
+    expect(await screen.findByRole('button', { name: 'Den Platz in diesem Browser einnehmen' })).toBeTruthy();
+    expect(screen.getByText(/^Der Platz von Anna/)).toBeTruthy();
+  });
+});
