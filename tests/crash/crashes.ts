@@ -57,6 +57,7 @@ export async function crash({ cycles, matches, seed, databaseUrl, onCycle }: Cra
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     COMMAND_RATE: '1000',
     CREATE_RATE: '10000',
+    SESSIONS_AN_HOUR: '10000',
     API_RATE: '100000',
     // Whole states are written often, so that a kill may fall into one.
     SNAPSHOT_EVERY: '7',

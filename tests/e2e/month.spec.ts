@@ -75,7 +75,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   for (const hex of ['2223', '4427']) await german.clickHex(hex);
   await german.aimAt('Margate');
   await german.page.getByLabel('Halt when spotted').uncheck();
-  await german.press('Store as flight plan only');
+  await german.press(/Fly turn 1, keep the rest as plan/);
   await german.pick('Scheldewindeke (4630)', 'Riesen 1/501', 'Riesen 2/501');
   await german.clickHex('4826');
   await german.press(/Fly turn 1/);

@@ -12,6 +12,10 @@ interface Packet {
   view?: unknown;
 }
 
+/** A browser whose map does not glide: a click is for where it stands. */
+export const stillContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ reducedMotion: 'reduce' });
+
 /** Somebody in a browser of their own, and every frame that came to it. */
 export class Seat {
   /** Frames of the socket, as they came. */
@@ -34,10 +38,20 @@ export class Seat {
   }
 
   static async arrive(browser: Browser, name: string, address: string): Promise<Seat> {
-    const context = await browser.newContext();
+    return Seat.inContext(await stillContext(browser), name, address);
+  }
+  /** In a browser that has its cookies already. */
+  static async inContext(context: BrowserContext, name: string, address: string): Promise<Seat> {
     const seat = new Seat(name, context, await context.newPage());
     await seat.page.goto(address);
     return seat;
+  }
+
+  /** Takes a seat back in this browser by its recovery link: opening the page takes nothing yet. */
+  async comeBack(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.press('Take your seat in this browser');
+    await this.table.waitFor();
   }
 
   /** A Socket.IO event or acknowledgement: a number, then JSON. */
@@ -140,12 +154,12 @@ export class Seat {
       );
     await expect(async () => {
       const before = await place();
-      await this.page.waitForTimeout(120);
+      await this.page.waitForTimeout(250);
       const at = await place();
       // The map glides: a click is for where it has come to rest.
       if (!at || at.x !== before?.x || at.y !== before.y)
         throw new Error(`hex ${hex} is not at rest on the screen`);
       await this.page.mouse.click(at.x, at.y);
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
   }
 }

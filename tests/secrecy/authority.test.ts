@@ -237,7 +237,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/health/ready': file,
   'GET *': { everybody: [404, 'request.unknown'] },
   'GET /metrics': { everybody: [403, 'metrics.refused'] },
-  // A cookie that is no good is no reason not to begin anew.
+  // An invalid cookie does not prevent a new session.
   'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },
   'GET /api/session': open,
   'POST /api/matches': {
@@ -248,7 +248,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches': { ...noSession, 'seat of another match': [200] },
   'GET /api/matches/watch': open,
   'GET /api/matches/:id': open,
-  'GET /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'POST /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
   'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
   'POST /api/matches/:id/dice': {
     ...noSession,
@@ -263,6 +263,7 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [410, 'join.used'],
     seat: [410, 'join.used'],
   },
+  'GET /api/recover/:code': { everybody: [404, 'recovery.unknown'], seat: [404, 'recovery.unknown'] },
   'POST /api/recover/:code': { everybody: [404, 'recovery.unknown'], seat: [404, 'recovery.unknown'] },
   'GET /api/watch/:code': { everybody: [404, 'watch.unknown'], seat: [404, 'watch.unknown'] },
 };
@@ -310,6 +311,37 @@ describe('Every address', () => {
       const [plain, other] = [await call(as('stranger'), route), await call(as('stranger'), route, encoded)];
       expect([route, other.status, codeOf(other)]).toEqual([route, plain.status, codeOf(plain)]);
     }
+  });
+
+  it('shows whose seat a recovery link gives to whoever has the link, and gives nothing away by it', async () => {
+    const before = kept();
+    const sessions = house.store.sessions.size;
+    const asked = (guest: Guest) => guest.ask('GET', `/api/recover/${running.recovery.british}`);
+    const strangers = await asked(as('stranger'));
+    expect(strangers.status).toBe(200);
+    for (const guest of [as('seat of another match'), as('expired'), player('german')])
+      expect((await asked(guest)).text).toBe(strangers.text);
+    expect(strangers.headers['set-cookie']).toBeUndefined();
+    expect(kept()).toBe(before);
+    expect(house.store.sessions.size).toBe(sessions);
+  });
+
+  it('makes a new recovery link for nobody who only looks', async () => {
+    const before = kept();
+    const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
+    expect(kept()).toBe(before);
+  });
+
+  it('lists nobody’s match who has not said so', async () => {
+    const row = house.store.matches.get(running.id);
+    if (!row) throw new Error('the match is gone');
+    const listed = async () =>
+      (await as('stranger').ask('GET', '/api/matches/watch')).text.includes(running.id);
+    expect(await listed()).toBe(true);
+    row.listed = false;
+    expect(await listed()).toBe(false);
+    row.listed = true;
   });
 
   it('gives the join link of a match to its players alone', async () => {

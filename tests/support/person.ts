@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client';
 
 /** Somebody at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
 export class Person {
-  #cookie = '';
+  #cookie: string;
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
   #commands = 0;
   /** Every frame that came over the socket, as text. */
@@ -28,7 +28,11 @@ export class Person {
   constructor(
     readonly url: string,
     readonly name: string,
-  ) {}
+    /** Of somebody who was here before. */
+    cookie = '',
+  ) {
+    this.#cookie = cookie;
+  }
 
   async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {

@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly url: string;
   /** Where it keeps its embedded database. */
   readonly dataDir: string;
+  /** Whether the process runs. */
+  readonly running: boolean;
   /** Ends the process; SIGKILL is what a power cut is. Resolves when it is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -87,6 +89,9 @@ export async function startServer(
   return {
     url,
     dataDir: home,
+    get running() {
+      return child !== null && child.exitCode === null && child.signalCode === null;
+    },
     kill,
     start,
     async remove() {

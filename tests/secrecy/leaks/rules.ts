@@ -66,7 +66,7 @@ const rules = (name: string, what: string, game: Game<Match>): Planted => ({
 export const leaksOfTheRules: readonly Planted[] = [
   rules(
     'a stable name across landings',
-    'a counter in the air carries a number that is its squadron’s for ever',
+    'a counter in the air carries a number that stays its squadron’s across landings',
     seen((view, match) => counters(view, match, ({ unit }) => ({ tail: tail(unit) }))),
   ),
   rules(
@@ -77,6 +77,16 @@ export const leaksOfTheRules: readonly Planted[] = [
       const of = (side: Side): number =>
         many.reduce((sum, [owner, more]) => sum + (owner === side ? more : 0), 0);
       say(view, ...sidesBut(view.audience).map((side) => ({ side, more: of(side) })));
+    }),
+  ),
+  rules(
+    'training on a spotted unit',
+    'the face of a spotted counter shows whether its squadron is up, or trained for the night',
+    seen((view, match) => {
+      counters(view, match, ({ unit, spotted }) => {
+        const { up, nightTrained } = match.units[unit] ?? {};
+        return spotted ? { up, nightTrained } : {};
+      });
     }),
   ),
   rules(
@@ -109,7 +119,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a prompt that stays away',
-    'nothing is asked of a player while certain squadrons of his enemy fly unseen',
+    'nothing is asked of a player while certain enemy squadrons fly unseen',
     seen((view, match, audience) => {
       if (view.own && odd(match, audience)) view.options = { ...view.options, advance: null };
     }),
@@ -206,7 +216,7 @@ export const leaksOfTheRules: readonly Planted[] = [
       view.stage = { ...view.stage, submitted: { british: any('british'), german: any('german') } };
     }),
   ),
-  rules('the lobby waits for whoever acted in secret', 'those who pass by themselves are not waited for', {
+  rules('the lobby waits for those who acted in secret', 'those who pass by themselves are not waited for', {
     ...honest,
     summary(match) {
       const summary = honest.summary(match);

@@ -248,7 +248,7 @@ export const leaksOfTheServer: readonly Planted[] = [
   ),
   server(
     'sessions in the log',
-    'who comes is logged by what his cookie holds',
+    'a guest who connects is logged by what their cookie holds',
     {
       wishes: () => ({
         plant(app, store) {

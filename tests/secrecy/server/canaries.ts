@@ -48,6 +48,13 @@ function withCanaries(match: Match): Match {
       land: each(renamed.land, (_, stack) => `${mark(stack.side)}land`),
       ships: each(renamed.ships, () => `${mark('british')}ship`),
       names: marked(renamed.names, `${nobodys}names`),
+      // Counted under the name of a die too, as one that was rolled in the dark.
+      ...(renamed.rolls && {
+        rolls: marked(
+          { ...renamed.rolls, dice: { ...renamed.rolls.dice, [`${nobodys}die`]: 1 } },
+          `${nobodys}rolls`,
+        ),
+      }),
     },
     `${nobodys}match`,
   );

@@ -1,10 +1,11 @@
 /** A whole server in this process, on a store in memory, whose matches can begin at any truth. */
-import { commitment, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
+import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/computer.ts';
+import { untouched } from '../../../apps/server/src/tables/state.ts';
 import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 
 /** Signs cookies and links; the same everywhere, so that twins can be the same. */
@@ -49,6 +50,7 @@ export class House {
     const app = await buildServer({
       config: readConfig({
         ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
+        ...{ SESSIONS_AN_HOUR: '1000000' },
         ...{ COMMAND_RATE: '1000000' },
         ...environment,
       }),
@@ -111,10 +113,13 @@ export class House {
       head: sha256Hex(Buffer.from(`head of ${id}`)),
       secret,
       secretHash: commitment(secret),
+      diceScheme: DICE_SCHEME,
       joinHash: join ? codeHash(codes.join(id)) : null,
       watchCode: watch,
       summary,
       ended: summary.result !== null,
+      // So that the list of running matches shows it to whoever looks for differences.
+      listed: true,
       chairs: game.seats.map((side) => {
         const share = newContribution();
         return {
@@ -131,7 +136,9 @@ export class House {
     const each = <T>(value: T) => ({ british: value, german: value, observer: value });
     this.store.matches.set(id, row);
     this.store.entries.set(id, []);
-    const state = { match, versions: each(7), heads: each(row.head), diceInUse: true };
+    // Fixed: it is shown to everybody, and the two worlds must look alike.
+    const binding = { salt: '0'.repeat(64), body: { binding: { secretHash: '', seals: [] } } };
+    const state = { ...untouched, match, versions: each(7), heads: each(row.head), diceInUse: true, binding };
     this.store.snapshots.set(id, [{ sequence: 0, state: structuredClone(state) }]);
     return {
       id,

@@ -96,7 +96,10 @@ export class Houses {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
       .map(({ path }) =>
-        path.replace(':id', rooms[0].id).replace(':code', rooms[0].watch).replace(/^\*$/, '/nothing'),
+        path
+          .replace(':id', rooms[0].id)
+          .replace(':code', path.includes('/recover/') ? rooms[0].recovery : rooms[0].watch)
+          .replace(/^\*$/, '/nothing'),
       );
     for (const path of asked)
       for (const who of ['reader', 'stranger'] as const) {
@@ -141,6 +144,8 @@ class Room {
     house: House,
     readonly id: string,
     readonly watch: string,
+    /** Of the ignorant seat; of either for those who look on, who would have found it. */
+    readonly recovery: string,
     lines: Record<Side, Line>,
     ignorant: readonly Line[],
     guests: { reader: Guest; stranger: Guest },
@@ -154,7 +159,7 @@ class Room {
   }
 
   static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
-    const { watch } = house.seat(id, match, names);
+    const { watch, recovery } = house.seat(id, match, names);
     const guest = (side: Side): Guest => new Guest(house.url, house.cookieOf(names[side]));
     const people = { british: guest('british'), german: guest('german') };
     const stranger = new Guest(house.url, undefined);
@@ -170,7 +175,8 @@ class Room {
     // Once more, now that it is written down.
     if (reader !== 'observer') await lines[reader].open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
-    return new Room(house, id, watch, lines, ignorant, guests, reader);
+    const way = recovery[reader === 'observer' ? 'british' : reader];
+    return new Room(house, id, watch, way, lines, ignorant, guests, reader);
   }
 
   /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */

@@ -1,5 +1,5 @@
 /** Games played by chance, every truth of them kept: what the pairs of worlds are cut from. */
-import { diceKey, keyedDice, sha256Hex } from '@1bob/fairness';
+import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
 import { firstBattleOfBritain as game, type Command, type Dice, type Match, type Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
@@ -34,7 +34,9 @@ export const other = (side: Side): Side => (side === 'british' ? 'german' : 'bri
 
 /** Dice for one command of a game; the same for the same numbers. */
 export function diceFor(seed: number, entry: number): Dice {
-  return keyedDice(diceKey(sha256Hex(Buffer.from(`twins ${seed}`)), []), 'twins', entry);
+  const secret = sha256Hex(Buffer.from(`twins ${seed}`));
+  const keys = { key: diceKey(secret, []), shuffleKey: shuffleKey(secret) };
+  return keyedDice(DICE_SCHEME, keys, 'twins', entry);
 }
 
 const kept = new Map<string, Chronicle>();

@@ -6,7 +6,9 @@ import type { Pair } from './pair.ts';
 /** What in this step showed something that differs, by the truth; null: nothing did. */
 export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null {
   const altered = (unit: string): boolean =>
-    pair.names.has(unit) || JSON.stringify(pair.a.units[unit]) !== JSON.stringify(pair.b.units[unit]);
+    pair.names.has(unit) || JSON.stringify(faceOf(pair.a, unit)) !== JSON.stringify(faceOf(pair.b, unit));
+  // That they are trained is never seen, and may show by what a fight, bombs or a check come to (24).
+  const trained = (unit: string): boolean => skillsOf(pair.a, unit) !== skillsOf(pair.b, unit);
   // Those who took off together have their names in another order: a plan takes one of them on, whichever he is.
   const labelled = (unit: string): boolean => differ(steps.map((step) => counterOf(step, unit)));
   const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
@@ -22,10 +24,11 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
       )
     )
       return 'a plan flew with others';
-    const { units, hexes, fired } = touchedOf(steps, side);
+    const { units, tested, hexes, fired } = touchedOf(steps, side);
     if (steps.some((step) => tookOffIn(step, side).some((unit) => units.has(unit))))
       return 'a unit was seen as it took off';
     if ([...units].some(altered)) return 'a unit was met or checked';
+    if ([...tested].some(trained)) return 'training told in a fight or at a check';
     if ([...units].some((unit) => differ(steps.map((step) => patrolsUntil(step, unit)))))
       return 'a patrol went for somebody as far as it could';
     for (const hex of hexes) if (pair.a.land[hex] !== pair.b.land[hex]) return 'what lay underneath was met';
@@ -33,6 +36,14 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
   }
   return null;
 }
+
+/** What of a unit may be seen by those who meet it. */
+const faceOf = ({ units }: Match, id: string): object | null => {
+  const unit = units[id];
+  return unit ? { ...unit, up: null, nightTrained: null } : null;
+};
+const skillsOf = ({ units }: Match, id: string): string =>
+  JSON.stringify([units[id]?.up, units[id]?.nightTrained]);
 
 const differ = (values: readonly unknown[]): boolean => values.some((value) => value !== values[0]);
 const counterOf = ({ before }: Step, unit: string): string | null => {

@@ -223,8 +223,8 @@ class Trial {
 
 /** Chance that nobody sees: in the second world those who take off together get their names in another order. */
 const otherOrder = (dice: Dice): Dice => ({
-  roll: (cause) => dice.roll(cause),
-  order: (cause, n) => dice.order(cause, n).toReversed(),
+  roll: (name) => dice.roll(name),
+  order: (name, n) => dice.order(name, n).toReversed(),
 });
 
 /** Whether what was chosen in a phase is nobody's business afterwards either; patrols take their posts. */

@@ -11,6 +11,8 @@ const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
 export interface Touched {
   /** Units that were named, shot at, met, checked, or stood where bombs fell. */
   readonly units: ReadonlySet<string>;
+  /** Those of them that fought, bombed or were checked: how they are trained may have shown by what came of it (24). */
+  readonly tested: ReadonlySet<string>;
   /** Hexes where something was bombed, examined, fired on or fired from. */
   readonly hexes: ReadonlySet<string>;
   /** Something fired: standing orders may have shown. */
@@ -27,6 +29,7 @@ export function toldIn({ before, after }: Step, reader: Side | 'observer'): Comm
 /** What a side's enemies may have learnt of it in these steps. */
 export function touchedOf(steps: readonly Step[], side: Side): Touched {
   const units = new Set<string>();
+  const tested = new Set<string>();
   const hexes = new Set<string>();
   let fired = false;
   for (const step of steps) {
@@ -35,9 +38,12 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
     const behind = counters(step, own);
     const touch = (entry: Communique): void => {
       for (const word of words(entry)) {
-        if (before.units[word]?.side === side) units.add(word);
-        const unit = behind.get(word);
-        if (unit !== undefined) units.add(unit);
+        const unit = before.units[word]?.side === side ? word : behind.get(word);
+        if (unit === undefined) continue;
+        units.add(unit);
+        // The whole group counts, those who drop nothing too (24.8).
+        if (['combat', 'bombing', 'check'].includes(entry.kind))
+          for (const comrade of groupOf(before, unit)) tested.add(comrade);
       }
       if ('hex' in entry) hexes.add(entry.hex);
     };
@@ -61,7 +67,15 @@ export function touchedOf(steps: readonly Step[], side: Side): Touched {
     for (const match of [before, after])
       for (const unit of Object.values(match.units))
         if (unit.where.at === 'base' && hexes.has(unit.where.hex)) units.add(unit.id);
-  return { units, hexes, fired };
+  return { units, tested, hexes, fired };
+}
+
+/** Those who fly with a unit, and itself. */
+function groupOf({ units, flying }: Match, id: string): readonly string[] {
+  const where = units[id]?.where;
+  const group = where?.at === 'air' ? flying[where.counter]?.group : undefined;
+  if (group === undefined) return [id];
+  return Object.values(flying).flatMap((flyer) => (flyer.group === group ? flyer.unit : []));
 }
 
 /** Units by counter, those included that took off and were gone again within one command. */

@@ -106,7 +106,7 @@ const endurance: Secret = (match, { side, touched, stretch, chance }) => {
   return { match: { ...match, flying: Object.fromEntries(flying.map((f) => [f.counter, f])) } };
 };
 
-/** Up, trained for the night, shaken, without bombs, resting, given a target. */
+/** Up, trained for the night, shaken, without bombs, resting. */
 const condition: Secret = (match, keeper) => {
   const { chance, acting } = keeper;
   const idle = hidden(match, keeper).filter((u) => !acting.has(u.id) && u.where.at !== 'air');
@@ -119,6 +119,17 @@ const condition: Secret = (match, keeper) => {
     flown: chance.often(50),
     grounded: chance.often(50) ? ('upRest' as const) : null,
   }));
+  return { match: withUnits(match, units) };
+};
+
+/** "Up" and trained for the night: on no counter, spotted or not (24.1, ruling 17). */
+const training: Secret = (match, { side, touched, acting, chance }) => {
+  if (acting.has('training')) return { match };
+  const units = Object.values(match.units).flatMap((u): AirUnit[] =>
+    u.side !== side || isOpen(u) || touched.tested.has(u.id)
+      ? []
+      : [{ ...u, up: chance.often(50), nightTrained: chance.often(50) }],
+  );
   return { match: withUnits(match, units) };
 };
 
@@ -251,11 +262,20 @@ const aces: Secret = (match, keeper) => {
   return { match: withUnits(match, units) };
 };
 
+/** A check in the dark that was rolled in this stage, or was not (docs/decisions/004): of a counter that is gone. */
+const checks: Secret = (match, { side, chance }) => {
+  const { rolls } = match;
+  if (!rolls) return { match };
+  const name = `crash c.${side}.${1 + chance.below(24)}.4629.90`;
+  return { match: { ...match, rolls: { ...rolls, dice: { ...rolls.dice, [name]: 1 } } } };
+};
+
 /** By name, as they are counted and told. */
 export const secrets: Readonly<Record<string, Secret>> = {
   places,
   endurance,
   condition,
+  training,
   recycling,
   orders,
   plans,
@@ -264,6 +284,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   underneath,
   ships,
   aces,
+  checks,
 };
 
 /** A value with every name in it exchanged: orders to those who are now in the others' places. */

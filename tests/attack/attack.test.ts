@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as attacks from './attacks/index.ts';
+import { Arena } from './harness.ts';
+
+/** The long run, which measures times too, is `npm run attack`. */
+const SHORT = 1_000;
+/** Milliseconds that a busy machine has until the server has closed a connection. */
+const PATIENCE = 40_000;
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await Arena.open();
+}, 180_000);
+afterAll(() => arena.close());
+
+test.each(Object.values(attacks))(
+  '$name: the server stays small, ends it, and answers others',
+  async (attack) => {
+    const { faults, answered } = await arena.suffer(attack, SHORT, attack.cut === 'late' ? SHORT : PATIENCE);
+    expect(faults).toEqual([]);
+    expect(answered).toBeGreaterThan(0);
+  },
+  120_000,
+);

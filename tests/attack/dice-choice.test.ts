@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { honestly, tried, ways } from './dice-choice.ts';
+
+describe('Choosing the dice as the host', { timeout: 120_000 }, () => {
+  it('the record of an honest host holds', async () => {
+    expect(await tried('an honest host', honestly)).toMatchObject({ judgement: 'holds', why: '' });
+  });
+
+  it.each(Object.entries(ways))('%s: the record does not hold', async (name, way) => {
+    const outcome = await tried(name, way);
+    expect(outcome.judgement, JSON.stringify(outcome)).toMatch(/fails|unproved/);
+    expect(outcome.why).not.toBe('');
+  });
+});

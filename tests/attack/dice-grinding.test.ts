@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { grind, told, tricks } from './dice-grinding.ts';
+
+describe('Choosing the dice of one’s bombs', { timeout: 120_000 }, () => {
+  it.each(['a', 'b'])('no trick moves any of them (%s)', (seed) => {
+    const ground = grind('hmac-sha256/2', seed);
+    expect(ground).toHaveLength(Object.keys(tricks).length);
+    for (const each of ground)
+      expect(each, told(ground).join('\n')).toMatchObject({ dice: 6, moved: 0, sixes: 0 });
+  });
+
+  it('the attack is worth it: dice that were named by their entry in the record could all be chosen', () => {
+    const ground = grind('hmac-sha256/1', 'a');
+    for (const { trick, moved, sixes } of ground) {
+      // What is refused leaves no entry behind; all else is carried out, and moved what came after it.
+      if (trick === 'giving it again') expect(moved).toBe(0);
+      else expect(moved, told(ground).join('\n')).toBeGreaterThan(0);
+      if (trick === 'secret orders') expect(moved, told(ground).join('\n')).toBe(6);
+      if (trick === 'secret orders') expect(sixes, told(ground).join('\n')).toBe(6);
+    }
+  });
+});

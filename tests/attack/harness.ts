@@ -1,0 +1,269 @@
+/**
+ * Attacks on a server, and what honest players notice of them.
+ *
+ * To add an attack, write a file in attacks/ that exports `attack: Attack`, and give it a line in attacks/index.ts.
+ * `run` gets a `Target`, does its worst until `target.signal` is aborted, and counts what it sees in `target.seen`. It
+ * runs in a process of its own (attacker.ts), which is killed when it does not return in time. Rules for it:
+ *
+ * - It connects to 127.0.0.1 and nowhere else, from `target.from` (see raw.ts), so that honest players have another address.
+ * - Every loop ends with the signal, and awaits something, so that the signal can come.
+ * - It may come by every way a stranger has. `target.match` is a match that nobody plays, with a guest's cookie for
+ *   its German seat and its watch code; sessions and matches of its own it makes over HTTP.
+ *
+ * The harness starts a real server process from the bundle with a heap of 512 MB, has honest tables played over real
+ * sockets, and measures their commands quiet and then under attack, while it samples the server's memory. An attack
+ * fails when the server dies, when its heap or resident memory goes over the bounds below, when honest commands take
+ * too long, or when the server did not do what the attack says it must (`cut`).
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { quantile } from '../bench/measure.ts';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+export interface Target {
+  url: string;
+  port: number;
+  /** The attacker's own address, to connect from; undefined where there is only 127.0.0.1. */
+  from: string | undefined;
+  match: { id: string; watch: string; cookie: string };
+  /** Aborted when the attack is over. */
+  signal: AbortSignal;
+  /** To be counted up. */
+  seen: Seen;
+}
+
+/** Connections as the attacker sees them. */
+export interface Seen {
+  /** Taken by the server. */
+  opened: number;
+  /** Closed by the server afterwards. */
+  closed: number;
+  /** Not taken. */
+  refused: number;
+  /** Bytes sent. */
+  sent: number;
+}
+
+export interface Attack {
+  name: string;
+  about: string;
+  /** What the server must do with its connections; `late`: close them, but only after longer than a short run takes. */
+  cut: 'closed' | 'refused' | 'late';
+  run(target: Target): Promise<void>;
+}
+
+/** What the attacker's process is given. */
+export type Order = Omit<Target, 'signal' | 'seen'> & {
+  name: string;
+  milliseconds: number;
+  /** Goes on for so long at most until the server has done with a connection what it must. */
+  patience: number;
+};
+
+type Place = Pick<Order, 'url' | 'port' | 'match'>;
+
+export interface Outcome {
+  name: string;
+  seen: Seen | null;
+  alive: boolean;
+  /** Milliseconds from command to answer and own update: 99th of a hundred. */
+  p99: { quiet: number; attacked: number };
+  /** Honest commands answered under attack. */
+  answered: number;
+  /** Megabytes. */
+  memory: { before: number; peak: number; heap: number };
+  faults: string[];
+}
+
+const HEAP = 512;
+/** Megabytes: the heap's limit is not come near, and what lies outside of it is bounded too. */
+const BOUNDS = { heap: 400, resident: 1_100 };
+const TABLES = 4;
+/** Milliseconds between two commands of one table. */
+const PACE = 100;
+
+/** A server with honest tables on it. */
+export class Arena {
+  #attacks = 0;
+  readonly #tables: Table[];
+  readonly #server: RunningServer;
+  readonly #target: Place;
+
+  private constructor(server: RunningServer, tables: Table[], target: Place) {
+    this.#server = server;
+    this.#tables = tables;
+    this.#target = target;
+  }
+
+  static async open(): Promise<Arena> {
+    const server = await startServer(
+      { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, CREATE_RATE: '10000' },
+      { built: true },
+    );
+    try {
+      const tables = [];
+      for (let n = 0; n < TABLES; n++) tables.push(await Table.begin(server.url, n));
+      const victim = new Person(server.url, 'Victim');
+      await victim.arrive();
+      const made = await victim.make({
+        scenario: 'campaign',
+        seat: 'german',
+        opponent: 'person',
+        options: {},
+      });
+      return new Arena(server, tables, {
+        url: server.url,
+        port: Number(new URL(server.url).port),
+        match: { id: made.match, watch: made.links.watch.split('/').at(-1) ?? '', cookie: victim.cookie },
+      });
+    } catch (error) {
+      await server.remove();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const table of this.#tables) table.close();
+    await this.#server.remove();
+  }
+
+  async play(milliseconds: number): Promise<number[]> {
+    const until = performance.now() + milliseconds;
+    const times = await Promise.all(this.#tables.map((table) => table.play(until)));
+    return times.flat();
+  }
+
+  /** Runs one attack for so long, after as long a quiet time (15 s at most). `patience`: see `Order`. */
+  async suffer(attack: Attack, milliseconds: number, patience = milliseconds): Promise<Outcome> {
+    this.#attacks += 1;
+    // An address of its own: what one attack owes must not shield the server from the next.
+    const from = process.platform === 'linux' ? `127.0.66.${this.#attacks}` : undefined;
+    // Loaded before anything is measured.
+    const attacker = await this.#attacker();
+    const quiet = await this.play(Math.min(15_000, milliseconds));
+    const before = (await this.#memory())?.resident ?? 0;
+    const memory = { before, peak: before, heap: 0 };
+    const over = new AbortController();
+    const sampling = this.#sample(memory, over.signal);
+    const [seen, attacked] = await Promise.all([
+      attackBy(attacker, { ...this.#target, from, name: attack.name, milliseconds, patience }),
+      this.play(milliseconds).catch(() => []),
+    ]);
+    over.abort();
+    await sampling;
+    const alive = this.#server.running && (await this.#memory()) !== null;
+    const p99 = { quiet: quantile(quiet, 0.99), attacked: quantile(attacked, 0.99) };
+    const faults = [
+      ...(alive ? [] : ['the server died']),
+      ...(attacked.length > 0 ? [] : ['no honest command was answered']),
+      ...(memory.heap <= BOUNDS.heap && memory.peak <= BOUNDS.resident ? [] : ['its memory grew too far']),
+      ...(seen ? [] : ['the attacker did not come back']),
+      ...(seen && attack.cut !== 'late' && seen[attack.cut] === 0 ? ['the attacker was left alone'] : []),
+    ];
+    return { name: attack.name, seen, alive, p99, answered: attacked.length, memory, faults };
+  }
+
+  async #attacker(): Promise<ChildProcess> {
+    const program = fileURLToPath(new URL('attacker.ts', import.meta.url));
+    const child = fork(program, [], { execArgv: ['--import', 'tsx'] });
+    await once(child, 'message');
+    return child;
+  }
+
+  async #sample(memory: Outcome['memory'], signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const now = await this.#memory();
+      if (now) {
+        memory.peak = Math.max(memory.peak, now.resident);
+        memory.heap = Math.max(memory.heap, now.heap);
+      }
+      await delay(500, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #memory(): Promise<{ resident: number; heap: number } | null> {
+    const text = await fetch(`${this.#server.url}/metrics`, { signal: AbortSignal.timeout(10_000) })
+      .then((answer) => answer.text())
+      .catch(() => '');
+    const megabytes = (name: string): number =>
+      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 1e6;
+    const resident = megabytes('process_resident_memory_bytes');
+    return Number.isNaN(resident) ? null : { resident, heap: megabytes('nodejs_heap_size_used_bytes') };
+  }
+}
+
+/** What the attacker has seen; null when it did not come back. */
+async function attackBy(attacker: ChildProcess, order: Order): Promise<Seen | null> {
+  const late = setTimeout(() => attacker.kill('SIGKILL'), order.patience + 20_000);
+  const gone = once(attacker, 'exit');
+  let seen: Seen | null = null;
+  attacker.on('message', (message) => (seen = message as Seen));
+  attacker.send(order);
+  await gone;
+  clearTimeout(late);
+  return seen;
+}
+
+/** Two honest players who give `options.advance`, one command after the other. */
+class Table {
+  readonly #seats: readonly [Person, Person];
+  private constructor(seats: readonly [Person, Person]) {
+    this.#seats = seats;
+  }
+
+  static async begin(url: string, n: number): Promise<Table> {
+    const seats = [new Person(url, `German ${n}`), new Person(url, `British ${n}`)] as const;
+    await Promise.all(seats.map((person) => person.arrive()));
+    const [german, british] = seats;
+    const { match, links } = await german.make({
+      ...{ scenario: 'campaign', seat: 'german', opponent: 'person', options: {} },
+    });
+    await british.join(links.join ?? '');
+    await Promise.all(seats.map((person) => person.open(match)));
+    return new Table(seats);
+  }
+
+  /** Plays until a time; milliseconds that each command took. A campaign outlasts every run. */
+  async play(until: number): Promise<number[]> {
+    const times: number[] = [];
+    while (performance.now() < until) {
+      const person = this.#seats.find(({ sees }) => sees.options.advance !== null);
+      if (person?.sees.options.advance) {
+        const began = performance.now();
+        const answer = await person.command(person.sees.options.advance);
+        if (answer.ok) await person.reach(answer.version);
+        times.push(performance.now() - began);
+      }
+      await delay(PACE);
+    }
+    return times;
+  }
+
+  close(): void {
+    for (const person of this.#seats) person.close();
+  }
+}
+
+/** The faults of an outcome, the times among them: for runs that are long enough to judge times. */
+export function judged({ faults, p99 }: Outcome): string[] {
+  const most = Math.max(50, 3 * p99.quiet);
+  return p99.attacked <= most ? faults : [...faults, `p99 is over ${most.toFixed(0)} ms`];
+}
+
+export function line(outcome: Outcome, faults: readonly string[]): string {
+  const { name, seen, p99, answered, memory } = outcome;
+  const ms = (n: number): string => n.toFixed(1);
+  const whole = (n: number): string => n.toFixed(0);
+  return [
+    name.padEnd(22),
+    `p99 ${ms(p99.quiet)} -> ${ms(p99.attacked)} ms (${answered})`,
+    `rss ${whole(memory.before)} -> ${whole(memory.peak)} MB, heap ${whole(memory.heap)} MB`,
+    seen
+      ? `opened ${seen.opened}, closed ${seen.closed}, refused ${seen.refused}, sent ${(seen.sent / 1e6).toFixed(1)} MB`
+      : 'attacker gone',
+    faults.length === 0 ? 'held' : `FAILED: ${faults.join('; ')}`,
+  ].join(' | ');
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
+import { amongRefusals, openings, probes, whileLooking } from './secret-acts.ts';
+
+test('what one seat has refused neither pushes out nor counts the answers of the other', async () => {
+  expect(await amongRefusals(250)).toEqual(await amongRefusals(0));
+});
+
+test('what a seat is shown is decided by its own looking, over idle times, tables that leave and restarts', async () => {
+  for (let seed = 1; seed <= 25; seed++)
+    expect(await whileLooking(seed, 60, true), `seed ${seed}`).toEqual(await whileLooking(seed, 60, false));
+});
+
+test('a probe that is refused does not wait for the commit of the other seat', async () => {
+  // Each commit is held up until the probe has been answered.
+  const { busy, quiet } = await probes(5);
+  expect([busy.length, quiet.length]).toEqual([5, 5]);
+});
+
+test('opening reads the last snapshot and what has come since, however many secret acts there are', async () => {
+  // The entry of the snapshot itself is read too: the chain value stands in it.
+  const opened = await openings(new MemoryStore(), [0, 200, 250], 100, 1);
+  expect(opened.map(({ read }) => read)).toEqual([0, 1, 51]);
+});

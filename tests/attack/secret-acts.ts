@@ -1,0 +1,258 @@
+/**
+ * An attack: a seat tries to learn from what it is answered whether its opponent acts in secret. The British seat does
+ * the same things in two worlds, and in one of them the German seat acts in secret as well. Answers must be the same to
+ * the byte; times are reported.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
+import { perViewer } from '../../apps/server/src/tables/sight.ts';
+import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
+import type { Table } from '../../apps/server/src/tables/table.ts';
+import type { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
+import {
+  anna,
+  bert,
+  give,
+  matchOfTwo,
+  reopened,
+  room,
+  type Room,
+} from '../../apps/server/src/testing/room.ts';
+import type { ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
+import { Chance } from '../../packages/rules/src/testing/chance.ts';
+import { median } from '../bench/measure.ts';
+import { kolmogorovSmirnov } from '../secrecy/server/timing.ts';
+import type { Study } from './studies.ts';
+
+/** Head values and secrets are random: their place stays, so that sizes are compared too. */
+const plain = (answer: unknown): string => JSON.stringify(answer).replaceAll(/[0-9a-f]{64}/g, 'h'.repeat(64));
+
+/**
+ * What one seat is answered, and how often the store is asked for its commands, while the other has so many commands
+ * refused: more than answers are kept for.
+ */
+export async function amongRefusals(refusals: number): Promise<{ answers: string[]; asked: number }> {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const early = { id: 'early', version: 0, command: { kind: 'boast' } };
+  const answers = [await table.command('german', early)];
+  const refuse = async (): Promise<void> => {
+    for (let n = 0; n < refusals; n++) await give(table, 'british', { kind: 'nonsense' });
+  };
+  await refuse();
+  // It would be taken now: the first answer is still the answer.
+  answers.push(await give(table, 'british', { kind: 'pass' }), await table.command('german', early));
+  await refuse();
+  const before = here.store.asked.findCommand;
+  answers.push(await table.command('german', early));
+  const asked = here.store.asked.findCommand - before;
+  answers.push(await give(table, 'german', { kind: 'boast' }));
+  return { answers: answers.map(plain), asked };
+}
+
+/** Milliseconds after which nothing is kept for an audience that has not looked. */
+const IDLE = 1_000;
+
+/**
+ * What the British seat is answered when it looks again and again, after idle times, with the table leaving memory and
+ * with restarts; `secret`: the German seat acts in secret and looks as well.
+ */
+export async function whileLooking(seed: number, steps: number, secret: boolean): Promise<string[]> {
+  const chance = new Chance(seed);
+  // The German seat's own chance, so that both worlds stay in step.
+  const unseen = new Chance(seed + 1);
+  const real = performance.now.bind(performance);
+  let clock = 1_000_000;
+  performance.now = () => clock;
+  try {
+    let here: Room = room({ idleAfter: IDLE });
+    const { id } = await matchOfTwo(here);
+    const answers: string[] = [];
+    const told = (answer: unknown): void => void answers.push(plain(answer));
+    for (let step = 0; step < steps; step++) {
+      if (secret) await actUnseen(here, id, unseen);
+      const what = chance.below(100);
+      const back = chance.below(5);
+      clock += chance.below(2) * chance.below(2 * IDLE);
+      const table = await reopened(here.tables, id);
+      const { version } = table.sight('british');
+      if (what < 50) told(table.look('british', back === 0 ? undefined : version + 1 - back));
+      else if (what < 60) told(await give(table, 'british', { kind: 'hide', number: step }));
+      else if (what < 75)
+        told(await here.tables.command(table, 'british', pass(step, version + 1 - back), anna.id));
+      else if (what < 85) {
+        if (table.row.summary.toMove.includes('german')) await give(table, 'german', { kind: 'pass' });
+      } else if (what < 97) here.tables.sweep(clock);
+      else here = room({ store: here.store, idleAfter: IDLE });
+    }
+    return answers;
+  } finally {
+    performance.now = real;
+  }
+}
+
+const pass = (step: number, version: number) => ({
+  ...{ id: `pass-${step}`, version: Math.max(0, version), command: { kind: 'pass' } },
+});
+
+async function actUnseen({ tables }: Room, id: string, chance: Chance): Promise<void> {
+  const table = await reopened(tables, id);
+  for (let n = chance.below(4); n > 0; n--) {
+    const { version } = table.look('german', undefined);
+    const command = { kind: 'hide', number: chance.below(1e6) };
+    await tables.command(table, 'german', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
+  }
+}
+
+/**
+ * Milliseconds that a refused command of one seat takes, while the other's commit is being written and while none is.
+ * At most 300 of each: the allowance of secret acts is no larger.
+ */
+export async function probes(count: number): Promise<{ busy: number[]; quiet: number[] }> {
+  const here = room();
+  const table = await matchOfTwo(here);
+  const times = { busy: [] as number[], quiet: [] as number[] };
+  for (let n = 0; n < 2 * count; n++) {
+    // In either order, so that a machine that slows down slows both.
+    const world = n % 4 === 0 || n % 4 === 3 ? 'busy' : 'quiet';
+    const letGo = world === 'busy' ? await heldUp(here, table, n) : null;
+    await delay(1);
+    const began = performance.now();
+    await give(table, 'british', { kind: 'nonsense' });
+    times[world].push(performance.now() - began);
+    await letGo?.();
+  }
+  return times;
+}
+
+/** Resolves when an act of the German seat is being written; it is done when what this gives back is called. */
+async function heldUp({ store }: Room, table: Table, n: number): Promise<() => Promise<void>> {
+  let goOn = (): void => undefined;
+  let act: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((writing) => {
+    store.beforeAppend = () => {
+      writing();
+      return new Promise((resolve) => (goOn = resolve));
+    };
+    act = give(table, 'german', { kind: 'hide', number: n + 3 });
+  });
+  return async () => {
+    store.beforeAppend = () => undefined;
+    goOn();
+    await act;
+  };
+}
+
+export interface Opened {
+  secret: number;
+  /** Entries that were read to open it. */
+  read: number;
+  milliseconds: number;
+}
+
+/** How long a match takes to open, and what is read for it, by how many secret entries lie in it. */
+export async function openings(
+  store: Store,
+  secrets: readonly number[],
+  every: number,
+  times: number,
+): Promise<Opened[]> {
+  const made = room();
+  const ids: string[] = [];
+  for (const secret of secrets) ids.push(await withSecrets(store, made, secret, every));
+  let read = 0;
+  const entriesAfter = store.entriesAfter.bind(store);
+  store.entriesAfter = async (...asked) => {
+    const entries = await entriesAfter(...asked);
+    read += entries.length;
+    return entries;
+  };
+  const took = secrets.map(() => ({ read: 0, milliseconds: [] as number[] }));
+  for (let n = 0; n < times; n++)
+    for (const [i, id] of ids.entries()) {
+      // A server that has just started: nothing is in its memory.
+      const { tables } = room({ store: store as MemoryStore });
+      read = 0;
+      const began = performance.now();
+      await tables.get(id);
+      took[i]?.milliseconds.push(performance.now() - began);
+      Object.assign(took[i] ?? {}, { read });
+    }
+  return took.map((each, i) => ({
+    ...{ secret: secrets[i] ?? 0, read: each.read, milliseconds: median(each.milliseconds) },
+  }));
+}
+
+/** A match with so many secret entries, written as a server writes them. More than a seat is allowed in one step. */
+async function withSecrets(store: Store, made: Room, secret: number, every: number): Promise<string> {
+  const { id, row } = await matchOfTwo(made);
+  const match = made.store.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
+  const state = (sequence: number): string => {
+    const seats = { ...match.match.seats, german: { hidden: sequence, points: 0 } };
+    const whole: TableState = {
+      ...{ match: { ...match.match, seats }, ...untouched },
+      versions: { british: 0, german: sequence, observer: 0 },
+      heads: perViewer(() => row.head),
+    };
+    return JSON.stringify(whole);
+  };
+  const entries = Array.from({ length: secret }, (_, n): Append['entry'] => ({
+    ...{ matchId: id, sequence: n + 1, seat: 'german', commandId: `c${n}` },
+    versions: { british: 0, german: n + 1, observer: 0 },
+    body: JSON.stringify({
+      ...{ seat: 'german', command: { kind: 'hide', number: n + 1 }, dice: [], rules: row.rulesVersion },
+      facts: [{ op: 'replace', path: '/seats/german/hidden', value: n + 1 }],
+    }),
+    ...{ salt: '0'.repeat(64), hash: n.toString(16).padStart(64, '0'), at: new Date() },
+  }));
+  const snapshots = [];
+  for (let sequence = 0; sequence <= secret; sequence += every)
+    snapshots.push({ sequence, state: state(sequence) });
+  for (const { sessionId } of row.chairs)
+    if (sessionId !== null && (await store.findSession(sessionId)) === null)
+      await store.createSession({ ...(sessionId === anna.id ? anna : bert) });
+  await store.adoptMatch({ ...row, sequence: secret }, { entries, snapshots });
+  return id;
+}
+
+/** Does something on an embedded database of its own. */
+async function onDisk<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'secret-acts-'));
+  const store = await openStore({ dataDir });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export const study: Study = {
+  name: 'secret-acts',
+  about: 'as a player, looks for traces of what the other seat does in secret: in answers, sizes and times',
+  async report() {
+    const [alone, among] = [await amongRefusals(0), await amongRefusals(500)];
+    let differ = 0;
+    let answers = 0;
+    for (let seed = 1; seed <= 200; seed++) {
+      const [without, acting] = [await whileLooking(seed, 60, false), await whileLooking(seed, 60, true)];
+      answers += without.length;
+      differ += without.filter((answer, n) => answer !== acting[n]).length;
+    }
+    const { busy, quiet } = await probes(250);
+    const { d, p, medians } = kolmogorovSmirnov(quiet, busy);
+    const opened = await onDisk((store) => openings(store, [0, 100, 1_000, 5_000, 50, 1_099], 100, 15));
+    return [
+      `refusals of the other seat: 1,000; answers that differ: ${alone.answers.filter((each, n) => each !== among.answers[n]).length} of ${alone.answers.length}; times the store was asked ${alone.asked} and ${among.asked}`,
+      `looking, with and without secret acts: ${differ} of ${answers} answers differ`,
+      `a refused probe: median ${medians[0].toFixed(3)} ms, while the other seat commits ${medians[1].toFixed(3)} ms; Kolmogorov-Smirnov D = ${d.toFixed(3)}, p = ${p.toFixed(3)}`,
+      ...opened.map(
+        ({ secret, read, milliseconds }) =>
+          `opening after a restart: ${secret} secret entries, ${read} read: ${milliseconds.toFixed(1)} ms`,
+      ),
+    ];
+  },
+};

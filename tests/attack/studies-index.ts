@@ -1,0 +1,5 @@
+/** Every study, one line each; what one is, is said in studies.ts. */
+export { study as diceGrinding } from './dice-grinding.ts';
+export { study as diceChoice } from './dice-choice.ts';
+export { study as vandal } from './vandal.ts';
+export { study as secretActs } from './secret-acts.ts';

@@ -1,0 +1,26 @@
+import { examineText, finished } from '@1bob/fairness';
+import { expect, it } from 'vitest';
+import { MOST } from '../../apps/server/src/tables/allowance.ts';
+import { SNAPSHOT_LENGTH } from '../../apps/server/src/tables/table.ts';
+import { vandal } from './vandal.ts';
+
+it('a seat that fills the record is bounded, its opponent plays on, and ends a game whose record holds', async () => {
+  const {
+    vandal: counts,
+    opponent,
+    written,
+    opening,
+    text,
+  } = await vandal(4, {
+    SNAPSHOT_EVERY: '100000',
+  });
+  expect(counts.taken).toBeGreaterThan(0);
+  expect(opponent.answered).toBeGreaterThan(0);
+  expect(written.entries).toBeLessThanOrEqual(MOST.entries);
+  // The last entry that fits may be longer than what is left.
+  expect(written.bytes).toBeLessThan(MOST.bytes * 1.1);
+  // What is opened afterwards is bounded by its length, however rarely whole states are stored.
+  expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
+  const { judgement, findings } = finished(examineText(text));
+  expect(judgement, JSON.stringify(findings)).toBe('unproved');
+}, 120_000);

@@ -1,0 +1,37 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+test('a link back is looked at without harm, and gives the seat when the button is pressed', async ({
+  browser,
+}) => {
+  const anna = new Person(server.url, 'Anna');
+  await anna.arrive();
+  const { match, recovery } = await anna.make({
+    scenario: 'second-phase',
+    seat: 'german',
+    opponent: 'person',
+  });
+  const mine = async (): Promise<number> => {
+    const { matches } = await anna.call<{ matches: { match: string }[] }>('GET', '/api/matches');
+    return matches.filter((one) => one.match === match).length;
+  };
+
+  // A mail program fetches the address and shows its page before anybody has pressed anything.
+  const scanner = await Seat.arrive(browser, 'nobody', recovery);
+  await expect(scanner.page.getByText('The seat of Anna: you play the Germans.')).toBeVisible();
+  expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('session');
+  expect(await mine()).toBe(1);
+
+  await scanner.comeBack(recovery);
+  await expect(scanner.page).toHaveURL(new RegExp(`/match/${match}$`));
+  expect(await mine()).toBe(0);
+});

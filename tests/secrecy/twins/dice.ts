@@ -1,0 +1,205 @@
+/**
+ * Twins of dice: the same stretch of a game once as it was played, and once with something more that tells nothing, or
+ * in another order. Every die that falls in the one must fall in the other (docs/decisions/004).
+ */
+import { distance, type HexId } from '@1bob/atlas';
+import {
+  firstBattleOfBritain as game,
+  type Command,
+  type Match,
+  type RolledDie,
+  type Side,
+} from '@1bob/rules';
+import { Chance } from '../../../packages/rules/src/testing/chance.ts';
+import { randomAside } from '../../../packages/rules/src/testing/random.ts';
+import { chronicle, diceFor, type Step } from './chronicle.ts';
+import { renamed } from './secrets.ts';
+import { viewOf } from './viewed.ts';
+
+export interface DiceTally {
+  pairs: number;
+  /** Dice that fell in both, and those that fell for what was done more. */
+  dice: number;
+  own: number;
+  moved: string[];
+}
+
+/** What is done otherwise in the second of the twins. */
+export type DiceTwin = keyof typeof twinKinds;
+const LENGTH = 14;
+/** More games than are kept would be played again for every kind. */
+const GAMES = 20;
+const PER_GAME = 120;
+
+/** Plays pairs of a kind until so many were held against each other; a bounded number of games. */
+export function diceTwins(kind: DiceTwin, pairs: number, seed: number): DiceTally {
+  const tally: DiceTally = { pairs: 0, dice: 0, own: 0, moved: [] };
+  for (let at = 0; tally.pairs < pairs && at < GAMES; at++) {
+    const { steps, seed: number } = chronicle(seed + at, 60 + ((at * 97) % 400));
+    const chance = new Chance(seed + at);
+    const enough = Math.min(pairs, tally.pairs + Math.ceil(pairs / 4));
+    for (let i = 0; i < PER_GAME && tally.pairs < enough; i++) {
+      const first = chance.below(steps.length);
+      const compare: Kind = twinKinds[kind];
+      const compared = compare(steps.slice(first, first + LENGTH), number, chance);
+      if (!compared) continue;
+      tally.pairs += 1;
+      tally.dice += compared.dice;
+      tally.own += compared.own ?? 0;
+      if (compared.moved) tally.moved.push(`${kind}, game ${number}, step ${first}: ${compared.moved}`);
+    }
+  }
+  return tally;
+}
+
+type Kind = (steps: readonly Step[], seed: number, chance: Chance) => Compared;
+type Compared = { dice: number; own?: number; moved: string | null } | null;
+
+const twinKinds = {
+  'private orders': ([...steps], seed, chance) => {
+    const [first] = steps;
+    if (first?.before.stage.kind !== 'flying') return null;
+    let [a, b] = [first.before, first.before];
+    let dice = 0;
+    for (const [i, { seat, command }] of steps.entries()) {
+      for (const side of i === 0 ? (['british', 'german'] as const) : [])
+        for (const order of secretOrders(b, side, chance)) {
+          const done = given(b, side, order, seed);
+          if (!done) return null;
+          b = done.match;
+        }
+      const [one, two] = [given(a, seat, command, seed), given(b, seat, command, seed)];
+      if (!one || !two) return { dice, moved: `${command.kind} can be given in one of them alone` };
+      const moved = different(one.dice, two.dice);
+      if (moved) return { dice, moved };
+      dice += one.dice.length;
+      [a, b] = [one.match, two.match];
+    }
+    return dice > 0 ? { dice, moved: null } : null;
+  },
+  'a fake more': (steps, seed, chance) => withOneMore(steps, seed, chance, false),
+  'a landing more': (steps, seed, chance) => withOneMore(steps, seed, chance, true),
+  'another order of acts': (steps, seed) => {
+    const [one, two] = steps;
+    if (!one || !two || !apart(one, two)) return null;
+    const later = given(one.before, two.seat, two.command, seed);
+    const names = later && namesFrom(one.before, later.match);
+    const earlier = later && names && given(later.match, one.seat, renamed(one.command, names), seed);
+    if (!earlier) return null;
+    const [a, b] = [rolledIn(one, seed), rolledIn(two, seed)];
+    const fell = [...a, ...b];
+    if (fell.length === 0) return null;
+    return { dice: fell.length, moved: different(fell, [...later.dice, ...earlier.dice]) };
+  },
+} satisfies Record<string, Kind>;
+
+/** 39 orders that a side gives itself, and in the end those that it had. */
+function secretOrders(match: Match, side: Side, chance: Chance): Command[] {
+  const given: Command[] = [];
+  const view = viewOf(match, side);
+  for (let tries = 0; given.length < 38 && tries < 1000; tries++) {
+    const command = randomAside(view, chance);
+    if (command?.kind === 'orders') given.push(command);
+  }
+  return [...given, { kind: 'orders', orders: match.sides[side].orders } as Command];
+}
+
+/**
+ * A fake takes off where nobody else is and stays there, or somebody takes off and lands at once. What is rolled for it,
+ * as for a landing by night, is its own: it is named in that. Where it shows in another way the twins part.
+ */
+function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands: boolean): Compared {
+  const [first] = steps;
+  if (first?.before.stage.kind !== 'flying' || first.before.stage.step !== 'movement') return null;
+  const { side, turn } = first.before.stage;
+  // A side that has not flown rolls for its rest.
+  if (!first.before.sides[side].flew) return null;
+  const busy = steps.flatMap(({ before, after }) =>
+    [before, after].flatMap((m) => Object.values(m.groups).flatMap((g) => [g.hex, ...g.path])),
+  );
+  const quiet = (hex: HexId): boolean => busy.every((other) => distance(hex, other) > 2);
+  const able = Object.values(first.before.units).flatMap((u) =>
+    u.side === side && u.where.at === 'base' && quiet(u.where.hex) && (lands || u.type === 'FAKE')
+      ? [{ unit: u.id, hex: u.where.hex }]
+      : [],
+  );
+  const one = chance.one(able);
+  if (!one) return null;
+  const extra = given(first.before, side, { kind: 'move', units: [one.unit], path: [], land: lands }, seed);
+  if (!extra) return null;
+  // Nobody else takes off there in this turn.
+  const itself = `c.${side}.${turn}.${one.hex}.`;
+  let [a, b] = [first.before, extra.match];
+  let dice = 0;
+  let own = extra.dice.length;
+  for (const { seat, command } of steps) {
+    const played = given(a, seat, command, seed);
+    const other = given(b, seat, renamed(command, namesFrom(a, b)), seed);
+    if (!played || !other || JSON.stringify(played.match.stage) !== JSON.stringify(other.match.stage)) break;
+    const others = other.dice.filter(({ at }) => !at?.includes(itself));
+    const moved = different(played.dice, others);
+    if (moved) return { dice, moved };
+    dice += played.dice.length;
+    own += other.dice.length - others.length;
+    [a, b] = [played.match, other.match];
+  }
+  return dice > 0 ? { dice, own, moved: null } : null;
+}
+
+/** Two acts of one side in one stage that have nothing to do with each other: they roll, and far from each other. */
+function apart(one: Step, two: Step): boolean {
+  if (one.seat !== two.seat || one.before.stage !== two.before.stage || two.before.stage !== two.after.stage)
+    return false;
+  const [a, b] = [one, two].map(placesOf);
+  if (!a || !b) return false;
+  return a.every((x) => b.every((y) => distance(x, y) > 3));
+}
+/** Where a command is carried out; null when it is none that acts in a place. */
+function placesOf({ before, after, command }: Step): HexId[] | null {
+  const of = (m: Match, groups: readonly string[]): HexId[] =>
+    groups.flatMap((g) => (m.groups[g] ? [m.groups[g].hex, ...m.groups[g].path] : []));
+  if (command.kind === 'attack' || command.kind === 'bomb') return of(before, [command.group]);
+  if (command.kind !== 'move') return null;
+  const flyer = before.units[command.units[0] ?? ''];
+  const from =
+    flyer?.where.at === 'base'
+      ? [flyer.where.hex]
+      : flyer?.where.at === 'air'
+        ? of(before, [before.flying[flyer.where.counter]?.group ?? ''])
+        : null;
+  if (from === null) return null;
+  const changed = Object.keys(after.groups).filter((g) => after.groups[g] !== before.groups[g]);
+  return [...from, ...command.path, ...of(after, changed)];
+}
+
+/** Running numbers of counters and groups in one match and the same ones in another, by the units in them. */
+function namesFrom(a: Match, b: Match): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { counter, group, unit } of Object.values(a.flying)) {
+    const where = b.units[unit]?.where;
+    const same = where?.at === 'air' ? b.flying[where.counter] : undefined;
+    if (same) names.set(counter, same.counter).set(group, same.group);
+  }
+  return names;
+}
+
+function given(
+  match: Match,
+  seat: Side,
+  command: unknown,
+  seed: number,
+): { match: Match; dice: RolledDie[] } | null {
+  const outcome = game.submit(match, seat, command, diceFor(seed, 0));
+  return outcome.ok ? outcome : null;
+}
+const rolledIn = ({ before, seat, command }: Step, seed: number): readonly RolledDie[] =>
+  given(before, seat, command, seed)?.dice ?? [];
+
+/** The first die that fell in one of them alone; null when the same fell in both, in whatever order. */
+function different(one: readonly RolledDie[], other: readonly RolledDie[]): string | null {
+  const told = (dice: readonly RolledDie[]): string[] => dice.map((die) => JSON.stringify(die)).sort();
+  const [a, b] = [told(one), told(other)];
+  const alone = a.find((die) => !b.includes(die)) ?? b.find((die) => !a.includes(die));
+  if (alone !== undefined) return alone;
+  return a.length === b.length ? null : 'a die of the same name fell twice';
+}
