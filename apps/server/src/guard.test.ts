@@ -65,6 +65,22 @@ test('packets over polling count as well', async () => {
   expect(await cut(at, 'flood')).toBe(1);
 });
 
+test('a payload of very many packets is not taken apart at all', async () => {
+  const at = await house();
+  const address = `${at.url}/socket.io/?EIO=4&transport=polling`;
+  const sid = /"sid":"([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
+  const post = (packets: number) =>
+    fetch(`${address}&sid=${sid}`, {
+      method: 'POST',
+      body: Array.from({ length: packets }, () => '3').join('\x1e'),
+    });
+  // Far within what a connection may send at once.
+  expect((await post(200)).status).toBe(200);
+  expect(await cut(at, 'flood')).toBe(0);
+  await post(201);
+  expect(await cut(at, 'flood')).toBe(1);
+});
+
 test.each([
   ['sends without end', '50'],
   ['sends without end within a generous pace, and never reads', '1000000'],

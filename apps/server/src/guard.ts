@@ -20,8 +20,17 @@ interface WebSocket {
   on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
 }
 
+/** What the engine's polling takes a payload apart with; not in its types. */
+interface PollingTransport {
+  onData(payload: string): void;
+}
+
 /** Packets that may wait for one connection to be read; small ones weigh more in memory than on the wire. */
 const MOST_PACKETS = 2_000;
+/** Packets in one request of polling: the engine takes a payload apart as a whole, before any packet is counted. */
+const MOST_IN_PAYLOAD = 200;
+/** Stands between the packets of a payload. */
+const SEPARATOR = '\x1e';
 /** What a packet counts for that an honest client hardly ever sends, and an answer that refuses one. */
 export const FAULT = 10;
 /** What attachments count for beside text: this server takes none, and the parser keeps them until all are there. */
@@ -110,13 +119,30 @@ class Guarded implements Unread {
     // Before the engine, so that the packet that is too much is no longer taken up.
     transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
     const { socket } = transport as { socket?: WebSocket };
-    if (socket === undefined) return;
+    if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
     this.#websockets.add(socket);
     // Upgrades can be tried and broken off without end.
     socket.on('close', () => this.#websockets.delete(socket));
     for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
   }
+
+  #watchPayloads(transport: PollingTransport): void {
+    const takeApart = transport.onData.bind(transport);
+    transport.onData = (payload) => {
+      if (isCrowded(payload)) this.cut('flood');
+      else takeApart(payload);
+    };
+  }
 }
+
+const isCrowded = (payload: string): boolean => {
+  let at = -1;
+  for (let packets = 1; packets <= MOST_IN_PAYLOAD; packets++) {
+    at = payload.indexOf(SEPARATOR, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+};
 
 /** Puts every connection of an engine under guard, before any namespace hears of it. */
 export class Guard {
