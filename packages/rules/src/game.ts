@@ -39,7 +39,8 @@ export interface RolledDie {
  * otherwise betray an identity by its order).
  */
 export interface Dice {
-  roll(name: DieName): number;
+  /** `asked`: what the die is read by, where it is read on a chart; for tests that hold forecasts against it. */
+  roll(name: DieName, asked?: unknown): number;
   order(name: DieName, n: number): number[];
 }
 

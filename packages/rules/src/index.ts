@@ -13,7 +13,7 @@ import { command } from './command.ts';
 import { createMatch } from './create.ts';
 import type { ChartsTold, Game, Summary } from './game.ts';
 import { sides, type Match } from './match.ts';
-import { asks, knownOf } from './sequence/asks.ts';
+import { asks, publicFacts } from './sequence/asks.ts';
 import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand } from './submit.ts';
 import { rulesVersion } from './version.ts';
 import { viewFor } from './view.ts';
@@ -28,7 +28,7 @@ function summaryOf(match: Match): Summary {
         return [stage.side];
       case 'planning':
         return sides.filter(
-          (s) => asks(knownOf(match), s, stage.phase) && !match.sides[s].sealed[stage.phase]?.handedIn,
+          (s) => asks(publicFacts(match), s, stage.phase) && !match.sides[s].sealed[stage.phase]?.handedIn,
         );
       case 'ended':
         return [];

@@ -1,5 +1,5 @@
 /**
- * What a seat is offered: the shapes of `options`. They are filled in by `options.ts`, from the seat's own sight.
+ * What a seat is offered: the shapes of `options`. They are filled in by `options.ts`, from the seat's own position.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, Command } from './command.ts';

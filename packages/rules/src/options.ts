@@ -1,5 +1,5 @@
 /**
- * The one list of legal commands, computed from a seat's sight: client, validator, computer players and fuzzer share
+ * The one list of legal commands, computed from a seat's position: client, validator, computer players and fuzzer share
  * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
  */
 import { stackLimit } from './forces/counters.ts';
@@ -14,14 +14,14 @@ import { raffable } from './sections/21-royal-air-force.ts';
 import { eventOptions } from './sections/22-random-events.ts';
 import { trainingOptions } from './sections/24-training.ts';
 import { fightersToPatrol } from './sections/25-fighter-patrols.ts';
-import { mayRegroup } from './sections/28-riesen.ts';
+import { regroupOptions } from './sections/28-riesen.ts';
 import { bombersToAssign } from './sections/27-designated-targets.ts';
 import { setUpNeeds } from './sections/31-set-up.ts';
 import { asks, mayFillAhead } from './sequence/asks.ts';
 import { saidOften } from './sequence/declarations.ts';
 import { emptyChoice } from './sequence/choices.ts';
 import { turnEnd } from './sequence/turn-end.ts';
-import type { PlayerSight } from './sight.ts';
+import type { Position } from './position.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from './terms.ts';
 
 export const noOptions: Options = {
@@ -36,55 +36,55 @@ export const noOptions: Options = {
 };
 
 /** Given at any time while the match runs; private, or courtesies. */
-const always = (sight: PlayerSight) =>
-  ['orders', 'resign', ...(saidOften(sight, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
+const always = (position: Position) =>
+  ['orders', 'resign', ...(saidOften(position, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
 
-export function optionsFor(sight: PlayerSight): Options {
-  const { stage } = sight;
+export function optionsFor(position: Position): Options {
+  const { stage } = position;
   if (stage.kind === 'ended') return noOptions;
-  const answer = sight.offersDraw[enemyOf(sight.own.side)] ? (['answerDraw'] as const) : [];
-  const common: Options = { ...noOptions, kinds: [...always(sight), ...answer] };
+  const answer = position.offersDraw[enemyOf(position.side)] ? (['answerDraw'] as const) : [];
+  const common: Options = { ...noOptions, kinds: [...always(position), ...answer] };
   switch (stage.kind) {
     case 'setUp':
-      return stage.side === sight.own.side ? setUpOptions(sight, common) : common;
+      return stage.side === position.side ? setUpOptions(position, common) : common;
     case 'planning':
-      return planningOptions(sight, stage.phase, common);
+      return planningOptions(position, stage.phase, common);
     case 'flying':
-      return flyingOptions(sight, common);
+      return flyingOptions(position, common);
   }
 }
 
-function setUpOptions(sight: PlayerSight, common: Options): Options {
-  const suggestion = suggestedSetUp(sight.scenario, sight.own.side);
+function setUpOptions(position: Position, common: Options): Options {
+  const suggestion = suggestedSetUp(position.scenario, position.side);
   return {
     ...common,
     kinds: ['setUp', ...common.kinds],
-    setUp: { needs: setUpNeeds(sight.scenario, sight.own.side), suggestion },
+    setUp: { needs: setUpNeeds(position.scenario, position.side), suggestion },
     advance: { kind: 'setUp', placement: suggestion },
   };
 }
 
-function planningOptions(sight: PlayerSight, phase: PlanningPhase, common: Options): Options {
-  const { side, sealed } = sight.own;
-  const asked = asks(sight, side, phase);
+function planningOptions(position: Position, phase: PlanningPhase, common: Options): Options {
+  const { side, sealed } = position;
+  const asked = asks(position, side, phase);
   const waits = asked && !sealed[phase]?.handedIn;
   const later = planningPhases
     .slice(planningPhases.indexOf(phase) + 1)
-    .filter((name) => mayFillAhead(sight, side, name));
+    .filter((name) => mayFillAhead(position, side, name));
   // Seldom looked at by those who only play on, and dear: made when it is asked for.
   let ahead: NonNullable<Options['planning']>['ahead'] | undefined;
-  const empty = asked ? emptyChoice(sight, phase) : null;
+  const empty = asked ? emptyChoice(position, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
   return {
     ...common,
     kinds: [...(asked || later.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
     planning: {
-      open: asked ? phaseOptions(sight, phase) : null,
+      open: asked ? phaseOptions(position, phase) : null,
       empty,
       get ahead() {
         return (ahead ??= later.map((name) => ({
-          options: phaseOptions(sight, name),
-          empty: emptyChoice(sight, name),
+          options: phaseOptions(position, name),
+          empty: emptyChoice(position, name),
         })));
       },
     },
@@ -92,46 +92,46 @@ function planningOptions(sight: PlayerSight, phase: PlanningPhase, common: Optio
   };
 }
 
-function phaseOptions(sight: PlayerSight, phase: PlanningPhase): PhaseOptions {
+function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
   switch (phase) {
     case 'randomEvents':
-      return eventOptions(sight);
+      return eventOptions(position);
     case 'raf':
-      return { phase, cost: sight.pack.charts.costs.raf ?? 0, possible: raffable(sight) };
+      return { phase, cost: position.pack.charts.costs.raf ?? 0, possible: raffable(position) };
     case 'redeployment':
-      return redeploymentOptions(sight);
+      return redeploymentOptions(position);
     case 'reinforcement':
-      return reinforcementOptions(sight);
+      return reinforcementOptions(position);
     case 'training':
-      return trainingOptions(sight);
+      return trainingOptions(position);
     case 'recon':
-      return { phase, budget: budgetOf(sight), costEach: sight.pack.charts.costs.recon ?? 0 };
+      return { phase, budget: budgetOf(position), costEach: position.pack.charts.costs.recon ?? 0 };
     case 'missionPreparation':
       return {
         phase,
-        bombers: bombersToAssign(sight),
-        fighters: fightersToPatrol(sight),
-        stack: stackLimit(sight.own.side, sight.raf),
+        bombers: bombersToAssign(position),
+        fighters: fightersToPatrol(position),
+        stack: stackLimit(position.side, position.raf),
       };
     case 'gentlemensWar':
       return { phase };
   }
 }
 
-function flyingOptions(sight: PlayerSight, common: Options): Options {
-  const laid = Object.keys(sight.own.plans).length > 0;
-  const declares = saidOften(sight, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
+function flyingOptions(position: Position, common: Options): Options {
+  const laid = Object.keys(position.plans).length > 0;
+  const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
   const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
-  const { step } = sight.own;
+  const { step } = position;
   if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
-  const moves = step === 'movement' ? moveOptions(sight) : [];
-  const attacks = step === 'combat' ? attackOptions(sight) : [];
-  const bombs = step === 'movement' ? [] : bombOptions(sight);
+  const moves = step === 'movement' ? moveOptions(position) : [];
+  const attacks = step === 'combat' ? attackOptions(position) : [];
+  const bombs = step === 'movement' ? [] : bombOptions(position);
   const inMovement =
     step === 'movement'
       ? ([
           ...(moves.length ? (['move', 'rendezvous'] as const) : []),
-          ...(mayRegroup(sight) ? (['regroup'] as const) : []),
+          ...(regroupOptions(position).length ? (['regroup'] as const) : []),
           'endMovement',
         ] as const)
       : [];
@@ -148,7 +148,7 @@ function flyingOptions(sight: PlayerSight, common: Options): Options {
     moves,
     attacks,
     bombs,
-    turnEnd: turnEnd(sight),
+    turnEnd: turnEnd(position),
     advance: { kind: 'endTurn' },
   };
 }

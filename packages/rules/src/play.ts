@@ -4,6 +4,8 @@
  */
 import { monthKey } from './calendar.ts';
 import type { Communique, Sighting } from './communique.ts';
+import { cellAt, type Reading } from './charts/reading.ts';
+import type { Asked, ReadingRule } from './asked.ts';
 import { typeOf } from './forces/counters.ts';
 import type { Dice, DieName, RolledDie } from './game.ts';
 import {
@@ -24,6 +26,7 @@ import {
   type UnitId,
 } from './match.ts';
 import type { UnitType } from './charts/pack.ts';
+import { truthOf } from './of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export type Reader = 'british' | 'german' | 'observer';
@@ -84,6 +87,29 @@ export class Play {
     const value = this.dice.roll(name);
     this.rolled.push({ ...name, value });
     return value;
+  }
+  /**
+   * One die that a rule reads on a chart. The rule is asked of the truth as `side` would ask it; the dice are told what
+   * is asked, so that a forecast can be held against it.
+   */
+  read<A>(
+    rule: ReadingRule<A>,
+    side: Side,
+    about: A,
+    cause: string,
+    ...places: readonly string[]
+  ): { die: number; reading: Reading; code: string } {
+    const reading = rule(truthOf(this, side), about);
+    const asked: Asked = {
+      side,
+      reading,
+      match: () => this.settled(),
+      forecast: (position) => rule(position, about),
+    };
+    const name = this.nameDie(cause, places);
+    const die = this.dice.roll(name, asked);
+    this.rolled.push({ ...name, value: die });
+    return { die, reading, code: cellAt(reading, die).code };
   }
   /** `list` in an order that tells nothing (ruling 12). */
   shuffled<T>(list: readonly T[], cause: string, ...places: readonly string[]): T[] {

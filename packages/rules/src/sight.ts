@@ -1,6 +1,6 @@
 /**
- * What a seat may know, as a type of its own. `view.ts` builds it up from nothing; clients, options, the validator
- * and computer players see this and never a `Match`.
+ * What an audience may know, as a type of its own. `view.ts` builds it up from nothing; clients and computer players see
+ * this and never a `Match`.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
@@ -112,6 +112,8 @@ export interface OwnUnit {
         hex: HexId;
         spotted: boolean;
         mustLandBy: number | null;
+        /** Flying turn of its latest interception; 0 before the first (25.8-4). */
+        intercepted: number;
       };
   readonly flown: boolean;
   readonly bombed: boolean;
@@ -167,18 +169,20 @@ export interface OwnKnowledge {
   /** 25: patrols of this month that do not stand yet. */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
+  /** One of this side's was spotted or attacked since it last decided; ends "pass until". */
+  readonly alarmed: boolean;
   /** Own notes of what was examined, by running number (ruling 14). */
   readonly notes: Readonly<Record<string, Note>>;
 }
 
 /** Everything a seat knows, before it is told what it may do. */
-export interface Sight extends PublicBoard {
+export interface Knowledge extends PublicBoard {
   readonly own: OwnKnowledge | null;
 }
-export type PlayerSight = Sight & { readonly own: OwnKnowledge };
+export type PlayerView = Knowledge & { readonly own: OwnKnowledge };
 
 /** What is sent. `options` is what this seat may do now; an observer's is empty. */
-export interface View extends Sight {
+export interface View extends Knowledge {
   readonly audience: 'british' | 'german' | 'observer' | 'open';
   readonly options: Options;
   /** After the end only: what both sides kept from each other. */

@@ -8,9 +8,10 @@ import type { Dice, Facts, Outcome, Seat } from './game.ts';
 import { refuseCommand } from './legal.ts';
 import { enemyOf, type Match } from './match.ts';
 import { Play } from './play.ts';
-import { asks, knownOf } from './sequence/asks.ts';
+import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.ts';
-import { sightOf, viewFor } from './view.ts';
+import { positionIn } from './of-match.ts';
+import { viewFor } from './view.ts';
 
 /** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
 const longestDetail = 300;
@@ -26,7 +27,7 @@ export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outc
 }
 
 export function submitCommand(match: Match, seat: Seat, command: Command, dice: Dice): Outcome<Match> {
-  const refusal = refuseCommand(sightOf(match, seat), command);
+  const refusal = refuseCommand(positionIn({ match }, seat), command);
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);
@@ -92,7 +93,7 @@ export function mayRoll(match: Match, seat: Seat, command: unknown): boolean {
   const { choice } = command as { choice?: { phase?: unknown } };
   const enemy = enemyOf(seat);
   if (choice?.phase !== stage.phase) return false;
-  return !asks(knownOf(match), enemy, stage.phase) || sides[enemy].sealed[stage.phase]?.handedIn === true;
+  return !asks(publicFacts(match), enemy, stage.phase) || sides[enemy].sealed[stage.phase]?.handedIn === true;
 }
 
 /** Whether a command moves the match on or ends it. */

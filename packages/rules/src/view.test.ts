@@ -295,11 +295,12 @@ describe('What is hidden', () => {
       expectSameText(sentTo(s.match, reader), sentTo(later, reader));
   });
 
-  it('ruling 12: whether a side was alarmed is nobody’s', () => {
+  it('ruling 12: whether a side was alarmed is known to that side alone', () => {
     const s = scene(board);
     const alarmed = scene(side('german', { alarmed: true })(board));
-    for (const reader of ['british', 'german', 'observer'] as const)
+    for (const reader of ['british', 'observer'] as const)
       expectSameText(sentTo(s.match, reader), sentTo(alarmed.match, reader));
+    expect([s.view('german').own?.alarmed, alarmed.view('german').own?.alarmed]).toEqual([false, true]);
   });
 
   it('20.1: the order in which units were listed or placed leaves no trace', () => {

@@ -7,7 +7,7 @@ import type { Refusal } from '../game.ts';
 import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
@@ -15,24 +15,24 @@ import { giveAce } from './19-aces.ts';
 
 type Redeployment = ChoiceOf<'redeployment'>;
 /** Checked as a whole, so that swaps are legal (ruling 4). */
-export function refuseRedeployment(sight: PlayerSight, choice: Redeployment): Refusal | null {
+export function refuseRedeployment(position: Position, choice: Redeployment): Refusal | null {
   return (
-    refuseAir(sight, choice.air) ??
-    refuseLandMoves(sight, choice) ??
-    refuseShips(sight, choice) ??
-    refuseAces(sight, choice.aces)
+    refuseAir(position, choice.air) ??
+    refuseLandMoves(position, choice) ??
+    refuseShips(position, choice) ??
+    refuseAces(position, choice.aces)
   );
 }
 
-function refuseAir(sight: PlayerSight, moves: Redeployment['air']): Refusal | null {
+function refuseAir(position: Position, moves: Redeployment['air']): Refusal | null {
   if (new Set(moves.map((m) => m.unit)).size !== moves.length) return refuse('unit.twice');
-  const count = garrisons(sight);
+  const count = garrisons(position);
   for (const { unit: id, to } of moves) {
-    const unit = sight.own.units[id];
+    const unit = position.unit(id);
     if (!unit) return refuse('unit.unknown', undefined, id);
     const from = baseOf(unit);
     if (from === null) return refuse('unit.notBased', '5.1', id);
-    const refusal = refuseBase(sight, unit, to);
+    const refusal = refuseBase(position, unit, to);
     if (refusal) return refusal;
     count.set(from, (count.get(from) ?? 0) - 1);
     count.set(to, (count.get(to) ?? 0) + 1);
@@ -44,10 +44,10 @@ function refuseAir(sight: PlayerSight, moves: Redeployment['air']): Refusal | nu
 
 /** The side's stacks after its moves, new units on top; or why not. */
 export function stacksAfter(
-  sight: PlayerSight,
+  position: Position,
   moves: Redeployment['land'],
 ): Map<string, LandUnit[]> | Refusal {
-  const { side, land } = sight.own;
+  const { side, ownLand: land } = position;
   const stacks = new Map<string, LandUnit[]>(Object.entries(land).map(([hex, s]) => [hex, [...s.units]]));
   for (const { kind, points, from, to } of moves) {
     const stack = stacks.get(from) ?? [];
@@ -104,40 +104,40 @@ export function reorder(
   return null;
 }
 
-function refuseLandMoves(sight: PlayerSight, choice: Redeployment): Refusal | null {
-  const stacks = stacksAfter(sight, choice.land);
+function refuseLandMoves(position: Position, choice: Redeployment): Refusal | null {
+  const stacks = stacksAfter(position, choice.land);
   return stacks instanceof Map ? reorder(stacks, choice.order) : stacks;
 }
 
-function refuseShips(sight: PlayerSight, { ships }: Redeployment): Refusal | null {
+function refuseShips(position: Position, { ships }: Redeployment): Refusal | null {
   if (new Set(ships.map((s) => s.ship)).size !== ships.length) return refuse('unit.twice');
   for (const { ship, to } of ships) {
-    if (sight.own.ships[ship]?.where.at !== 'sea') return refuse('unit.unknown', '18.2', ship);
+    if (position.ownShips[ship]?.where.at !== 'sea') return refuse('unit.unknown', '18.2', ship);
     if (!mayHoldShip(to)) return refuse('ground.wrong', '5.1', to);
   }
   return null;
 }
 
 /** 19.4: to another unit of the same type of ace, all at once. */
-function refuseAces(sight: PlayerSight, aces: Redeployment['aces']): Refusal | null {
+function refuseAces(position: Position, aces: Redeployment['aces']): Refusal | null {
   for (const { from, to } of aces) {
-    const giver = sight.own.units[from];
-    const taker = sight.own.units[to];
+    const giver = position.unit(from);
+    const taker = position.unit(to);
     const onMap = giver && taker && baseOf(giver) !== null && baseOf(taker) !== null;
     if (!onMap || giver.ace === null || from === to) return refuse('choice.wrong', '19.4', from);
-    if (aceKindOf(typeOf(sight, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
+    if (aceKindOf(typeOf(position, taker.type)) !== giver.ace) return refuse('choice.wrong', '19.4', to);
     if (aces.filter((a) => a.from === from).length > countAces(giver))
       return refuse('unit.twice', '19.4', from);
   }
   return null;
 }
 
-export function redeploy(play: Play, side: Side, sight: PlayerSight, choice: Redeployment): void {
+export function redeploy(play: Play, side: Side, position: Position, choice: Redeployment): void {
   for (const { unit, to } of choice.air)
     play.setUnit(unit, {
       where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
     });
-  const stacks = stacksAfter(sight, choice.land);
+  const stacks = stacksAfter(position, choice.land);
   if (stacks instanceof Map) {
     reorder(stacks, choice.order);
     writeStacks(play, side, stacks);
@@ -160,15 +160,15 @@ export function writeStacks(play: Play, side: Side, stacks: ReadonlyMap<string, 
   }
 }
 
-export function redeploymentOptions(sight: PlayerSight): Extract<PhaseOptions, { phase: 'redeployment' }> {
-  const based = Object.values(sight.own.units).filter((u) => baseOf(u) !== null);
+export function redeploymentOptions(position: Position): Extract<PhaseOptions, { phase: 'redeployment' }> {
+  const based = position.units().filter((u) => baseOf(u) !== null);
   return {
     phase: 'redeployment',
     air: based.map((u) => u.id),
-    bases: basesWithRoom(sight),
-    ships: Object.values(sight.own.ships).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
+    bases: basesWithRoom(position),
+    ships: Object.values(position.ownShips).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
     aces: based.flatMap((u) => {
-      const kin = based.filter((t) => t.id !== u.id && aceKindOf(typeOf(sight, t.type)) === u.ace);
+      const kin = based.filter((t) => t.id !== u.id && aceKindOf(typeOf(position, t.type)) === u.ace);
       const ace = { unit: u.id, to: kin.map((t) => t.id) };
       return Array.from({ length: countAces(u) }, () => ace);
     }),

@@ -21,7 +21,8 @@ import type { Refusal } from '../game.ts';
 import { landKinds, type LandKind, type Side, type UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { addUnit, reorder, stacksAfter, writeStacks } from './05-redeployment.ts';
 import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
@@ -30,122 +31,122 @@ import { putToSea } from './18-naval-units.ts';
 type Reinforcement = ChoiceOf<'reinforcement'>;
 
 /** Ruling 5: whoever is at or below 0 buys nothing. */
-export const budgetOf = (sight: PlayerSight): number => Math.max(0, sight.points[sight.own.side]);
+export const budgetOf = (position: Position): number => Math.max(0, position.points[position.side]);
 
 const later = new WeakMap<ChartPack, ReadonlySet<string>>();
-const from1918 = ({ pack }: PlayerSight, id: string): boolean => {
+const from1918 = ({ pack }: Position, id: string): boolean => {
   const known = later.get(pack) ?? new Set(pack.units.flatMap((u) => (u.from1918 ? u.id : [])));
   later.set(pack, known);
   return known.has(id);
 };
 
 /** 6.4, ruling 44: units marked 1918 come in months of 1918. */
-export const hasEntered = (sight: PlayerSight, id: string): boolean =>
-  !from1918(sight, id) || sight.month >= month(1918, 1);
+export const hasEntered = (position: Position, id: string): boolean =>
+  !from1918(position, id) || position.month >= month(1918, 1);
 
 /** What an air unit costs to bring in now; null when it cannot come (6.1 to 6.7, 20.6). */
-function airPrice(sight: PlayerSight, unit: OwnUnit): number | null {
-  if (unit.where.at === 'recycling') return unit.where.month <= sight.month ? 0 : null; // 6.5, 6.7
+function airPrice(position: Position, unit: OwnUnit): number | null {
+  if (unit.where.at === 'recycling') return unit.where.month <= position.month ? 0 : null; // 6.5, 6.7
   if (unit.where.at !== 'pool') return null;
-  if (!hasEntered(sight, unit.id)) return null;
-  return airCost(sight.pack.charts, typeOf(sight, unit.type), sight.raf);
+  if (!hasEntered(position, unit.id)) return null;
+  return airCost(position.pack.charts, typeOf(position, unit.type), position.raf);
 }
 
 /** 30: a gun for nothing, once a month. The pool says how many may still come. */
-const freeGuns = (sight: PlayerSight): number => (sight.own.freeGun ? 1 : 0);
+const freeGuns = (position: Position): number => (position.freeGun ? 1 : 0);
 
-function landPrice(sight: PlayerSight, kind: LandKind, count: number): number {
-  const free = kind === 'antiAircraft' ? Math.min(freeGuns(sight), count) : 0;
-  return (count - free) * landCost(sight.pack.charts, kind);
+function landPrice(position: Position, kind: LandKind, count: number): number {
+  const free = kind === 'antiAircraft' ? Math.min(freeGuns(position), count) : 0;
+  return (count - free) * landCost(position.pack.charts, kind);
 }
 
-function shipPrice(sight: PlayerSight, ship: Reinforcement['ships'][number]['ship']): number | null {
-  const at = sight.own.ships[ship]?.where;
-  if (at?.at === 'recycling') return at.month <= sight.month ? 0 : null;
-  return at?.at === 'pool' ? shipCost(sight.pack.charts, ship) : null;
+function shipPrice(position: Position, ship: Reinforcement['ships'][number]['ship']): number | null {
+  const at = position.ownShips[ship]?.where;
+  if (at?.at === 'recycling') return at.month <= position.month ? 0 : null;
+  return at?.at === 'pool' ? shipCost(position.pack.charts, ship) : null;
 }
 
 /**
  * What it costs a squadron on the ground to go over to another's counter; null when it cannot (4.2, ruling 43). A later
  * fighter is one of its class that pursues better and waits in the pool (ruling 78).
  */
-function upgradePrice(sight: PlayerSight, from: OwnUnit, to: OwnUnit): number | null {
+function upgradePrice(position: Position, from: OwnUnit, to: OwnUnit): number | null {
   const base = baseOf(from);
-  if (!sight.rules.upgrades || base === null || to.where.at !== 'pool' || !hasEntered(sight, to.id))
+  if (!position.variant.upgrades || base === null || to.where.at !== 'pool' || !hasEntered(position, to.id))
     return null;
-  const [old, later] = [typeOf(sight, from.type), typeOf(sight, to.type)];
+  const [old, later] = [typeOf(position, from.type), typeOf(position, to.type)];
   if (!isFighter(old) || old.cls !== later.cls || later.pursuit <= old.pursuit) return null;
-  if (refuseBase(sight, to, base)) return null;
-  const { charts } = sight.pack;
-  return Math.max(1, airCost(charts, later, sight.raf) - airCost(charts, old, sight.raf));
+  if (refuseBase(position, to, base)) return null;
+  const { charts } = position.pack;
+  return Math.max(1, airCost(charts, later, position.raf) - airCost(charts, old, position.raf));
 }
 
-function upgradeOptions(sight: PlayerSight): { unit: UnitId; to: UnitId; cost: number }[] {
-  if (!sight.rules.upgrades) return [];
-  const units = Object.values(sight.own.units);
+function upgradeOptions(position: Position): { unit: UnitId; to: UnitId; cost: number }[] {
+  if (!position.variant.upgrades) return [];
+  const units = position.units();
   return units.flatMap((from) =>
     units.flatMap((to) => {
-      const cost = upgradePrice(sight, from, to);
+      const cost = upgradePrice(position, from, to);
       return cost === null ? [] : [{ unit: from.id, to: to.id, cost }];
     }),
   );
 }
 
 /** Total price, or why the purchase cannot be made. */
-function priceOf(sight: PlayerSight, choice: Reinforcement): number | Refusal {
+function priceOf(position: Position, choice: Reinforcement): number | Refusal {
   let total = 0;
   const comers = [...choice.air.map((a) => a.unit), ...choice.upgrades.map((u) => u.to)];
   const leavers = choice.upgrades.map((u) => u.unit);
   if (new Set(comers).size !== comers.length || new Set(leavers).size !== leavers.length)
     return refuse('unit.twice');
   for (const { unit: id } of choice.air) {
-    const unit = sight.own.units[id];
-    const price = unit ? airPrice(sight, unit) : null;
+    const unit = position.unit(id);
+    const price = unit ? airPrice(position, unit) : null;
     if (price === null) return refuse('unit.notAvailable', '6.1', id);
     total += price;
   }
   // 20.6: one new fake a phase; those that return come besides (ruling 15).
   const newFakes = choice.air.filter(({ unit: id }) => {
-    const unit = sight.own.units[id];
+    const unit = position.unit(id);
     return unit && isFake(unit) && unit.where.at === 'pool';
   });
   if (newFakes.length > 1) return refuse('unit.notAvailable', '20.6');
   for (const { unit, to } of choice.upgrades) {
-    const [from, later] = [sight.own.units[unit], sight.own.units[to]];
-    const price = from && later ? upgradePrice(sight, from, later) : null;
+    const [from, later] = [position.unit(unit), position.unit(to)];
+    const price = from && later ? upgradePrice(position, from, later) : null;
     if (price === null) return refuse('unit.notAvailable', '4.2', to);
     total += price;
   }
   for (const kind of landKinds) {
     const count = choice.land.filter((l) => l.kind === kind).reduce((n, l) => n + l.points, 0);
-    if (count > sight.own.pool[kind]) return refuse('mix.exhausted', '2.21', kind);
-    total += landPrice(sight, kind, count);
+    if (count > position.pool[kind]) return refuse('mix.exhausted', '2.21', kind);
+    total += landPrice(position, kind, count);
   }
   for (const { ship } of choice.ships) {
-    const price = shipPrice(sight, ship);
+    const price = shipPrice(position, ship);
     if (price === null) return refuse('unit.notAvailable', '6.1', ship);
     total += price;
   }
   return total;
 }
 
-export function refuseReinforcement(sight: PlayerSight, choice: Reinforcement): Refusal | null {
-  if (choice.upgrades.length && !sight.rules.upgrades) return refuse('option.off', '4.2');
-  const price = priceOf(sight, choice);
+export function refuseReinforcement(position: Position, choice: Reinforcement): Refusal | null {
+  if (choice.upgrades.length && !position.variant.upgrades) return refuse('option.off', '4.2');
+  const price = priceOf(position, choice);
   if (typeof price !== 'number') return price;
-  if (price > budgetOf(sight)) return refuse('points.short', '6.1', `${price}`);
+  if (price > budgetOf(position)) return refuse('points.short', '6.1', `${price}`);
   if (new Set(choice.ships.map((s) => s.ship)).size !== choice.ships.length) return refuse('unit.twice');
   const wrong = choice.ships.find((s) => !mayHoldShip(s.hex));
   if (wrong) return refuse('ground.wrong', '6.2', wrong.hex);
-  return refusePlaces(sight, choice);
+  return refusePlaces(position, choice);
 }
 
-function refusePlaces(sight: PlayerSight, choice: Reinforcement): Refusal | null {
-  const stacks = stacksAfter(sight, []);
+function refusePlaces(position: Position, choice: Reinforcement): Refusal | null {
+  const stacks = stacksAfter(position, []);
   if (!(stacks instanceof Map)) return stacks;
   for (const { kind, points, hex } of choice.land) {
     if (kind !== 'antiAircraft' && points !== 1) return refuse('mix.exhausted', '9.9', kind);
-    if (!groundAllows(kind, sight.own.side, hex)) return refuse('ground.wrong', groundRule[kind], hex);
+    if (!groundAllows(kind, position.side, hex)) return refuse('ground.wrong', groundRule[kind], hex);
     const refusal = addUnit(stacks, hex, kind, points);
     if (refusal) return refusal;
   }
@@ -155,11 +156,11 @@ function refusePlaces(sight: PlayerSight, choice: Reinforcement): Refusal | null
     aerodromes: choice.land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
     carrier: choice.ships.some((s) => s.ship === 'carrier'),
   };
-  const count = garrisons(sight);
+  const count = garrisons(position);
   for (const { unit: id, to } of choice.air) {
-    const unit = sight.own.units[id];
+    const unit = position.unit(id);
     if (!unit) return refuse('unit.unknown', undefined, id);
-    const refusal = refuseBase(sight, unit, to, bought);
+    const refusal = refuseBase(position, unit, to, bought);
     if (refusal) return refusal;
     count.set(to, (count.get(to) ?? 0) + 1);
   }
@@ -174,9 +175,9 @@ export function tellReturns(play: Play): void {
       play.tellSide(side, { kind: 'returned', unit: id, rule: '6.5' });
 }
 
-export function reinforce(play: Play, side: Side, sight: PlayerSight, choice: Reinforcement): void {
-  const price = priceOf(sight, choice);
-  const stacks = stacksAfter(sight, []);
+export function reinforce(play: Play, side: Side, position: Position, choice: Reinforcement): void {
+  const price = priceOf(position, choice);
+  const stacks = stacksAfter(position, []);
   if (typeof price !== 'number' || !(stacks instanceof Map)) return;
   for (const { kind, points, hex } of choice.land) addUnit(stacks, hex, kind, points);
   reorder(stacks, choice.order);
@@ -208,29 +209,29 @@ function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
   play.tellSide(side, { kind: 'upgraded', unit: from, to, rule: '4.2' });
 }
 
-export function reinforcementOptions(sight: PlayerSight): Extract<PhaseOptions, { phase: 'reinforcement' }> {
+export function reinforcementOptions(position: Position): Extract<PhaseOptions, { phase: 'reinforcement' }> {
   const keys = ['carrier', 'tender-1', 'tender-2'] as const;
   return {
     phase: 'reinforcement',
-    budget: budgetOf(sight),
-    air: Object.values(sight.own.units).flatMap((unit) => {
-      const cost = airPrice(sight, unit);
+    budget: budgetOf(position),
+    air: position.units().flatMap((unit) => {
+      const cost = airPrice(position, unit);
       return cost === null ? [] : [{ unit: unit.id, cost }];
     }),
     land: landKinds
-      .filter((kind) => sight.own.pool[kind] > 0)
+      .filter((kind) => position.pool[kind] > 0)
       .map((kind) => ({
         kind,
-        cost: landCost(sight.pack.charts, kind),
-        left: sight.own.pool[kind],
-        free: kind === 'antiAircraft' ? freeGuns(sight) : 0,
+        cost: landCost(position.pack.charts, kind),
+        left: position.pool[kind],
+        free: kind === 'antiAircraft' ? freeGuns(position) : 0,
       })),
     ships: keys.flatMap((ship) => {
-      const cost = shipPrice(sight, ship);
+      const cost = shipPrice(position, ship);
       return cost === null ? [] : [{ ship, cost }];
     }),
-    bases: basesWithRoom(sight),
-    upgrades: upgradeOptions(sight),
+    bases: basesWithRoom(position),
+    upgrades: upgradeOptions(position),
   };
 }
 
@@ -241,32 +242,32 @@ const roads = hexId('2519');
  * The choice that costs nothing and keeps nothing waiting: returning units, and the month's fake, to wherever there
  * is room (6.5, 20.6, ruling 61), ships that return, and the gun of 30.
  */
-export function freeReinforcement(sight: PlayerSight): Reinforcement {
-  const room = basesWithRoom(sight);
+export function freeReinforcement(position: Position): Reinforcement {
+  const room = basesWithRoom(position);
   const air: Reinforcement['air'] = [];
   let fakes = 0;
-  for (const unit of Object.values(sight.own.units)) {
-    if (airPrice(sight, unit) !== 0) continue;
+  for (const unit of position.units()) {
+    if (airPrice(position, unit) !== 0) continue;
     const newFake = isFake(unit) && unit.where.at === 'pool';
     if (newFake && fakes > 0) continue;
-    const base = room.find((b) => b.room > 0 && refuseBase(sight, unit, b.at) === null);
+    const base = room.find((b) => b.room > 0 && refuseBase(position, unit, b.at) === null);
     if (!base) continue;
     base.room -= 1;
     if (newFake) fakes += 1;
     air.push({ unit: unit.id, to: base.at });
   }
-  const ships = Object.values(sight.own.ships).flatMap(({ key }) =>
-    shipPrice(sight, key) === 0 ? [{ ship: key, hex: roads }] : [],
+  const ships = Object.values(position.ownShips).flatMap(({ key }) =>
+    shipPrice(position, key) === 0 ? [{ ship: key, hex: roads }] : [],
   );
-  return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(sight) };
+  return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(position) };
 }
 
 /** 30: the free gun joins guns that stand already, else it comes under the land units of some hex. */
-function freeGunPlaced(sight: PlayerSight): Pick<Reinforcement, 'land' | 'order'> {
-  const stacks = Object.entries(sight.own.land);
+function freeGunPlaced(position: Position): Pick<Reinforcement, 'land' | 'order'> {
+  const stacks = Object.entries(position.ownLand);
   const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));
   const [at, stack] = guns ?? stacks[0] ?? [];
-  if (!freeGuns(sight) || sight.own.pool.antiAircraft === 0 || !at || !stack) return { land: [], order: [] };
+  if (!freeGuns(position) || position.pool.antiAircraft === 0 || !at || !stack) return { land: [], order: [] };
   const hex = at as HexId;
   const kinds = stack.units.map((u) => u.kind);
   return {

@@ -3,7 +3,8 @@ import { hexesBehindFront, type HexId } from '@1bob/atlas';
 import { refuse } from '../errors.ts';
 import { baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { hasKind } from './17-land-units.ts';
 
 export type Base = HexId | 'carrier';
@@ -13,9 +14,9 @@ export const baseOf = (unit: OwnUnit): Base | null =>
   unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
 
 /** Own air units at each base. */
-export function garrisons(sight: PlayerSight): Map<Base, number> {
+export function garrisons(position: Position): Map<Base, number> {
   const count = new Map<Base, number>();
-  for (const unit of Object.values(sight.own.units)) {
+  for (const unit of position.units()) {
     const base = baseOf(unit);
     if (base !== null) count.set(base, (count.get(base) ?? 0) + 1);
   }
@@ -25,34 +26,34 @@ export function garrisons(sight: PlayerSight): Map<Base, number> {
 const bomberDepth = 4;
 /** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
 export const tooNearTheFront = (
-  { rules }: Pick<PlayerSight, 'rules'>,
+  { variant }: Pick<Position, 'variant'>,
   { type }: { readonly type: string },
   hex: HexId,
 ): boolean =>
-  rules.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
+  variant.bomberBasesBehindFront && ['GB', 'RB'].includes(type) && (hexesBehindFront(hex) ?? 0) < bomberDepth;
 
 /** Why a unit cannot be based somewhere, room apart (5.1-1, 6.2-1, 18.4, ruling 45). */
 export function refuseBase(
-  sight: PlayerSight,
+  position: Position,
   unit: OwnUnit,
   to: Base,
   bought: { aerodromes: readonly HexId[]; carrier: boolean } = { aerodromes: [], carrier: false },
 ): Refusal | null {
   if (to === 'carrier') {
-    const afloat = sight.own.ships.carrier?.where.at === 'sea' || bought.carrier;
-    return afloat && isCarrierBorne(typeOf(sight, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
+    const afloat = position.ownShips.carrier?.where.at === 'sea' || bought.carrier;
+    return afloat && isCarrierBorne(typeOf(position, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
   }
-  const aerodrome = hasKind(sight.own.land, to, 'aerodrome') || bought.aerodromes.includes(to);
+  const aerodrome = hasKind(position.ownLand, to, 'aerodrome') || bought.aerodromes.includes(to);
   if (!aerodrome) return refuse('base.none', '5.1', unit.id);
-  return tooNearTheFront(sight, unit, to) ? refuse('base.none', 'ruling 45', unit.id) : null;
+  return tooNearTheFront(position, unit, to) ? refuse('base.none', 'ruling 45', unit.id) : null;
 }
 
 /** Bases with their free places, for forms; less than none where too many stand (ruling 26). */
-export function basesWithRoom(sight: PlayerSight): { at: Base; room: number }[] {
-  const count = garrisons(sight);
-  const bases: Base[] = Object.keys(sight.own.land)
-    .filter((hex) => hasKind(sight.own.land, hex, 'aerodrome'))
+export function basesWithRoom(position: Position): { at: Base; room: number }[] {
+  const count = garrisons(position);
+  const bases: Base[] = Object.keys(position.ownLand)
+    .filter((hex) => hasKind(position.ownLand, hex, 'aerodrome'))
     .map((hex) => hex as HexId);
-  if (sight.own.ships.carrier?.where.at === 'sea') bases.push('carrier');
+  if (position.ownShips.carrier?.where.at === 'sea') bases.push('carrier');
   return bases.map((at) => ({ at, room: baseLimit - (count.get(at) ?? 0) }));
 }

@@ -1,78 +1,113 @@
 /** 8.9, 9.2, 16.1: the crash chart, for landings that are not plain ones, and for fuel that has run out. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
-import { readList, toldInFull, type Modifier } from '../charts/lookup.ts';
+import { circumstance, listReading, toldInFull, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../communique.ts';
-import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, noAces, worth } from '../forces/counters.ts';
+import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, noAces, typeOf, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
-import { enemyOf, type AirUnit, type CounterId } from '../match.ts';
+import { enemyOf, type AirUnit, type CounterId, type UnitId } from '../match.ts';
+import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
 import { acesSurvive } from './19-aces.ts';
 
-/** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea. */
-function berth(play: Play, unit: AirUnit, hex: HexId): AirUnit['where'] | null {
-  const { carrier } = play.match.ships;
-  const aboard =
-    isCarrierBorne(play.type(unit.id)) && carrier?.where.at === 'sea' && carrier.where.hex === hex;
-  const ground = hasLand(hex) && hexAt(hex).control === unit.side;
+export type Why = 'landing' | 'fuel' | 'monthEnd';
+
+/** A unit coming down in a hex. */
+export interface Landing {
+  readonly unit: UnitId;
+  readonly hex: HexId;
+  readonly why: Why;
+  /** Flying turn in which it comes down; the one that runs, if not given. */
+  readonly turn?: number | undefined;
+  /** Own units that are taken to be down there already, besides those that are. */
+  readonly down?: readonly UnitId[] | undefined;
+}
+
+type Berth = { at: 'ship'; ship: 'carrier' } | { at: 'base'; hex: HexId };
+
+/** Where a unit would be based if it came down in a hex: the carrier, or the ground. Null over the sea, or the enemy's land. */
+export function berthAt(position: Position, landing: Landing): Berth | null {
+  const { hex } = landing;
+  const carrier = position.ownShips['carrier']?.where;
+  const aboard = isCarrierBorne(typeAt(position, landing)) && carrier?.at === 'sea' && carrier.hex === hex;
+  const ground = hasLand(hex) && hexAt(hex).control === position.side;
+  const aerodrome = ground && hasKind(position.ownLand, hex, 'aerodrome');
   // A full ship sends its aeroplanes to an aerodrome beside it, if there is one.
-  if (aboard && !(ground && hasKind(play.match.land, hex, 'aerodrome') && aboardNow(play) >= baseLimit))
+  if (aboard && !(aerodrome && berthed(position, landing, isAboard) >= baseLimit))
     return { at: 'ship', ship: 'carrier' };
   return ground ? { at: 'base', hex } : null;
 }
-const aboardNow = (play: Play): number =>
-  Object.values(play.match.units).filter((u) => u.where.at === 'ship').length;
-const basedNow = (play: Play, hex: HexId): number =>
-  Object.values(play.match.units).filter((u) => u.where.at === 'base' && u.where.hex === hex).length;
+const typeAt = (position: Position, { unit }: Landing) =>
+  typeOf(position, position.unit(unit)?.type ?? '');
 
-export type Why = 'landing' | 'fuel' | 'monthEnd';
+/** How many are down there, with those that are taken to be. */
+function berthed(
+  position: Position,
+  { unit, down = [] }: Landing,
+  isThere: (where: OwnUnit['where']) => boolean,
+): number {
+  const more = down.filter((id) => id !== unit);
+  return more.length + position.units().filter(({ id, where }) => isThere(where) && !more.includes(id)).length;
+}
+const isAboard = ({ at }: OwnUnit['where']): boolean => at === 'ship';
 
-/** What applies to a unit coming down in a hex, by the names of the crash chart's modifiers (8.9, ruling 47). */
-function circumstances(play: Play, unit: AirUnit, hex: HexId, where: AirUnit['where'] | null, why: Why) {
-  const { training } = play.match.options;
-  const night = isNight(play.match) && !isNightBird(unit);
-  const full =
-    where?.at === 'ship'
-      ? aboardNow(play) >= baseLimit
-      : where?.at === 'base' && basedNow(play, where.hex) >= baseLimit;
-  const atBase = where?.at === 'ship' || (where !== null && hasKind(play.match.land, hex, 'aerodrome'));
+/** What applies to a unit coming down, by the names of the crash chart's modifiers (8.9, ruling 47). */
+function circumstances(position: Position, landing: Landing) {
+  const { hex, why, turn } = landing;
+  const unit = position.unit(landing.unit);
+  if (!unit) throw new Error(`no unit ${landing.unit}`);
+  const where = berthAt(position, landing);
+  const night = isNight(position, turn) && !isNightBird(unit);
+  const isThere =
+    where?.at === 'ship' ? isAboard : (at: OwnUnit['where']): boolean => at.at === 'base' && at.hex === hex;
+  const full = where !== null && berthed(position, landing, isThere) >= baseLimit;
+  const atBase = where?.at === 'ship' || (where !== null && hasKind(position.ownLand, hex, 'aerodrome'));
   return {
     enduranceExpired: why !== 'landing',
     notAnAerodrome: !atBase,
     overCapacity: atBase && full,
     night,
-    nightTrained: night && training && unit.nightTrained,
-    badWeather: play.match.weather !== 'fair',
-    fog: play.match.weather === 'fog',
+    nightTrained: night && position.variant.training && unit.nightTrained,
+    badWeather: position.weather !== 'fair',
+    fog: position.weather === 'fog',
     overSea: where === null && isAllSea(hex),
   };
 }
 type Circumstances = ReturnType<typeof circumstances>;
 
 /** 16.1: they land at night as by day. */
-const isNightBird = (unit: AirUnit): boolean => isZeppelin(unit) || isBe2(unit);
+const isNightBird = (unit: { readonly type: string }): boolean => isZeppelin(unit) || isBe2(unit);
 
-/** All of them together (8.9, ruling 47). */
-const modifiersOf = (play: Play, due: Circumstances): Modifier[] =>
-  Object.entries(due).map(([name, holds]) => ({
-    name,
-    value: holds ? (play.match.pack.charts.crash.modifiers[name] ?? 0) : 0,
-    public: true,
-  }));
-
-/** Whether coming down must be checked at all (8.9, 9.2, 16.1, ruling 28). */
-function checkIsDue(play: Play, unit: AirUnit, due: Circumstances): boolean {
-  if (due.enduranceExpired || due.notAnAerodrome || due.overCapacity) return true;
-  if (due.fog && !isNightBird(unit)) return true;
-  return due.night && !(play.match.options.advancedNight && due.nightTrained); // 29.4
-}
-
-/** The case that asks for the check of a landing, the plainest first. */
-function ruleOf(due: Circumstances): string {
+/** The case by which coming down must be checked (8.9, 9.2, 16.1, ruling 28); null when it is safe by itself. */
+export function checkOf(position: Position, landing: Landing): string | null {
+  const unit = position.unit(landing.unit);
+  if (!unit || isFake(unit)) return null; // ruling 15
+  const due = circumstances(position, landing);
+  if (due.enduranceExpired) return '8.9';
   if (due.notAnAerodrome || due.overCapacity) return '9.2';
-  return due.night ? '16.1' : 'ruling 28';
+  if (due.fog && !isNightBird(unit)) return ruleOf(due);
+  return due.night && !(position.variant.advancedNight && due.nightTrained) ? ruleOf(due) : null; // 29.4
 }
+
+/** 8.9: the crash chart for a unit that must be checked. */
+export function landingReading(position: Position, landing: Landing): Reading {
+  const { rows, modifiers: of } = position.pack.charts.crash;
+  const unit = position.unit(landing.unit);
+  // A zeppelin comes down by itself only when the month is over (ruling 9: +1 and nothing else).
+  if (unit && isZeppelin(unit) && landing.why === 'monthEnd')
+    return listReading('crash', rows, [{ name: 'enduranceExpired', value: 1, holds: true, public: true }]);
+  const due = Object.entries(circumstances(position, landing));
+  return listReading(
+    'crash',
+    rows,
+    due.map(([name, holds]) => circumstance(of, name, holds)),
+  );
+}
+
+const ruleOf = (due: Circumstances): string => (due.night ? '16.1' : 'ruling 28');
 
 /**
  * Brings one counter down where it is: lands it, or asks the crash chart what becomes of it. The table sees that it
@@ -82,7 +117,9 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
   const { unit: id, side, group } = play.counter(counter);
   const { hex } = play.group(group);
   const unit = play.unit(id);
-  const where = berth(play, unit, hex);
+  const truth = truthOf(play, side);
+  const landing: Landing = { unit: id, hex, why };
+  const where = berthAt(truth, landing);
   if (isFake(unit)) {
     // Ruling 15: checked in the dark, and always passed.
     if (where) touchDown(play, counter, where);
@@ -98,42 +135,32 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     if (captured) play.score(enemyOf(side), points, 'captured', '8.9');
     return;
   }
-  const due = circumstances(play, unit, hex, where, why);
-  if (where && !checkIsDue(play, unit, due)) {
+  const check = checkOf(truth, landing);
+  if (where && check === null) {
     touchDown(play, counter, where);
     return;
   }
-  // A zeppelin comes down by itself only when the month is over.
-  const modifiers = isZeppelin(unit) && why === 'monthEnd' ? zeppelinAtMonthEnd : modifiersOf(play, due);
-  const cell = readList(
-    'crash',
-    play.match.pack.charts,
-    play.roll('crash', play.dieNameOf(counter)),
-    modifiers,
-  );
-  const { fate, months } = verdict(cell.code, where === null);
+  const { die, reading, code } = play.read(landingReading, side, landing, 'crash', play.dieNameOf(counter));
+  const { fate, months } = verdict(code, where === null);
   play.tellSide(side, {
     kind: 'check',
     unit: id,
     hex,
-    use: toldInFull(cell, modifiers),
+    use: toldInFull(reading, die),
     fate,
     months,
     why,
-    rule: why === 'landing' ? ruleOf(due) : '8.9',
+    rule: check ?? '8.9',
   });
   if (fate === 'safe' && where) {
     touchDown(play, counter, where);
     return;
   }
   // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; a safe one spares him too (ruling 72).
-  if (cell.code === 'recycle1AceSurvives' || cell.code === 'safe') acesSurvive(play, id);
+  if (code === 'recycle1AceSurvives' || code === 'safe') acesSurvive(play, id);
   else play.setUnit(id, noAces);
   lose(play, counter, fate, months);
 }
-
-/** Ruling 9: +1 and nothing else. */
-const zeppelinAtMonthEnd: readonly Modifier[] = [{ name: 'enduranceExpired', value: 1, public: true }];
 
 /** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 70). */
 function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {

@@ -4,74 +4,96 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { CounterId, Group, GroupId, Match, Side, UnitId } from '../match.ts';
+import type { CounterId, GroupId, Side, UnitId } from '../match.ts';
 import type { MoveOption } from '../offer.ts';
 import { counterForDice, type Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { ownGroups, type Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { comeDown } from './08-crash.ts';
+import { flyersOf } from './12-pursuit.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach } from './26-scrambling.ts';
 
 // How far
 
-const slowest = (types: readonly { speed: number }[]): number => Math.min(...types.map((t) => t.speed));
+const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
 
-/** Hexes a flying group may still enter in the flying turn that runs (8.2, 8.3, 26). */
-export function reachOf(match: Match, group: Group): number {
-  const flyers = group.counters.flatMap((c) => match.flying[c] ?? []);
-  const speed = slowest(flyers.map((f) => typeOf(match, match.units[f.unit]?.type ?? '')));
-  const turn = match.stage.kind === 'flying' ? match.stage.turn : 0;
-  const climbing = match.options.scrambling && !group.patrol && flyers.some((f) => f.tookOff === turn);
+/**
+ * Hexes that a flying group, or a part that breaks off from it, may still enter in its side's flying turn that runs: at
+ * its own speed, less what the group has flown (8.2, 8.3, 26, ruling 22).
+ */
+export function movesLeft(position: Position, id: GroupId, part?: readonly UnitId[]): number {
+  const group = position.group(id);
+  if (!group?.own) return 0;
+  const flyers = flyersOf(position, part ?? group.own.units);
+  const speed = slowest(position, part ?? group.own.units);
   const home = group.path[0] ?? group.hex;
-  const reach = climbing ? climbingReach(speed, nearHeadquarters(match.land, group.side, home)) : speed;
-  return Math.max(0, reach - group.moved);
+  const climbs = flyers.some(({ climbs: one }) => one);
+  const reach = climbs ? climbingReach(speed, nearHeadquarters(position.ownLand, position.side, home)) : speed;
+  return Math.max(0, reach - group.own.moved);
 }
 
-/** Hexes a unit may enter on the flying turn in which it takes off. */
-function takeOffReach(sight: PlayerSight, unit: OwnUnit, from: HexId): number {
-  const { speed } = typeOf(sight, unit.type);
-  return sight.rules.scrambling
-    ? climbingReach(speed, nearHeadquarters(sight.own.land, sight.own.side, from))
-    : speed;
+/** Hexes that own units fly in a turn: the slowest of them (8.3). 0 for none. */
+export function slowest(position: Position, units: readonly UnitId[]): number {
+  const speeds = units.map((id) => typeOf(position, position.unit(id)?.type ?? '').speed);
+  return speeds.length === 0 ? 0 : Math.min(...speeds);
 }
 
-// What may be done: answered from the player's own sight
+/** Hexes that units of one base may enter in the flying turn in which they take off (8.2, 8.3, 26). */
+export function takeOffReach(position: Position, units: readonly UnitId[], from: HexId): number {
+  const speed = slowest(position, units);
+  if (!position.variant.scrambling) return speed;
+  return climbingReach(speed, nearHeadquarters(position.ownLand, position.side, from));
+}
+
+/** Flying turn by whose end the first of these must be down when they take off in `turn`; null without limit (8.7, 8.10). */
+export function mustLandBy(position: Position, units: readonly UnitId[], turn: number): number | null {
+  const limits = units.flatMap((id) => {
+    const unit = position.unit(id);
+    if (unit?.where.at === 'air') return unit.where.mustLandBy ?? [];
+    const { endurance } = typeOf(position, unit?.type ?? '');
+    return endurance === null ? [] : turn + endurance;
+  });
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+// What may be done: answered from what the player knows
 
 /** Hex of a unit on the ground or aboard; null in the air or off the map. */
-export function basedAt(sight: PlayerSight, unit: OwnUnit): HexId | null {
+export function basedAt(position: Position, unit: OwnUnit): HexId | null {
   if (unit.where.at === 'base') return unit.where.hex;
   if (unit.where.at !== 'ship') return null;
-  const carrier = sight.own.ships.carrier;
+  const carrier = position.ownShips.carrier;
   return carrier?.where.at === 'sea' ? carrier.where.hex : null;
 }
 
 /** What keeps a unit from flying this month; null if nothing does (8.6, 8.11, 17.3, 24.2, ruling 26). */
-export function refuseFlight(sight: PlayerSight, unit: OwnUnit): Refusal | null {
-  const hex = basedAt(sight, unit);
+export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null {
+  const hex = basedAt(position, unit);
   if (hex === null) return refuse('unit.notBased', '8.6', unit.id);
   if (unit.flown) return refuse('unit.flown', '8.11', unit.id);
   if (unit.grounded !== null) return refuse('unit.grounded', '24.2', unit.id);
-  if (unit.where.at === 'base' && !hasKind(sight.own.land, hex, 'aerodrome'))
+  if (unit.where.at === 'base' && !hasKind(position.ownLand, hex, 'aerodrome'))
     return refuse('unit.noAerodrome', '17.3', unit.id);
   return null;
 }
 
 /** Why a unit cannot take off; null if it can. Whoever is to stand on patrol does nothing else (25.8-2). */
-function refuseTakeOff(sight: PlayerSight, unit: OwnUnit): Refusal | null {
-  const refusal = refuseFlight(sight, unit);
+function refuseTakeOff(position: Position, unit: OwnUnit): Refusal | null {
+  const refusal = refuseFlight(position, unit);
   if (refusal) return refusal;
-  if (sight.own.patrols.some((p) => p.units.includes(unit.id)))
+  if (position.patrols.some((p) => p.units.includes(unit.id)))
     return refuse('unit.patrols', '25.8', unit.id);
-  if (sight.noMoreMissions[sight.own.side]) return refuse('missions.over', '3.1');
+  if (position.noMoreMissions[position.side]) return refuse('missions.over', '3.1');
   return null;
 }
 
 /** 8.6, 9.2, 18.4, ruling 21: where a unit may come down by choice. */
-export function mayLandAt(sight: PlayerSight, unit: OwnUnit, hex: HexId): boolean {
-  const carrier = sight.own.ships.carrier;
-  if (carrier?.where.at === 'sea' && carrier.where.hex === hex && isCarrierBorne(typeOf(sight, unit.type)))
+export function mayLandAt(position: Position, unit: OwnUnit, hex: HexId): boolean {
+  const carrier = position.ownShips.carrier;
+  if (carrier?.where.at === 'sea' && carrier.where.hex === hex && isCarrierBorne(typeOf(position, unit.type)))
     return true;
-  return hasLand(hex) && isFriendlyLand(hex, sight.own.side);
+  return hasLand(hex) && isFriendlyLand(hex, position.side);
 }
 
 /** 8.1: every hex touches the one before. */
@@ -85,11 +107,11 @@ export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null 
 }
 
 /** Units of a command, each known and named once; or why not. */
-export function ownUnits(sight: PlayerSight, ids: readonly UnitId[]): OwnUnit[] | Refusal {
+export function ownUnits(position: Position, ids: readonly UnitId[]): OwnUnit[] | Refusal {
   if (new Set(ids).size !== ids.length) return refuse('unit.twice');
   const found: OwnUnit[] = [];
   for (const id of ids) {
-    const unit = sight.own.units[id];
+    const unit = position.unit(id);
     if (!unit) return refuse('unit.unknown', undefined, id);
     found.push(unit);
   }
@@ -106,46 +128,31 @@ interface Start {
   group: GroupId | null;
 }
 /** Where these units start from together, and how far they get; or why they cannot. */
-export function startOf(sight: PlayerSight, units: readonly OwnUnit[]): Start | Refusal {
+export function startOf(position: Position, units: readonly OwnUnit[]): Start | Refusal {
   const first = units[0];
   if (!first) return refuse('path.nothing', '8.1');
   if (first.where.at === 'air') {
     const { group } = first.where;
     if (!units.every((u) => u.where.at === 'air' && u.where.group === group))
       return refuse('group.mixed', '10.3');
-    return { hex: first.where.hex, group, reach: flyingReach(sight, group, units) };
+    return { hex: first.where.hex, group, reach: movesLeft(position, group, ids(units)) };
   }
-  const hex = basedAt(sight, first);
+  const hex = basedAt(position, first);
   for (const unit of units) {
-    const refusal = refuseTakeOff(sight, unit);
+    const refusal = refuseTakeOff(position, unit);
     if (refusal) return refusal;
-    if (basedAt(sight, unit) !== hex || unit.where.at !== first.where.at)
+    if (basedAt(position, unit) !== hex || unit.where.at !== first.where.at)
       return refuse('group.mixed', '10.1');
   }
   const refusal = refuseGrouping(units);
   if (refusal) return refusal;
   if (hex === null) return refuse('unit.notBased', '8.6');
-  return { hex, group: null, reach: Math.min(...units.map((u) => takeOffReach(sight, u, hex))) };
+  return { hex, group: null, reach: takeOffReach(position, ids(units), hex) };
 }
-/** A part of a group that breaks off flies at its own speed, less what the group has flown (8.3, ruling 22). */
-function flyingReach(sight: PlayerSight, group: GroupId, units: readonly OwnUnit[]): number {
-  const own = sight.own.groups[group];
-  const home = sight.groups[group]?.path[0];
-  if (!own || home === undefined) return 0;
-  const speed = slowest(units.map((u) => typeOf(sight, u.type)));
-  const turn = sight.stage.kind === 'flying' ? sight.stage.turn : 0;
-  const climbing =
-    sight.rules.scrambling &&
-    !own.patrol &&
-    units.some((u) => u.where.at === 'air' && sight.counters[u.where.counter]?.tookOff === turn);
-  const near = climbing && nearHeadquarters(sight.own.land, sight.own.side, home);
-  return Math.max(0, (climbing ? climbingReach(speed, near) : speed) - own.moved);
-}
-
-export function refuseMove(sight: PlayerSight, command: CommandOf<'move'>): Refusal | null {
-  const units = ownUnits(sight, command.units);
+export function refuseMove(position: Position, command: CommandOf<'move'>): Refusal | null {
+  const units = ownUnits(position, command.units);
   if (!Array.isArray(units)) return units;
-  const start = startOf(sight, units);
+  const start = startOf(position, units);
   if ('code' in start) return start;
   if (start.group !== null && command.path.length === 0 && !command.land)
     return refuse('path.nothing', '8.2');
@@ -153,19 +160,19 @@ export function refuseMove(sight: PlayerSight, command: CommandOf<'move'>): Refu
   if (broken) return broken;
   if (command.path.length > start.reach) return refuse('path.tooLong', '8.2', `${start.reach} hexes`);
   const end = command.path.at(-1) ?? start.hex;
-  if (start.group !== null && sight.own.groups[start.group]?.patrol && !command.land)
+  if (start.group !== null && position.group(start.group)?.own?.patrol && !command.land)
     return refuse('group.patrol', '25.8');
-  if (command.land && !units.every((u) => mayLandAt(sight, u, end))) return refuse('land.where', '8.6', end);
+  if (command.land && !units.every((u) => mayLandAt(position, u, end))) return refuse('land.where', '8.6', end);
   return null;
 }
 
 /** Everything that can start or go on moving now. */
-export function moveOptions(sight: PlayerSight): MoveOption[] {
+export function moveOptions(position: Position): MoveOption[] {
   const options: MoveOption[] = [];
   const grounded = new Map<string, { hex: HexId; units: OwnUnit[] }>();
-  for (const unit of Object.values(sight.own.units)) {
-    const hex = basedAt(sight, unit);
-    if (hex === null || refuseTakeOff(sight, unit)) continue;
+  for (const unit of position.units()) {
+    const hex = basedAt(position, unit);
+    if (hex === null || refuseTakeOff(position, unit)) continue;
     const key = `${hex}${unit.where.at}`;
     const base = grounded.get(key) ?? { hex, units: [] };
     base.units.push(unit);
@@ -176,20 +183,18 @@ export function moveOptions(sight: PlayerSight): MoveOption[] {
       hex,
       group: null,
       units: units.map((u) => u.id),
-      reach: Math.max(...units.map((u) => takeOffReach(sight, u, hex))),
+      reach: Math.max(...units.map((u) => takeOffReach(position, [u.id], hex))),
       mayLandHere: true,
       mustLand: false,
     });
-  for (const [id, own] of Object.entries(sight.own.groups)) {
-    const hex = sight.groups[id]?.hex;
-    if (hex === undefined) continue;
-    const units = own.units.flatMap((u) => sight.own.units[u] ?? []);
-    const mayLandHere = units.every((u) => mayLandAt(sight, u, hex));
+  for (const { id, hex, own } of ownGroups(position)) {
+    const units = own.units.flatMap((u) => position.unit(u) ?? []);
+    const mayLandHere = units.every((u) => mayLandAt(position, u, hex));
     options.push({
       hex,
-      group: id as GroupId,
+      group: id,
       units: own.units,
-      reach: own.movesLeft,
+      reach: movesLeft(position, id),
       mayLandHere,
       mustLand: own.patrol,
     });

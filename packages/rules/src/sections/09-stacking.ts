@@ -2,7 +2,9 @@
 import type { HexId } from '@1bob/atlas';
 import { stackLimit } from '../forces/counters.ts';
 import type { Side } from '../match.ts';
+import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
+import { ownGroups, type Position } from '../position.ts';
 import { damageUnseen } from './12-damage.ts';
 import { isNight } from './16-night-operations.ts';
 
@@ -11,23 +13,28 @@ import { isNight } from './16-night-operations.ts';
  * than the limit (9.3), two groups together (10.2, ruling 24), which a zeppelin with company always is (9.6, ruling 56),
  * or any stack by night under 29.3.
  */
-function overstackedHexes(play: Play, side: Side): HexId[] {
-  const hexes = new Set(play.groupsOf(side).map((g) => g.hex));
-  return [...hexes].filter((hex) => isOverstacked(play, side, hex));
+export function overstackedHexes(position: Position): HexId[] {
+  const groups = ownGroups(position);
+  return [...new Set(groups.map(({ hex }) => hex))].filter((hex) =>
+    isOverstacked(
+      position,
+      groups.filter((group) => group.hex === hex).map(({ own }) => own.units.length),
+    ),
+  );
 }
-function isOverstacked(play: Play, side: Side, hex: HexId): boolean {
-  const groups = play.groupsIn(hex, side);
-  const units = groups.flatMap((g) => play.unitsIn(g.id));
-  if (units.length < 2) return false;
-  if (groups.length > 1) return true;
-  if (play.match.options.advancedNight && isNight(play.match)) return true;
-  return units.length > stackLimit(side, play.match.raf);
+/** `sizes`: of the groups that stand in one hex. */
+function isOverstacked(position: Position, sizes: readonly number[]): boolean {
+  const units = sizes.reduce((sum, n) => sum + n, 0);
+  if (units < 2) return false;
+  if (sizes.length > 1) return true;
+  if (position.variant.advancedNight && isNight(position)) return true;
+  return units > stackLimit(position.side, position.raf);
 }
 
 /** 9.4: each unit in an overstacked hex rolls on the damage chart; its owner displaces what is scattered. */
 export function payForOverstacking(play: Play, side: Side): void {
   const wish = play.side(side).orders.displaceOwn;
-  for (const hex of overstackedHexes(play, side)) {
+  for (const hex of overstackedHexes(truthOf(play, side))) {
     const counters = play.groupsIn(hex, side).flatMap((g) => g.counters);
     play.tell({ kind: 'overstacked', side, hex, counters, rule: '9.4' });
     for (const c of counters) damageUnseen(play, play.counter(c).unit, wish);

@@ -6,23 +6,23 @@ import { isZeppelin } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { Group, GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
 
 /** 10.1, ruling 24: each flight takes off now, flies its own path, and all meet in one hex. */
-export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezvous'>): Refusal | null {
+export function refuseRendezvous(position: Position, command: CommandOf<'rendezvous'>): Refusal | null {
   const all = ownUnits(
-    sight,
+    position,
     command.flights.flatMap((f) => f.units),
   );
   if (!Array.isArray(all)) return all;
   if (all.some(isZeppelin)) return refuse('group.zeppelin', '10.2');
   const bases: HexId[] = [];
   for (const flight of command.flights) {
-    const units = ownUnits(sight, flight.units);
+    const units = ownUnits(position, flight.units);
     if (!Array.isArray(units)) return units;
-    const start = startOf(sight, units);
+    const start = startOf(position, units);
     if ('code' in start) return start;
     if (start.group !== null) return refuse('unit.notBased', '10.1');
     const broken = refusePath(start.hex, flight.path);
@@ -31,20 +31,20 @@ export function refuseRendezvous(sight: PlayerSight, command: CommandOf<'rendezv
     if ((flight.path.at(-1) ?? start.hex) !== command.hex) return refuse('path.broken', '10.1', command.hex);
     bases.push(start.hex);
   }
-  return mayMeet(sight, bases) ? null : refuse('rendezvous.headquarters', '10.1');
+  return mayMeet(position, bases) ? null : refuse('rendezvous.headquarters', '10.1');
 }
 
 /** 10.1-2: one headquarters has all these bases in its radius. */
-const isCommanded = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
-  Object.entries(sight.own.land).some(
+const isCommanded = (position: Position, bases: readonly HexId[]): boolean =>
+  Object.entries(position.ownLand).some(
     ([at, stack]) =>
       stack.units.some((u) => u.kind === 'headquarters') &&
       bases.every((base) => distance(at as HexId, base) <= headquartersRadius),
   );
 
 /** 10.1: whether units of these bases can form a group as they take off: of one base always (10.1-1). */
-export const mayMeet = (sight: PlayerSight, bases: readonly HexId[]): boolean =>
-  new Set(bases).size === 1 || isCommanded(sight, bases);
+export const mayMeet = (position: Position, bases: readonly HexId[]): boolean =>
+  new Set(bases).size === 1 || isCommanded(position, bases);
 
 /** More hexes than anything flies in a turn: the group moves no more. */
 const spent = 1000;

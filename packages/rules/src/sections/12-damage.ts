@@ -1,37 +1,41 @@
 /** The damage chart (9.4, 12, 13): what a hit does to one air unit. */
-import { readList, told, toldInFull, type Modifier } from '../charts/lookup.ts';
+import { circumstance, listReading, toldInFull, toldUse, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../communique.ts';
 import { isFake, isZeppelin, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import { enemyOf, type Direction, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
+import type { Position } from '../position.ts';
 import { displace } from './12-displacement.ts';
 
-interface Reading {
+interface Outcome {
   fate: Fate;
   months: number;
 }
-const meaning = (code: string): Reading => {
+const meaning = (code: string): Outcome => {
   if (code === 'none' || code === 'scattered' || code === 'eliminated') return { fate: code, months: 0 };
   return { fate: 'recycled', months: Number(code.replace(/\D/g, '')) };
 };
 
+export interface Hit {
+  /** Type of the unit that is hit. */
+  readonly type: string;
+  /** Hit on the ground, by the B of a result (13.5). */
+  readonly byB: boolean;
+}
+/** What a hit does to a unit (9.4, 12.4, 13.5). */
+export function damageReading({ pack }: Pick<Position, 'pack'>, { type, byB }: Hit): Reading {
+  const { rows, modifiers: of } = pack.charts.damage;
+  return listReading('damage', rows, [
+    circumstance(of, 'zeppelin', isZeppelin({ type })),
+    circumstance(of, 'bombedWhileBased', byB),
+  ]);
+}
+
 function read(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D' | null) {
-  const { charts } = play.match.pack;
-  const modifiers: Modifier[] = [
-    {
-      name: 'zeppelin',
-      value: isZeppelin(play.unit(id)) ? (charts.damage.modifiers.zeppelin ?? 0) : 0,
-      public: true,
-    },
-    {
-      name: 'bombedWhileBased',
-      value: based === 'B' ? (charts.damage.modifiers.bombedWhileBased ?? 0) : 0,
-      public: true,
-    },
-  ];
-  const cell = readList('damage', charts, play.roll(cause, at), modifiers);
-  return { ...meaning(cell.code), cell, modifiers };
+  const { side, type } = play.unit(id);
+  const { die, reading, code } = play.read(damageReading, side, { type, byB: based === 'B' }, cause, at);
+  return { ...meaning(code), die, reading };
 }
 
 /** Takes the unit's fate to the counters. Points go to the enemy for a unit that is eliminated (4.1, 6.6). */
@@ -49,9 +53,9 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], 
   const counter = play.counterOf(id);
   if (!counter) return;
   const { hex } = play.group(counter.group);
-  const { fate, months, cell, modifiers } = read(play, id, 'damage', at, null);
+  const { fate, months, die, reading } = read(play, id, 'damage', at, null);
   const sighting = play.sighting(counter.counter);
-  play.tell({ kind: 'damage', sighting, hex, use: told(cell, modifiers), fate, months, rule: '12.4' });
+  play.tell({ kind: 'damage', sighting, hex, use: toldUse(reading, die), fate, months, rule: '12.4' });
   if (fate === 'scattered') scatter(play, id, wish, '12.4');
   else suffer(play, id, fate, months, '12.4');
 }
@@ -71,7 +75,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
   if (!counter || isFake(play.unit(id))) return;
   const { side, group, counter: name, spotted } = counter;
   const { hex } = play.group(group);
-  const { fate, months, cell, modifiers } = read(play, id, 'overstacked', play.dieNameOf(name), null);
+  const { fate, months, die, reading } = read(play, id, 'overstacked', play.dieNameOf(name), null);
   const others = {
     kind: 'leftMap',
     side,
@@ -86,7 +90,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
       kind: 'damage',
       sighting: { ...play.sighting(name), unit: { id, type: play.unit(id).type, ace: play.unit(id).ace } },
       hex,
-      use: toldInFull(cell, modifiers),
+      use: toldInFull(reading, die),
       fate,
       months,
       rule: '9.4',
@@ -106,14 +110,14 @@ export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string
     eliminate(play, id); // ruling 15
     return true;
   }
-  const { fate, months, cell, modifiers } = read(play, id, 'groundDamage', at, by);
+  const { fate, months, die, reading } = read(play, id, 'groundDamage', at, by);
   const stays = fate === 'none' || fate === 'scattered';
   if (hex)
     play.tellSide(unit.side, {
       kind: 'baseUnitHit',
       unit: id,
       hex,
-      use: toldInFull(cell, modifiers),
+      use: toldInFull(reading, die),
       fate: stays ? 'none' : fate,
       months,
       rule: '13.5',

@@ -1,6 +1,6 @@
 /** 13: bombing and strafing. */
 import { hexAt, isTarget, type HexId } from '@1bob/atlas';
-import { columnOf, readTable, sum, told, type Modifier } from '../charts/lookup.ts';
+import { circumstance, tableReading, toldUse, type Reading } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
 import type { ChartUse } from '../communique.ts';
 import { refuse } from '../errors.ts';
@@ -11,21 +11,23 @@ import {
   enemyOf,
   type BombTarget,
   type CounterId,
-  type GroupId,
   type LandUnit,
   type Side,
   type UnitId,
 } from '../match.ts';
 import type { BombOption } from '../offer.ts';
+import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import { ownGroups, type Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { ownUnits } from './08-flying.ts';
 import { spot } from './11-spotting.ts';
-import { allUp, byHitOrder } from './12-air-to-air-combat.ts';
+import { byHitOrder } from './12-air-to-air-combat.ts';
 import { damageOnGround } from './12-damage.ts';
+import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';
-import { civilDefenceNear } from './17-land-units.ts';
-import { aceCheck, hasAce } from './19-aces.ts';
+import { isSheltered } from './17-land-units.ts';
+import { aceCheck } from './19-aces.ts';
 import { checkSuddenDeath } from './23-victory.ts';
 import { keepAims } from './27-designated-targets.ts';
 import { barredByNight } from './29-advanced-night.ts';
@@ -34,16 +36,16 @@ import { provoke } from './30-german-air-defence.ts';
 // What may be bombed
 
 /** Targets of the enemy in a hex, as the table sees them (13.1, ruling 34). */
-function targetsIn(sight: PlayerSight, hex: HexId): BombTarget[] {
-  const enemy = enemyOf(sight.own.side);
+export function targetsIn(position: Position, hex: HexId): BombTarget[] {
+  const enemy = enemyOf(position.side);
   const targets: BombTarget[] = [];
   if (isTarget(hex) && hexAt(hex).control === enemy) targets.push({ kind: 'place' });
-  const stack = sight.land[hex];
+  const stack = position.land[hex];
   if (stack?.side === enemy)
     for (let index = 0; index <= stack.under; index++) targets.push({ kind: 'land', index });
-  if (sight.bases[hex]?.side === enemy && sight.bases[hex].air > 0) targets.push({ kind: 'air' });
+  if (position.bases[hex]?.side === enemy && position.bases[hex].air > 0) targets.push({ kind: 'air' });
   if (enemy === 'british')
-    for (const [ship, at] of Object.entries(sight.ships))
+    for (const [ship, at] of Object.entries(position.ships))
       if (at.hex === hex)
         targets.push({ kind: 'ship', ship: ship as Extract<BombTarget, { kind: 'ship' }>['ship'] });
   return targets;
@@ -55,73 +57,171 @@ const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
 
 /** The units that fly together with one, itself among them. */
-const groupOf = ({ own }: PlayerSight, unit: OwnUnit): OwnUnit[] =>
+const groupOf = (position: Position, unit: OwnUnit): OwnUnit[] =>
   unit.where.at === 'air'
-    ? (own.groups[unit.where.group]?.units ?? []).flatMap((id) => own.units[id] ?? [])
+    ? (position.group(unit.where.group)?.own?.units ?? []).flatMap((id) => position.unit(id) ?? [])
     : [unit];
 
 /** Why a unit cannot bomb a target (2.6, 13.2, 13.4, 20.6, 24.8, 29.1); null if it can. */
-export function refuseBomber(sight: PlayerSight, unit: OwnUnit, target: BombTarget): Refusal | null {
-  const type = typeOf(sight, unit.type);
+export function refuseBomber(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
+  const type = typeOf(position, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
   if (type.bombardmentStrafeOnly && target.kind !== 'air') return refuse('bomb.unable', '13.4', unit.id);
   if (unit.bombed || unit.shaken) return refuse('bomb.again', '13.2', unit.id);
   // 24.8, ruling 84: the whole group is night trained. A fake in it is found out before the bombs fall (20.6).
-  const barred = groupOf(sight, unit).find((u) => !isFake(u) && barredByNight(sight, u));
+  const barred = groupOf(position, unit).find((u) => !isFake(u) && barredByNight(position, u));
   if (barred) return refuse('bomb.night', '29.1', barred.id);
   return null;
 }
 
-export function refuseBomb(sight: PlayerSight, command: CommandOf<'bomb'>): Refusal | null {
-  const group = sight.own.groups[command.group];
-  const hex = sight.groups[command.group]?.hex;
+export function refuseBomb(position: Position, command: CommandOf<'bomb'>): Refusal | null {
+  const group = position.group(command.group)?.own;
+  const hex = position.group(command.group)?.hex;
   if (!group || hex === undefined) return refuse('group.unknown', '13.5');
   if (group.patrol) return refuse('group.patrol', '25.8');
   // 13.3: a hex is bombarded by one group in a flying turn, and a group does it at once (ruling 55).
-  if (group.bombedNow || sight.bombedThisTurn.includes(hex)) return refuse('bomb.hexTaken', '13.3');
+  if (group.bombedNow || position.bombedThisTurn.includes(hex)) return refuse('bomb.hexTaken', '13.3');
   const units = ownUnits(
-    sight,
+    position,
     command.targets.flatMap((t) => t.units),
   );
   if (!Array.isArray(units)) return units;
-  const there = targetsIn(sight, hex);
+  const there = targetsIn(position, hex);
   for (const [i, { units: ids, target }] of command.targets.entries()) {
     if (!there.some((t) => sameTarget(t, target))) return refuse('bomb.target', '13.1');
     if (command.targets.slice(0, i).some((t) => sameTarget(t.target, target)))
       return refuse('unit.twice', '13.5');
     for (const id of ids) {
-      const unit = sight.own.units[id];
+      const unit = position.unit(id);
       if (!unit || !group.units.includes(id)) return refuse('group.mixed', '13.2', id);
-      const refusal = refuseBomber(sight, unit, target);
+      const refusal = refuseBomber(position, unit, target);
       if (refusal) return refusal;
     }
   }
   return null;
 }
 
-export function bombOptions(sight: PlayerSight): BombOption[] {
-  return Object.entries(sight.own.groups).flatMap(([id, own]) => {
-    const hex = sight.groups[id]?.hex;
-    if (hex === undefined || own.bombedNow || own.patrol || sight.bombedThisTurn.includes(hex)) return [];
-    const targets = targetsIn(sight, hex);
-    const units = own.units.flatMap((unitId) => {
-      const unit = sight.own.units[unitId];
-      const able = unit ? targets.filter((t) => !refuseBomber(sight, unit, t)) : [];
-      return able.length ? [{ unit: unitId, targets: able }] : [];
+export function bombOptions(position: Position): BombOption[] {
+  return ownGroups(position).flatMap(({ id: group, hex, own }) => {
+    if (own.bombedNow || own.patrol || position.bombedThisTurn.includes(hex)) return [];
+    const targets = targetsIn(position, hex);
+    const units = own.units.flatMap((id) => {
+      const unit = position.unit(id);
+      const able = unit ? targets.filter((t) => !refuseBomber(position, unit, t)) : [];
+      return able.length ? [{ unit: id, targets: able }] : [];
     });
-    return units.length ? [{ group: id as GroupId, hex, units }] : [];
+    return units.length ? [{ group, hex, units }] : [];
   });
 }
 
+// What bombs do (13.5)
+
+/** Some of a group bomb one target. */
+export interface Bombing {
+  readonly hex: HexId;
+  readonly target: BombTarget;
+  /** Own units that drop their bombs on it. */
+  readonly units: readonly UnitId[];
+  /** All that fly together, also those that drop nothing (24.8). */
+  readonly group: readonly UnitId[];
+  /** Flying turn in which the bombs fall; the one that runs, if not given. */
+  readonly turn?: number | undefined;
+}
+
+/** 13.5-2: bombardment factors together. */
+export const bombs = (position: Position, units: readonly UnitId[]): number =>
+  units.reduce((sum, id) => sum + typeOf(position, position.unit(id)?.type ?? '').bombardment, 0);
+
+/** 13.5: what the bombs on a target are read by. By no column (-1) no die is rolled (ruling 49). */
+export function bombingReading(position: Position, { hex, target, units, group, turn }: Bombing): Reading {
+  const { charts } = position.pack;
+  const of = charts.bombardment.columnShifts;
+  const own = units.flatMap((id) => position.unit(id) ?? []);
+  // A fake is found out before the bombs fall (20.6).
+  const flight = group.filter((id) => !isFake(position.unit(id) ?? { type: '' }));
+  const plan = position.variant.designatedTargets ? planned(own, hex, target) : 'none';
+  return tableReading('bombardment', charts, {
+    strength: bombs(position, units),
+    shifts: [
+      circumstance(of, 'reconMarker', position.recon[position.side].includes(hex)), // 14.3-2, ruling 60
+      circumstance(of, 'targetAlreadyBombed', target.kind === 'place' && position.bombed.includes(hex)), // 13.8
+      circumstance(of, 'night', isNight(position, turn)),
+      circumstance(of, 'up', allUp(flyersOf(position, flight)), false), // 24.8, ruling 17
+      circumstance(of, 'plannedTarget', plan === 'as'),
+      circumstance(of, 'otherThanPlannedTarget', plan === 'other'),
+      circumstance(of, 'bomberOrZeppelinAce', hasAce(flyersOf(position, units), 'bomber', 'zeppelin')),
+      circumstance(of, 'badWeather', position.weather !== 'fair'),
+    ],
+  });
+}
+
+/** 27.2, rulings 34, 39: the worst of the group's units; a unit without an assignment has no shift. */
+function planned(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as' | 'other' | 'none' {
+  const each = units.map(({ target: plan }) => {
+    if (!plan) return 'none';
+    return plan.hex === hex && sameTarget(plan.target, target) ? 'as' : 'other';
+  });
+  if (each.includes('other')) return 'other';
+  return each.every((p) => p === 'as') ? 'as' : 'none';
+}
+
+const level = (code: string, letter: 'B' | 'D'): number =>
+  Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
+
+/** Whether civil defence would take anything off a result (17.5, charts). */
+const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
+
+/** Points that a target symbol is worth (4.1). */
+export function targetValue({ pack }: Pick<Position, 'pack'>, hex: HexId): number {
+  const { targetValue: of } = pack.charts.moralePoints;
+  const printed = hexAt(hex).place?.target ?? null;
+  return printed === null ? 0 : { 3: of.namedLondon, 2: of.major, 1: of.other }[printed];
+}
+
+/** What a result means for a city or a town (4.1, 13.9, 17.5). Losses are negative. */
+export interface PlaceResult {
+  readonly bomber: number;
+  readonly bombed: number;
+  /** The bombed side gains it besides (4.1); null when nothing is stirred. */
+  readonly outrage: number | null;
+}
+export function placeResult(
+  { pack }: Pick<Position, 'pack'>,
+  { side, hex, code, sheltered }: { side: Side; hex: HexId; code: string; sheltered: boolean },
+): PlaceResult {
+  const [b, d] = [level(code, 'B'), level(code, 'D')];
+  const hits = sheltered && b === 3 ? 2 : b;
+  const loss = sheltered ? Math.max(0, d - 1) : d;
+  const value = side === 'german' ? targetValue({ pack }, hex) : 0; // 13.9: the British get nothing for towns
+  const stirred = hits === 3 && hexAt(hex).region === 'britain';
+  return {
+    bomber: hits * value,
+    bombed: loss === 0 ? 0 : -loss * value,
+    outrage: stirred ? pack.charts.moralePoints.outrage.anyTargetInBritainB3 : null,
+  };
+}
+
+/** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome. Points of it lost. */
+export function landLoss(unit: LandUnit, code: string): number {
+  const d = level(code, 'D');
+  if (d < (unit.kind === 'aerodrome' ? 2 : 1)) return 0;
+  return unit.kind === 'antiAircraft' ? Math.min(d, unit.points) : 1;
+}
+
+/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it. */
+export function shipLoss(code: string): 'none' | 'damaged' | 'sunk' {
+  const d = level(code, 'D');
+  return d === 0 ? 'none' : d === 1 ? 'damaged' : 'sunk';
+}
+export const shipWorth = ({ pack }: Pick<Position, 'pack'>, kind: 'carrier' | 'tender'): number => {
+  const { aircraftCarrierEliminated, seaplaneTenderEliminated } = pack.charts.moralePoints;
+  return kind === 'carrier' ? aircraftCarrierEliminated : seaplaneTenderEliminated;
+};
+
 // Bombing
 
-interface Raid {
+interface Raid extends Bombing {
   side: Side;
-  hex: HexId;
-  /** The whole mission group, those who drop nothing too. */
-  group: readonly UnitId[];
-  units: readonly UnitId[];
-  target: BombTarget;
   /** The target for the dice: one group bombs a hex in a flying turn (13.3), so it needs no name of who bombs. */
   at: string;
   /** Whom to hit first of those on the ground. */
@@ -172,34 +272,28 @@ function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): stri
 
 /** 13.5-2 to 13.5-4. Gives back what the chart says; "-" when the shifts leave it on the left (ruling 49). */
 function rollFor(play: Play, raid: Raid): string {
-  const { charts } = play.match.pack;
-  const strength = raid.units.reduce((total, id) => total + play.type(id).bombardment, 0);
-  const shifts = columnShifts(play, raid);
-  const { columns } = charts.bombardment;
-  const column = Math.min(columnOf(columns, strength) + sum(shifts), columns.length - 1);
-  let use: ChartUse | null = null;
-  if (column >= 0) {
-    // The shifts moved the column; they do not count on the die.
-    const cell = readTable('bombardment', charts, column, play.roll('bombardment', raid.at), []);
-    use = told(cell, shifts);
-  }
+  const truth = truthOf(play, raid.side);
+  const { code, use } = readFor(play, raid);
   play.tell({
     kind: 'bombing',
     side: raid.side,
     hex: raid.hex,
     target: raid.target,
     sightings: play.sightings(raid.units.flatMap((id) => play.counterOf(id)?.counter ?? [])),
-    strength,
+    strength: bombs(truth, raid.units),
     use,
     // What has nothing to soften may lie unseen under other counters, and is not told of (20.5).
-    civilDefence:
-      raid.target.kind === 'place' &&
-      canSoften(use?.code ?? '-') &&
-      civilDefenceNear(play.match, enemyOf(raid.side), raid.hex),
+    civilDefence: raid.target.kind === 'place' && canSoften(code) && isSheltered(truth, enemyOf(raid.side), raid.hex) === true,
     plans: plansOf(play, raid.units),
     rule: '13.5',
   });
-  return use?.code ?? '-';
+  return code;
+}
+/** No die is rolled in no column. */
+function readFor(play: Play, raid: Raid): { code: string; use: ChartUse | null } {
+  if (bombingReading(truthOf(play, raid.side), raid).column === -1) return { code: '-', use: null };
+  const { die, reading, code } = play.read(bombingReading, raid.side, raid, 'bombardment', raid.at);
+  return { code, use: toldUse(reading, die) };
 }
 
 /** 27.2, ruling 17: who bombs shows what it was to bomb, whether that is it or not. */
@@ -215,92 +309,38 @@ const plansOf = (
       : [];
   });
 
-function columnShifts(play: Play, { side, hex, group, units, target }: Raid): Modifier[] {
-  const { match } = play;
-  const of = match.pack.charts.bombardment.columnShifts;
-  const when = (name: string, holds: boolean, isPublic = true): Modifier => ({
-    name,
-    value: holds ? (of[name] ?? 0) : 0,
-    public: isPublic,
-  });
-  const plan = match.options.designatedTargets ? planned(play, units, hex, target) : 'none';
-  return [
-    when('reconMarker', match.sides[side].recon.includes(hex)), // 14.3-2, ruling 60
-    when('targetAlreadyBombed', target.kind === 'place' && match.bombed.includes(hex)), // 13.8
-    when('night', isNight(match)),
-    when('up', allUp(play, group), false), // 24.8, ruling 17
-    when('plannedTarget', plan === 'as'),
-    when('otherThanPlannedTarget', plan === 'other'),
-    when('bomberOrZeppelinAce', hasAce(play, units, 'bomber', 'zeppelin')),
-    when('badWeather', match.weather !== 'fair'),
-  ];
-}
-/** 27.2, rulings 34, 39: the worst of the group's units; a unit without an assignment has no shift. */
-function planned(
-  play: Play,
-  units: readonly UnitId[],
-  hex: HexId,
-  target: BombTarget,
-): 'as' | 'other' | 'none' {
-  const each = units.map((id) => {
-    const plan = play.unit(id).target;
-    if (!plan) return 'none';
-    return plan.hex === hex && sameTarget(plan.target, target) ? 'as' : 'other';
-  });
-  if (each.includes('other')) return 'other';
-  return each.every((p) => p === 'as') ? 'as' : 'none';
-}
-
-const level = (code: string, letter: 'B' | 'D'): number =>
-  Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
-
-/** Whether civil defence would take anything off a result (17.5, charts). */
-const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
-
 function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefined): void {
   const b = level(code, 'B');
   const d = level(code, 'D');
   let hitSomething = b > 0;
   switch (raid.target.kind) {
     case 'place':
-      bombPlace(play, raid, b, d);
+      bombPlace(play, raid, code);
       break;
     case 'land':
-      if (landUnit) bombLand(play, raid, landUnit, d);
+      if (landUnit) bombLand(play, raid, landUnit, code);
       break;
     case 'air':
       hitSomething = bombBase(play, raid, b, d) && b > 0;
       break;
     case 'ship':
-      bombShip(play, raid, raid.target.ship, d);
+      bombShip(play, raid, raid.target.ship, code);
   }
   // Ruling 50: any B asks for the ace die, before civil defence takes anything off.
   if (hitSomething) aceCheck(play, raid.side, raid.units, raid.at);
 }
 
 /** Cities and towns: B for the bomber, D off the defender (charts, Q&A 3, ruling 36); civil defence softens (17.5). */
-function bombPlace(play: Play, { side, hex }: Raid, b: number, d: number): void {
+function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
   if (!play.match.bombed.includes(hex)) play.set('bombed', [...play.match.bombed, hex]); // 13.8, ruling 49
-  const { region, place } = hexAt(hex);
-  const points = play.match.pack.charts.moralePoints;
-  const value = {
-    3: points.targetValue.namedLondon,
-    2: points.targetValue.major,
-    1: points.targetValue.other,
-  }[place?.target ?? 1];
   const enemy = enemyOf(side);
-  const sheltered = civilDefenceNear(play.match, enemy, hex);
-  const bombs = sheltered && b === 3 ? 2 : b;
-  const loss = sheltered ? Math.max(0, d - 1) : d;
-  if (side === 'german') {
-    // 13.9: the British get nothing for cities and towns.
-    play.score(side, bombs * value, 'bombing', '4.1');
-    play.score(enemy, -loss * value, 'bombed', '4.1');
-  }
-  if (bombs === 3 && region === 'britain') {
-    play.tell({ kind: 'outrage', hex, rule: '4.1' });
-    play.score('british', points.outrage.anyTargetInBritainB3, 'outrage', '4.1');
-  }
+  const sheltered = isSheltered(truthOf(play, side), enemy, hex) === true;
+  const { bomber, bombed, outrage } = placeResult(play.match, { side, hex, code, sheltered });
+  play.score(side, bomber, 'bombing', '4.1');
+  play.score(enemy, bombed, 'bombed', '4.1');
+  if (outrage === null) return;
+  play.tell({ kind: 'outrage', hex, rule: '4.1' });
+  play.score('british', outrage, 'outrage', '4.1');
 }
 
 /** Whose flight plan ends on the ground of a hex: what they would come down on is no aerodrome any more (9.2). */
@@ -310,12 +350,11 @@ const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
   );
 
 /** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome, not its aircraft. */
-function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, d: number): void {
+function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string): void {
   provoke(play, side);
   const stack = play.stack(hex);
-  const needed = unit.kind === 'aerodrome' ? 2 : 1;
-  if (!stack || d < needed) return;
-  const lost = unit.kind === 'antiAircraft' ? Math.min(d, unit.points) : 1;
+  const lost = landLoss(unit, code);
+  if (!stack || lost === 0) return;
   const left = unit.points - lost;
   const units = stack.units.flatMap((u) => {
     if (u.kind !== unit.kind) return [u];
@@ -362,13 +401,13 @@ function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: n
 }
 
 /** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it; what is aboard a carrier shares its fate. */
-function bombShip(play: Play, { side, hex }: Raid, name: string, d: number): void {
+function bombShip(play: Play, { side, hex }: Raid, name: string, code: string): void {
   const ship = Object.values(play.match.ships).find((s) => s.where.at === 'sea' && s.where.name === name);
-  if (!ship || d === 0 || ship.where.at !== 'sea') return;
-  const sunk = d >= 2;
+  const loss = shipLoss(code);
+  if (!ship || loss === 'none' || ship.where.at !== 'sea') return;
+  const sunk = loss === 'sunk';
   const month = play.match.month + 1;
   const aboard = ship.kind === 'carrier' ? play.unitsOf('british').filter((u) => u.where.at === 'ship') : [];
-  const points = play.match.pack.charts.moralePoints;
   play.tell({
     kind: 'groundLoss',
     side: 'british',
@@ -379,13 +418,7 @@ function bombShip(play: Play, { side, hex }: Raid, name: string, d: number): voi
     rule: '18.3',
   });
   play.setShip(ship.key, { where: sunk ? { at: 'pool' } : { at: 'recycling', month } });
-  if (sunk)
-    play.score(
-      side,
-      ship.kind === 'carrier' ? points.aircraftCarrierEliminated : points.seaplaneTenderEliminated,
-      'shipEliminated',
-      '4.1',
-    );
+  if (sunk) play.score(side, shipWorth(play.match, ship.kind), 'shipEliminated', '4.1');
   for (const unit of aboard) {
     const value = worth(play.match.pack.charts, play.type(unit.id));
     if (sunk) {

@@ -1,24 +1,75 @@
-/** 15: anti-aircraft fire: how many guns bear, and the order to hold fire. The firing itself is in 12. */
+/** 15: anti-aircraft fire: how many guns bear, and what their fire is read by. The firing itself is in 12. */
 import type { HexId } from '@1bob/atlas';
-import type { Match, Side } from '../match.ts';
+import type { Charts } from '../charts/pack.ts';
+import { circumstance, listReading, tableReading, type Reading } from '../charts/reading.ts';
+import type { LandUnit, Match, Side } from '../match.ts';
+import { mapKnown, type Known, type Position } from '../position.ts';
+import { pursuitModifiers } from './12-pursuit.ts';
+
+/** AA ratings of the land units of a hex, together (15.1, 17.4). */
+export const ratingOf = ({ antiAircraftRating: rating }: Charts, units: readonly LandUnit[]): number =>
+  units.reduce((points, { kind, points: each }) => {
+    if (kind === 'antiAircraft') return points + each * rating.artilleryPoint;
+    return kind === 'aerodrome' ? points + rating.aerodrome : points;
+  }, 0);
+export const shipRating = ({ antiAircraftRating: rating }: Charts, kind: 'carrier' | 'tender'): number =>
+  kind === 'carrier' ? rating.aircraftCarrier : rating.seaplaneTender;
 
 /** All AA ratings of a side in a hex, together (15.1, 15.4). */
-export function antiAircraftPoints(match: Match, side: Side, hex: HexId): number {
-  const rating = match.pack.charts.antiAircraftRating;
-  let points = 0;
-  const stack = match.land[hex];
-  if (stack?.side === side)
-    for (const unit of stack.units) {
-      if (unit.kind === 'antiAircraft') points += unit.points * rating.artilleryPoint;
-      if (unit.kind === 'aerodrome') points += rating.aerodrome;
-    }
+export function antiAircraftPoints({ land, ships, pack }: Match, side: Side, hex: string): number {
+  const stack = land[hex];
+  let points = stack?.side === side ? ratingOf(pack.charts, stack.units) : 0;
   if (side === 'british')
-    for (const ship of Object.values(match.ships))
-      if (ship.where.at === 'sea' && ship.where.hex === hex)
-        points += ship.kind === 'carrier' ? rating.aircraftCarrier : rating.seaplaneTender;
+    for (const { where, kind } of Object.values(ships))
+      if (where.at === 'sea' && where.hex === hex) points += shipRating(pack.charts, kind);
   return points;
 }
 
+/** Guns of a side in a hex, as far as a position knows them. */
+export function gunsIn(position: Position, side: Side, hex: HexId): Known<number> {
+  if (side !== position.side) return position.hidden('guns', hex);
+  const { charts } = position.pack;
+  const ships = Object.values(position.ownShips).flatMap(({ where, kind }) =>
+    where.at === 'sea' && where.hex === hex ? [shipRating(charts, kind)] : [],
+  );
+  const stack = position.ownLand[hex]?.units ?? [];
+  return ships.reduce((sum, rating) => sum + rating, ratingOf(charts, stack));
+}
+
 /** Ruling 31: guns fire unless they were told to hold. */
-export const holdsFire = (match: Match, side: Side, hex: HexId): boolean =>
-  match.sides[side].orders.holdFire.includes(hex);
+export const holdsFire = (position: Position, side: Side, hex: HexId): Known<boolean> =>
+  side === position.side ? position.orders.holdFire.includes(hex) : position.hidden('holdsFire', hex);
+
+export interface Barrage {
+  /** Whose guns they are. */
+  readonly side: Side;
+  readonly hex: HexId;
+}
+
+/** 15.5-2: whether the guns of a hex come to fire at all, and how well. */
+export const barrageReading = (position: Position, { side, hex }: Barrage): Reading =>
+  listReading(
+    'pursuit',
+    position.pack.charts.pursuit.antiAircraftRows,
+    pursuitModifiers(position, { side, hex, attackers: [] }),
+  );
+
+/** 15.5-3: what the guns hit, once they fire. */
+export function shellReading(
+  position: Position,
+  { side, hex, effect }: Barrage & { readonly effect: string },
+): Reading {
+  const of = position.pack.charts.airCombat.modifiers;
+  const points = gunsIn(position, side, hex);
+  const heavy = effect === 'full' ? mapKnown(points, (n) => n >= heavyGuns) : false;
+  return tableReading('airCombat', position.pack.charts, {
+    strength: points,
+    least: 0,
+    modifiers: [
+      circumstance(of, 'reducedAntiAircraft', effect === 'reduced'),
+      circumstance(of, 'fullAntiAircraftOfFourOrMore', heavy),
+    ],
+  });
+}
+/** 15.5-3: so many points fire better than fewer. */
+const heavyGuns = 4;

@@ -1,6 +1,7 @@
 /** 17: land units, and what they reach. */
 import { distance, hexAt, isFriendlyLand, isTown, isTownOrCity, type HexId } from '@1bob/atlas';
-import type { LandKind, LandStack, Match, Side } from '../match.ts';
+import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
+import type { Known, Position } from '../position.ts';
 
 /** A command radius in hexes (10.1-2, 17.6). */
 export const headquartersRadius = 4;
@@ -31,12 +32,33 @@ export const nearHeadquarters = (
   hex: HexId,
 ): boolean => headquartersIn(land)[side].some((at) => distance(at, hex) <= headquartersRadius);
 
+/** Civil defence shelters its hex and those beside it (17.5). */
+export const shelterRadius = 1;
+
 /** 17.5: a side's civil defence in the hex or beside it. */
-export function civilDefenceNear(match: Match, side: Side, hex: HexId): boolean {
-  return Object.entries(match.land).some(
-    ([at, stack]) => stack.side === side && has(stack, 'civilDefence') && distance(at as HexId, hex) <= 1,
+export const civilDefenceNear = (
+  land: Readonly<Record<string, LandStack>>,
+  side: Side,
+  hex: HexId,
+): boolean =>
+  Object.entries(land).some(
+    ([at, stack]) =>
+      stack.side === side && has(stack, 'civilDefence') && distance(at as HexId, hex) <= shelterRadius,
   );
-}
+
+/** Whether a side's headquarters commands a hex, as far as a position knows it (17.6). */
+export const isCommanded = (position: Position, side: Side, hex: HexId): Known<boolean> =>
+  side === position.side
+    ? nearHeadquarters(position.ownLand, side, hex)
+    : position.hidden('headquarters', hex);
+
+/** Whether a side's civil defence shelters a hex, as far as a position knows it (17.5). */
+export const isSheltered = (position: Position, side: Side, hex: HexId): Known<boolean> =>
+  side === position.side ? civilDefenceNear(position.ownLand, side, hex) : position.hidden('civilDefence', hex);
+
+/** Land units of a side in a hex, top first, as far as a position knows them (20.5). */
+export const landIn = (position: Position, side: Side, hex: HexId): Known<readonly LandUnit[]> =>
+  side === position.side ? (position.ownLand[hex]?.units ?? []) : position.hidden('land', hex);
 
 /** Where a land unit of a kind may stand, by the ground alone (5.1-2, 17.3 to 17.6). */
 export function groundAllows(kind: LandKind, side: Side, hex: HexId): boolean {

@@ -81,10 +81,3 @@ export function acesSurvive(play: Play, id: UnitId): void {
     play.tellSide(unit.side, { kind: 'aceJoins', unit: heir, rule: '19.4' });
   }
 }
-
-/** Whether a group brings an ace of a kind (pursuit, air combat and bombardment charts). */
-export const hasAce = (play: Play, units: readonly UnitId[], ...kinds: readonly AceKind[]): boolean =>
-  units.some((id) => {
-    const { ace } = play.unit(id);
-    return ace !== null && kinds.includes(ace);
-  });

@@ -17,7 +17,7 @@ export function examine(play: Play, side: Side, hex: HexId): void {
   const note: Note = { month: play.match.month, turn: play.turn, hex, land, air, ships };
   const notes = play.side(side).notes;
   const latest = Object.values(notes).findLast((n) => n.hex === hex);
-  // The same sight again is no news.
+  // The same position again is no news.
   if (latest && sameSight(latest, note)) return;
   const number = String(Object.keys(notes).length + 1);
   play.setSide(side, { notes: { ...notes, [number]: note } });

@@ -3,16 +3,16 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import type { Refusal } from '../game.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 
 /** Whether the British can create it now (21.1, ruling 5). */
-export const raffable = ({ raf, pack, points }: Pick<PlayerSight, 'raf' | 'pack' | 'points'>): boolean =>
+export const raffable = ({ raf, pack, points }: Pick<Position, 'raf' | 'pack' | 'points'>): boolean =>
   !raf && points.british >= (pack.charts.costs.raf ?? 0);
 
-export function refuseRaf(sight: PlayerSight, choice: ChoiceOf<'raf'>): Refusal | null {
+export function refuseRaf(position: Position, choice: ChoiceOf<'raf'>): Refusal | null {
   if (!choice.create) return null;
-  if (sight.raf) return refuse('choice.wrong', '21.1');
-  return sight.points.british >= (sight.pack.charts.costs.raf ?? 0) ? null : refuse('points.short', '21.1');
+  if (position.raf) return refuse('choice.wrong', '21.1');
+  return position.points.british >= (position.pack.charts.costs.raf ?? 0) ? null : refuse('points.short', '21.1');
 }
 
 export function createRaf(play: Play, choice: ChoiceOf<'raf'>): void {

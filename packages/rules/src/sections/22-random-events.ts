@@ -8,7 +8,8 @@ import type { Refusal } from '../game.ts';
 import type { Side, UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
 import { giveAce } from './19-aces.ts';
@@ -67,45 +68,45 @@ const onMap = (unit: OwnUnit): boolean => baseOf(unit) !== null;
  * Whether there is a German aerodrome in a hex as far as the table shows it: on top of its stack, or under other counters
  * in a town (17.3) where aircraft are on the ground.
  */
-function showsAerodrome({ land, bases }: PlayerSight, hex: HexId): boolean {
+function showsAerodrome({ land, bases }: Position, hex: HexId): boolean {
   const stack = land[hex];
   if (stack?.side !== 'german') return false;
   return stack.top.kind === 'aerodrome' || (stack.under > 0 && isTown(hex) && bases[hex] !== undefined);
 }
 
 /** What the event lets this side choose from, by what it knows itself. */
-export function eventOptions(sight: PlayerSight): EventOptions {
+export function eventOptions(position: Position): EventOptions {
   const none: EventOptions = {
     phase: 'randomEvents',
-    event: sight.event?.event ?? 'noEvent',
+    event: position.event?.event ?? 'noEvent',
     units: [],
     bases: [],
     hexes: [],
     pick: 0,
     aces: [],
   };
-  const units = Object.values(sight.own.units);
-  switch (sight.event?.event) {
+  const units = position.units();
+  switch (position.event?.event) {
     case 'navalAirshipDivision': {
-      const bases = basesWithRoom(sight).flatMap((b) => (b.room > 0 ? b.at : []));
-      const pool = units.filter((u) => isZeppelin(u) && u.where.at === 'pool' && hasEntered(sight, u.id));
+      const bases = basesWithRoom(position).flatMap((b) => (b.room > 0 ? b.at : []));
+      const pool = units.filter((u) => isZeppelin(u) && u.where.at === 'pool' && hasEntered(position, u.id));
       return { ...none, units: bases.length ? pool.map((u) => u.id) : [], bases };
     }
     case 'westernFrontCrisis':
       return {
         ...none,
-        units: units.filter((u) => onMap(u) && isFighter(typeOf(sight, u.type))).map((u) => u.id),
+        units: units.filter((u) => onMap(u) && isFighter(typeOf(position, u.type))).map((u) => u.id),
       };
     case 'newAce': {
       const able = units.filter((u) => {
-        const kind = aceKindOf(typeOf(sight, u.type));
-        return onMap(u) && kind !== null && (sight.own.aces[kind] ?? 0) > 0;
+        const kind = aceKindOf(typeOf(position, u.type));
+        return onMap(u) && kind !== null && (position.aces[kind] ?? 0) > 0;
       });
-      const kinds = new Set(able.flatMap((u) => aceKindOf(typeOf(sight, u.type)) ?? []));
+      const kinds = new Set(able.flatMap((u) => aceKindOf(typeOf(position, u.type)) ?? []));
       return { ...none, units: able.map((u) => u.id), aces: [...kinds] };
     }
     case 'wirelessIntercept': {
-      const hexes = (Object.keys(sight.land) as HexId[]).filter((hex) => showsAerodrome(sight, hex)).sort();
+      const hexes = (Object.keys(position.land) as HexId[]).filter((hex) => showsAerodrome(position, hex)).sort();
       return { ...none, hexes, pick: Math.min(2, hexes.length) };
     }
     case 'agents':
@@ -116,18 +117,18 @@ export function eventOptions(sight: PlayerSight): EventOptions {
 }
 
 /** The first legal choice, for a player who does not choose (charts). */
-export function defaultEventChoice(sight: PlayerSight): EventChoice {
-  const o = eventOptions(sight);
+export function defaultEventChoice(position: Position): EventChoice {
+  const o = eventOptions(position);
   const unit = o.units[0] ?? null;
   const ace =
-    sight.event?.event === 'newAce' && unit
-      ? aceKindOf(typeOf(sight, sight.own.units[unit]?.type ?? ''))
+    position.event?.event === 'newAce' && unit
+      ? aceKindOf(typeOf(position, position.unit(unit)?.type ?? ''))
       : null;
   return { phase: 'randomEvents', unit, to: o.bases[0] ?? null, hexes: o.hexes.slice(0, o.pick), ace };
 }
 
-export function refuseEventChoice(sight: PlayerSight, choice: EventChoice): Refusal | null {
-  const o = eventOptions(sight);
+export function refuseEventChoice(position: Position, choice: EventChoice): Refusal | null {
+  const o = eventOptions(position);
   const wrong = (detail?: string): Refusal => refuse('choice.wrong', '22', detail);
   if (choice.unit === null ? o.units.length > 0 : !o.units.includes(choice.unit)) return wrong('unit');
   const needsBase = choice.unit !== null && o.bases.length > 0;
@@ -136,8 +137,8 @@ export function refuseEventChoice(sight: PlayerSight, choice: EventChoice): Refu
   if (choice.hexes.some((h) => !o.hexes.includes(h))) return wrong('hexes');
   if (choice.ace !== null) {
     if (choice.unit === null || !o.aces.includes(choice.ace)) return wrong('ace');
-    const type = sight.own.units[choice.unit]?.type ?? '';
-    if (aceKindOf(typeOf(sight, type)) !== choice.ace) return wrong('ace');
+    const type = position.unit(choice.unit)?.type ?? '';
+    if (aceKindOf(typeOf(position, type)) !== choice.ace) return wrong('ace');
   }
   return null;
 }

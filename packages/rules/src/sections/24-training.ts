@@ -5,7 +5,8 @@ import { bornNightTrained, isFake } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { baseOf } from './07-basing.ts';
 
 type Training = ChoiceOf<'training'>;
@@ -16,8 +17,8 @@ const mayRest = (unit: OwnUnit): boolean => isFree(unit) && !unit.up && !isFake(
 const mayTrain = (unit: OwnUnit): boolean =>
   isFree(unit) && !unit.nightTrained && !bornNightTrained(unit) && !isFake(unit); // 24.5, 24.6
 
-export const trainingOptions = (sight: PlayerSight): { phase: 'training'; up: UnitId[]; night: UnitId[] } => {
-  const units = Object.values(sight.own.units);
+export const trainingOptions = (position: Position): { phase: 'training'; up: UnitId[]; night: UnitId[] } => {
+  const units = position.units();
   return {
     phase: 'training',
     up: units.filter(mayRest).map((u) => u.id),
@@ -25,11 +26,11 @@ export const trainingOptions = (sight: PlayerSight): { phase: 'training'; up: Un
   };
 };
 
-export function refuseTraining(sight: PlayerSight, choice: Training): Refusal | null {
-  if (!sight.rules.training) return refuse('option.off', '24');
+export function refuseTraining(position: Position, choice: Training): Refusal | null {
+  if (!position.variant.training) return refuse('option.off', '24');
   const all = [...choice.up, ...choice.night];
   if (new Set(all).size !== all.length) return refuse('unit.twice', '24.1');
-  const able = trainingOptions(sight);
+  const able = trainingOptions(position);
   const wrong =
     choice.up.find((id) => !able.up.includes(id)) ?? choice.night.find((id) => !able.night.includes(id));
   return wrong === undefined ? null : refuse('choice.wrong', '24.2', wrong);

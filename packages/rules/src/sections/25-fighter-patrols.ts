@@ -16,38 +16,39 @@ import {
   type Side,
   type UnitId,
 } from '../match.ts';
+import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 import { basedAt, refuseFlight, takeOff } from './08-flying.ts';
 import { join, mayMeet } from './10-mission-groups.ts';
-import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
+import { barredByNight } from './29-advanced-night.ts';
 
 type Preparation = ChoiceOf<'missionPreparation'>;
 
 // Assigning them (25.1, ruling 30)
 
 /** Fighters that can be given a patrol, where they start from, and how many hexes off it may stand. */
-export function fightersToPatrol(sight: PlayerSight): { unit: UnitId; from: HexId; reach: number }[] {
-  if (!sight.rules.patrols) return [];
-  return Object.values(sight.own.units).flatMap((unit) => {
-    const from = basedAt(sight, unit);
-    const type = typeOf(sight, unit.type);
-    if (from === null || !isFighter(type) || refuseFlight(sight, unit)) return [];
+export function fightersToPatrol(position: Position): { unit: UnitId; from: HexId; reach: number }[] {
+  if (!position.variant.patrols) return [];
+  return position.units().flatMap((unit) => {
+    const from = basedAt(position, unit);
+    const type = typeOf(position, unit.type);
+    if (from === null || !isFighter(type) || refuseFlight(position, unit)) return [];
     return [{ unit: unit.id, from, reach: type.speed }];
   });
 }
 
-export function refusePatrols(sight: PlayerSight, { patrols, targets }: Preparation): Refusal | null {
+export function refusePatrols(position: Position, { patrols, targets }: Preparation): Refusal | null {
   if (patrols.length === 0) return null;
-  if (!sight.rules.patrols) return refuse('option.off', '25');
+  if (!position.variant.patrols) return refuse('option.off', '25');
   const named = patrols.flatMap((p) => p.units);
   if (new Set(named).size !== named.length) return refuse('unit.twice', '25.1');
   const bomber = targets.find((t) => named.includes(t.unit));
   if (bomber) return refuse('group.patrol', '25.8', bomber.unit);
   if (new Set(patrols.map((p) => p.hex)).size !== patrols.length) return refuse('patrol.stack', '9.4');
-  const able = fightersToPatrol(sight);
-  const limit = stackLimit(sight.own.side, sight.raf);
+  const able = fightersToPatrol(position);
+  const limit = stackLimit(position.side, position.raf);
   for (const { units, hex } of patrols) {
     if (units.length > limit) return refuse('patrol.stack', '9.3', hex);
     if (isNeutral(hex)) return refuse('ground.wrong', 'ruling 29', hex);
@@ -59,7 +60,7 @@ export function refusePatrols(sight: PlayerSight, { patrols, targets }: Preparat
         return refuse('path.tooLong', '25.1', `${fighter.reach} hexes`);
       bases.push(fighter.from);
     }
-    if (!mayMeet(sight, bases)) return refuse('rendezvous.headquarters', '10.1');
+    if (!mayMeet(position, bases)) return refuse('rendezvous.headquarters', '10.1');
   }
   return null;
 }
@@ -163,7 +164,7 @@ function mayIntercept(play: Play, counter: CounterId, keep: number): boolean {
   const { unit, intercepted } = play.counter(counter);
   if (intercepted === play.turn) return false; // 25.8-4
   if (play.type(unit).pursuitDefendOnly) return false; // 2.5
-  const barred = play.match.options.advancedNight && isNight(play.match) && !play.unit(unit).nightTrained;
+  const barred = barredByNight(truthOf(play, play.counter(counter).side), play.unit(unit));
   if (barred) return false; // 29.1
   const left = enduranceLeft(play, counter);
   return left === null || left > keep; // 25.7

@@ -6,26 +6,26 @@ import { isFake, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 import { baseOf } from './07-basing.ts';
 
 type Preparation = ChoiceOf<'missionPreparation'>;
 
 /** Units that can be given a target. */
-export const bombersToAssign = (sight: PlayerSight): UnitId[] =>
-  Object.values(sight.own.units)
-    .filter((u) => baseOf(u) !== null && !isFake(u) && typeOf(sight, u.type).bombardment > 0)
+export const bombersToAssign = (position: Position): UnitId[] =>
+  position.units()
+    .filter((u) => baseOf(u) !== null && !isFake(u) && typeOf(position, u.type).bombardment > 0)
     .map((u) => u.id);
 
-export function refuseTargets(sight: PlayerSight, { targets }: Preparation): Refusal | null {
+export function refuseTargets(position: Position, { targets }: Preparation): Refusal | null {
   if (targets.length === 0) return null;
-  if (!sight.rules.designatedTargets) return refuse('option.off', '27');
+  if (!position.variant.designatedTargets) return refuse('option.off', '27');
   if (new Set(targets.map((t) => t.unit)).size !== targets.length) return refuse('unit.twice', '27.1');
-  const able = bombersToAssign(sight);
+  const able = bombersToAssign(position);
   for (const { unit, hex, target } of targets) {
     if (!able.includes(unit)) return refuse('choice.wrong', '27.1', unit);
     // What stands there in the end cannot be known; the place itself can.
-    if (target.kind === 'place' && !(isTarget(hex) && hexAt(hex).control === enemyOf(sight.own.side)))
+    if (target.kind === 'place' && !(isTarget(hex) && hexAt(hex).control === enemyOf(position.side)))
       return refuse('bomb.target', '27.1', hex);
   }
   return null;

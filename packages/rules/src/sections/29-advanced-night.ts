@@ -1,9 +1,10 @@
-/** 29 (optional): advanced night operations. Stacking by night is in 9, night landings in 8 and 16. */
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+/** 29 (optional): advanced night operations. Stacking by night is in 9, night landings in 8. */
+import type { Position } from '../position.ts';
+import { isNight } from './16-night-operations.ts';
 
 /** 29.1, ruling 40: by night only the night trained begin a fight, bomb or strafe. */
-export function barredByNight(sight: PlayerSight, unit: OwnUnit): boolean {
-  const { stage } = sight;
-  const night = stage.kind === 'flying' && stage.turn >= sight.nightFrom;
-  return sight.rules.advancedNight && night && !unit.nightTrained;
-}
+export const barredByNight = (
+  position: Position,
+  unit: { readonly nightTrained: boolean },
+  turn?: number,
+): boolean => position.variant.advancedNight && isNight(position, turn) && !unit.nightTrained;

@@ -8,7 +8,7 @@ import type { Refusal } from '../game.ts';
 import type { LandUnit, ScenarioId, Side, UnitId } from '../match.ts';
 import type { SetUpNeeds } from '../offer.ts';
 import type { Play } from '../play.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
 import { putToSea } from './18-naval-units.ts';
@@ -32,15 +32,15 @@ export function setUpNeeds(scenario: ScenarioId, side: Side): SetUpNeeds {
   };
 }
 
-export function refuseSetUp(sight: PlayerSight, placement: Placement): Refusal | null {
-  const { side } = sight.own;
-  const rule = caseOf[sight.scenario];
-  const needs = setUpNeeds(sight.scenario, side);
+export function refuseSetUp(position: Position, placement: Placement): Refusal | null {
+  const { side } = position;
+  const rule = caseOf[position.scenario];
+  const needs = setUpNeeds(position.scenario, side);
   return (
     refuseLand(needs, placement, side, rule) ??
-    refuseAir(sight, needs, placement, rule) ??
+    refuseAir(position, needs, placement, rule) ??
     refuseShips(needs, placement, rule) ??
-    refuseAces(sight, needs, placement, rule)
+    refuseAces(position, needs, placement, rule)
   );
 }
 
@@ -61,12 +61,12 @@ function refuseLand(needs: SetUpNeeds, { land }: Placement, side: Side, rule: st
 }
 
 function refuseAir(
-  sight: PlayerSight,
+  position: Position,
   needs: SetUpNeeds,
   { air, land }: Placement,
   rule: string,
 ): Refusal | null {
-  const { side } = sight.own;
+  const { side } = position;
   const areas = new Map(needs.air.map((n) => [n.unit, n.area]));
   if (new Set(air.map((a) => a.unit)).size !== air.length) return refuse('unit.twice');
   if (air.length !== areas.size || air.some((a) => !areas.has(a.unit))) return refuse('setUp.units', rule);
@@ -76,8 +76,8 @@ function refuseAir(
     if (to === 'carrier' || !aerodromes.has(to)) return refuse('base.none', '7.1', unit);
     if (!inArea(to, side, areas.get(unit) ?? 'home')) return refuse('setUp.area', rule, unit);
     based.set(to, (based.get(to) ?? 0) + 1);
-    const placed = sight.own.units[unit];
-    if (placed && tooNearTheFront(sight, placed, to)) return refuse('setUp.area', 'ruling 45', unit);
+    const placed = position.unit(unit);
+    if (placed && tooNearTheFront(position, placed, to)) return refuse('setUp.area', 'ruling 45', unit);
   }
   const full = [...based].find(([, n]) => n > baseLimit);
   return full ? refuse('base.full', '9.2', full[0]) : null;
@@ -96,15 +96,15 @@ function refuseShips(needs: SetUpNeeds, { ships }: Placement, rule: string): Ref
 }
 
 function refuseAces(
-  sight: PlayerSight,
+  position: Position,
   needs: SetUpNeeds,
   { aces, air }: Placement,
   rule: string,
 ): Refusal | null {
   const placed = new Set(air.map((a) => a.unit));
   for (const { kind, unit } of aces) {
-    const type = sight.own.units[unit]?.type;
-    if (!placed.has(unit) || type === undefined || aceKindOf(typeOf(sight, type)) !== kind)
+    const type = position.unit(unit)?.type;
+    if (!placed.has(unit) || type === undefined || aceKindOf(typeOf(position, type)) !== kind)
       return refuse('setUp.aces', '19.2', unit);
   }
   const all = needs.aces.every(({ kind, count }) => aces.filter((a) => a.kind === kind).length === count);

@@ -3,7 +3,6 @@
  * and what that scatters arrives somewhere else in its turn (ruling 27).
  */
 import { antiAircraftFire } from '../sections/12-air-to-air-combat.ts';
-import { holdsFire } from '../sections/15-anti-aircraft.ts';
 import { examineFromAbove } from '../sections/20-fog-of-war.ts';
 import { spotOnEntry } from '../sections/11-spotting.ts';
 import { enemyOf, type GroupId } from '../match.ts';
@@ -44,7 +43,7 @@ function receive(play: Play, group: GroupId): boolean {
 
 function shoot(play: Play, group: GroupId): void {
   const target = play.groupIfAny(group);
-  if (target && !holdsFire(play.match, enemyOf(target.side), target.hex)) antiAircraftFire(play, group);
+  if (target && !play.side(enemyOf(target.side)).orders.holdFire.includes(target.hex)) antiAircraftFire(play, group);
 }
 
 /** Receives whatever was displaced, until all is at rest. Displaced units are not intercepted (25.5). */

@@ -2,28 +2,28 @@
 import type { Match, PlanningPhase, Side } from '../match.ts';
 import { chooserOf } from '../sections/22-random-events.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
-import type { PublicBoard } from '../sight.ts';
+import type { Position } from '../position.ts';
 
-type Known = Pick<PublicBoard, 'rules' | 'event' | 'raf' | 'points' | 'pack'>;
+type PublicFacts = Pick<Position, 'variant' | 'event' | 'raf' | 'points' | 'pack'>;
 
-export const knownOf = ({ options, event, raf, sides, pack }: Match): Known => ({
-  rules: options,
+export const publicFacts = ({ options, event, raf, sides, pack }: Match): PublicFacts => ({
+  variant: options,
   event,
   raf,
   pack,
   points: { german: sides.german.points, british: sides.british.points },
 });
 
-export function asks(known: Known, side: Side, phase: PlanningPhase): boolean {
+export function asks(facts: PublicFacts, side: Side, phase: PlanningPhase): boolean {
   switch (phase) {
     case 'randomEvents':
-      return chooserOf(known.event) === side;
+      return chooserOf(facts.event) === side;
     case 'raf':
-      return side === 'british' && raffable(known);
+      return side === 'british' && raffable(facts);
     case 'training':
-      return known.rules.training;
+      return facts.variant.training;
     case 'missionPreparation':
-      return known.rules.designatedTargets || known.rules.patrols;
+      return facts.variant.designatedTargets || facts.variant.patrols;
     case 'redeployment':
     case 'reinforcement':
     case 'recon':
@@ -33,5 +33,5 @@ export function asks(known: Known, side: Side, phase: PlanningPhase): boolean {
 }
 
 /** Whether a phase that has not come yet may be filled in (ruling 1): points may still be won for the RAF. */
-export const mayFillAhead = (known: Known, side: Side, phase: PlanningPhase): boolean =>
-  phase === 'raf' ? side === 'british' && !known.raf : phase !== 'randomEvents' && asks(known, side, phase);
+export const mayFillAhead = (facts: PublicFacts, side: Side, phase: PlanningPhase): boolean =>
+  phase === 'raf' ? side === 'british' && !facts.raf : phase !== 'randomEvents' && asks(facts, side, phase);

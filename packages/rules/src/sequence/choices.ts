@@ -1,4 +1,4 @@
-/** Planning choices, judged from the player's own sight, and the choice that does nothing. */
+/** Planning choices, judged from what the player knows, and the choice that does nothing. */
 import type { Choice } from '../command.ts';
 import type { Refusal } from '../game.ts';
 import type { PlanningPhase } from '../match.ts';
@@ -10,19 +10,19 @@ import { defaultEventChoice, refuseEventChoice } from '../sections/22-random-eve
 import { refuseTraining } from '../sections/24-training.ts';
 import { refusePatrols } from '../sections/25-fighter-patrols.ts';
 import { refuseTargets } from '../sections/27-designated-targets.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 
 /** The choice that does nothing, or the least: what a script's `advance` hands in. */
-export function emptyChoice(sight: PlayerSight, phase: PlanningPhase): Choice {
+export function emptyChoice(position: Position, phase: PlanningPhase): Choice {
   switch (phase) {
     case 'randomEvents':
-      return defaultEventChoice(sight);
+      return defaultEventChoice(position);
     case 'raf':
       return { phase, create: false };
     case 'redeployment':
       return { phase, air: [], land: [], ships: [], aces: [], order: [] };
     case 'reinforcement':
-      return freeReinforcement(sight);
+      return freeReinforcement(position);
     case 'training':
       return { phase, up: [], night: [] };
     case 'recon':
@@ -34,23 +34,23 @@ export function emptyChoice(sight: PlayerSight, phase: PlanningPhase): Choice {
   }
 }
 
-/** Why a choice cannot be made, judged from the player's own sight. */
-export function refuseChoice(sight: PlayerSight, choice: Choice): Refusal | null {
+/** Why a choice cannot be made, judged from what the player knows. */
+export function refuseChoice(position: Position, choice: Choice): Refusal | null {
   switch (choice.phase) {
     case 'randomEvents':
-      return refuseEventChoice(sight, choice);
+      return refuseEventChoice(position, choice);
     case 'raf':
-      return refuseRaf(sight, choice);
+      return refuseRaf(position, choice);
     case 'redeployment':
-      return refuseRedeployment(sight, choice);
+      return refuseRedeployment(position, choice);
     case 'reinforcement':
-      return refuseReinforcement(sight, choice);
+      return refuseReinforcement(position, choice);
     case 'training':
-      return refuseTraining(sight, choice);
+      return refuseTraining(position, choice);
     case 'recon':
-      return refuseRecon(sight, choice);
+      return refuseRecon(position, choice);
     case 'missionPreparation':
-      return refuseTargets(sight, choice) ?? refusePatrols(sight, choice);
+      return refuseTargets(position, choice) ?? refusePatrols(position, choice);
     case 'gentlemensWar':
       return null;
   }

@@ -7,35 +7,36 @@ import type { Refusal } from '../game.ts';
 import type { FlightPlan } from '../match.ts';
 import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
 import { refuseBomb, refuseBomber } from '../sections/13-bombing.ts';
-import type { OwnUnit, PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
+import type { OwnUnit } from '../sight.ts';
 import { lastFlyingTurn } from '../terms.ts';
 import { refuseTarget } from './shapes.ts';
 
 /** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
-export function refusePlan(sight: PlayerSight, plan: FlightPlan): Refusal | null {
-  if (sight.stage.kind !== 'flying') return refuse('phase.other', 'ruling 23');
-  const units = ownUnits(sight, plan.units);
+export function refusePlan(position: Position, plan: FlightPlan): Refusal | null {
+  if (position.stage.kind !== 'flying') return refuse('phase.other', 'ruling 23');
+  const units = ownUnits(position, plan.units);
   if (!Array.isArray(units)) return units;
-  const start = startOf(sight, units);
+  const start = startOf(position, units);
   if ('code' in start) return start;
   const broken = refusePath(start.hex, plan.route);
   if (broken) return broken;
   const end = plan.route.at(-1) ?? start.hex;
-  if (plan.land && !units.every((u) => mayLandAt(sight, u, end))) return refuse('land.where', '8.6', end);
+  if (plan.land && !units.every((u) => mayLandAt(position, u, end))) return refuse('land.where', '8.6', end);
   if (plan.bomb && plan.bomb.hex !== start.hex && !plan.route.includes(plan.bomb.hex))
     return refuse('plan.wrong', 'ruling 23', plan.bomb.hex);
-  const target = plan.bomb && refuseTarget(sight, plan.bomb.target);
+  const target = plan.bomb && refuseTarget(position, plan.bomb.target);
   if (target) return target;
-  const range = Math.min(...units.map((unit) => rangeOf(sight, unit)));
+  const range = Math.min(...units.map((unit) => rangeOf(position, unit)));
   if (plan.route.length > range) return refuse('plan.wrong', 'ruling 23', `${range} hexes`);
   // One that is due begins at once (ruling 74).
-  const leg = sight.own.step === 'movement' ? nextLeg(sight, plan) : null;
+  const leg = position.step === 'movement' ? nextLeg(position, plan) : null;
   return leg && 'code' in leg ? leg : null;
 }
 
 /** Hexes that a unit can enter in a month at most (8.2, 8.7, 8.10). */
-function rangeOf(sight: PlayerSight, unit: OwnUnit): number {
-  const { speed, endurance } = typeOf(sight, unit.type);
+function rangeOf(position: Position, unit: OwnUnit): number {
+  const { speed, endurance } = typeOf(position, unit.type);
   return speed * (endurance === null ? lastFlyingTurn : endurance + 1);
 }
 
@@ -52,11 +53,11 @@ export interface Leg {
 }
 
 /** What a plan does this turn; null while it waits; a refusal when it cannot go on. */
-export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | null {
-  if (sight.stage.kind !== 'flying' || sight.stage.turn < plan.from) return null;
-  const units = ownUnits(sight, plan.units);
+export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | null {
+  if (position.stage.kind !== 'flying' || position.stage.turn < plan.from) return null;
+  const units = ownUnits(position, plan.units);
   if (!Array.isArray(units)) return units;
-  const start = startOf(sight, units);
+  const start = startOf(position, units);
   if ('code' in start) return start;
   // Over the target it waits for its bombs to fall.
   if (start.group !== null && plan.bomb?.hex === start.hex) return null;
@@ -67,7 +68,7 @@ export function nextLeg(sight: PlayerSight, plan: FlightPlan): Leg | Refusal | n
   if (path.length === 0 && !land && start.group !== null) return null;
   const command = { kind: 'move', units: [...plan.units], path: [...path], land } satisfies Command;
   // The group may have been flown elsewhere since the plan was laid.
-  return refuseMove(sight, command) ?? { command, after: done ? null : { ...plan, route } };
+  return refuseMove(position, command) ?? { command, after: done ? null : { ...plan, route } };
 }
 
 /** What ends a side's turn for a plan: the bombs of its group over the target, or why none fall. */
@@ -77,17 +78,17 @@ export type PlanBombs = CommandOf<'bomb'> | 'spent' | 'blocked' | null;
  * The bombs of a plan whose group is over its target. Null elsewhere; "spent" when no unit has any left; "blocked" when
  * the rules do not let them fall: the plan stops.
  */
-export function planBombs(sight: PlayerSight, plan: FlightPlan): PlanBombs {
-  const first = sight.own.units[plan.units[0] ?? ''];
+export function planBombs(position: Position, plan: FlightPlan): PlanBombs {
+  const first = position.unit(plan.units[0] ?? '');
   if (!plan.bomb || first?.where.at !== 'air' || first.where.hex !== plan.bomb.hex) return null;
   const { target } = plan.bomb;
   const armed = plan.units.flatMap((id) => {
-    const unit = sight.own.units[id];
-    return unit && !unit.bombed && !unit.shaken && typeOf(sight, unit.type).bombardment > 0 ? [unit] : [];
+    const unit = position.unit(id);
+    return unit && !unit.bombed && !unit.shaken && typeOf(position, unit.type).bombardment > 0 ? [unit] : [];
   });
   if (armed.length === 0) return 'spent';
   // Escorts only come along. If nobody is able the command is judged, and refused, as it stands.
-  const able = armed.filter((unit) => refuseBomber(sight, unit, target) === null);
+  const able = armed.filter((unit) => refuseBomber(position, unit, target) === null);
   const units = (able.length ? able : armed).map((unit) => unit.id);
   const command = {
     kind: 'bomb',
@@ -95,5 +96,5 @@ export function planBombs(sight: PlayerSight, plan: FlightPlan): PlanBombs {
     targets: [{ units, target }],
     hitFirst: [],
   } satisfies Command;
-  return refuseBomb(sight, command) ? 'blocked' : command;
+  return refuseBomb(position, command) ? 'blocked' : command;
 }

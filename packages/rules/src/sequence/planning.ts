@@ -21,8 +21,9 @@ import { checkSuddenDeath } from '../sections/23-victory.ts';
 import { train } from '../sections/24-training.ts';
 import { assignPatrols } from '../sections/25-fighter-patrols.ts';
 import { assignTargets } from '../sections/27-designated-targets.ts';
-import { curtainOf, sightOf } from '../view.ts';
-import { asks, knownOf } from './asks.ts';
+import { curtainOf } from '../observe.ts';
+import { positionIn } from '../of-match.ts';
+import { asks, publicFacts } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
 
 /** A mark of what was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
@@ -51,7 +52,7 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
   if (checkSuddenDeath(play)) return;
   if (phase === 'redeployment') play.set('curtain', curtainOf(play.settled())); // ruling 4
   if (phase === 'reinforcement') tellReturns(play);
-  for (const side of sides) if (asks(knownOf(play.match), side, phase)) handInAhead(play, side, phase);
+  for (const side of sides) if (asks(publicFacts(play.match), side, phase)) handInAhead(play, side, phase);
   closeIfDone(play, begin);
 }
 
@@ -60,7 +61,7 @@ function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
   const filled = play.side(side).sealed[phase];
   if (!filled) return;
   const match = play.settled();
-  if (filled.seen === seenOf(match, side) && refuseChoice(sightOf(match, side), filled.choice) === null)
+  if (filled.seen === seenOf(match, side) && refuseChoice(positionIn({ match }, side), filled.choice) === null)
     seal(play, side, { ...filled, handedIn: true });
   else play.tellSide(side, { kind: 'phaseAsks', phase, rule: '3.1' });
 }
@@ -79,7 +80,7 @@ export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void
   if (stage.kind !== 'planning') return;
   const { phase } = stage;
   const waiting = sides.some(
-    (side) => asks(knownOf(play.match), side, phase) && !play.side(side).sealed[phase]?.handedIn,
+    (side) => asks(publicFacts(play.match), side, phase) && !play.side(side).sealed[phase]?.handedIn,
   );
   if (waiting) return;
   const skipped = resolve(play, phase);
@@ -101,11 +102,11 @@ function raiseCurtain(play: Play): void {
 function resolve(play: Play, phase: PlanningPhase): boolean {
   // Everybody's choice is read before anything changes: the phase is simultaneous.
   const match = play.settled();
-  const sight = { german: sightOf(match, 'german'), british: sightOf(match, 'british') };
+  const position = { german: positionIn({ match }, 'german'), british: positionIn({ match }, 'british') };
   const chosen = <P extends PlanningPhase>(side: Side, of: P): ChoiceOf<P> =>
-    (match.sides[side].sealed[of]?.choice ?? emptyChoice(sight[side], of)) as ChoiceOf<P>;
+    (match.sides[side].sealed[of]?.choice ?? emptyChoice(position[side], of)) as ChoiceOf<P>;
   const each = (work: (side: Side) => void): void =>
-    sides.filter((s) => asks(knownOf(match), s, phase)).forEach(work);
+    sides.filter((s) => asks(publicFacts(match), s, phase)).forEach(work);
   switch (phase) {
     case 'randomEvents':
       each((side) => applyEvent(play, side, chosen(side, phase)));
@@ -114,10 +115,10 @@ function resolve(play: Play, phase: PlanningPhase): boolean {
       each(() => createRaf(play, chosen('british', phase)));
       break;
     case 'redeployment':
-      each((side) => redeploy(play, side, sight[side], chosen(side, phase)));
+      each((side) => redeploy(play, side, position[side], chosen(side, phase)));
       break;
     case 'reinforcement':
-      each((side) => reinforce(play, side, sight[side], chosen(side, phase)));
+      each((side) => reinforce(play, side, position[side], chosen(side, phase)));
       raiseCurtain(play);
       break;
     case 'training':

@@ -10,7 +10,7 @@ import { dogFight } from '../sections/12-air-to-air-combat.ts';
 import { bomb } from '../sections/13-bombing.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.ts';
 import { setUp } from '../sections/31-set-up.ts';
-import { sightOf } from '../view.ts';
+import { positionIn } from '../of-match.ts';
 import { arrive, enter, settle } from './arrival.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.ts';
@@ -244,7 +244,7 @@ function flyPlan(play: Play, side: Side, id: string): void {
 function flyLeg(play: Play, side: Side, id: string): boolean {
   const plan = play.side(side).plans[id];
   if (!plan) return false;
-  const leg = nextLeg(sightOf(play.settled(), side), plan);
+  const leg = nextLeg(positionIn(play, side), plan);
   if (leg === null) return false;
   if ('code' in leg) {
     play.stopPlans(side, plan.units, 'blocked');
@@ -286,7 +286,7 @@ function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): 
 
 function dropPlannedBombs(play: Play, side: Side): void {
   for (const plan of Object.values(play.side(side).plans)) {
-    const command = planBombs(sightOf(play.settled(), side), plan);
+    const command = planBombs(positionIn(play, side), plan);
     if (command === null) continue;
     if (command === 'blocked') play.stopPlans(side, plan.units, 'blocked');
     else {

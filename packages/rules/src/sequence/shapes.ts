@@ -1,7 +1,7 @@
 /**
  * Ids and shapes: what can be said of a decision whenever it is made, so also of a phase that is filled in ahead. Every
  * name is known and stands once, so that no list is longer than there are things; prices, room and stacks are judged when
- * the phase opens (ruling 85). By the player's own sight alone.
+ * the phase opens (ruling 85). By what the player knows alone.
  */
 import type { HexId } from '@1bob/atlas';
 import type { Choice, ChoiceOf } from '../command.ts';
@@ -10,23 +10,23 @@ import { landMix } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import { landKinds, type BombTarget, type LandKind, type StandingOrders, type UnitId } from '../match.ts';
 import { ownUnits } from '../sections/08-flying.ts';
-import type { PlayerSight } from '../sight.ts';
+import type { Position } from '../position.ts';
 
-export function refuseShape(sight: PlayerSight, choice: Choice): Refusal | null {
+export function refuseShape(position: Position, choice: Choice): Refusal | null {
   switch (choice.phase) {
     case 'redeployment':
-      return refuseRedeploymentShape(sight, choice);
+      return refuseRedeploymentShape(position, choice);
     case 'reinforcement':
-      return refuseReinforcementShape(sight, choice);
+      return refuseReinforcementShape(position, choice);
     case 'training':
-      return refuseUnits(sight, [...choice.up, ...choice.night]);
+      return refuseUnits(position, [...choice.up, ...choice.night]);
     case 'recon':
       return refuseTwice(
         choice.plots.map((plot) => plot.hex),
         '14.1',
       );
     case 'missionPreparation':
-      return refusePreparationShape(sight, choice);
+      return refusePreparationShape(position, choice);
     case 'randomEvents':
       return refuseTwice(choice.hexes, '22.1');
     case 'raf':
@@ -37,51 +37,51 @@ export function refuseShape(sight: PlayerSight, choice: Choice): Refusal | null 
 
 /** Ruling 31. */
 export const refuseOrders = (
-  sight: PlayerSight,
+  position: Position,
   { holdFire, aceFirst = [] }: StandingOrders,
-): Refusal | null => refuseTwice(holdFire, 'ruling 31') ?? refuseUnits(sight, aceFirst);
+): Refusal | null => refuseTwice(holdFire, 'ruling 31') ?? refuseUnits(position, aceFirst);
 
-function refuseRedeploymentShape(sight: PlayerSight, choice: ChoiceOf<'redeployment'>): Refusal | null {
+function refuseRedeploymentShape(position: Position, choice: ChoiceOf<'redeployment'>): Refusal | null {
   return (
     refuseUnits(
-      sight,
+      position,
       choice.air.map((move) => move.unit),
     ) ??
-    refuseLand(sight, choice.land) ??
-    refuseShips(sight, choice.ships) ??
-    choice.aces.map(({ from, to }) => refuseUnits(sight, [from, to])).find((wrong) => wrong !== null) ??
-    refuseOrder(sight, choice.order)
+    refuseLand(position, choice.land) ??
+    refuseShips(position, choice.ships) ??
+    choice.aces.map(({ from, to }) => refuseUnits(position, [from, to])).find((wrong) => wrong !== null) ??
+    refuseOrder(position, choice.order)
   );
 }
 
-function refuseReinforcementShape(sight: PlayerSight, choice: ChoiceOf<'reinforcement'>): Refusal | null {
-  if (choice.upgrades.length > 0 && !sight.rules.upgrades) return refuse('option.off', '4.2');
+function refuseReinforcementShape(position: Position, choice: ChoiceOf<'reinforcement'>): Refusal | null {
+  if (choice.upgrades.length > 0 && !position.variant.upgrades) return refuse('option.off', '4.2');
   return (
-    refuseUnits(sight, [...choice.air.map((move) => move.unit), ...choice.upgrades.map((u) => u.to)]) ??
+    refuseUnits(position, [...choice.air.map((move) => move.unit), ...choice.upgrades.map((u) => u.to)]) ??
     refuseUnits(
-      sight,
+      position,
       choice.upgrades.map((u) => u.unit),
     ) ??
-    refuseLand(sight, choice.land) ??
-    refuseShips(sight, choice.ships) ??
-    refuseOrder(sight, choice.order)
+    refuseLand(position, choice.land) ??
+    refuseShips(position, choice.ships) ??
+    refuseOrder(position, choice.order)
   );
 }
 
 function refusePreparationShape(
-  sight: PlayerSight,
+  position: Position,
   { targets, patrols }: ChoiceOf<'missionPreparation'>,
 ): Refusal | null {
-  if (targets.length > 0 && !sight.rules.designatedTargets) return refuse('option.off', '27');
-  if (patrols.length > 0 && !sight.rules.patrols) return refuse('option.off', '25');
+  if (targets.length > 0 && !position.variant.designatedTargets) return refuse('option.off', '27');
+  if (patrols.length > 0 && !position.variant.patrols) return refuse('option.off', '25');
   return (
     refuseUnits(
-      sight,
+      position,
       targets.map((plan) => plan.unit),
     ) ??
-    targets.map(({ target }) => refuseTarget(sight, target)).find((wrong) => wrong !== null) ??
+    targets.map(({ target }) => refuseTarget(position, target)).find((wrong) => wrong !== null) ??
     refuseUnits(
-      sight,
+      position,
       patrols.flatMap((patrol) => patrol.units),
     ) ??
     refuseTwice(
@@ -91,18 +91,18 @@ function refusePreparationShape(
   );
 }
 
-function refuseUnits(sight: PlayerSight, ids: readonly UnitId[]): Refusal | null {
-  const units = ownUnits(sight, ids);
+function refuseUnits(position: Position, ids: readonly UnitId[]): Refusal | null {
+  const units = ownUnits(position, ids);
   return 'code' in units ? units : null;
 }
 
 /** A ship goes by the name that it has now; land units by their place, for nobody knows what will lie there. */
-export const refuseTarget = ({ ships }: PlayerSight, target: BombTarget): Refusal | null =>
+export const refuseTarget = ({ ships }: Position, target: BombTarget): Refusal | null =>
   target.kind === 'ship' && !Object.hasOwn(ships, target.ship) ? refuse('bomb.target', '13.1') : null;
 
 /** 2.21: not more than there are counters. */
 function refuseLand(
-  { own: { side }, pack }: PlayerSight,
+  { side, pack }: Position,
   land: readonly { kind: LandKind; points: number }[],
 ): Refusal | null {
   for (const kind of landKinds) {
@@ -112,22 +112,22 @@ function refuseLand(
   return null;
 }
 
-function refuseShips({ own }: PlayerSight, ships: readonly { ship: string }[]): Refusal | null {
+function refuseShips({ ownShips }: Position, ships: readonly { ship: string }[]): Refusal | null {
   const keys = ships.map(({ ship }) => ship);
   if (new Set(keys).size !== keys.length) return refuse('unit.twice');
-  const unknown = keys.find((key) => !Object.hasOwn(own.ships, key));
+  const unknown = keys.find((key) => !Object.hasOwn(ownShips, key));
   return unknown === undefined ? null : refuse('unit.unknown', '18.2', unknown);
 }
 
 function refuseOrder(
-  sight: PlayerSight,
+  position: Position,
   order: readonly { hex: HexId; kinds: readonly LandKind[] }[],
 ): Refusal | null {
   const stack = order.find(({ kinds }) => new Set(kinds).size !== kinds.length);
   if (stack) return refuse('choice.wrong', '20.5', stack.hex);
   const named = order.flatMap(({ kinds }) => kinds.map((kind) => ({ kind, points: 1 })));
   const hexes = order.map(({ hex }) => hex);
-  return refuseTwice(hexes, '20.5') ?? refuseLand(sight, named);
+  return refuseTwice(hexes, '20.5') ?? refuseLand(position, named);
 }
 
 function refuseTwice(hexes: readonly HexId[], rule: string): Refusal | null {

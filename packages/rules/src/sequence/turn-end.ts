@@ -2,19 +2,19 @@
 import type { TurnEnd } from '../offer.ts';
 import { attackOptions } from '../sections/12-attack-options.ts';
 import { bombOptions } from '../sections/13-bombing.ts';
-import type { PlayerSight } from '../sight.ts';
+import { supposing, type Position } from '../position.ts';
 import { lastFlyingTurn } from '../terms.ts';
 import { planBombs } from './flight-plans.ts';
 
-export function turnEnd(sight: PlayerSight): TurnEnd | null {
-  const { stage, own } = sight;
-  if (stage.kind !== 'flying' || own.step === null) return null;
+export function turnEnd(position: Position): TurnEnd | null {
+  const { stage, step } = position;
+  if (stage.kind !== 'flying' || step === null) return null;
   const bombs: TurnEnd['bombs'][number][] = [];
   const stops: string[] = [];
-  let bombed = sight.bombedThisTurn;
-  for (const plan of Object.values(own.plans)) {
+  let bombed = position.bombedThisTurn;
+  for (const plan of Object.values(position.plans)) {
     // 13.3: of two groups over one hex the first bombs.
-    const command = planBombs({ ...sight, bombedThisTurn: bombed }, plan);
+    const command = planBombs(supposing(position, { bombedThisTurn: bombed }), plan);
     if (command === 'blocked') stops.push(plan.id);
     if (command === null || typeof command === 'string' || plan.bomb === null) continue;
     bombed = [...bombed, plan.bomb.hex];
@@ -24,9 +24,9 @@ export function turnEnd(sight: PlayerSight): TurnEnd | null {
   return {
     bombs,
     stops,
-    leavesFights: own.step !== 'bombing' && attackOptions(sight).length > 0,
-    leavesTargets: bombOptions({ ...sight, bombedThisTurn: bombed }).length > 0,
-    outOfFuel: Object.values(own.units).flatMap(({ id, where }) =>
+    leavesFights: step !== 'bombing' && attackOptions(position).length > 0,
+    leavesTargets: bombOptions(supposing(position, { bombedThisTurn: bombed })).length > 0,
+    outOfFuel: position.units().flatMap(({ id, where }) =>
       where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= stage.turn ? [id] : [],
     ),
     last: stage.side === 'british' && stage.turn >= lastFlyingTurn,

@@ -5,12 +5,12 @@
 import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../offer.ts';
-import type { PlayerSight, View } from '../sight.ts';
+import type { PlayerView as OfPlayer, View } from '../sight.ts';
 import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../terms.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';
 
-export type PlayerView = View & PlayerSight;
+export type PlayerView = View & OfPlayer;
 
 // Is it listed?
 

@@ -1,0 +1,90 @@
+/** What shows of the facts that an enemy may hide: each known where the table, or a look this month, settles it. */
+import { distance, type HexId } from '@1bob/atlas';
+import type { LandUnit, Note } from './match.ts';
+import { isKnown, unknown, type Hidden, type HiddenKind, type Known, type Position } from './position.ts';
+import { bornNightTrained } from './forces/counters.ts';
+import { headquartersRadius, shelterRadius } from './sections/17-land-units.ts';
+import { ratingOf, shipRating } from './sections/15-anti-aircraft.ts';
+import { enemyOf } from './terms.ts';
+
+type Facts = Omit<Position, 'hidden'>;
+
+/** `hidden` of a position, answered from its other facts. */
+export function hiddenFrom(position: Facts): Position['hidden'] {
+  const answers: { [K in HiddenKind]: (of: Hidden[K]['of']) => Known<Hidden[K]['is']> } = {
+    land: (hex) => stackIn(position, hex),
+    holdsFire: () => unknown,
+    headquarters: (hex) => kindNear(position, 'headquarters', hex, headquartersRadius),
+    civilDefence: (hex) => kindNear(position, 'civilDefence', hex, shelterRadius),
+    guns: (hex) => gunsIn(position, hex),
+    face: (counter) => position.counter(counter)?.unit ?? unknown,
+    up: () => (position.variant.training ? unknown : false),
+    nightTrained: (counter) => nightTrained(position, counter),
+    ship: (name) => shipKind(position, name),
+    based: (hex) => ((position.bases[hex]?.air ?? 0) === 0 ? [] : unknown),
+  };
+  return (kind, of) => answers[kind](of);
+}
+
+/** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and not bombed since. */
+function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {
+  const stack = position.land[hex];
+  if (stack?.side !== enemyOf(position.side)) return [];
+  if (stack.under === 0) return [stack.top];
+  const note = latestNote(position, hex);
+  return note && note.land.length === stack.under + 1 && !lostSince(position, note) ? note.land : unknown;
+}
+
+/** The latest look at a hex this month (20.3). */
+export const latestNote = ({ notes, month }: Facts, hex: string): Note | null =>
+  Object.values(notes).findLast((note) => note.hex === hex && note.month === month) ?? null;
+
+/** Whether a land unit of the hex was lost since a look, points of guns too: by the pages of the log from then on. */
+const lostSince = ({ log }: Facts, note: Note): boolean =>
+  Object.entries(log).some(
+    ([page, entries]) =>
+      Number(page.split('.')[1]) >= note.turn &&
+      entries.some((entry) => entry.kind === 'groundLoss' && entry.hex === note.hex && entry.land !== null),
+  );
+
+/** Whether an enemy land unit of a kind stands so near: hexes that hide something leave it open. */
+function kindNear(position: Facts, kind: LandUnit['kind'], hex: HexId, radius: number): Known<boolean> {
+  let open = false;
+  for (const [at, stack] of Object.entries(position.land)) {
+    if (stack.side === position.side || distance(at as HexId, hex) > radius) continue;
+    if (stack.top.kind === kind) return true;
+    const units = stackIn(position, at);
+    if (!isKnown(units)) open = true;
+    else if (units.some((unit) => unit.kind === kind)) return true;
+  }
+  return open ? unknown : false;
+}
+
+function gunsIn(position: Facts, hex: HexId): Known<number> {
+  const { charts } = position.pack;
+  const units = stackIn(position, hex);
+  if (!isKnown(units)) return unknown;
+  let points = ratingOf(charts, units);
+  if (position.side === 'german')
+    for (const [name, ship] of Object.entries(position.ships)) {
+      if (ship.hex !== hex) continue;
+      const kind = shipKind(position, name);
+      if (!isKnown(kind)) return unknown;
+      points += shipRating(charts, kind);
+    }
+  return points;
+}
+
+/** 18.4, ruling 13: a ship with aircraft aboard is the carrier, and one that was looked at is what it was seen to be. */
+function shipKind(position: Facts, name: string): Known<'carrier' | 'tender'> {
+  const ship = position.ships[name];
+  if (ship === undefined) return unknown;
+  if (ship.aboard > 0) return 'carrier';
+  return latestNote(position, ship.hex)?.ships.find((seen) => seen.name === name)?.kind ?? unknown;
+}
+
+function nightTrained(position: Facts, counter: string): Known<boolean> {
+  if (!position.variant.training) return false; // ruling 53
+  const face = position.counter(counter)?.unit;
+  return face && bornNightTrained(face) ? true : unknown;
+}

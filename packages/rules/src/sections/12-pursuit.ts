@@ -1,0 +1,163 @@
+/** 12.4, 12.8: what a dog fight is read by: the pursuit chart, and the fire of either side. */
+import type { HexId } from '@1bob/atlas';
+import { circumstance, tableReading, type Circumstance, type Reading } from '../charts/reading.ts';
+import { isBe2, isZeppelin, typeOf } from '../forces/counters.ts';
+import type { AceKind, GroupId, Side, UnitId } from '../match.ts';
+import {
+  allOf,
+  anyOf,
+  isKnown,
+  mapKnown,
+  together,
+  unknown,
+  type Known,
+  type Position,
+} from '../position.ts';
+import { enemyOf } from '../terms.ts';
+import { isNight, turnOf } from './16-night-operations.ts';
+import { isCommanded } from './17-land-units.ts';
+import { climbingPursuitLoss } from './26-scrambling.ts';
+
+/** Aircraft that fight together: a group in the air, or own units that are yet to get there. */
+export type Flight = GroupId | readonly UnitId[];
+
+/** One aircraft, as far as a position knows it. */
+export interface Flyer {
+  readonly type: Known<string>;
+  readonly ace: Known<AceKind | null>;
+  /** 24.2; always false where training is not played. */
+  readonly up: Known<boolean>;
+  readonly nightTrained: Known<boolean>;
+  /** 26.1: it took off in its side's flying turn that runs. */
+  readonly climbs: boolean;
+}
+
+/** Aircraft of a flight, in its order. Empty for a group that is not there. */
+export function flyersOf(position: Position, flight: Flight): Flyer[] {
+  if (typeof flight !== 'string') return flight.map((id) => ownFlyer(position, id));
+  const group = position.group(flight);
+  if (!group) return [];
+  if (group.own) return group.own.units.map((id) => ownFlyer(position, id));
+  return group.counters.map((counter) => {
+    const face = position.hidden('face', counter);
+    return {
+      type: mapKnown(face, ({ type }) => type),
+      ace: mapKnown(face, ({ ace }) => ace),
+      up: position.hidden('up', counter),
+      nightTrained: position.hidden('nightTrained', counter),
+      climbs: climbsNow(position, group.side, position.counter(counter)?.tookOff),
+    };
+  });
+}
+
+function ownFlyer(position: Position, id: UnitId): Flyer {
+  const unit = position.unit(id);
+  if (!unit) throw new Error(`no unit ${id}`);
+  const { where, type, ace } = unit;
+  const [up, nightTrained] = position.variant.training ? [unit.up, unit.nightTrained] : [false, false];
+  const patrols = where.at === 'air' && (position.group(where.group)?.own?.patrol ?? false); // ruling 80
+  const tookOff = where.at === 'air' && !patrols ? position.counter(where.counter)?.tookOff : undefined;
+  return { type, ace, up, nightTrained, climbs: climbsNow(position, position.side, tookOff) };
+}
+
+/** 26.1: who has taken off in the own flying turn that runs climbs. */
+const climbsNow = (position: Position, side: Side, tookOff: number | undefined): boolean =>
+  position.variant.scrambling &&
+  position.stage.kind === 'flying' &&
+  position.stage.side === side &&
+  tookOff === turnOf(position);
+
+const typesOf = (position: Position, flyers: readonly Flyer[]) =>
+  together(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));
+
+/** 12.8-1, 26.1: of a group the lowest pursuit counts; who climbs pursues worse. */
+export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<number> =>
+  mapKnown(typesOf(position, flyers), (types) =>
+    Math.min(...types.map(({ pursuit }, i) => pursuit - (flyers[i]?.climbs ? climbingPursuitLoss : 0))),
+  );
+
+/** Whether an ace of a kind flies with them. */
+export const hasAce = (flyers: readonly Flyer[], ...kinds: readonly AceKind[]): Known<boolean> =>
+  anyOf(flyers.map(({ ace }) => mapKnown(ace, (kind) => kind !== null && kinds.includes(kind))));
+
+/** 24.8: "up" counts when the whole group is up. */
+export const allUp = (flyers: readonly Flyer[]): Known<boolean> =>
+  flyers.length > 0 && allOf(flyers.map(({ up }) => up));
+
+/** What counts on the pursuit chart for those who attack, and for the guns of a hex, which have no `attackers`. */
+export function pursuitModifiers(
+  position: Position,
+  { side, hex, attackers }: { side: Side; hex: HexId; attackers: readonly Flyer[] },
+): Circumstance[] {
+  const of = position.pack.charts.pursuit.modifiers;
+  const night = isNight(position);
+  const trained = night && attackers.length > 0 && allOf(attackers.map(({ nightTrained }) => nightTrained));
+  return [
+    // A headquarters may lie hidden in a stack: its effect is not announced (ruling 20).
+    circumstance(of, 'attackerNearOwnHeadquarters', isCommanded(position, side, hex), false),
+    circumstance(of, 'defendingAirNearOwnHeadquarters', isCommanded(position, enemyOf(side), hex), false),
+    circumstance(of, 'fighterAceInAttackingGroup', hasAce(attackers, 'fighter')),
+    circumstance(of, 'night', night),
+    circumstance(of, 'attackersAllNightTrainedAtNight', trained, false), // ruling 17
+    circumstance(of, 'badWeather', position.weather !== 'fair'),
+  ];
+}
+
+export interface Encounter {
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly attacker: Flight;
+  readonly defender: Flight;
+}
+
+/** 12.4-3: the attacker's lowest pursuit less the defender's. */
+export function differential(position: Position, { attacker, defender }: Encounter): Known<number> {
+  const ours = pursuitOf(position, flyersOf(position, attacker));
+  const theirs = pursuitOf(position, flyersOf(position, defender));
+  return isKnown(ours) && isKnown(theirs) ? ours - theirs : unknown;
+}
+
+/** 12.4: who has the bounce: "A" the attacker, "D" the defender, "-" nobody. */
+export const pursuitReading = (position: Position, encounter: Encounter): Reading =>
+  tableReading('pursuit', position.pack.charts, {
+    strength: differential(position, encounter),
+    least: 0,
+    modifiers: pursuitModifiers(position, {
+      side: encounter.side,
+      hex: encounter.hex,
+      attackers: flyersOf(position, encounter.attacker),
+    }),
+  });
+
+export interface Volley {
+  readonly from: Flight;
+  readonly at: Flight;
+}
+
+/** 12.8-2: all guns of a group together. */
+export const fireStrength = (position: Position, flight: Flight): Known<number> =>
+  mapKnown(typesOf(position, flyersOf(position, flight)), (types) =>
+    types.reduce((sum, { airCombat }) => sum + airCombat, 0),
+  );
+
+/** 12.4-4, 12.4-5: what a group's fire hits. */
+export function fireReading(position: Position, { from, at }: Volley): Reading {
+  const of = position.pack.charts.airCombat.modifiers;
+  const firing = flyersOf(position, from);
+  const isA = (flyers: readonly Flyer[], test: (unit: { type: string }) => boolean): Known<boolean> =>
+    anyOf(flyers.map(({ type }) => mapKnown(type, (code) => test({ type: code }))));
+  return tableReading('airCombat', position.pack.charts, {
+    strength: fireStrength(position, from),
+    least: 0,
+    shifts: [{ name: 'up', value: 1, holds: allUp(firing), public: false }], // 24.3, ruling 17
+    modifiers: [
+      circumstance(of, 'fighterAceFiring', hasAce(firing, 'fighter')),
+      circumstance(
+        of,
+        'be2AgainstZeppelin',
+        allOf([isA(firing, isBe2), isA(flyersOf(position, at), isZeppelin)]),
+      ),
+    ],
+  });
+}
+
