@@ -7,6 +7,7 @@ import { z } from 'zod';
 import {
   directions,
   landKinds,
+  mostFlights,
   planningPhases,
   preyKinds,
   type CounterId,
@@ -192,7 +193,7 @@ export const command = z.discriminatedUnion('kind', [
     flights: z
       .array(z.strictObject({ units: units.min(1), path }))
       .min(2)
-      .max(3),
+      .max(mostFlights),
   }),
   /** 28: Riesen groups in one hex become one. */
   z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(6) }),

@@ -67,10 +67,7 @@ export function refuseCommand(position: Position, command: Command): Refusal | n
   }
 }
 
-function inStep(
-  position: Position,
-  ...steps: readonly NonNullable<Position['step']>[]
-): Refusal | null {
+function inStep(position: Position, ...steps: readonly NonNullable<Position['step']>[]): Refusal | null {
   if (position.stage.kind !== 'flying') return refuse('phase.other', '3.1');
   if (position.step === null) return refuse('turn.other', '3.1');
   return steps.includes(position.step) ? null : refuse('step.over', '3.1');

@@ -320,4 +320,3 @@ export const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['s
     Object.entries(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
   ),
 );
-

@@ -182,7 +182,8 @@ const answers: Answers = {
   up: (match, _, counter) => match.options.training && unitBehind(match, counter).up,
   nightTrained: (match, _, counter) => match.options.training && unitBehind(match, counter).nightTrained,
   ship: (match, _, name) =>
-    Object.values(match.ships).find(({ where }) => where.at === 'sea' && where.name === name)?.kind ?? 'tender',
+    Object.values(match.ships).find(({ where }) => where.at === 'sea' && where.name === name)?.kind ??
+    'tender',
   based: (match, enemy, hex) =>
     Object.values(match.units).flatMap(({ side, where, type }) =>
       side === enemy && where.at === 'base' && where.hex === hex ? [type] : [],

@@ -30,6 +30,8 @@ export type PlanningPhase = (typeof planningPhases)[number];
 
 /** Flying turns of a month (3.1-II). */
 export const lastFlyingTurn = 24;
+/** Flights of a rendezvous (9.3, 10.1): a group has three units at most. */
+export const mostFlights = 3;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
 export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';

@@ -77,10 +77,12 @@ export const listReading = (
 ): Reading => ({ chart, rows, column: null, shifts: [], modifiers });
 
 /** Circumstances that decide and are not known. */
-export const openIn = ({ shifts, modifiers }: Reading): Circumstance[] => [...shifts, ...modifiers].filter(isOpen);
+export const openIn = ({ shifts, modifiers }: Reading): Circumstance[] =>
+  [...shifts, ...modifiers].filter(isOpen);
 
 /** Whether every die comes to one result. */
-export const isCertain = (reading: Reading): boolean => isKnown(reading.column) && openIn(reading).length === 0;
+export const isCertain = (reading: Reading): boolean =>
+  isKnown(reading.column) && openIn(reading).length === 0;
 
 /** What a face of the die comes to by what is known; what is not known counts for nothing. "-" in no column. */
 export function cellAt(reading: Reading, die: number): Cell {
@@ -91,7 +93,12 @@ export function cellAt(reading: Reading, die: number): Cell {
   return { row, code: isKnown(column) && column !== null ? (cells[column] ?? '-') : '-' };
 }
 
+/** Faces of a die. */
 export const faces = [1, 2, 3, 4, 5, 6] as const;
+
+/** Modifiers and shifts that are known to count. */
+export const counting = ({ shifts, modifiers }: Reading): Circumstance[] =>
+  [...shifts, ...modifiers].filter(counts);
 
 /** The use of a chart as the table is told of it: what is public by name, the rest as one sum (ruling 18). */
 export function toldUse(reading: Reading, die: number): ChartUse {

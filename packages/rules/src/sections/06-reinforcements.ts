@@ -92,8 +92,8 @@ function upgradeOptions(position: Position): { unit: UnitId; to: UnitId; cost: n
   );
 }
 
-/** Total price, or why the purchase cannot be made. */
-function priceOf(position: Position, choice: Reinforcement): number | Refusal {
+/** Total price of a purchase in morale points, or why it cannot be made (6.1). */
+export function reinforcementPrice(position: Position, choice: Reinforcement): number | Refusal {
   let total = 0;
   const comers = [...choice.air.map((a) => a.unit), ...choice.upgrades.map((u) => u.to)];
   const leavers = choice.upgrades.map((u) => u.unit);
@@ -132,7 +132,7 @@ function priceOf(position: Position, choice: Reinforcement): number | Refusal {
 
 export function refuseReinforcement(position: Position, choice: Reinforcement): Refusal | null {
   if (choice.upgrades.length && !position.variant.upgrades) return refuse('option.off', '4.2');
-  const price = priceOf(position, choice);
+  const price = reinforcementPrice(position, choice);
   if (typeof price !== 'number') return price;
   if (price > budgetOf(position)) return refuse('points.short', '6.1', `${price}`);
   if (new Set(choice.ships.map((s) => s.ship)).size !== choice.ships.length) return refuse('unit.twice');
@@ -176,7 +176,7 @@ export function tellReturns(play: Play): void {
 }
 
 export function reinforce(play: Play, side: Side, position: Position, choice: Reinforcement): void {
-  const price = priceOf(position, choice);
+  const price = reinforcementPrice(position, choice);
   const stacks = stacksAfter(position, []);
   if (typeof price !== 'number' || !(stacks instanceof Map)) return;
   for (const { kind, points, hex } of choice.land) addUnit(stacks, hex, kind, points);
@@ -267,7 +267,8 @@ function freeGunPlaced(position: Position): Pick<Reinforcement, 'land' | 'order'
   const stacks = Object.entries(position.ownLand);
   const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));
   const [at, stack] = guns ?? stacks[0] ?? [];
-  if (!freeGuns(position) || position.pool.antiAircraft === 0 || !at || !stack) return { land: [], order: [] };
+  if (!freeGuns(position) || position.pool.antiAircraft === 0 || !at || !stack)
+    return { land: [], order: [] };
   const hex = at as HexId;
   const kinds = stack.units.map((u) => u.kind);
   return {

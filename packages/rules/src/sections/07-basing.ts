@@ -41,7 +41,9 @@ export function refuseBase(
 ): Refusal | null {
   if (to === 'carrier') {
     const afloat = position.ownShips.carrier?.where.at === 'sea' || bought.carrier;
-    return afloat && isCarrierBorne(typeOf(position, unit.type)) ? null : refuse('base.none', '18.4', unit.id);
+    return afloat && isCarrierBorne(typeOf(position, unit.type))
+      ? null
+      : refuse('base.none', '18.4', unit.id);
   }
   const aerodrome = hasKind(position.ownLand, to, 'aerodrome') || bought.aerodromes.includes(to);
   if (!aerodrome) return refuse('base.none', '5.1', unit.id);

@@ -1,8 +1,17 @@
 /** 8.9, 9.2, 16.1: the crash chart, for landings that are not plain ones, and for fuel that has run out. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
-import { circumstance, listReading, toldInFull, type Reading } from '../charts/reading.ts';
+import { cellAt, circumstance, faces, listReading, toldInFull, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../communique.ts';
-import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, noAces, typeOf, worth } from '../forces/counters.ts';
+import {
+  baseLimit,
+  isBe2,
+  isCarrierBorne,
+  isFake,
+  isZeppelin,
+  noAces,
+  typeOf,
+  worth,
+} from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import { enemyOf, type AirUnit, type CounterId, type UnitId } from '../match.ts';
 import { truthOf } from '../of-match.ts';
@@ -40,8 +49,7 @@ export function berthAt(position: Position, landing: Landing): Berth | null {
     return { at: 'ship', ship: 'carrier' };
   return ground ? { at: 'base', hex } : null;
 }
-const typeAt = (position: Position, { unit }: Landing) =>
-  typeOf(position, position.unit(unit)?.type ?? '');
+const typeAt = (position: Position, { unit }: Landing) => typeOf(position, position.unit(unit)?.type ?? '');
 
 /** How many are down there, with those that are taken to be. */
 function berthed(
@@ -50,7 +58,9 @@ function berthed(
   isThere: (where: OwnUnit['where']) => boolean,
 ): number {
   const more = down.filter((id) => id !== unit);
-  return more.length + position.units().filter(({ id, where }) => isThere(where) && !more.includes(id)).length;
+  return (
+    more.length + position.units().filter(({ id, where }) => isThere(where) && !more.includes(id)).length
+  );
 }
 const isAboard = ({ at }: OwnUnit['where']): boolean => at === 'ship';
 
@@ -91,6 +101,35 @@ export function checkOf(position: Position, landing: Landing): string | null {
   if (due.fog && !isNightBird(unit)) return ruleOf(due);
   return due.night && !(position.variant.advancedNight && due.nightTrained) ? ruleOf(due) : null; // 29.4
 }
+
+/** What a landing is read by, where it must be checked, and the faces of the die by which the unit is down safely. */
+export interface LandingOdds {
+  /** The case that asks for the check; null for a landing that is safe by itself. */
+  readonly check: string | null;
+  readonly reading: Reading | null;
+  readonly safe: readonly number[];
+}
+export function landingOdds(position: Position, landing: Landing): LandingOdds {
+  const check = checkOf(position, landing);
+  if (check === null) return { check, reading: null, safe: faces };
+  const reading = landingReading(position, landing);
+  return { check, reading, safe: faces.filter((die) => cellAt(reading, die).code === 'safe') };
+}
+
+/**
+ * Units that land in one hex, one after the other: whether those before are down or lost decides whether there is room
+ * for the next, so each has the odds with none of them down, and with all.
+ */
+export const landingChain = (
+  position: Position,
+  units: readonly UnitId[],
+  landing: Omit<Landing, 'unit' | 'down'>,
+): { unit: UnitId; best: LandingOdds; worst: LandingOdds }[] =>
+  units.map((unit, i) => ({
+    unit,
+    best: landingOdds(position, { ...landing, unit }),
+    worst: landingOdds(position, { ...landing, unit, down: units.slice(0, i) }),
+  }));
 
 /** 8.9: the crash chart for a unit that must be checked. */
 export function landingReading(position: Position, landing: Landing): Reading {

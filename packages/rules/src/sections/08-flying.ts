@@ -29,7 +29,9 @@ export function movesLeft(position: Position, id: GroupId, part?: readonly UnitI
   const speed = slowest(position, part ?? group.own.units);
   const home = group.path[0] ?? group.hex;
   const climbs = flyers.some(({ climbs: one }) => one);
-  const reach = climbs ? climbingReach(speed, nearHeadquarters(position.ownLand, position.side, home)) : speed;
+  const reach = climbs
+    ? climbingReach(speed, nearHeadquarters(position.ownLand, position.side, home))
+    : speed;
   return Math.max(0, reach - group.own.moved);
 }
 
@@ -82,8 +84,7 @@ export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null 
 function refuseTakeOff(position: Position, unit: OwnUnit): Refusal | null {
   const refusal = refuseFlight(position, unit);
   if (refusal) return refusal;
-  if (position.patrols.some((p) => p.units.includes(unit.id)))
-    return refuse('unit.patrols', '25.8', unit.id);
+  if (position.patrols.some((p) => p.units.includes(unit.id))) return refuse('unit.patrols', '25.8', unit.id);
   if (position.noMoreMissions[position.side]) return refuse('missions.over', '3.1');
   return null;
 }
@@ -162,7 +163,8 @@ export function refuseMove(position: Position, command: CommandOf<'move'>): Refu
   const end = command.path.at(-1) ?? start.hex;
   if (start.group !== null && position.group(start.group)?.own?.patrol && !command.land)
     return refuse('group.patrol', '25.8');
-  if (command.land && !units.every((u) => mayLandAt(position, u, end))) return refuse('land.where', '8.6', end);
+  if (command.land && !units.every((u) => mayLandAt(position, u, end)))
+    return refuse('land.where', '8.6', end);
   return null;
 }
 

@@ -2,10 +2,20 @@
 import { refuse } from '../errors.ts';
 import { isFighter, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId } from '../match.ts';
+import type { GroupId, UnitId } from '../match.ts';
 import type { AttackOption } from '../offer.ts';
 import { ownGroups, type Position } from '../position.ts';
 import { barredByNight } from './29-advanced-night.ts';
+
+/** Why a unit keeps its group from beginning a fight (12.3, 12.9, 29.1); null if it does not. */
+export function refuseAttacker(position: Position, id: UnitId, turn?: number): Refusal | null {
+  const unit = position.unit(id);
+  if (!unit) return refuse('unit.unknown', undefined, id);
+  const type = typeOf(position, unit.type);
+  if (type.pursuitDefendOnly) return refuse('attack.defendOnly', '12.3');
+  if (!isFighter(type)) return refuse('attack.defendOnly', '12.9'); // ruling 75
+  return barredByNight(position, unit, turn) ? refuse('attack.night', '29.1') : null;
+}
 
 /** Enemy groups that a group may attack where it is; or why it may not. */
 export function attackable(position: Position, group: GroupId): AttackOption | Refusal {
@@ -13,11 +23,10 @@ export function attackable(position: Position, group: GroupId): AttackOption | R
   const hex = position.group(group)?.hex;
   if (!own || hex === undefined) return refuse('group.unknown', '12.1');
   if (own.attacked) return refuse('attack.again', '12.7');
-  const units = own.units.flatMap((id) => position.unit(id) ?? []);
-  const types = units.map((u) => typeOf(position, u.type));
-  if (types.some((t) => t.pursuitDefendOnly)) return refuse('attack.defendOnly', '12.3');
-  if (!types.every(isFighter)) return refuse('attack.defendOnly', '12.9'); // ruling 75
-  if (units.some((u) => barredByNight(position, u))) return refuse('attack.night', '29.1');
+  for (const id of own.units) {
+    const refusal = refuseAttacker(position, id);
+    if (refusal) return refusal;
+  }
   const targets = position
     .groups()
     .filter((other) => other.hex === hex && other.side !== position.side)

@@ -160,4 +160,3 @@ export function fireReading(position: Position, { from, at }: Volley): Reading {
     ],
   });
 }
-

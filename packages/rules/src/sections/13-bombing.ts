@@ -7,18 +7,11 @@ import { refuse } from '../errors.ts';
 import { isFake, typeOf, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.ts';
 import type { Refusal } from '../game.ts';
-import {
-  enemyOf,
-  type BombTarget,
-  type CounterId,
-  type LandUnit,
-  type Side,
-  type UnitId,
-} from '../match.ts';
+import { enemyOf, type BombTarget, type CounterId, type LandUnit, type Side, type UnitId } from '../match.ts';
 import type { BombOption } from '../offer.ts';
 import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
-import { ownGroups, type Position } from '../position.ts';
+import { isKnown, ownGroups, type Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { ownUnits } from './08-flying.ts';
 import { spot } from './11-spotting.ts';
@@ -26,7 +19,7 @@ import { byHitOrder } from './12-air-to-air-combat.ts';
 import { damageOnGround } from './12-damage.ts';
 import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';
-import { isSheltered } from './17-land-units.ts';
+import { isSheltered, landIn } from './17-land-units.ts';
 import { aceCheck } from './19-aces.ts';
 import { checkSuddenDeath } from './23-victory.ts';
 import { keepAims } from './27-designated-targets.ts';
@@ -62,16 +55,30 @@ const groupOf = (position: Position, unit: OwnUnit): OwnUnit[] =>
     ? (position.group(unit.where.group)?.own?.units ?? []).flatMap((id) => position.unit(id) ?? [])
     : [unit];
 
-/** Why a unit cannot bomb a target (2.6, 13.2, 13.4, 20.6, 24.8, 29.1); null if it can. */
-export function refuseBomber(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
+/** Why a unit's own bombs cannot fall on a target, whoever flies with it (2.6, 13.2, 13.4, 20.6); null if they can. */
+export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(position, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
   if (type.bombardmentStrafeOnly && target.kind !== 'air') return refuse('bomb.unable', '13.4', unit.id);
-  if (unit.bombed || unit.shaken) return refuse('bomb.again', '13.2', unit.id);
-  // 24.8, ruling 84: the whole group is night trained. A fake in it is found out before the bombs fall (20.6).
-  const barred = groupOf(position, unit).find((u) => !isFake(u) && barredByNight(position, u));
-  if (barred) return refuse('bomb.night', '29.1', barred.id);
-  return null;
+  return unit.bombed || unit.shaken ? refuse('bomb.again', '13.2', unit.id) : null;
+}
+
+/**
+ * The one of a group that night keeps from bombing, and with it the group (24.8, 29.1, ruling 84): all must be night
+ * trained. A fake is found out before the bombs fall (20.6).
+ */
+export const barredFromBombing = (
+  position: Position,
+  group: readonly OwnUnit[],
+  turn?: number,
+): OwnUnit | undefined => group.find((unit) => !isFake(unit) && barredByNight(position, unit, turn));
+
+/** Why a unit cannot bomb a target (13, 29.1); null if it can. */
+export function refuseBomber(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
+  const refusal = refuseBombs(position, unit, target);
+  if (refusal) return refusal;
+  const barred = barredFromBombing(position, groupOf(position, unit));
+  return barred ? refuse('bomb.night', '29.1', barred.id) : null;
 }
 
 export function refuseBomb(position: Position, command: CommandOf<'bomb'>): Refusal | null {
@@ -208,6 +215,44 @@ export function landLoss(unit: LandUnit, code: string): number {
   return unit.kind === 'antiAircraft' ? Math.min(d, unit.points) : 1;
 }
 
+/** What bombs on a target would be worth to each side by a result of the chart. Losses are negative. */
+export interface Gains {
+  readonly bomber: number;
+  readonly bombed: number;
+}
+/**
+ * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that nobody has seen is
+ * taken for one that any D takes, a ship for a tender. What is hit on the ground of a base is left open.
+ */
+export function bombingGains(position: Position, { hex, target }: Bombing, code: string): Gains {
+  const { side } = position;
+  const { landUnitEliminated } = position.pack.charts.moralePoints;
+  switch (target.kind) {
+    case 'place': {
+      const sheltered = isSheltered(position, enemyOf(side), hex) === true;
+      const { bomber, bombed, outrage } = placeResult(position, { side, hex, code, sheltered });
+      return { bomber, bombed: bombed + (outrage ?? 0) };
+    }
+    case 'land': {
+      const unit = landIn(position, enemyOf(side), hex);
+      const known = isKnown(unit)
+        ? unit[target.index]
+        : target.index === 0
+          ? position.land[hex]?.top
+          : undefined;
+      const lost = landLoss(known ?? { kind: 'earlyWarning', points: 1 }, code);
+      return { bomber: lost * landUnitEliminated, bombed: 0 };
+    }
+    case 'ship': {
+      const kind = position.hidden('ship', target.ship);
+      const sunk = shipLoss(code) === 'sunk';
+      return { bomber: sunk ? shipWorth(position, isKnown(kind) ? kind : 'tender') : 0, bombed: 0 };
+    }
+    case 'air':
+      return { bomber: 0, bombed: 0 };
+  }
+}
+
 /** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it. */
 export function shipLoss(code: string): 'none' | 'damaged' | 'sunk' {
   const d = level(code, 'D');
@@ -283,7 +328,10 @@ function rollFor(play: Play, raid: Raid): string {
     strength: bombs(truth, raid.units),
     use,
     // What has nothing to soften may lie unseen under other counters, and is not told of (20.5).
-    civilDefence: raid.target.kind === 'place' && canSoften(code) && isSheltered(truth, enemyOf(raid.side), raid.hex) === true,
+    civilDefence:
+      raid.target.kind === 'place' &&
+      canSoften(code) &&
+      isSheltered(truth, enemyOf(raid.side), raid.hex) === true,
     plans: plansOf(play, raid.units),
     rule: '13.5',
   });

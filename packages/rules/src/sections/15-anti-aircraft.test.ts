@@ -27,11 +27,11 @@ describe('15.1, 15.2 Guns', () => {
       },
       ships: { 'tender-1': '2126', 'tender-2': '2126', carrier: '3020' },
     });
-    expect(antiAircraftPoints(s.match, 'british', '2126' as never)).toBe(4 + 1 + 1 + 1);
-    expect(antiAircraftPoints(s.match, 'british', '3020' as never)).toBe(2);
-    expect(antiAircraftPoints(s.match, 'german', '4627' as never)).toBe(3);
-    expect(antiAircraftPoints(s.match, 'german', '2126' as never)).toBe(0);
-    expect(antiAircraftPoints(s.match, 'british', '1222' as never)).toBe(0);
+    expect(antiAircraftPoints(s.match, 'british', '2126')).toBe(4 + 1 + 1 + 1);
+    expect(antiAircraftPoints(s.match, 'british', '3020')).toBe(2);
+    expect(antiAircraftPoints(s.match, 'german', '4627')).toBe(3);
+    expect(antiAircraftPoints(s.match, 'german', '2126')).toBe(0);
+    expect(antiAircraftPoints(s.match, 'british', '1222')).toBe(0);
   });
 
   it('15.2, 17.4: two guns of one point in a hex are one of two', () => {

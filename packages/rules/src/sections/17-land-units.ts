@@ -54,7 +54,9 @@ export const isCommanded = (position: Position, side: Side, hex: HexId): Known<b
 
 /** Whether a side's civil defence shelters a hex, as far as a position knows it (17.5). */
 export const isSheltered = (position: Position, side: Side, hex: HexId): Known<boolean> =>
-  side === position.side ? civilDefenceNear(position.ownLand, side, hex) : position.hidden('civilDefence', hex);
+  side === position.side
+    ? civilDefenceNear(position.ownLand, side, hex)
+    : position.hidden('civilDefence', hex);
 
 /** Land units of a side in a hex, top first, as far as a position knows them (20.5). */
 export const landIn = (position: Position, side: Side, hex: HexId): Known<readonly LandUnit[]> =>

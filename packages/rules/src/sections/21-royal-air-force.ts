@@ -12,7 +12,9 @@ export const raffable = ({ raf, pack, points }: Pick<Position, 'raf' | 'pack' | 
 export function refuseRaf(position: Position, choice: ChoiceOf<'raf'>): Refusal | null {
   if (!choice.create) return null;
   if (position.raf) return refuse('choice.wrong', '21.1');
-  return position.points.british >= (position.pack.charts.costs.raf ?? 0) ? null : refuse('points.short', '21.1');
+  return position.points.british >= (position.pack.charts.costs.raf ?? 0)
+    ? null
+    : refuse('points.short', '21.1');
 }
 
 export function createRaf(play: Play, choice: ChoiceOf<'raf'>): void {

@@ -106,7 +106,9 @@ export function eventOptions(position: Position): EventOptions {
       return { ...none, units: able.map((u) => u.id), aces: [...kinds] };
     }
     case 'wirelessIntercept': {
-      const hexes = (Object.keys(position.land) as HexId[]).filter((hex) => showsAerodrome(position, hex)).sort();
+      const hexes = (Object.keys(position.land) as HexId[])
+        .filter((hex) => showsAerodrome(position, hex))
+        .sort();
       return { ...none, hexes, pick: Math.min(2, hexes.length) };
     }
     case 'agents':

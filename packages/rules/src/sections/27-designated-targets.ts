@@ -13,7 +13,8 @@ type Preparation = ChoiceOf<'missionPreparation'>;
 
 /** Units that can be given a target. */
 export const bombersToAssign = (position: Position): UnitId[] =>
-  position.units()
+  position
+    .units()
     .filter((u) => baseOf(u) !== null && !isFake(u) && typeOf(position, u.type).bombardment > 0)
     .map((u) => u.id);
 

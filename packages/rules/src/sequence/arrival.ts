@@ -43,7 +43,8 @@ function receive(play: Play, group: GroupId): boolean {
 
 function shoot(play: Play, group: GroupId): void {
   const target = play.groupIfAny(group);
-  if (target && !play.side(enemyOf(target.side)).orders.holdFire.includes(target.hex)) antiAircraftFire(play, group);
+  if (target && !play.side(enemyOf(target.side)).orders.holdFire.includes(target.hex))
+    antiAircraftFire(play, group);
 }
 
 /** Receives whatever was displaced, until all is at rest. Displaced units are not intercepted (25.5). */

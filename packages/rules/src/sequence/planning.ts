@@ -61,7 +61,10 @@ function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
   const filled = play.side(side).sealed[phase];
   if (!filled) return;
   const match = play.settled();
-  if (filled.seen === seenOf(match, side) && refuseChoice(positionIn({ match }, side), filled.choice) === null)
+  if (
+    filled.seen === seenOf(match, side) &&
+    refuseChoice(positionIn({ match }, side), filled.choice) === null
+  )
     seal(play, side, { ...filled, handedIn: true });
   else play.tellSide(side, { kind: 'phaseAsks', phase, rule: '3.1' });
 }

@@ -26,9 +26,11 @@ export function turnEnd(position: Position): TurnEnd | null {
     stops,
     leavesFights: step !== 'bombing' && attackOptions(position).length > 0,
     leavesTargets: bombOptions(supposing(position, { bombedThisTurn: bombed })).length > 0,
-    outOfFuel: position.units().flatMap(({ id, where }) =>
-      where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= stage.turn ? [id] : [],
-    ),
+    outOfFuel: position
+      .units()
+      .flatMap(({ id, where }) =>
+        where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= stage.turn ? [id] : [],
+      ),
     last: stage.side === 'british' && stage.turn >= lastFlyingTurn,
   };
 }

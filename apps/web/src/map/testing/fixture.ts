@@ -140,6 +140,7 @@ const air = (counter: string, group: string, hex: string, spotted: boolean, must
       hex: hexId(hex),
       spotted,
       mustLandBy,
+      intercepted: 0,
     },
   }) as const;
 const base = (hex: string) => ({ where: { at: 'base', hex: hexId(hex) }, flown: false }) as const;
@@ -210,6 +211,7 @@ const own: OwnKnowledge = {
   plans: {},
   patrols: [],
   passUntil: null,
+  alarmed: false,
   notes: {},
 };
 

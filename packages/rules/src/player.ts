@@ -1,0 +1,130 @@
+/**
+ * The door for those who sit at a table with a view: the window and the computer players. Types of the view, what may be
+ * asked of it, and what is forecast from it; no schema and no engine behind it.
+ */
+export type * from './communique.ts';
+export type * from './match.ts';
+export type * from './offer.ts';
+export type * from './sight.ts';
+export type { Audience, Refusal, Seat } from './game.ts';
+export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';
+export type { PackDifference } from './charts/differences.ts';
+export type {
+  Choice,
+  ChoiceOf,
+  Command,
+  CommandInput,
+  CommandKind,
+  CommandOf,
+  Placement,
+} from './command.ts';
+
+/** Words of the game. */
+export {
+  directions,
+  enemyOf,
+  landKinds,
+  lastFlyingTurn,
+  mostFlights,
+  planningPhases,
+  preyKinds,
+  sides,
+} from './terms.ts';
+export { monthKey, monthName } from './calendar.ts';
+
+/** What a side may know, to be asked: begin here. */
+export { ofView } from './of-view.ts';
+export {
+  isKnown,
+  ownGroups,
+  supposing,
+  unknown,
+  type Face,
+  type Known,
+  type OwnPositionGroup,
+  type Position,
+  type PositionGroup,
+} from './position.ts';
+
+/** Charts before the die falls. */
+export { columnOf, rowOf } from './charts/lookup.ts';
+export {
+  cellAt,
+  counting,
+  faces,
+  isCertain,
+  openIn,
+  type Circumstance,
+  type Reading,
+} from './charts/reading.ts';
+
+/** Counters (2). */
+export {
+  aceKindOf,
+  airCost,
+  baseLimit,
+  isBe2,
+  isCarrierBorne,
+  isFake,
+  isFighter,
+  isRiesen,
+  isZeppelin,
+  landCost,
+  shipCost,
+  stackLimit,
+  typeOf,
+  worth,
+} from './forces/counters.ts';
+
+/** Planning (5, 6, 7, 14, 17, 22). */
+export { budgetOf, reinforcementPrice } from './sections/06-reinforcements.ts';
+export { baseOf, basesWithRoom, refuseBase, type Base } from './sections/07-basing.ts';
+export { reconPrice } from './sections/14-recon.ts';
+export { groundAllows, inArea } from './sections/17-land-units.ts';
+export { asks, mayFillAhead } from './sequence/asks.ts';
+
+/** Flying (8, 9, 10, 26, 28). */
+export { basedAt, mayLandAt, movesLeft, mustLandBy, slowest, takeOffReach } from './sections/08-flying.ts';
+export {
+  berthAt,
+  checkOf,
+  landingChain,
+  landingOdds,
+  landingReading,
+  type Landing,
+  type LandingOdds,
+} from './sections/08-crash.ts';
+export { overstackedHexes } from './sections/09-stacking.ts';
+export { mayMeet } from './sections/10-mission-groups.ts';
+export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
+export { regroupOptions } from './sections/28-riesen.ts';
+
+/** Fights and bombs (12, 13, 15, 29). */
+export { attackable, refuseAttacker } from './sections/12-attack-options.ts';
+export {
+  differential,
+  fireReading,
+  fireStrength,
+  flyersOf,
+  pursuitOf,
+  pursuitReading,
+  type Encounter,
+  type Flight,
+  type Flyer,
+  type Volley,
+} from './sections/12-pursuit.ts';
+export { barrageReading, gunsIn, shellReading } from './sections/15-anti-aircraft.ts';
+export {
+  barredFromBombing,
+  bombingGains,
+  bombingReading,
+  bombs,
+  refuseBombs,
+  targetsIn,
+  targetValue,
+  type Bombing,
+  type Gains,
+} from './sections/13-bombing.ts';
+export { isCommanded, isSheltered, landIn } from './sections/17-land-units.ts';
+export { barredByNight } from './sections/29-advanced-night.ts';
+export { latestNote } from './hidden.ts';
