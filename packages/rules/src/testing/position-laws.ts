@@ -97,7 +97,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
   ];
 }
 const ask = (position: Position, kind: HiddenKind, of: string): unknown =>
-  position.hidden(kind, of as Hidden[typeof kind]['of']);
+  position.hidden(kind, of);
 
 /** One sight: order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
 export const positionsOfMatchAndViewAgree = (): Law => {
