@@ -10,7 +10,7 @@ import { seededDice } from '../dice.ts';
 import type { Match } from '../match.ts';
 import { positionIn, truthOf } from '../of-match.ts';
 import { ofView } from '../of-view.ts';
-import { isKnown, supposing, unknown, type Hidden, type HiddenKind, type Position } from '../position.ts';
+import { isKnown, supposing, unknown, type HiddenKind, type Position } from '../position.ts';
 import type { PlayerView } from '../sight.ts';
 import { submitCommand } from '../submit.ts';
 import { enemyOf, sides, type Side } from '../terms.ts';
@@ -96,8 +96,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
       : []),
   ];
 }
-const ask = (position: Position, kind: HiddenKind, of: string): unknown =>
-  position.hidden(kind, of);
+const ask = (position: Position, kind: HiddenKind, of: string): unknown => position.hidden(kind, of);
 
 /** One sight: order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
 export const positionsOfMatchAndViewAgree = (): Law => {
