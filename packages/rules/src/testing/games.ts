@@ -29,6 +29,9 @@ export interface Step {
   command: Command;
   facts: Facts;
 }
+/** Holds after a command; throws where it does not. */
+export type Law = (step: Step, index: number) => void;
+
 export interface Played {
   steps: readonly (Step & { dice: readonly RolledDie[] })[];
   /** What the view's own options offered and the rules refused. */
