@@ -10,22 +10,26 @@ import { enemyOf } from './terms.ts';
 
 type Facts = Omit<Position, 'hidden'>;
 
-/** `hidden` of a position, answered from its other facts. */
-export function hiddenFrom(position: Facts): Position['hidden'] {
-  const answers: { [K in HiddenKind]: (of: Hidden[K]['of']) => Known<Hidden[K]['is']> } = {
-    land: (hex) => stackIn(position, hex),
-    holdsFire: () => unknown,
-    headquarters: (hex) => kindNear(position, 'headquarters', hex, headquartersRadius),
-    civilDefence: (hex) => kindNear(position, 'civilDefence', hex, shelterRadius),
-    guns: (hex) => gunsIn(position, hex),
-    face: (counter) => position.counter(counter)?.unit ?? unknown,
-    up: () => (position.variant.training ? unknown : false),
-    nightTrained: (counter) => nightTrained(position, counter),
-    ship: (name) => shipKind(position, name),
-    based: (hex) => ((position.bases[hex]?.air ?? 0) === 0 ? [] : unknown),
-  };
-  return (kind, of) => answers[kind](of);
-}
+type Answers = { [K in HiddenKind]: (position: Facts, of: Hidden[K]['of']) => Known<Hidden[K]['is']> };
+const answers: Answers = {
+  land: (position, hex) => stackIn(position, hex),
+  holdsFire: () => unknown,
+  headquarters: (position, hex) => kindNear(position, 'headquarters', hex, headquartersRadius),
+  civilDefence: (position, hex) => kindNear(position, 'civilDefence', hex, shelterRadius),
+  guns: (position, hex) => gunsIn(position, hex),
+  face: (position, counter) => position.counter(counter)?.unit ?? unknown,
+  up: ({ variant }) => (variant.training ? unknown : false),
+  nightTrained: (position, counter) => nightTrained(position, counter),
+  ship: (position, name) => shipKind(position, name),
+  based: ({ bases }, hex) => ((bases[hex]?.air ?? 0) === 0 ? [] : unknown),
+};
+
+/** What a position can tell of a fact that the enemy may hide, by its other facts. */
+export const hiddenFrom = <K extends HiddenKind>(
+  position: Facts,
+  kind: K,
+  of: Hidden[K]['of'],
+): Known<Hidden[K]['is']> => answers[kind](position, of);
 
 /** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and unchanged since. */
 function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {

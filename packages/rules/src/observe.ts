@@ -161,7 +161,7 @@ export function publicStage({ stage, sides }: Match): PublicStage {
 }
 
 /** What is public of positions: what was, while the curtain is down (ruling 4). */
-export const publicPositions = (match: Match): Curtain =>
+const publicPositions = (match: Match): Curtain =>
   match.curtain ?? {
     bases: basesOf(match.units),
     land: landOf(match.land),

@@ -1,6 +1,6 @@
 /** What a side may know of a match that a command is still writing, and the truth about it. Nothing is remembered. */
 import { hiddenFrom } from './hidden.ts';
-import type { AirUnit, Group, LandStack, Match, Side } from './match.ts';
+import type { AirUnit, Group, Match, Side, SideState } from './match.ts';
 import {
   aceCounters,
   counterNow,
@@ -13,7 +13,7 @@ import {
   sealedFor,
   shipsForOwner,
 } from './observe.ts';
-import type { Hidden, HiddenKind, Position, PositionGroup, Truth } from './position.ts';
+import type { Hidden, HiddenKind, Known, Position, PositionGroup, Truth } from './position.ts';
 import { antiAircraftPoints } from './sections/15-anti-aircraft.ts';
 import { nightFrom } from './sections/16-night-operations.ts';
 import { civilDefenceNear, nearHeadquarters } from './sections/17-land-units.ts';
@@ -25,133 +25,148 @@ interface Holder {
 }
 
 /** What a side may know of the match as it is now: it answers by the match of the moment in which it is asked. */
-export function positionIn(holder: Holder, side: Side): Position {
-  const group = (id: string): PositionGroup | undefined => {
-    const found = holder.match.groups[id];
-    return found && groupNow(holder.match, found, side);
-  };
-  const isOwn = (unit: AirUnit | undefined): unit is AirUnit => unit?.side === side;
-  const facts: Omit<Position, 'hidden'> = {
-    get scenario() {
-      return holder.match.scenario;
-    },
-    get variant() {
-      return holder.match.options;
-    },
-    get pack() {
-      return holder.match.pack;
-    },
-    get stage() {
-      return publicStage(holder.match);
-    },
-    get month() {
-      return holder.match.month;
-    },
-    get nightFrom() {
-      return nightFrom(holder.match);
-    },
-    get weather() {
-      return holder.match.weather;
-    },
-    get event() {
-      return holder.match.event;
-    },
-    get raf() {
-      return holder.match.raf;
-    },
-    get points() {
-      return perSideNow(holder.match, (s) => s.points);
-    },
-    get noMoreMissions() {
-      return perSideNow(holder.match, (s) => s.noMoreMissions);
-    },
-    get offersDraw() {
-      return perSideNow(holder.match, (s) => s.offersDraw);
-    },
-    get recon() {
-      return perSideNow(holder.match, (s) => s.recon);
-    },
-    get bombed() {
-      return holder.match.bombed;
-    },
-    get bombedThisTurn() {
-      return holder.match.bombedThisTurn;
-    },
-    get bases() {
-      return positionsNow.bases(holder.match);
-    },
-    get land() {
-      return positionsNow.land(holder.match);
-    },
-    get ships() {
-      return positionsNow.ships(holder.match);
-    },
-    get log() {
-      return holder.match.log[side];
-    },
-    side,
-    get step() {
-      const { stage } = holder.match;
-      return stage.kind === 'flying' && stage.side === side ? stage.step : null;
-    },
-    unit(id) {
-      const unit = holder.match.units[id];
-      return isOwn(unit) ? ownUnitNow(holder.match, unit) : undefined;
-    },
-    units: () =>
-      Object.values(holder.match.units)
-        .filter(isOwn)
-        .map((unit) => ownUnitNow(holder.match, unit)),
-    group,
-    groups: () => Object.values(holder.match.groups).map((found) => groupNow(holder.match, found, side)),
-    counter(id) {
-      const { flying, groups, units } = holder.match;
-      const counter = flying[id];
-      const at = counter && groups[counter.group];
-      const unit = counter && units[counter.unit];
-      return at && unit && counterNow(counter, at, unit);
-    },
-    get ownLand(): Readonly<Record<string, LandStack>> {
-      return landBySide(holder.match.land)[side];
-    },
-    get ownShips() {
-      return side === 'british' ? shipsForOwner(holder.match.ships) : {};
-    },
-    get pool() {
-      return landPools(holder.match.land, holder.match.pack.charts)[side];
-    },
-    get aces() {
-      return aceCounters(holder.match.units, holder.match.pack.charts)[side];
-    },
-    get freeGun() {
-      return holder.match.sides[side].provoked;
-    },
-    get sealed() {
-      return sealedFor(holder.match.sides[side].sealed);
-    },
-    get orders() {
-      return holder.match.sides[side].orders;
-    },
-    get plans() {
-      return holder.match.sides[side].plans;
-    },
-    get patrols() {
-      return holder.match.sides[side].patrols;
-    },
-    get notes() {
-      return holder.match.sides[side].notes;
-    },
-  };
-  return withHidden(facts, hiddenFrom(facts));
-}
+export const positionIn = (holder: Holder, side: Side): Position => new MatchPosition(holder, side);
 
 /** The truth about a match, seen from a side. */
-export const truthOf = (holder: Holder, side: Side): Truth =>
-  withHidden(positionIn(holder, side), (kind, of) => answers[kind](holder.match, enemyOf(side), of)) as Truth;
+export const truthOf = (holder: Holder, side: Side): Truth => new MatchTruth(holder, side);
 
-/** The same object with `hidden` beside its getters, which a spread would read. */
-const withHidden = (facts: Omit<Position, 'hidden'>, hidden: Position['hidden']): Position =>
-  Object.create(facts, { hidden: { value: hidden } }) as Position;
+class MatchPosition implements Position {
+  constructor(
+    private readonly holder: Holder,
+    readonly side: Side,
+  ) {}
+  protected get match(): Match {
+    return this.holder.match;
+  }
+  get scenario() {
+    return this.match.scenario;
+  }
+  get variant() {
+    return this.match.options;
+  }
+  get pack() {
+    return this.match.pack;
+  }
+  get stage() {
+    return publicStage(this.match);
+  }
+  get month() {
+    return this.match.month;
+  }
+  get nightFrom() {
+    return nightFrom(this.match);
+  }
+  get weather() {
+    return this.match.weather;
+  }
+  get event() {
+    return this.match.event;
+  }
+  get raf() {
+    return this.match.raf;
+  }
+  get points() {
+    return perSideNow(this.match, (s) => s.points);
+  }
+  get noMoreMissions() {
+    return perSideNow(this.match, (s) => s.noMoreMissions);
+  }
+  get offersDraw() {
+    return perSideNow(this.match, (s) => s.offersDraw);
+  }
+  get recon() {
+    return perSideNow(this.match, (s) => s.recon);
+  }
+  get bombed() {
+    return this.match.bombed;
+  }
+  get bombedThisTurn() {
+    return this.match.bombedThisTurn;
+  }
+  get bases() {
+    return positionsNow.bases(this.match);
+  }
+  get land() {
+    return positionsNow.land(this.match);
+  }
+  get ships() {
+    return positionsNow.ships(this.match);
+  }
+  get log() {
+    return this.match.log[this.side];
+  }
+  get ownLand() {
+    return landBySide(this.match.land)[this.side];
+  }
+  get ownShips() {
+    return this.side === 'british' ? shipsForOwner(this.match.ships) : {};
+  }
+  get pool() {
+    return landPools(this.match.land, this.match.pack.charts)[this.side];
+  }
+  get aces() {
+    return aceCounters(this.match.units, this.match.pack.charts)[this.side];
+  }
+  private get state(): SideState {
+    return this.match.sides[this.side];
+  }
+  get freeGun() {
+    return this.state.provoked;
+  }
+  get sealed() {
+    return sealedFor(this.state.sealed);
+  }
+  get orders() {
+    return this.state.orders;
+  }
+  get plans() {
+    return this.state.plans;
+  }
+  get patrols() {
+    return this.state.patrols;
+  }
+  get notes() {
+    return this.state.notes;
+  }
+  get step() {
+    const { stage } = this.match;
+    return stage.kind === 'flying' && stage.side === this.side ? stage.step : null;
+  }
+
+  unit(id: string) {
+    const unit = Object.hasOwn(this.match.units, id) ? this.match.units[id] : undefined;
+    return unit?.side === this.side ? ownUnitNow(this.match, unit) : undefined;
+  }
+  units() {
+    return Object.values(this.match.units).flatMap((unit) =>
+      unit.side === this.side ? ownUnitNow(this.match, unit) : [],
+    );
+  }
+  group(id: string) {
+    const { groups } = this.match;
+    const found = Object.hasOwn(groups, id) ? groups[id] : undefined;
+    return found && groupNow(this.match, found, this.side);
+  }
+  groups() {
+    return Object.values(this.match.groups).map((found) => groupNow(this.match, found, this.side));
+  }
+  counter(id: string) {
+    const { flying, groups, units } = this.match;
+    const counter = flying[id];
+    const at = counter && groups[counter.group];
+    const unit = counter && units[counter.unit];
+    return at && unit && counterNow(counter, at, unit);
+  }
+  hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']> {
+    return hiddenFrom(this, kind, of);
+  }
+}
+
+class MatchTruth extends MatchPosition implements Truth {
+  override hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Hidden[K]['is'] {
+    return answers[kind](this.match, enemyOf(this.side), of);
+  }
+}
 
 function groupNow(match: Match, found: Group, side: Side): PositionGroup {
   const { id, hex, counters, path, moved, attacked, bombedNow, patrol } = found;

@@ -1,55 +1,133 @@
 /** The position of a player who has a view: it holds what the view tells, and nothing else. */
 import { hiddenFrom } from './hidden.ts';
-import type { Position, PositionGroup } from './position.ts';
-import type { PlayerView } from './sight.ts';
+import type { Hidden, HiddenKind, Known, Position, PositionGroup } from './position.ts';
+import type { OwnKnowledge, PlayerView } from './sight.ts';
 import type { GroupId } from './terms.ts';
 
 /** The position of the player who has this view. */
-export function ofView(view: PlayerView): Position {
-  const { own } = view;
-  const group = (id: string): PositionGroup | undefined => {
-    const shown = view.groups[id];
+export const ofView = (view: PlayerView): Position => new ViewPosition(view);
+
+class ViewPosition implements Position {
+  private all: readonly PositionGroup[] | null = null;
+  constructor(private readonly view: PlayerView) {}
+
+  private get own(): OwnKnowledge {
+    return this.view.own;
+  }
+  get variant() {
+    return this.view.rules;
+  }
+  get scenario() {
+    return this.view.scenario;
+  }
+  get pack() {
+    return this.view.pack;
+  }
+  get stage() {
+    return this.view.stage;
+  }
+  get month() {
+    return this.view.month;
+  }
+  get nightFrom() {
+    return this.view.nightFrom;
+  }
+  get weather() {
+    return this.view.weather;
+  }
+  get event() {
+    return this.view.event;
+  }
+  get raf() {
+    return this.view.raf;
+  }
+  get points() {
+    return this.view.points;
+  }
+  get noMoreMissions() {
+    return this.view.noMoreMissions;
+  }
+  get offersDraw() {
+    return this.view.offersDraw;
+  }
+  get recon() {
+    return this.view.recon;
+  }
+  get bombed() {
+    return this.view.bombed;
+  }
+  get bombedThisTurn() {
+    return this.view.bombedThisTurn;
+  }
+  get bases() {
+    return this.view.bases;
+  }
+  get land() {
+    return this.view.land;
+  }
+  get ships() {
+    return this.view.ships;
+  }
+  get log() {
+    return this.view.log;
+  }
+  get side() {
+    return this.own.side;
+  }
+  get step() {
+    return this.own.step;
+  }
+  get ownLand() {
+    return this.own.land;
+  }
+  get ownShips() {
+    return this.own.ships;
+  }
+  get pool() {
+    return this.own.pool;
+  }
+  get aces() {
+    return this.own.aces;
+  }
+  get freeGun() {
+    return this.own.freeGun;
+  }
+  get sealed() {
+    return this.own.sealed;
+  }
+  get orders() {
+    return this.own.orders;
+  }
+  get plans() {
+    return this.own.plans;
+  }
+  get patrols() {
+    return this.own.patrols;
+  }
+  get notes() {
+    return this.own.notes;
+  }
+
+  unit(id: string) {
+    const { units } = this.own;
+    return Object.hasOwn(units, id) ? units[id] : undefined;
+  }
+  units() {
+    return Object.values(this.own.units);
+  }
+  group(id: string): PositionGroup | undefined {
+    const shown = Object.hasOwn(this.view.groups, id) ? this.view.groups[id] : undefined;
     if (!shown) return undefined;
     const { side, hex, counters, path } = shown;
-    return { id: id as GroupId, side, hex, counters, path, own: own.groups[id] ?? null };
-  };
-  const facts = {
-    scenario: view.scenario,
-    variant: view.rules,
-    pack: view.pack,
-    stage: view.stage,
-    month: view.month,
-    nightFrom: view.nightFrom,
-    weather: view.weather,
-    event: view.event,
-    raf: view.raf,
-    points: view.points,
-    noMoreMissions: view.noMoreMissions,
-    offersDraw: view.offersDraw,
-    recon: view.recon,
-    bombed: view.bombed,
-    bombedThisTurn: view.bombedThisTurn,
-    bases: view.bases,
-    land: view.land,
-    ships: view.ships,
-    log: view.log,
-    side: own.side,
-    step: own.step,
-    unit: (id: string) => (Object.hasOwn(own.units, id) ? own.units[id] : undefined),
-    units: () => Object.values(own.units),
-    group,
-    groups: () => Object.keys(view.groups).flatMap((id) => group(id) ?? []),
-    counter: (id: string) => view.counters[id],
-    ownLand: own.land,
-    ownShips: own.ships,
-    pool: own.pool,
-    aces: own.aces,
-    freeGun: own.freeGun,
-    sealed: own.sealed,
-    orders: own.orders,
-    plans: own.plans,
-    patrols: own.patrols,
-    notes: own.notes,
-  };
-  return { ...facts, hidden: hiddenFrom(facts) };
+    return { id: id as GroupId, side, hex, counters, path, own: this.own.groups[id] ?? null };
+  }
+  groups() {
+    return (this.all ??= Object.keys(this.view.groups).flatMap((id) => this.group(id) ?? []));
+  }
+  counter(id: string) {
+    return this.view.counters[id];
+  }
+  hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']> {
+    return hiddenFrom(this, kind, of);
+  }
 }

@@ -124,7 +124,7 @@ export {
   type Flyer,
   type Volley,
 } from './sections/12-pursuit.ts';
-export { barrageReading, gunsIn, shellReading } from './sections/15-anti-aircraft.ts';
+export { barrageReading, gunsIn, holdsFire, shellReading } from './sections/15-anti-aircraft.ts';
 export {
   barredFromBombing,
   bombingGains,

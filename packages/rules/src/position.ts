@@ -138,11 +138,11 @@ export interface Truth extends Position {
 }
 
 /** The same position, but for the facts that are given. */
-export const supposing = (position: Position, facts: Partial<Position>): Position =>
-  Object.create(
-    position,
-    Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value, enumerable: true }])),
-  ) as Position;
+export function supposing(position: Position, facts: Partial<Position>): Position {
+  const supposed = Object.create(position) as Position;
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(supposed, name, { value });
+  return supposed;
+}
 
 /** Own flying groups. */
 export const ownGroups = (position: Position): OwnPositionGroup[] =>

@@ -5,7 +5,7 @@
  * beside it (ruling 19).
  */
 import type { Audience } from './game.ts';
-import type { CounterId, Match, Side } from './match.ts';
+import type { GroupId, Match, Side } from './match.ts';
 import {
   acePools,
   boardFor,
@@ -17,28 +17,22 @@ import {
 } from './observe.ts';
 import { noOptions, optionsFor } from './options.ts';
 import { ofView } from './of-view.ts';
-import { positionIn } from './of-match.ts';
 import { movesLeft } from './sections/08-flying.ts';
-import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, View } from './sight.ts';
+import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './sight.ts';
 
-function ownKnowledge(match: Match, side: Side): OwnKnowledge {
+/** What a side knows beyond the table. `board` is any board of the match. */
+function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledge {
   const state = match.sides[side];
-  const position = positionIn({ match }, side);
-  const groups: Record<string, OwnGroup> = {};
-  for (const group of Object.values(match.groups)) {
-    if (group.side !== side) continue;
-    const units = group.counters.flatMap((c: CounterId) => match.flying[c]?.unit ?? []);
-    groups[group.id] = {
-      units,
-      movesLeft: movesLeft(position, group.id),
-      moved: group.moved,
-      attacked: group.attacked,
-      bombedNow: group.bombedNow,
-      patrol: group.patrol,
-    };
-  }
   const { stage } = match;
-  return {
+  const groups: Record<string, OwnGroup> = {};
+  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of Object.values(
+    match.groups,
+  )) {
+    if (owner !== side) continue;
+    const units = counters.flatMap((c) => match.flying[c]?.unit ?? []);
+    groups[id] = { units, movesLeft: 0, moved, attacked, bombedNow, patrol };
+  }
+  const own: OwnKnowledge = {
     side,
     units: unitsBySide[side](match.units, match.flying, match.groups),
     groups,
@@ -56,6 +50,11 @@ function ownKnowledge(match: Match, side: Side): OwnKnowledge {
     alarmed: state.alarmed,
     notes: state.notes,
   };
+  // The one thing in it that a rule decides, from all the rest.
+  const position = ofView({ ...board, own });
+  for (const [id, group] of Object.entries(groups))
+    groups[id] = { ...group, movesLeft: movesLeft(position, id as GroupId) };
+  return own;
 }
 
 // Views
@@ -66,13 +65,25 @@ export const knowledgeOf: (match: Match, side: Side) => PlayerView = (() => {
   return (match, side) => {
     const hit = known[side].get(match);
     if (hit) return hit;
-    const made = { ...boardFor(match, side), own: ownKnowledge(match, side) };
+    const board = boardFor(match, side);
+    const made = { ...board, own: ownKnowledge(match, side, board) };
     known[side].set(match, made);
     return made;
   };
 })();
 
 const observed = (match: Match): Knowledge => ({ ...boardFor(match, 'observer'), own: null });
+
+function opened(match: Match, audience: Audience): View {
+  const board = observed(match);
+  const own = (side: Side): OwnKnowledge => ownKnowledge(match, side, board);
+  return {
+    ...board,
+    audience,
+    options: noOptions,
+    opened: { german: own('german'), british: own('british') },
+  };
+}
 
 /** Everything an audience is sent. `open` (no fog) throws until the match has ended. */
 export const viewFor: (match: Match, audience: Audience) => View = (() => {
@@ -93,12 +104,7 @@ export const viewFor: (match: Match, audience: Audience) => View = (() => {
         return { ...observed(match), audience, options: noOptions, opened: null };
       case 'open':
         if (match.stage.kind !== 'ended') throw new Error('a running match has no open view');
-        return {
-          ...observed(match),
-          audience,
-          options: noOptions,
-          opened: { german: ownKnowledge(match, 'german'), british: ownKnowledge(match, 'british') },
-        };
+        return opened(match, audience);
     }
   }
 })();

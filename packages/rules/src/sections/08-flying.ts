@@ -8,9 +8,8 @@ import type { GroupId, UnitId } from '../match.ts';
 import type { MoveOption } from '../offer.ts';
 import { ownGroups, type Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
-import { flyersOf } from './12-pursuit.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
-import { climbingReach } from './26-scrambling.ts';
+import { climbingReach, climbs } from './26-scrambling.ts';
 
 // How far
 
@@ -23,11 +22,10 @@ const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
 export function movesLeft(position: Position, id: GroupId, part?: readonly UnitId[]): number {
   const group = position.group(id);
   if (!group?.own) return 0;
-  const flyers = flyersOf(position, part ?? group.own.units);
-  const speed = slowest(position, part ?? group.own.units);
+  const units = part ?? group.own.units;
+  const speed = slowest(position, units);
   const home = group.path[0] ?? group.hex;
-  const climbs = flyers.some(({ climbs: one }) => one);
-  const reach = climbs
+  const reach = units.some((unit) => climbs(position, unit))
     ? climbingReach(speed, nearHeadquarters(position.ownLand, position.side, home))
     : speed;
   return Math.max(0, reach - group.own.moved);

@@ -14,9 +14,9 @@ import {
   type Position,
 } from '../position.ts';
 import { enemyOf } from '../terms.ts';
-import { isNight, turnOf } from './16-night-operations.ts';
+import { isNight } from './16-night-operations.ts';
 import { isCommanded } from './17-land-units.ts';
-import { climbingPursuitLoss } from './26-scrambling.ts';
+import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';
 
 /** Aircraft that fight together: a group in the air, or own units that are yet to get there. */
 export type Flight = GroupId | readonly UnitId[];
@@ -53,19 +53,10 @@ export function flyersOf(position: Position, flight: Flight): Flyer[] {
 function ownFlyer(position: Position, id: UnitId): Flyer {
   const unit = position.unit(id);
   if (!unit) throw new Error(`no unit ${id}`);
-  const { where, type, ace } = unit;
+  const { type, ace } = unit;
   const [up, nightTrained] = position.variant.training ? [unit.up, unit.nightTrained] : [false, false];
-  const patrols = where.at === 'air' && (position.group(where.group)?.own?.patrol ?? false); // ruling 80
-  const tookOff = where.at === 'air' && !patrols ? position.counter(where.counter)?.tookOff : undefined;
-  return { type, ace, up, nightTrained, climbs: climbsNow(position, position.side, tookOff) };
+  return { type, ace, up, nightTrained, climbs: climbs(position, id) };
 }
-
-/** 26.1: who has taken off in the own flying turn that runs climbs. */
-const climbsNow = (position: Position, side: Side, tookOff: number | undefined): boolean =>
-  position.variant.scrambling &&
-  position.stage.kind === 'flying' &&
-  position.stage.side === side &&
-  tookOff === turnOf(position);
 
 const typesOf = (position: Position, flyers: readonly Flyer[]) =>
   together(flyers.map(({ type }) => mapKnown(type, (code) => typeOf(position, code))));

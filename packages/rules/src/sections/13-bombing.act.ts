@@ -11,7 +11,17 @@ import type { Play } from '../play.ts';
 import { spot } from './11-spotting.act.ts';
 import { byHitOrder } from './12-air-to-air-combat.act.ts';
 import { damageOnGround } from './12-damage.act.ts';
-import { bombingReading, bombs, canSoften, landLoss, level, placeResult, shipLoss, shipWorth, type Bombing } from './13-bombing.ts';
+import {
+  bombingReading,
+  bombs,
+  canSoften,
+  landLoss,
+  level,
+  placeResult,
+  shipLoss,
+  shipWorth,
+  type Bombing,
+} from './13-bombing.ts';
 import { isSheltered } from './17-land-units.ts';
 import { aceCheck } from './19-aces.act.ts';
 import { checkSuddenDeath } from './23-victory.act.ts';

@@ -12,9 +12,11 @@ export function turnEnd(position: Position): TurnEnd | null {
   const bombs: TurnEnd['bombs'][number][] = [];
   const stops: string[] = [];
   let bombed = position.bombedThisTurn;
+  const after = (): Position =>
+    bombed === position.bombedThisTurn ? position : supposing(position, { bombedThisTurn: bombed });
   for (const plan of Object.values(position.plans)) {
     // 13.3: of two groups over one hex the first bombs.
-    const command = planBombs(supposing(position, { bombedThisTurn: bombed }), plan);
+    const command = planBombs(after(), plan);
     if (command === 'blocked') stops.push(plan.id);
     if (command === null || typeof command === 'string' || plan.bomb === null) continue;
     bombed = [...bombed, plan.bomb.hex];
@@ -25,7 +27,7 @@ export function turnEnd(position: Position): TurnEnd | null {
     bombs,
     stops,
     leavesFights: step !== 'bombing' && attackOptions(position).length > 0,
-    leavesTargets: bombOptions(supposing(position, { bombedThisTurn: bombed })).length > 0,
+    leavesTargets: bombOptions(after()).length > 0,
     outOfFuel: position
       .units()
       .flatMap(({ id, where }) =>
