@@ -1,5 +1,5 @@
 /** Which unit of a group drops its bombs on what, before it is declared (13.2, ruling 34). */
-import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules';
+import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules/player';
 import { targetKey } from './targets.ts';
 
 /** By unit, the key of its target; '' holds its bombs. */

@@ -1,6 +1,6 @@
 /** What bombs would do, for every face of the die: from the chart pack of the match and what this seat knows. */
 import { hexAt, within, type HexId } from '@1bob/atlas';
-import type { BombTarget, LandUnit, Note, OwnUnit, Side, View } from '@1bob/rules';
+import type { BombTarget, LandUnit, Note, OwnUnit, Side, View } from '@1bob/rules/player';
 import { columnOf, dice, rowOf } from './chart-reading.ts';
 
 export interface Shift {

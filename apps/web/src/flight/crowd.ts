@@ -1,6 +1,6 @@
 /** Own aircraft that would be too many in a hex if the movement ended now (9.3, 9.4, 9.6, 10.2, 29.3). */
 import type { HexId } from '@1bob/atlas';
-import type { OwnUnit, UnitId } from '@1bob/rules';
+import type { OwnUnit, UnitId } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 /** 9.3: how many of a side may end its movement in one hex. */

@@ -1,6 +1,6 @@
 /** Enemy groups in the air, as this side knows them, and who of its own could still meet each of them this turn. */
 import { distance, type HexId } from '@1bob/atlas';
-import type { GroupId, MoveOption, OwnUnit, PublicCounter, UnitId } from '@1bob/rules';
+import type { GroupId, MoveOption, OwnUnit, PublicCounter, UnitId } from '@1bob/rules/player';
 import { entries, monthOfKey } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { flyingReach, takeOffReach } from './first-turn.ts';

@@ -1,6 +1,6 @@
 /** Who would have the bounce: the pursuit chart with what is public before the die is rolled (12.4). */
 import { distance, type HexId } from '@1bob/atlas';
-import type { GroupId, OwnUnit, View } from '@1bob/rules';
+import type { GroupId, OwnUnit, View } from '@1bob/rules/player';
 import { columnOf, dice, rowOf } from './chart-reading.ts';
 import { isClimbing } from './first-turn.ts';
 

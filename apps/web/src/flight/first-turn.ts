@@ -1,6 +1,6 @@
 /** How far units get in the flying turn in which they next move, and which headquarters command a base. */
 import { distance, type HexId } from '@1bob/atlas';
-import type { GroupId, OwnKnowledge, OwnUnit, View } from '@1bob/rules';
+import type { GroupId, OwnKnowledge, OwnUnit, View } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 /** 10.1, 17.6, 26.2: a headquarters commands bases within this many hexes. */

@@ -1,5 +1,5 @@
 import { distance, hexId, type HexId } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { aerodromes, nearestHome } from './home.ts';

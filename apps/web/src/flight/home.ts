@@ -1,6 +1,6 @@
 /** Where a flight would go home to. */
 import { distance, type HexId } from '@1bob/atlas';
-import type { OwnUnit } from '@1bob/rules';
+import type { OwnUnit } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { carrierAt, landingRisk } from './landing.ts';
 import { rangeLeft, type Start } from './route.ts';

@@ -1,6 +1,6 @@
 /** What a landing risks: the crash chart with what is known when it is planned (8.9, 9.2, 16). */
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { OwnKnowledge, OwnUnit, Side, UnitId, View } from '@1bob/rules';
+import type { OwnKnowledge, OwnUnit, Side, UnitId, View } from '@1bob/rules/player';
 import { dice, rowOf } from './chart-reading.ts';
 
 export interface LandingRisk {

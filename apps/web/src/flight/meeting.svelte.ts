@@ -3,7 +3,7 @@
  * Nothing is sent from here; it says which command it amounts to.
  */
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
-import type { CommandInput, OwnUnit, UnitId } from '@1bob/rules';
+import type { CommandInput, OwnUnit, UnitId } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { isCommanded, takeOffReach } from './first-turn.ts';
 

@@ -1,5 +1,5 @@
 /** 29 (optional): whom the night keeps from what. */
-import type { OwnUnit, View } from '@1bob/rules';
+import type { OwnUnit, View } from '@1bob/rules/player';
 
 /** 29.1: by night only the night trained begin a fight, bomb or strafe. */
 export const barredByNight = (

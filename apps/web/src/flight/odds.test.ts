@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { BombTarget, LandKind, Note, OwnUnit, ShipId } from '@1bob/rules';
+import type { BombTarget, LandKind, Note, OwnUnit, ShipId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { bombingOdds, mayBomb } from './bombing.ts';

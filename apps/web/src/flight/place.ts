@@ -1,6 +1,6 @@
 /** Who stands where the player looks: a group in the air, or the aircraft of a base. */
 import type { HexId } from '@1bob/atlas';
-import type { GroupId, OwnUnit, UnitId } from '@1bob/rules';
+import type { GroupId, OwnUnit, UnitId } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/language.svelte.ts';
 

@@ -1,6 +1,6 @@
 /** 28: own groups in one hex that may become one, because a Riesen with its wireless flies in each. */
 import type { HexId } from '@1bob/atlas';
-import type { GroupId } from '@1bob/rules';
+import type { GroupId } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 const riesen = 'RB';

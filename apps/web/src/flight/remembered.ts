@@ -3,7 +3,7 @@
  * so that the flight can be sent on along what is left of it.
  */
 import { hexId, type HexId } from '@1bob/atlas';
-import type { FlightPlan, UnitId } from '@1bob/rules';
+import type { FlightPlan, UnitId } from '@1bob/rules/player';
 import { keep, recall } from '../keep.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
-import type { Communique, Side } from '@1bob/rules';
+import type { Communique, Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

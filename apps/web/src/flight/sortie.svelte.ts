@@ -3,7 +3,7 @@
  * Nothing is sent from here; it says which commands the plan amounts to.
  */
 import { distance, hexAt, type HexId } from '@1bob/atlas';
-import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules';
+import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules/player';
 import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
 import { flyingReach, slowest, takeOffReach } from './first-turn.ts';
 import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';

@@ -1,5 +1,5 @@
 import { hexId, straightPath, type HexId } from '@1bob/atlas';
-import type { GroupId, UnitId } from '@1bob/rules';
+import type { GroupId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { planCommand, Sortie } from './sortie.svelte.ts';

@@ -1,6 +1,6 @@
 /** What could be bombed in a hex, as far as this seat can see (13.1, ruling 34). */
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { BombTarget, ShipId, Side, View } from '@1bob/rules';
+import type { BombTarget, ShipId, Side, View } from '@1bob/rules/player';
 
 export function targetsAt(view: View, hex: HexId, side: Side): readonly BombTarget[] {
   const found: BombTarget[] = [];

@@ -1,5 +1,5 @@
 /** Scenarios and optional rules that a new match can be played with. */
-import type { MatchOptions } from '@1bob/rules';
+import type { MatchOptions } from '@1bob/rules/player';
 
 export const scenarios = ['second-phase', 'first-phase', 'campaign'] as const;
 

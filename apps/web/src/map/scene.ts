@@ -11,7 +11,7 @@ import type {
   UnitId,
   UnitType,
   View,
-} from '@1bob/rules';
+} from '@1bob/rules/player';
 
 export interface Flyer {
   readonly counter: CounterId;

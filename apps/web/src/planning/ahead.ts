@@ -1,5 +1,5 @@
 /** What a phase that is filled in ahead rests on: the public facts that make it ask again (ruling 1). */
-import type { PlanningPhase, Side } from '@1bob/rules';
+import type { PlanningPhase, Side } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 type Fact = 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships';

@@ -1,6 +1,6 @@
 /** Sealed choices while they are being filled in: what they cost and what they change. */
 import type { HexId } from '@1bob/atlas';
-import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, UnitId } from '@1bob/rules';
+import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, UnitId } from '@1bob/rules/player';
 import type { Words } from '../words/en.ts';
 
 export type Base = HexId | 'carrier';

@@ -1,5 +1,5 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { LandKind, LandStack } from '@1bob/rules';
+import type { LandKind, LandStack } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { fitting, ordered, raised, stacksAfter } from './stacks.ts';
 

@@ -1,6 +1,6 @@
 /** A side's stacks of land units as they will lie when a choice is carried out (9.9, 20.5). */
 import type { HexId } from '@1bob/atlas';
-import type { LandKind, OwnKnowledge } from '@1bob/rules';
+import type { LandKind, OwnKnowledge } from '@1bob/rules/player';
 
 /** Kinds from the top down. */
 export interface Stack {

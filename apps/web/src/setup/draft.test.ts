@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import {

@@ -23,7 +23,7 @@ import type {
   Side,
   UnitId,
   View,
-} from '@1bob/rules';
+} from '@1bob/rules/player';
 
 type Area = 'home' | 'abroad';
 export type What =

@@ -1,5 +1,5 @@
 /** The charts of a pack in the shape in which they are printed: columns, and rows by their key. */
-import type { ChartPack, ChartUse } from '@1bob/rules';
+import type { ChartPack, ChartUse } from '@1bob/rules/player';
 
 export interface Printed {
   readonly columns: readonly string[];

@@ -1,5 +1,5 @@
 /** What a lead in morale points is worth (23.2, 23.3, ruling 10). */
-import type { VictoryLevel } from '@1bob/rules';
+import type { VictoryLevel } from '@1bob/rules/player';
 
 export function levelOf(lead: number): VictoryLevel {
   const by = Math.abs(lead);

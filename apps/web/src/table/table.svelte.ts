@@ -1,6 +1,6 @@
 /** One open table: what this seat sees, how the line stands, and the way to give a command. */
 import type { Audience, Chair, DiceRound } from '@1bob/protocol';
-import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules';
+import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import type { Failure } from '../net/http.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
