@@ -148,7 +148,7 @@ export {
   type Flyer,
   type Volley,
 } from './sections/12-pursuit.ts';
-export { barrageReading, gunsIn, shellReading } from './sections/15-anti-aircraft.ts';
+export { barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
 export {
   barredFromBombing,
   bombersOver,

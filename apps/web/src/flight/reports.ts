@@ -1,5 +1,5 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
-import type { Communique, Side } from '@1bob/rules/player';
+import { enemyOf, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
@@ -25,13 +25,12 @@ const outcomes: ReadonlySet<Communique['kind']> = new Set([
 
 /** Whose flying turn it happened in; null for what is no head of a report. */
 function halfOf(what: Communique): Side | null {
-  const other = (side: Side): Side => (side === 'german' ? 'british' : 'german');
   switch (what.kind) {
     case 'combat':
       // Patrols fight in the enemy's turn (25.2); all others attack in their own (12.1).
-      return what.rule?.startsWith('25') ? other(what.attacker.side) : what.attacker.side;
+      return what.rule?.startsWith('25') ? enemyOf(what.attacker.side) : what.attacker.side;
     case 'antiAircraft':
-      return other(what.side);
+      return enemyOf(what.side);
     case 'bombing':
       return what.side;
     default:

@@ -81,7 +81,7 @@ describe('a flight being planned', () => {
     const match = new TestMatch().flying();
     const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
     sortie.extend(hex('2223'));
-    expect(sortie.bombers.map((unit) => unit.id)).toEqual(['13']);
+    expect(sortie.bombers).toEqual(['13']);
   });
 
   it('24.8, 29.1: by night only from a group that is all night trained', () => {

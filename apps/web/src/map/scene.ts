@@ -147,7 +147,3 @@ export function listeningPosts(view: View): readonly HexId[] {
     )
     .map((chip) => chip.hex);
 }
-
-/** Whether night has fallen in the flying turn that runs (16.2). */
-export const isNight = (view: View): boolean =>
-  view.stage.kind === 'flying' && view.stage.turn >= view.nightFrom;

@@ -13,7 +13,7 @@ import {
   type Facts,
   type Match,
   type View,
-} from '@1bob/rules/player';
+} from '@1bob/rules';
 import { entries, type Entry } from '../table/log.ts';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];

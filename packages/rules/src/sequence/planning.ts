@@ -1,14 +1,7 @@
 /** 3.1-I: the planning phases, sealed and simultaneous (ruling 1). */
 import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
-import {
-  planningPhases,
-  sides,
-  type Match,
-  type PlanningPhase,
-  type Sealed,
-  type Side,
-} from '../match.ts';
+import { planningPhases, sides, type Match, type PlanningPhase, type Sealed, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { redeploy } from '../sections/05-redeployment.ts';
 import { reinforce, tellReturns } from '../sections/06-reinforcements.ts';
