@@ -2,6 +2,7 @@
 import { enemyOf, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { shown } from './shown.ts';
 
 export interface Report {
   /** A fight, guns or bombs. */
@@ -41,9 +42,6 @@ function halfOf(what: Communique): Side | null {
 /** Half turns in the order in which they are flown (3.1-II). */
 const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
 
-/** At most so many are told; the news keep them all. */
-const most = 3;
-
 /** Newest first: `now` of the half turn that runs, `before` of the one that ended last. */
 export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
   if (view.stage.kind !== 'flying') return { now: [], before: [] };
@@ -67,7 +65,7 @@ export function reportsOf(view: PlayerView): { now: readonly Report[]; before: r
   const ofHalf = (half: number): readonly Report[] =>
     found
       .filter((report) => report.half === half && matters(report))
-      .slice(-most)
+      .slice(-shown.reports)
       .toReversed()
       .map(({ head, after }) => ({ head, after }));
   return { now: ofHalf(running), before: ofHalf(running - 1) };

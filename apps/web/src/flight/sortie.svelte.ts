@@ -172,11 +172,14 @@ export class Sortie {
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
     if (this.patrol) return []; // 25.8
     const position = this.#position;
-    return [...new Set([this.from, ...this.hexes])].flatMap((hex) =>
-      targetsIn(position, hex)
-        .filter((target) => this.own.some((unit) => refuseBombs(position, unit, target) === null))
-        .map((target) => ({ hex, target })),
-    );
+    const way = [this.from, ...this.hexes];
+    return way
+      .filter((hex, i) => way.indexOf(hex) === i)
+      .flatMap((hex) =>
+        targetsIn(position, hex)
+          .filter((target) => this.own.some((unit) => refuseBombs(position, unit, target) === null))
+          .map((target) => ({ hex, target })),
+      );
   });
 
   /** Bombers that have none left to drop: they have bombed, or were hit (12.4, 13.2). */
