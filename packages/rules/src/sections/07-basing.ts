@@ -14,7 +14,7 @@ export const baseOf = (unit: OwnUnit): Base | null =>
   unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
 
 /** Own air units at each base. */
-export function garrisons(position: Position): Map<Base, number> {
+function garrisons(position: Position): Map<Base, number> {
   const count = new Map<Base, number>();
   for (const unit of position.units()) {
     const base = baseOf(unit);
