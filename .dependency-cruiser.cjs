@@ -17,6 +17,12 @@ const arrows = {
 const test = '\\.(test|spec|bench)\\.(ts|mjs)$|/testing/';
 const either = (paths) => `^(${paths.join('|')})/`;
 
+/** Files of the rulebook that have the whole match in hand: they carry commands out, and say what shows of it. */
+const engine = [
+  '^packages/rules/src/(index|create|submit|play|of-match|observe|view|fold|dice)\\.ts$',
+  '^packages/rules/src/.*\\.act\\.ts$',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -54,6 +60,24 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/rules/src/', pathNot: test },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'rules-act-on-nothing',
+      comment:
+        'A rule is asked of a position, or of plain facts. What acts on a match, or asks the truth about it, stands in ' +
+        'a file of its own, named .act.ts within the sections, the sequence and the forces.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: [test, ...engine] },
+      to: { path: engine },
+    },
+    {
+      name: 'players-have-no-engine',
+      comment:
+        'The door for those who sit at a table leads to no file that acts on a match. What of it runs, and with which ' +
+        'packages, is looked at in its bundle (scripts/player-bundle.test.mjs).',
+      severity: 'error',
+      from: { path: '^packages/rules/src/player\\.ts$' },
+      to: { path: engine, reachable: true },
     },
     {
       name: 'rooms-that-run-in-a-browser',

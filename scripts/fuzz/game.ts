@@ -1,6 +1,6 @@
 /** One game of the fuzzer: played by chance, and pestered all the while. */
 import { steady } from '@1bob/bots';
-import { viewFor, type Match, type MatchOptions, type ScenarioId, type Seat } from '@1bob/rules';
+import { viewFor, type Match, type Variant, type ScenarioId, type Seat } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { altered, anyCommand, namesIn } from '../../packages/rules/src/testing/hostile.ts';
 import { listed, type PlayerView } from '../../packages/rules/src/testing/listed.ts';
@@ -23,7 +23,7 @@ const most = 20_000;
 /** Plays one game; gives back what broke, if anything did. Adds to the tally. Stops early when `time` says so. */
 export function fuzz(
   seed: number,
-  optionNames: readonly (keyof MatchOptions)[],
+  optionNames: readonly (keyof Variant)[],
   tally: Tally,
   time: () => boolean,
 ) {
@@ -116,7 +116,7 @@ export function fuzz(
 }
 
 /** A scenario with all options, none, or each by chance; drawn again until they can be played together. */
-function aSetting(optionNames: readonly (keyof MatchOptions)[], chance: Chance): Setting {
+function aSetting(optionNames: readonly (keyof Variant)[], chance: Chance): Setting {
   for (;;) {
     const scenario = chance.one(scenarios) ?? 'campaign';
     const kind = chance.below(4);

@@ -5,7 +5,7 @@ import {
   standardPack,
   viewFor,
   type Match,
-  type MatchOptions,
+  type Variant,
   type ScenarioId,
   type Seat,
 } from '@1bob/rules';
@@ -26,7 +26,7 @@ export interface Deed {
 }
 export interface Setting {
   readonly scenario: ScenarioId;
-  readonly options: Partial<MatchOptions>;
+  readonly options: Partial<Variant>;
 }
 
 /** Something that must hold did not. `what` is the same for the same fault. */

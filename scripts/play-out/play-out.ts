@@ -1,10 +1,10 @@
 /** `npm run play-out`: games without a server, a result a line. */
-import { seededDice, type Command, type Match, type Seat } from '@1bob/rules';
+import { optionNames, seededDice, type Command, type Match, type Seat } from '@1bob/rules';
 import * as laws from '../../packages/rules/src/testing/laws.ts';
 import { seedOf } from './seed.ts';
 import { DeadEnd, play } from './play.ts';
 import { player, playerNames } from './players.ts';
-import { optionNames, readWishes, scenarios, WrongWish, type Setting, type Wishes } from './wishes.ts';
+import { readWishes, scenarios, WrongWish, type Setting, type Wishes } from './wishes.ts';
 
 const help = `Plays whole games without a server and prints one result a line.
 

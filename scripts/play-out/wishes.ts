@@ -1,11 +1,15 @@
 /** What is asked for on the command line, checked. */
 import { parseArgs } from 'node:util';
 import {
+  everyOptionalRule,
   gameWith,
+  needOf,
+  optionNames,
   standardPack,
+  standardVariant,
   type Game,
   type Match,
-  type MatchOptions,
+  type Variant,
   type ScenarioId,
 } from '@1bob/rules';
 import { z } from 'zod';
@@ -26,7 +30,7 @@ export interface Setting {
   readonly scenario: ScenarioId;
   /** As they were asked for, or would have been. */
   readonly named: string;
-  readonly options: Partial<MatchOptions>;
+  readonly options: Partial<Variant>;
 }
 export interface Wishes {
   readonly game: Game<Match>;
@@ -121,27 +125,20 @@ function packFrom(folder: string) {
 
 // Options
 
-/** Every option of a match, and what it is when nothing is said. */
-function usual(): MatchOptions {
-  const made = gameWith([standardPack]).create({ scenario: 'campaign', options: {} });
-  if (!made.ok) throw new Error(made.error.message);
-  return made.match.options;
-}
-export const optionNames = Object.keys(usual()) as readonly (keyof MatchOptions)[];
-
-/** None, all, and each by itself: on where it is usually off, off where it is usually on. 29 needs 24. */
+/** None, all, and each by itself with what it needs: on where it is usually off, off where it is usually on. */
 const eachOption: readonly string[] = [
   'none',
   'all',
-  ...Object.entries(usual()).map(([name, on]) =>
-    on ? `no-${name}` : name === 'advancedNight' ? `training,${name}` : name,
-  ),
+  ...optionNames.map((name) => {
+    const need = needOf(name);
+    return standardVariant[name] ? `no-${name}` : need ? `${need},${name}` : name;
+  }),
 ];
 
 /** "none" leaves all as it is when nothing is said, "all" switches everything on; else names, each on, or off with "no-". */
-export function readOptions(text: string): Partial<MatchOptions> {
+export function readOptions(text: string): Partial<Variant> {
   if (text === 'none') return {};
-  if (text === 'all') return Object.fromEntries(optionNames.map((name) => [name, true]));
+  if (text === 'all') return everyOptionalRule;
   const named = text.split(',').map((word) => {
     const name = optionNames.find((known) => word === known || word === `no-${known}`);
     if (name === undefined)

@@ -12,7 +12,7 @@ import {
   seededDice,
   type Facts,
   type Match,
-  type MatchOptions,
+  type Variant,
 } from '@1bob/rules';
 import { play } from '../../scripts/play-out/play.ts';
 import { player } from '../../scripts/play-out/players.ts';
@@ -41,7 +41,7 @@ const [rounds, games] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ??
 function begin(): Match {
   const usual = game.create({ scenario: 'campaign', options: {} });
   if (!usual.ok) throw new Error(usual.error.message);
-  const names = Object.keys(usual.match.options) as (keyof MatchOptions)[];
+  const names = Object.keys(usual.match.options) as (keyof Variant)[];
   const made = game.create({
     scenario: 'campaign',
     options: Object.fromEntries(names.map((name) => [name, true])),

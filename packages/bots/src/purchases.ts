@@ -1,5 +1,5 @@
 /** What to buy in a Reinforcement Phase: whatever comes for nothing, then aircraft, with points kept in hand. */
-import type { Choice, OwnKnowledge, View } from '@1bob/rules';
+import { isCarrierBorne, type Choice, type OwnKnowledge, type View } from '@1bob/rules/player';
 
 /** Points decide the game: few are spent in a month, and some are kept. */
 const monthly = 3;
@@ -22,7 +22,7 @@ export function purchases(view: View, own: OwnKnowledge): Choice | null {
       ({ unit, cost }) => cost > 0 && !air.some((a) => a.unit === unit) && own.units[unit] !== undefined,
     )
     .map((offer) => ({ ...offer, type: view.pack.types[own.units[offer.unit]?.type ?? ''] }))
-    .filter(({ type }) => type !== undefined && type.cls !== 'CVF' && type.cls !== 'CVB')
+    .filter(({ type }) => type !== undefined && !isCarrierBorne(type))
     .sort((a, b) => merit(b.type) / b.cost - merit(a.type) / a.cost);
   for (const { unit, cost } of wanted) {
     const base = room.find((b) => b.room > 0 && b.at !== 'carrier');

@@ -1,28 +1,22 @@
-import { firstBattleOfBritain as game, seededDice, viewFor, type Command, type View } from '@1bob/rules';
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  seededDice,
+  viewFor,
+  type Command,
+  type View,
+} from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { steady } from './index.ts';
 
 describe('the steady computer player', () => {
-  const everyRule = {
-    training: true,
-    patrols: true,
-    scrambling: true,
-    designatedTargets: true,
-    riesen: true,
-    advancedNight: true,
-    germanAirDefence: true,
-    restLimit: true,
-    quietDraw: true,
-    upgrades: true,
-    bomberBasesBehindFront: true,
-  };
   it.each([
     ['first-phase', 'no optional rule', {}],
     ['second-phase', 'no optional rule', {}],
     ['campaign', 'no optional rule', {}],
-    ['first-phase', 'every optional rule', everyRule],
-    ['second-phase', 'every optional rule', everyRule],
-    ['campaign', 'every optional rule', everyRule],
+    ['first-phase', 'every optional rule', everyOptionalRule],
+    ['second-phase', 'every optional rule', everyOptionalRule],
+    ['campaign', 'every optional rule', everyOptionalRule],
   ])('plays %s with %s to its end with legal commands only', (scenario, _, options) => {
     const made = game.create({ scenario, options });
     if (!made.ok) throw new Error(made.error.message);

@@ -3,19 +3,29 @@
  * from its view and remembers nothing, so that it can take over a seat at any moment.
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
-import type {
-  BombTarget,
-  Command,
-  CommandOf,
-  GroupId,
-  MoveOption,
-  OwnKnowledge,
-  OwnUnit,
-  PublicGroup,
-  UnitId,
-  UnitType,
-  View,
-} from '@1bob/rules';
+import {
+  basesWithRoom,
+  lastFlyingTurn,
+  mustLandBy,
+  ofView,
+  slowest,
+  stackLimit,
+  takeOffReach,
+  turnOf,
+  type BombTarget,
+  type Command,
+  type CommandOf,
+  type GroupId,
+  type MoveOption,
+  type OwnKnowledge,
+  type OwnUnit,
+  type PublicGroup,
+  type UnitId,
+  type UnitType,
+  type PlayerView,
+  type Position,
+  type View,
+} from '@1bob/rules/player';
 import type { Player } from './player.ts';
 import { purchases } from './purchases.ts';
 import { raidFor } from './raids.ts';
@@ -58,8 +68,10 @@ function fly(view: View, own: OwnKnowledge): Command {
 // Movement
 
 function move(view: View, own: OwnKnowledge): Command | null {
+  const position = ofView({ ...view, own } satisfies PlayerView);
   for (const option of view.options.moves) {
-    const command = option.group === null ? takeOff(view, own, option) : flyOn(view, own, option);
+    const command =
+      option.group === null ? takeOff(view, own, position, option) : flyOn(view, own, position, option);
     if (command) return command;
   }
   return null;
@@ -68,30 +80,30 @@ function move(view: View, own: OwnKnowledge): Command | null {
 const unitsOf = (own: OwnKnowledge, option: MoveOption): OwnUnit[] =>
   option.units.flatMap((id) => own.units[id] ?? []);
 
-/** Aerodromes of one's own that hold fewer than three, nearest first. */
-function homes(view: View, own: OwnKnowledge, from: HexId): HexId[] {
-  return Object.keys(own.land)
-    .filter((hex) => own.land[hex]?.units.some((u) => u.kind === 'aerodrome'))
-    .filter((hex) => (view.bases[hex]?.air ?? 0) < 3)
-    .map((hex) => hex as HexId)
+/** Own aerodromes with room for one more, nearest first. */
+const homes = (position: Position, from: HexId): HexId[] =>
+  basesWithRoom(position)
+    .flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : []))
     .sort((a, b) => distance(a, from) - distance(b, from));
-}
 
-function takeOff(view: View, own: OwnKnowledge, option: MoveOption): Command | null {
+function takeOff(view: View, own: OwnKnowledge, position: Position, option: MoveOption): Command | null {
   const units = unitsOf(own, option);
   const bombers = units.filter((u) => isRaider(view, u));
   if (bombers.length) {
-    const raid = raidFor(view, own, option.hex, bombers);
+    const raid = raidFor(view, position, option.hex, bombers);
     if (raid) {
-      const path = straightPath(option.hex, raid.hex).slice(0, takeOffReach(view, option, raid.units));
+      const path = straightPath(option.hex, raid.hex).slice(
+        0,
+        takeOffReach(position, ids(raid.units), option.hex),
+      );
       return { kind: 'move', units: raid.units.map((u) => u.id), path: [...path], land: false };
     }
   }
   const fighters = units.filter((u) => isHunter(view, u));
   const prey = fighters.length ? nearestPrey(view, own, option.hex) : null;
   if (!prey) return null;
-  if (distance(option.hex, prey.hex) > takeOffReach(view, option, fighters)) return null;
-  const limit = own.side === 'german' || view.raf ? 3 : 2;
+  if (distance(option.hex, prey.hex) > takeOffReach(position, ids(fighters), option.hex)) return null;
+  const limit = stackLimit(own.side, view.raf);
   // Alike fly with alike: the slowest and the worst set the pace of a group.
   const best = [...fighters].sort((a, b) => pursuit(view, b) - pursuit(view, a));
   const group = best.filter((u) => pursuit(view, u) === pursuit(view, best[0])).slice(0, limit);
@@ -104,13 +116,6 @@ function takeOff(view: View, own: OwnKnowledge, option: MoveOption): Command | n
   };
 }
 
-const speed = (view: View, units: readonly OwnUnit[]): number =>
-  Math.min(...units.map((u) => typeOf(view, u)?.speed ?? 0));
-/** 26.1, 26.2: who climbs gets half as far; the option says who cannot leave his base at all. */
-const takeOffReach = (view: View, option: MoveOption, units: readonly OwnUnit[]): number => {
-  const level = speed(view, units);
-  return Math.min(option.reach, view.rules.scrambling ? Math.floor(level / 2) : level);
-};
 const pursuit = (view: View, unit: OwnUnit | undefined): number => (unit && typeOf(view, unit)?.pursuit) ?? 0;
 
 const isRaider = (view: View, unit: OwnUnit): boolean => {
@@ -128,15 +133,15 @@ function nearestPrey(view: View, own: OwnKnowledge, from: HexId): PublicGroup | 
 const pursuitOf = (view: View, group: PublicGroup): number =>
   Math.min(...group.counters.map((c) => view.pack.types[view.counters[c]?.unit?.type ?? '']?.pursuit ?? 2));
 
-function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | null {
+function flyOn(view: View, own: OwnKnowledge, position: Position, option: MoveOption): Command | null {
   const group = option.group;
   if (group === null || option.reach === 0) return null;
   const units = unitsOf(own, option);
-  const home = homes(view, own, option.hex)[0] ?? null;
-  if (option.mustLand) return endPatrol(view, units, option, home);
+  const home = homes(position, option.hex)[0] ?? null;
+  if (option.mustLand) return endPatrol(position, units, option, home);
   const raiders = units.every((u) => isRaider(view, u));
   const armed = units.some((u) => !u.bombed && !u.shaken);
-  const raid = raiders && armed ? raidFor(view, own, option.hex, units) : null;
+  const raid = raiders && armed ? raidFor(view, position, option.hex, units) : null;
   if (raid) {
     if (raid.hex === option.hex) return null; // over the target: bombs first
     return go(view, units, straightPath(option.hex, raid.hex), option.reach, false);
@@ -146,7 +151,7 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
     prey &&
     home &&
     distance(option.hex, prey.hex) <= option.reach &&
-    mayChase(view, units, prey.hex, home)
+    mayChase(position, units, prey.hex, home)
   ) {
     if (prey.hex === option.hex) return null;
     return go(view, units, straightPath(option.hex, prey.hex), option.reach, false);
@@ -158,12 +163,16 @@ function flyOn(view: View, own: OwnKnowledge, option: MoveOption): Command | nul
 
 /** A patrol (25) stays as long as it may, and then flies home in one go. */
 function endPatrol(
-  view: View,
+  position: Position,
   units: readonly OwnUnit[],
   option: MoveOption,
   home: HexId | null,
 ): Command | null {
-  if (home === null || distance(option.hex, home) > option.reach || fuelUntil(units) > turnOf(view))
+  if (
+    home === null ||
+    distance(option.hex, home) > option.reach ||
+    fuelUntil(position, units) > turnOf(position)
+  )
     return null;
   return { kind: 'move', units: units.map((u) => u.id), path: straightPath(option.hex, home), land: true };
 }
@@ -190,15 +199,15 @@ function go(
 }
 
 /** Fuel to reach the prey this turn and an aerodrome after it. */
-function mayChase(view: View, units: readonly OwnUnit[], prey: HexId, home: HexId): boolean {
-  const back = Math.ceil(distance(prey, home) / speed(view, units));
-  return turnOf(view) + back <= fuelUntil(units);
+function mayChase(position: Position, units: readonly OwnUnit[], prey: HexId, home: HexId): boolean {
+  const back = Math.ceil(distance(prey, home) / slowest(position, ids(units)));
+  return turnOf(position) + back <= fuelUntil(position, units);
 }
 
-const turnOf = (view: View): number => (view.stage.kind === 'flying' ? view.stage.turn : 0);
+const ids = (units: readonly OwnUnit[]): UnitId[] => units.map(({ id }) => id);
 /** The flying turn by whose end the first of them must be down. */
-const fuelUntil = (units: readonly OwnUnit[]): number =>
-  Math.min(...units.map((u) => (u.where.at === 'air' ? (u.where.mustLandBy ?? 24) : 24)), 24);
+const fuelUntil = (position: Position, units: readonly OwnUnit[]): number =>
+  Math.min(mustLandBy(position, ids(units), turnOf(position)) ?? lastFlyingTurn, lastFlyingTurn);
 
 // Combat and bombs
 

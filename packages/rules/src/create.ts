@@ -10,35 +10,33 @@ import type {
   AirUnit,
   Direction,
   Match,
-  MatchOptions,
+  OptionName,
   ScenarioId,
   Ship,
   ShipKey,
   Side,
   SideState,
   UnitId,
+  Variant,
 } from './match.ts';
 import { preyKinds } from './terms.ts';
+import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './variant.ts';
 import { rulesVersion } from './version.ts';
 
-const flag = (byDefault: boolean) => z.boolean().default(byDefault);
+const flags = Object.fromEntries(
+  optionNames.map((name) => [name, z.boolean().default(standardVariant[name])]),
+) as Record<OptionName, z.ZodDefault<z.ZodBoolean>>;
 
 /** What a match may be begun with; every field has a default. */
-export const matchOptions = z
-  .strictObject({
-    training: flag(false),
-    patrols: flag(false),
-    scrambling: flag(false),
-    designatedTargets: flag(false),
-    riesen: flag(false),
-    advancedNight: flag(false),
-    germanAirDefence: flag(false),
-    restLimit: flag(true),
-    quietDraw: flag(true),
-    upgrades: flag(false),
-    bomberBasesBehindFront: flag(false),
-  })
-  .refine((o) => o.training || !o.advancedNight, 'advancedNight (29) needs training (24)');
+export const matchOptions = z.strictObject(flags).superRefine((variant, context) => {
+  const name = unmetNeed(variant);
+  const need = name && needOf(name);
+  if (name && need)
+    context.addIssue({
+      code: 'custom',
+      message: `${name} (${optionalRules[name].rule}) needs ${need} (${optionalRules[need].rule})`,
+    });
+});
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
@@ -57,7 +55,7 @@ export function createMatch(
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
 }
 
-export function newMatch(id: ScenarioId, options: MatchOptions, pack: ChartPack): Match {
+export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Match {
   const { first, last, forces } = scenarios[id];
   return {
     format: 1,

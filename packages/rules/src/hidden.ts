@@ -1,5 +1,6 @@
 /** What shows of the facts that an enemy may hide: each known where the table, or a look this month, settles it. */
 import { distance, type HexId } from '@1bob/atlas';
+import { monthKey } from './calendar.ts';
 import type { LandUnit, Note } from './match.ts';
 import { isKnown, unknown, type Hidden, type HiddenKind, type Known, type Position } from './position.ts';
 import { bornNightTrained } from './forces/counters.ts';
@@ -26,26 +27,40 @@ export function hiddenFrom(position: Facts): Position['hidden'] {
   return (kind, of) => answers[kind](of);
 }
 
-/** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and not bombed since. */
+/** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and unchanged since. */
 function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {
   const stack = position.land[hex];
   if (stack?.side !== enemyOf(position.side)) return [];
   if (stack.under === 0) return [stack.top];
-  const note = latestNote(position, hex);
-  return note && note.land.length === stack.under + 1 && !lostSince(position, note) ? note.land : unknown;
+  const look = latestLook(position, hex);
+  return look && !changedSince(position, ...look) ? look[1].land : unknown;
 }
 
-/** The latest look at a hex this month (20.3). */
-export const latestNote = ({ notes, month }: Facts, hex: string): Note | null =>
-  Object.values(notes).findLast((note) => note.hex === hex && note.month === month) ?? null;
+/** The latest look at a hex this month (20.3), and its running number. */
+function latestLook({ notes, month }: Pick<Position, 'notes' | 'month'>, hex: string): [string, Note] | null {
+  return Object.entries(notes).findLast(([, note]) => note.hex === hex && note.month === month) ?? null;
+}
+export const latestNote = (position: Pick<Position, 'notes' | 'month'>, hex: string): Note | null =>
+  latestLook(position, hex)?.[1] ?? null;
 
-/** Whether a land unit of the hex was lost since a look, points of guns too: by the pages of the log from then on. */
-const lostSince = ({ log }: Facts, note: Note): boolean =>
-  Object.entries(log).some(
-    ([page, entries]) =>
-      Number(page.split('.')[1]) >= note.turn &&
-      entries.some((entry) => entry.kind === 'groundLoss' && entry.hex === note.hex && entry.land !== null),
+/** Whether what lies in a hex may have changed since a look, by the log: land units come, move, and are lost in public. */
+function changedSince({ log, month }: Facts, number: string, note: Note): boolean {
+  const entries = Object.keys(log)
+    .filter((page) => page.startsWith(`${monthKey(month)}.`) && Number(page.split('.')[1]) >= note.turn)
+    .sort()
+    .flatMap((page) => log[page] ?? []);
+  const looked = entries.findIndex((entry) => entry.kind === 'examined' && entry.note === number);
+  return (
+    looked < 0 ||
+    entries
+      .slice(looked)
+      .some(
+        (entry) =>
+          entry.kind === 'reinforced' ||
+          (entry.kind === 'groundLoss' && entry.hex === note.hex && entry.land !== null),
+      )
   );
+}
 
 /** Whether an enemy land unit of a kind stands so near: hexes that hide something leave it open. */
 function kindNear(position: Facts, kind: LandUnit['kind'], hex: HexId, radius: number): Known<boolean> {

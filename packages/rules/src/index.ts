@@ -80,6 +80,15 @@ export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 export { differenceOf, type Operation } from './difference.ts';
 export { viewFor } from './view.ts';
+export {
+  everyOptionalRule,
+  needOf,
+  optionalRules,
+  optionNames,
+  standardVariant,
+  unmetNeed,
+  variantOf,
+} from './variant.ts';
 /** `submit` for a command that is known to be well formed. */
 export { submitCommand };
 export type {

@@ -18,6 +18,16 @@ const always = (title: string, begin: () => laws.Law): void =>
     });
   });
 
+describe('Laws of one rulebook', () => {
+  always('20.1: what a side may know is the same, asked of the match or of its view', () =>
+    laws.positionsOfMatchAndViewAgree(),
+  );
+  always(
+    'ruling 18: what a player forecasts at a die is what the engine reads, but for what the forecast names',
+    () => laws.forecastsAreWhatIsRead(),
+  );
+});
+
 describe('Laws of the air', () => {
   always('7.1: every unit is in one place', () => laws.unitsAreInOnePlace());
   always('10.2: every flying counter is in one group, which lists it', () => laws.groupsListTheirCounters());

@@ -31,22 +31,10 @@ import type {
   UnitId,
 } from './terms.ts';
 
-export * from './terms.ts';
+import type { Variant } from './variant.ts';
 
-/** Optional rules and options of play; chosen when the match is made. [public] */
-export interface MatchOptions {
-  /** 24 */ training: boolean;
-  /** 25 */ patrols: boolean;
-  /** 26 */ scrambling: boolean;
-  /** 27 */ designatedTargets: boolean;
-  /** 28 */ riesen: boolean;
-  /** 29, needs 24 */ advancedNight: boolean;
-  /** 30 */ germanAirDefence: boolean;
-  /** Ruling 7 on Q&A 4: no rest roll in two months running. */ restLimit: boolean;
-  /** Ruling 7 on Q&A 4 ("4.6"): three quiet months running are a draw. */ quietDraw: boolean;
-  /** Ruling 43 on 4.2 */ upgrades: boolean;
-  /** Ruling 45 */ bomberBasesBehindFront: boolean;
-}
+export * from './terms.ts';
+export type { OptionName, Variant } from './variant.ts';
 
 export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */
@@ -313,7 +301,7 @@ export interface Match {
   /** [public] */
   readonly scenario: ScenarioId;
   /** [public] */
-  readonly options: MatchOptions;
+  readonly options: Variant;
   /** Charts and counters for ever (charts.md). [public] */
   readonly pack: ChartPack;
   readonly stage: Stage;

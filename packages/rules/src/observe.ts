@@ -161,15 +161,19 @@ export function publicStage({ stage, sides }: Match): PublicStage {
 }
 
 /** What is public of positions: what was, while the curtain is down (ruling 4). */
-export const publicPositions = (match: Match): Curtain =>
+const publicPositions = (match: Match): Curtain =>
   match.curtain ?? {
     bases: basesOf(match.units),
     land: landOf(match.land),
     ships: shipsOf(match.ships, match.units),
   };
 
-/** The same, where nothing may be remembered. */
-export const positionsNow = (match: Match): Curtain => match.curtain ?? curtainOf(match);
+/** The same part by part, where nothing may be remembered but tables that are never written. */
+export const positionsNow = {
+  bases: ({ curtain, units }: Match): Curtain['bases'] => curtain?.bases ?? bases(units),
+  land: ({ curtain, land }: Match): Curtain['land'] => curtain?.land ?? landOf(land),
+  ships: ({ curtain, ships, units }: Match): Curtain['ships'] => curtain?.ships ?? shipsShown(ships, units),
+};
 
 /** Lowers the curtain. Remembers nothing: it is called while a command still writes the match. */
 export const curtainOf = (match: Match): Curtain => ({

@@ -78,13 +78,13 @@ export function positionIn(holder: Holder, side: Side): Position {
       return holder.match.bombedThisTurn;
     },
     get bases() {
-      return positionsNow(holder.match).bases;
+      return positionsNow.bases(holder.match);
     },
     get land() {
-      return positionsNow(holder.match).land;
+      return positionsNow.land(holder.match);
     },
     get ships() {
-      return positionsNow(holder.match).ships;
+      return positionsNow.ships(holder.match);
     },
     get log() {
       return holder.match.log[side];

@@ -34,6 +34,17 @@ export {
 } from './terms.ts';
 export { monthKey, monthName } from './calendar.ts';
 
+/** Optional rules. */
+export {
+  everyOptionalRule,
+  needOf,
+  optionalRules,
+  optionNames,
+  standardVariant,
+  unmetNeed,
+  variantOf,
+} from './variant.ts';
+
 /** What a side may know, to be asked: begin here. */
 export { ofView } from './of-view.ts';
 export {

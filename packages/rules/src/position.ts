@@ -14,7 +14,7 @@ import type {
   LandKind,
   LandStack,
   LandUnit,
-  MatchOptions,
+  Variant,
   Note,
   Patrol,
   Side,
@@ -102,7 +102,7 @@ export interface Position extends OfTheTable {
   /** Whose position it is. */
   readonly side: Side;
   /** Optional rules in force. */
-  readonly variant: MatchOptions;
+  readonly variant: Variant;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
 

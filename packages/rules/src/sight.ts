@@ -18,7 +18,7 @@ import type {
   LandKind,
   LandStack,
   LedgerLine,
-  MatchOptions,
+  Variant,
   Note,
   PassUntil,
   Patrol,
@@ -62,7 +62,7 @@ export interface PublicGroup {
 /** Known to everybody at the table: an observer's whole knowledge of the board. */
 export interface PublicBoard {
   readonly scenario: ScenarioId;
-  readonly rules: MatchOptions;
+  readonly rules: Variant;
   readonly pack: ChartPack;
   /** In what the pack differs from the standard one. */
   readonly packDiffers: readonly PackDifference[];

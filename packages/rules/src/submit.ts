@@ -9,7 +9,7 @@ import { refuseCommand } from './legal.ts';
 import { enemyOf, type Match } from './match.ts';
 import { Play } from './play.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
-import { carryOut } from './sequence/run.ts';
+import { carryOut } from './sequence/run.act.ts';
 import { positionIn } from './of-match.ts';
 import { viewFor } from './view.ts';
 

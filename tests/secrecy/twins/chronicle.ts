@@ -1,6 +1,13 @@
 /** Games played by chance, every truth of them kept: what the pairs of worlds are cut from. */
 import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
-import { firstBattleOfBritain as game, type Command, type Dice, type Match, type Side } from '@1bob/rules';
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  type Command,
+  type Dice,
+  type Match,
+  type Side,
+} from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { viewOf } from './viewed.ts';
@@ -20,16 +27,6 @@ export interface Chronicle {
 }
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
-const optionalRules = {
-  training: true,
-  scrambling: true,
-  designatedTargets: true,
-  riesen: true,
-  advancedNight: true,
-  germanAirDefence: true,
-  patrols: true,
-  upgrades: true,
-};
 export const other = (side: Side): Side => (side === 'british' ? 'german' : 'british');
 
 /** Dice for one command of a game; the same for the same numbers. */
@@ -52,7 +49,7 @@ export function chronicle(seed: number, commands: number): Chronicle {
 function played(seed: number, commands: number): Chronicle {
   const chance = new Chance(seed);
   const scenario = chance.one(scenarios) ?? 'campaign';
-  const made = game.create({ scenario, options: chance.often(50) ? optionalRules : {} });
+  const made = game.create({ scenario, options: chance.often(50) ? everyOptionalRule : {} });
   if (!made.ok) throw new Error(made.error.message);
   let match = made.match;
   const steps: Step[] = [];

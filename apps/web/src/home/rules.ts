@@ -1,29 +1,20 @@
 /** Scenarios and optional rules that a new match can be played with. */
-import type { MatchOptions } from '@1bob/rules/player';
+import { needOf, optionNames, standardVariant, type OptionName } from '@1bob/rules/player';
 
 export const scenarios = ['second-phase', 'first-phase', 'campaign'] as const;
 
-export const optionNames = [
-  'training',
-  'patrols',
-  'scrambling',
-  'designatedTargets',
-  'riesen',
-  'advancedNight',
-  'germanAirDefence',
-  'restLimit',
-  'quietDraw',
-  'upgrades',
-  'bomberBasesBehindFront',
-] as const satisfies readonly (keyof MatchOptions)[];
-export type OptionName = (typeof optionNames)[number];
 export type Chosen = Readonly<Record<OptionName, boolean>>;
 
-/** Ruling 7: on unless somebody wants it otherwise. */
-const onByDefault: readonly OptionName[] = ['restLimit', 'quietDraw'];
+export const standardOptions = (): Record<OptionName, boolean> => ({ ...standardVariant });
 
-export const standardOptions = (): Record<OptionName, boolean> =>
-  Object.fromEntries(optionNames.map((name) => [name, onByDefault.includes(name)])) as Record<
-    OptionName,
-    boolean
-  >;
+/** Switches an optional rule, and off with it whatever cannot be played without it. */
+export function switched(chosen: Chosen, name: OptionName, on: boolean): Record<OptionName, boolean> {
+  const next = { ...chosen, [name]: on };
+  for (const other of optionNames) if (isBlocked(next, other)) next[other] = false;
+  return next;
+}
+/** Whether an optional rule waits for another one that it needs. */
+export function isBlocked(chosen: Chosen, name: OptionName): boolean {
+  const need = needOf(name);
+  return need !== null && !chosen[need];
+}

@@ -113,7 +113,7 @@ export const de: Words = {
       upgrades: 'Staffeln können auf neuere Jäger umrüsten (4.2)',
       bomberBasesBehindFront: 'Bomberplätze vier Hex hinter der Front',
     },
-    needsTraining: 'Braucht die Ausbildung (24).',
+    needs: (rule: string) => `Braucht: ${rule}.`,
   },
 
   name: {

@@ -1,4 +1,5 @@
 /** Everything the pages say, in English. The shape of this object is what every other language must fill. */
+import type { OptionName } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 
@@ -112,8 +113,8 @@ export const en = {
       quietDraw: 'Three quiet months are a draw',
       upgrades: 'Squadrons may change to later fighters (4.2)',
       bomberBasesBehindFront: 'Bomber bases four hexes behind the front',
-    },
-    needsTraining: 'Needs training (24).',
+    } satisfies Record<OptionName, string>,
+    needs: (rule: string) => `Needs: ${rule}.`,
   },
 
   name: {

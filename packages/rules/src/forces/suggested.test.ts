@@ -2,34 +2,22 @@ import { distance, hexId, isAllSea, isTarget, mayHoldShip, withinOrAt, type HexI
 import { describe, expect, it } from 'vitest';
 import { standardPack } from '../charts/standard.ts';
 import type { UnitType } from '../charts/pack.ts';
-import type { MatchOptions, Side } from '../match.ts';
+import type { Side, Variant } from '../match.ts';
 import { newScene } from '../testing/scene.ts';
+import { everyOptionalRule, needOf, optionNames, standardVariant } from '../variant.ts';
 import { baseLimit } from './counters.ts';
 import { suggestedSetUp } from './suggested.ts';
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 const both: readonly Side[] = ['british', 'german'];
-/** Each option alone, then all that can be had together. */
-const optionSets: Partial<MatchOptions>[] = [
+/** None, each alone with what it needs and turned from its default, then all. */
+const optionSets: Partial<Variant>[] = [
   {},
-  { training: true },
-  { scrambling: true },
-  { designatedTargets: true },
-  { riesen: true },
-  { training: true, advancedNight: true },
-  { germanAirDefence: true },
-  { restLimit: false },
-  { quietDraw: false },
-  { bomberBasesBehindFront: true },
-  {
-    training: true,
-    scrambling: true,
-    designatedTargets: true,
-    riesen: true,
-    advancedNight: true,
-    germanAirDefence: true,
-    bomberBasesBehindFront: true,
-  },
+  ...optionNames.map((name) => {
+    const need = needOf(name);
+    return { ...(need && { [need]: true }), [name]: !standardVariant[name] };
+  }),
+  everyOptionalRule,
 ];
 const cases = scenarios.flatMap((scenario) => both.map((side) => [scenario, side] as const));
 

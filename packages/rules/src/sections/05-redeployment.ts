@@ -1,19 +1,16 @@
-/** 5: redeployment; with it the ace transfers of 19.4 and the order of land stacks (ruling 13). */
+/** 5: redeployment: what may be moved; with it the ace transfers of 19.4 and the order of land stacks (ruling 13). */
 import { mayHoldShip, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import { aceKindOf, acesOf, baseLimit, countAces, typeOf } from '../forces/counters.ts';
+import { aceKindOf, baseLimit, countAces, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
+import type { LandKind, LandUnit } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
-import { putToSea } from './18-naval-units.ts';
-import { giveAce } from './19-aces.ts';
 
-type Redeployment = ChoiceOf<'redeployment'>;
+export type Redeployment = ChoiceOf<'redeployment'>;
 /** Checked as a whole, so that swaps are legal (ruling 4). */
 export function refuseRedeployment(position: Position, choice: Redeployment): Refusal | null {
   return (
@@ -131,34 +128,6 @@ function refuseAces(position: Position, aces: Redeployment['aces']): Refusal | n
       return refuse('unit.twice', '19.4', from);
   }
   return null;
-}
-
-export function redeploy(play: Play, side: Side, position: Position, choice: Redeployment): void {
-  for (const { unit, to } of choice.air)
-    play.setUnit(unit, {
-      where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
-    });
-  const stacks = stacksAfter(position, choice.land);
-  if (stacks instanceof Map) {
-    reorder(stacks, choice.order);
-    writeStacks(play, side, stacks);
-  }
-  putToSea(
-    play,
-    choice.ships.map(({ ship, to }) => ({ ship, hex: to })),
-  );
-  for (const { from, to } of choice.aces) {
-    giveAce(play, to);
-    play.setUnit(from, acesOf(play.unit(from).ace, countAces(play.unit(from)) - 1));
-  }
-}
-
-/** Puts a side's stacks as they are now on the map, where they changed. */
-export function writeStacks(play: Play, side: Side, stacks: ReadonlyMap<string, readonly LandUnit[]>): void {
-  for (const [hex, units] of stacks) {
-    const old: LandStack | null = play.stack(hex);
-    if (JSON.stringify(old?.units ?? []) !== JSON.stringify(units)) play.setStack(hex, { side, units });
-  }
 }
 
 export function redeploymentOptions(position: Position): Extract<PhaseOptions, { phase: 'redeployment' }> {

@@ -1,34 +1,20 @@
-/** 6: reinforcements, replacements and returning units. */
+/** 6: reinforcements, replacements and returning units: what may come, and what it costs. */
 import { hexId, mayHoldShip, type HexId } from '@1bob/atlas';
 import { month } from '../calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
-import {
-  acesOf,
-  airCost,
-  baseLimit,
-  bornNightTrained,
-  countAces,
-  isFake,
-  isFighter,
-  landCost,
-  noAces,
-  shipCost,
-  typeOf,
-} from '../forces/counters.ts';
+import { airCost, baseLimit, isFake, isFighter, landCost, shipCost, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { landKinds, type LandKind, type LandUnit, type Side, type UnitId } from '../match.ts';
+import { landKinds, type LandKind, type LandUnit, type UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
-import { addUnit, reorder, stacksAfter, writeStacks } from './05-redeployment.ts';
+import { addUnit, reorder, stacksAfter } from './05-redeployment.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase, type Bought } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
-import { putToSea } from './18-naval-units.ts';
 
-type Reinforcement = ChoiceOf<'reinforcement'>;
+export type Reinforcement = ChoiceOf<'reinforcement'>;
 
 /** Ruling 5: whoever is at or below 0 buys nothing. */
 export const budgetOf = (position: Position): number => Math.max(0, position.points[position.side]);
@@ -178,46 +164,6 @@ function refusePlaces(position: Position, choice: Reinforcement): Refusal | null
   const count = garrisonsAfter(position, choice.air);
   const full = choice.air.find((a) => (count.get(a.to) ?? 0) > baseLimit);
   return full ? refuse('base.full', '9.2', full.to) : null;
-}
-
-/** 6.5: who is due this month is told to his owner as the phase opens. */
-export function tellReturns(play: Play): void {
-  for (const { id, side, where } of Object.values(play.match.units))
-    if (where.at === 'recycling' && where.month === play.match.month)
-      play.tellSide(side, { kind: 'returned', unit: id, rule: '6.5' });
-}
-
-export function reinforce(play: Play, side: Side, position: Position, choice: Reinforcement): void {
-  const price = reinforcementPrice(position, choice);
-  const stacks = stacksWith(position, choice.land);
-  if (typeof price !== 'number' || !(stacks instanceof Map)) return;
-  reorder(stacks, choice.order);
-  writeStacks(play, side, stacks);
-  putToSea(play, choice.ships);
-  for (const { unit, to } of choice.air)
-    play.setUnit(unit, {
-      where: to === 'carrier' ? { at: 'ship', ship: 'carrier' } : { at: 'base', hex: to },
-    });
-  for (const { unit, to } of choice.upgrades) upgrade(play, side, unit, to);
-  // 30: the gun comes in this phase or not at all (ruling 66).
-  if (play.side(side).provoked) play.setSide(side, { provoked: false });
-  play.tell({ kind: 'reinforced', side, spent: price, rule: '6.1' });
-  play.score(side, -price, 'reinforcement', '6.1');
-}
-
-/** Rulings 43, 78: one counter for another; the crews stay, and with them their ace and what they have learned. */
-function upgrade(play: Play, side: Side, from: UnitId, to: UnitId): void {
-  const old = play.unit(from);
-  const trained = old.nightTrained && !bornNightTrained(old);
-  play.setUnit(to, {
-    where: old.where,
-    ...acesOf(old.ace, countAces(old)),
-    up: old.up,
-    nightTrained: trained || bornNightTrained(play.unit(to)),
-    grounded: 'upgraded',
-  });
-  play.setUnit(from, { where: { at: 'pool' }, ...noAces, up: false, nightTrained: bornNightTrained(old) });
-  play.tellSide(side, { kind: 'upgraded', unit: from, to, rule: '4.2' });
 }
 
 export function reinforcementOptions(position: Position): Extract<PhaseOptions, { phase: 'reinforcement' }> {

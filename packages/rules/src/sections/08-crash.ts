@@ -1,26 +1,13 @@
-/** 8.9, 9.2, 16.1: the crash chart, for landings that are not plain ones, and for fuel that has run out. */
+/** 8.9, 9.2, 16.1: which landings must be checked, and what the crash chart says of them and of fuel that has run out. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
-import { cellAt, circumstance, faces, listReading, toldInFull, type Reading } from '../charts/reading.ts';
+import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../communique.ts';
-import {
-  baseLimit,
-  isBe2,
-  isCarrierBorne,
-  isFake,
-  isZeppelin,
-  noAces,
-  typeOf,
-  worth,
-} from '../forces/counters.ts';
-import { eliminate, recycle } from '../forces/fate.ts';
-import { enemyOf, type AirUnit, type CounterId, type UnitId } from '../match.ts';
-import { truthOf } from '../of-match.ts';
-import type { Play } from '../play.ts';
+import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, typeOf } from '../forces/counters.ts';
+import type { UnitId } from '../match.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
-import { acesSurvive } from './19-aces.ts';
 
 export type Why = 'landing' | 'fuel' | 'monthEnd';
 
@@ -159,83 +146,9 @@ export function landingReading(position: Position, landing: Landing): Reading {
 
 const ruleOf = (due: Circumstances): string => (due.night ? '16.1' : 'ruling 28');
 
-/**
- * Brings one counter down where it is: lands it, or asks the crash chart what becomes of it. The table sees that it
- * landed or that it left the map; only its owner reads the chart (ruling 18).
- */
-export function comeDown(play: Play, counter: CounterId, why: Why): void {
-  const { unit: id, side, group } = play.counter(counter);
-  const { hex } = play.group(group);
-  const unit = play.unit(id);
-  const truth = truthOf(play, side);
-  const landing: Landing = { unit: id, hex, why };
-  const where = berthAt(truth, landing);
-  if (isFake(unit)) {
-    // Ruling 15: checked in the dark, and always passed.
-    if (where) touchDown(play, counter, where);
-    else lose(play, counter, 'eliminated');
-    return;
-  }
-  const { control } = hexAt(hex);
-  if (why !== 'landing' && hasLand(hex) && control !== side && !isZeppelin(unit)) {
-    // Ruling 21: captured behind the enemy's front; ruling 29: interned in Dutch land.
-    const captured = control === enemyOf(side);
-    const points = worth(play.match.pack.charts, play.type(id));
-    lose(play, counter, captured ? 'captured' : 'interned');
-    if (captured) play.score(enemyOf(side), points, 'captured', '8.9');
-    return;
-  }
-  const check = checkOf(truth, landing);
-  if (where && check === null) {
-    touchDown(play, counter, where);
-    return;
-  }
-  const { die, reading, code } = play.read(landingReading, side, landing, 'crash', play.dieNameOf(counter));
-  const { fate, months } = verdict(code, where === null);
-  play.tellSide(side, {
-    kind: 'check',
-    unit: id,
-    hex,
-    use: toldInFull(reading, die),
-    fate,
-    months,
-    why,
-    rule: check ?? '8.9',
-  });
-  if (fate === 'safe' && where) {
-    touchDown(play, counter, where);
-    return;
-  }
-  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; a safe one spares him too (ruling 72).
-  if (code === 'recycle1AceSurvives' || code === 'safe') acesSurvive(play, id);
-  else play.setUnit(id, noAces);
-  lose(play, counter, fate, months);
-}
-
 /** "Safe" needs friendly ground to stand on: elsewhere it is a month's recycling (rulings 64, 70). */
-function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
+export function verdict(code: string, afloat: boolean): { fate: Fate; months: number } {
   if (code === 'safe') return afloat ? { fate: 'recycled', months: 1 } : { fate: 'safe', months: 0 };
   if (code === 'eliminated') return { fate: 'eliminated', months: 0 };
   return { fate: 'recycled', months: Number(/\d/.exec(code)?.[0] ?? 1) };
-}
-
-/** 8.6, 8.8, 11.0: it is on the ground, face down, its marker off the track; 24.4: no longer "up". */
-function touchDown(play: Play, counter: CounterId, where: AirUnit['where']): void {
-  const { unit, side, group } = play.counter(counter);
-  const { hex } = play.group(group);
-  play.removeCounter(counter);
-  play.setUnit(unit, { where, up: false });
-  const entry = { kind: 'landed', side, hex, counters: [counter], rule: '8.6' } as const;
-  play.tellApart(side, { ...entry, units: [unit] }, { ...entry, units: null });
-}
-
-function lose(play: Play, counter: CounterId, fate: Fate, months = 0): void {
-  const { unit, side, group, spotted } = play.counter(counter);
-  const { hex } = play.group(group);
-  // What the table can name it may be told of; of an unspotted counter no more than that it is gone.
-  const told = spotted && (fate === 'captured' || fate === 'interned') ? fate : null;
-  const entry = { kind: 'leftMap', side, hex, counter, rule: '8.9' } as const;
-  play.tellApart(side, { ...entry, fate }, { ...entry, fate: told });
-  if (fate === 'recycled') recycle(play, unit, months);
-  else eliminate(play, unit);
 }

@@ -1,11 +1,7 @@
-/** 9: stacking. */
+/** 9: stacking: which hexes are overstacked. */
 import type { HexId } from '@1bob/atlas';
 import { stackLimit } from '../forces/counters.ts';
-import type { Side } from '../match.ts';
-import { truthOf } from '../of-match.ts';
-import type { Play } from '../play.ts';
 import { ownGroups, type Position } from '../position.ts';
-import { damageUnseen } from './12-damage.ts';
 import { isNight } from './16-night-operations.ts';
 
 /**
@@ -29,14 +25,4 @@ function isOverstacked(position: Position, sizes: readonly number[]): boolean {
   if (sizes.length > 1) return true;
   if (position.variant.advancedNight && isNight(position)) return true;
   return units > stackLimit(position.side, position.raf);
-}
-
-/** 9.4: each unit in an overstacked hex rolls on the damage chart; its owner displaces what is scattered. */
-export function payForOverstacking(play: Play, side: Side): void {
-  const wish = play.side(side).orders.displaceOwn;
-  for (const hex of overstackedHexes(truthOf(play, side))) {
-    const counters = play.groupsIn(hex, side).flatMap((g) => g.counters);
-    play.tell({ kind: 'overstacked', side, hex, counters, rule: '9.4' });
-    for (const c of counters) damageUnseen(play, play.counter(c).unit, wish);
-  }
 }

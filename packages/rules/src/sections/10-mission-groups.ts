@@ -1,11 +1,9 @@
-/** 10: mission groups: meeting in the air near a headquarters (10.1-2), and what 28 adds for the Riesen. */
+/** 10: mission groups: which units may meet in the air near a headquarters (10.1-2). */
 import { distance, type HexId } from '@1bob/atlas';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isZeppelin } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { Group, GroupId } from '../match.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
@@ -45,31 +43,3 @@ const isCommanded = (position: Position, bases: readonly HexId[]): boolean =>
 /** 10.1: whether units of these bases can form a group as they take off: of one base always (10.1-1). */
 export const mayMeet = (position: Position, bases: readonly HexId[]): boolean =>
   new Set(bases).size === 1 || isCommanded(position, bases);
-
-/** More hexes than anything flies in a turn: the group moves no more. */
-const spent = 1000;
-
-/**
- * Groups that stand in one hex become one, before any of them has fought or bombed in this turn. It has moved as far as
- * the farthest of them, or moves no more.
- */
-export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
-  // By age, in whatever order their owner named them.
-  const there = Object.values(play.match.groups).filter((group) => groups.includes(group.id));
-  const first = there[0];
-  if (!first) return null;
-  const id = play.mintGroup();
-  // Whoever climbs holds the others back, and its way begins at its base (26, 28).
-  const tookOff = ({ counters }: Group): number => Math.max(...counters.map((c) => play.counter(c).tookOff));
-  const latest = there.reduce((a, b) => (tookOff(b) > tookOff(a) ? b : a));
-  const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : spent;
-  play.addGroup({
-    ...first,
-    id,
-    counters: [],
-    path: latest.path,
-    moved,
-  });
-  for (const group of there) play.dissolveInto(group.id, id);
-  return id;
-}

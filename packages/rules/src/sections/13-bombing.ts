@@ -1,30 +1,19 @@
-/** 13: bombing and strafing. */
+/** 13: bombing and strafing: what may be bombed, and what the bombs do. */
 import { hexAt, isTarget, type HexId } from '@1bob/atlas';
-import { circumstance, tableReading, toldUse, type Reading } from '../charts/reading.ts';
+import { circumstance, tableReading, type Reading } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
-import type { ChartUse } from '../communique.ts';
 import { refuse } from '../errors.ts';
-import { isFake, typeOf, worth } from '../forces/counters.ts';
-import { eliminate, recycle } from '../forces/fate.ts';
+import { isFake, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { enemyOf, type BombTarget, type CounterId, type LandUnit, type Side, type UnitId } from '../match.ts';
+import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../match.ts';
 import type { BombOption } from '../offer.ts';
-import { truthOf } from '../of-match.ts';
-import type { Play } from '../play.ts';
 import { isKnown, ownGroups, type Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { ownUnits } from './08-flying.ts';
-import { spot } from './11-spotting.ts';
-import { byHitOrder } from './12-air-to-air-combat.ts';
-import { damageOnGround } from './12-damage.ts';
 import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';
 import { isSheltered, landIn } from './17-land-units.ts';
-import { aceCheck } from './19-aces.ts';
-import { checkSuddenDeath } from './23-victory.ts';
-import { keepAims } from './27-designated-targets.ts';
 import { barredByNight } from './29-advanced-night.ts';
-import { provoke } from './30-german-air-defence.ts';
 
 // What may be bombed
 
@@ -183,11 +172,12 @@ function planned(units: readonly OwnUnit[], hex: HexId, target: BombTarget): 'as
   return each.every((p) => p === 'as') ? 'as' : 'none';
 }
 
-const level = (code: string, letter: 'B' | 'D'): number =>
+/** The n of a result's Bn or Dn; 0 without one. */
+export const level = (code: string, letter: 'B' | 'D'): number =>
   Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
 
 /** Whether civil defence would take anything off a result (17.5, charts). */
-const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
+export const canSoften = (code: string): boolean => level(code, 'D') > 0 || level(code, 'B') === 3;
 
 /** Points that a target symbol is worth (4.1). */
 export function targetValue({ pack }: Pick<Position, 'pack'>, hex: HexId): number {
@@ -277,216 +267,3 @@ export const shipWorth = ({ pack }: Pick<Position, 'pack'>, kind: 'carrier' | 't
   const { aircraftCarrierEliminated, seaplaneTenderEliminated } = pack.charts.moralePoints;
   return kind === 'carrier' ? aircraftCarrierEliminated : seaplaneTenderEliminated;
 };
-
-// Bombing
-
-interface Raid extends Bombing {
-  side: Side;
-  /** The target for the dice: one group bombs a hex in a flying turn (13.3), so it needs no name of who bombs. */
-  at: string;
-  /** Whom to hit first of those on the ground. */
-  hitFirst: readonly UnitId[];
-}
-
-/** 13.5: one group bombs, a die a target. Sudden death is looked for after each (ruling 10). */
-export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
-  const { hex, counters } = play.group(command.group);
-  spot(play, counters, 'itself'); // 11.1-5
-  if (!play.groupIfAny(command.group)) return;
-  play.setGroup(command.group, { bombedNow: true });
-  play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
-  play.alarm(enemyOf(side));
-  const group = play.unitsIn(command.group);
-  // Land units go by their place in the stack as it was before the first bomb fell.
-  const stack = play.stack(hex)?.units ?? [];
-  const ships = shipsIn(play, hex);
-  for (const { units, target } of command.targets) {
-    const { hitFirst } = command;
-    const able = group.filter((id) => units.includes(id));
-    const raid = { side, hex, group, units: able, target, at: placeOf(hex, target, ships), hitFirst };
-    for (const id of units) play.setUnit(id, { bombed: true });
-    const code = rollFor(play, raid);
-    apply(play, raid, code, target.kind === 'land' ? stack[target.index] : undefined);
-    if (checkSuddenDeath(play)) return;
-  }
-  keepAims(play, side, hex, stack);
-}
-
-/** Ships of a hex by their public names, in the order in which those were given. */
-const shipsIn = (play: Play, hex: HexId): string[] =>
-  Object.values(play.match.ships)
-    .flatMap(({ where }) => (where.at === 'sea' && where.hex === hex ? [where.name] : []))
-    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
-
-/** A target by its hex, and by its place in the stack or among the ships there. */
-function placeOf(hex: HexId, target: BombTarget, ships: readonly string[]): string {
-  switch (target.kind) {
-    case 'land':
-      return `${hex}.land.${target.index}`;
-    case 'ship':
-      return `${hex}.ship.${ships.indexOf(target.ship)}`;
-    default:
-      return `${hex}.${target.kind}`;
-  }
-}
-
-/** 13.5-2 to 13.5-4. Gives back what the chart says; "-" when the shifts leave it on the left (ruling 49). */
-function rollFor(play: Play, raid: Raid): string {
-  const truth = truthOf(play, raid.side);
-  const { code, use } = readFor(play, raid);
-  play.tell({
-    kind: 'bombing',
-    side: raid.side,
-    hex: raid.hex,
-    target: raid.target,
-    sightings: play.sightings(raid.units.flatMap((id) => play.counterOf(id)?.counter ?? [])),
-    strength: bombs(truth, raid.units),
-    use,
-    // What has nothing to soften may lie unseen under other counters, and is not told of (20.5).
-    civilDefence:
-      raid.target.kind === 'place' &&
-      canSoften(code) &&
-      isSheltered(truth, enemyOf(raid.side), raid.hex) === true,
-    plans: plansOf(play, raid.units),
-    rule: '13.5',
-  });
-  return code;
-}
-/** No die is rolled in no column. */
-function readFor(play: Play, raid: Raid): { code: string; use: ChartUse | null } {
-  if (bombingReading(truthOf(play, raid.side), raid).column === -1) return { code: '-', use: null };
-  const { die, reading, code } = play.read(bombingReading, raid.side, raid, 'bombardment', raid.at);
-  return { code, use: toldUse(reading, die) };
-}
-
-/** 27.2, ruling 17: who bombs shows what it was to bomb, whether that is it or not. */
-const plansOf = (
-  play: Play,
-  units: readonly UnitId[],
-): { counter: CounterId; hex: HexId; target: BombTarget }[] =>
-  units.flatMap((id) => {
-    const counter = play.counterOf(id);
-    const { target: plan } = play.unit(id);
-    return play.match.options.designatedTargets && counter && plan
-      ? [{ counter: counter.counter, ...plan }]
-      : [];
-  });
-
-function apply(play: Play, raid: Raid, code: string, landUnit: LandUnit | undefined): void {
-  const b = level(code, 'B');
-  const d = level(code, 'D');
-  let hitSomething = b > 0;
-  switch (raid.target.kind) {
-    case 'place':
-      bombPlace(play, raid, code);
-      break;
-    case 'land':
-      if (landUnit) bombLand(play, raid, landUnit, code);
-      break;
-    case 'air':
-      hitSomething = bombBase(play, raid, b, d) && b > 0;
-      break;
-    case 'ship':
-      bombShip(play, raid, raid.target.ship, code);
-  }
-  // Ruling 50: any B asks for the ace die, before civil defence takes anything off.
-  if (hitSomething) aceCheck(play, raid.side, raid.units, raid.at);
-}
-
-/** Cities and towns: B for the bomber, D off the defender (charts, Q&A 3, ruling 36); civil defence softens (17.5). */
-function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
-  if (!play.match.bombed.includes(hex)) play.set('bombed', [...play.match.bombed, hex]); // 13.8, ruling 49
-  const enemy = enemyOf(side);
-  const sheltered = isSheltered(truthOf(play, side), enemy, hex) === true;
-  const { bomber, bombed, outrage } = placeResult(play.match, { side, hex, code, sheltered });
-  play.score(side, bomber, 'bombing', '4.1');
-  play.score(enemy, bombed, 'bombed', '4.1');
-  if (outrage === null) return;
-  play.tell({ kind: 'outrage', hex, rule: '4.1' });
-  play.score('british', outrage, 'outrage', '4.1');
-}
-
-/** Whose flight plan ends on the ground of a hex: what they would come down on is no aerodrome any more (9.2). */
-const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
-  Object.values(play.side(side).plans).flatMap(({ units, route, land }) =>
-    land && route.at(-1) === hex ? units : [],
-  );
-
-/** 17.3, charts: Dn takes n AA points; any D a post, shelter or headquarters; D2 an aerodrome, not its aircraft. */
-function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string): void {
-  provoke(play, side);
-  const stack = play.stack(hex);
-  const lost = landLoss(unit, code);
-  if (!stack || lost === 0) return;
-  const left = unit.points - lost;
-  const units = stack.units.flatMap((u) => {
-    if (u.kind !== unit.kind) return [u];
-    return left > 0 ? [{ ...u, points: left }] : [];
-  });
-  play.setStack(hex, { ...stack, units });
-  if (unit.kind === 'aerodrome') play.stopPlans(stack.side, boundFor(play, stack.side, hex), 'blocked');
-  play.tell({
-    kind: 'groundLoss',
-    side: stack.side,
-    hex,
-    land: { kind: unit.kind, points: lost },
-    ship: null,
-    fate: 'eliminated',
-    rule: '13.5',
-  });
-  play.score(
-    side,
-    lost * play.match.pack.charts.moralePoints.landUnitEliminated,
-    'landUnitEliminated',
-    '4.1',
-  );
-}
-
-/**
- * Based air units: n for B, n for D, the bomber's choice: what he said with his command, then his standing order. True
- * if a real aircraft was hit.
- */
-function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: number): boolean {
-  provoke(play, side);
-  const enemy = enemyOf(side);
-  const score = byHitOrder(play, play.side(side).orders.hitFirst);
-  const there = play
-    .unitsOf(enemy)
-    .filter((u) => u.where.at === 'base' && u.where.hex === hex)
-    .map((u) => u.id)
-    .sort((x, y) => score(y) - score(x));
-  const named = hitFirst.filter((id) => there.includes(id));
-  const hit = [...new Set([...named, ...there])].slice(0, b + d);
-  const real = hit.some((id) => !isFake(play.unit(id)));
-  const lost = hit.filter((id, i) => damageOnGround(play, id, i < b ? 'B' : 'D', `${at}.${i}`)).length;
-  if (hit.length) play.tell({ kind: 'baseHit', side: enemy, hex, lost, rule: '13.5' });
-  return real;
-}
-
-/** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it; what is aboard a carrier shares its fate. */
-function bombShip(play: Play, { side, hex }: Raid, name: string, code: string): void {
-  const ship = Object.values(play.match.ships).find((s) => s.where.at === 'sea' && s.where.name === name);
-  const loss = shipLoss(code);
-  if (!ship || loss === 'none' || ship.where.at !== 'sea') return;
-  const sunk = loss === 'sunk';
-  const month = play.match.month + 1;
-  const aboard = ship.kind === 'carrier' ? play.unitsOf('british').filter((u) => u.where.at === 'ship') : [];
-  play.tell({
-    kind: 'groundLoss',
-    side: 'british',
-    hex,
-    land: null,
-    ship: ship.where.name,
-    fate: sunk ? 'eliminated' : 'recycled',
-    rule: '18.3',
-  });
-  play.setShip(ship.key, { where: sunk ? { at: 'pool' } : { at: 'recycling', month } });
-  if (sunk) play.score(side, shipWorth(play.match, ship.kind), 'shipEliminated', '4.1');
-  for (const unit of aboard) {
-    const value = worth(play.match.pack.charts, play.type(unit.id));
-    if (sunk) {
-      eliminate(play, unit.id);
-      play.score(side, value, 'airUnitEliminated', '18.3');
-    } else recycle(play, unit.id, 1);
-  }
-}

@@ -1,50 +1,18 @@
-/** 22: random events. */
+/** 22: random events: which side chooses, and from what. */
 import { allHexIds, hexAt, isTown, type HexId } from '@1bob/atlas';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, isFighter, isZeppelin, typeOf } from '../forces/counters.ts';
-import { recycle } from '../forces/fate.ts';
 import type { Refusal } from '../game.ts';
-import type { Side, UnitId } from '../match.ts';
+import type { Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
-import { giveAce } from './19-aces.ts';
-import { examine } from './20-fog-of-war.ts';
 
-type EventChoice = ChoiceOf<'randomEvents'>;
+export type EventChoice = ChoiceOf<'randomEvents'>;
 type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
-
-/** 22.1, ruling 3: two dice, the German one first; what needs no choice takes effect at once. */
-export function rollEvent(play: Play): void {
-  const german = play.roll('germanEvent', 'german');
-  const british = play.roll('britishEvent', 'british');
-  const total = german + british;
-  const event = play.match.pack.charts.randomEvents[String(total)] ?? 'noEvent';
-  play.set('event', { dice: [german, british], event });
-  play.tell({
-    kind: 'randomEvent',
-    dice: [german, british],
-    event,
-    use: {
-      chart: 'randomEvents',
-      die: total,
-      modifiers: [],
-      other: 0,
-      column: null,
-      row: String(total),
-      code: event,
-    },
-    rule: '22.1',
-  });
-  if (event === 'badWeather') play.set('weather', 'bad');
-  if (event === 'fog') play.set('weather', 'fog');
-  if (event === 'reprisalOutcry')
-    play.score('british', play.roll('outcry', 'british'), 'reprisalOutcry', '22.1');
-}
 
 /** Whose choice the event is; null when nobody is asked. */
 export function chooserOf(event: { dice: readonly [number, number]; event: string } | null): Side | null {
@@ -143,30 +111,4 @@ export function refuseEventChoice(position: Position, choice: EventChoice): Refu
     if (aceKindOf(typeOf(position, type)) !== choice.ace) return wrong('ace');
   }
   return null;
-}
-
-export function applyEvent(play: Play, side: Side, choice: EventChoice): void {
-  const { unit, to, hexes } = choice;
-  switch (play.match.event?.event) {
-    case 'navalAirshipDivision':
-      if (unit !== null && to !== null && to !== 'carrier')
-        play.setUnit(unit, { where: { at: 'base', hex: to } });
-      break;
-    case 'westernFrontCrisis':
-      if (unit !== null) toTheFront(play, side, unit);
-      break;
-    case 'newAce':
-      if (unit !== null) giveAce(play, unit);
-      break;
-    case 'wirelessIntercept':
-    case 'agents':
-      for (const hex of hexes) examine(play, side, hex);
-      break;
-    default: // takes effect without a choice
-  }
-}
-/** Ruling 62: the enemy is not told which one; a base counts one less. */
-function toTheFront(play: Play, side: Side, unit: UnitId): void {
-  recycle(play, unit, 2);
-  play.tellSide(side, { kind: 'westernFront', unit, rule: '22' });
 }

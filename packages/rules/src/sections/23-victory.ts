@@ -1,6 +1,5 @@
-/** 23: victory. */
-import { enemyOf, type Match, type Result, type Side, type VictoryLevel } from '../match.ts';
-import type { Play } from '../play.ts';
+/** 23: victory: who leads, and what a lead is worth. */
+import type { Match, Side, VictoryLevel } from '../match.ts';
 
 /** 23.3: a lead of so many points ends the game. */
 export const suddenDeathLead = 50;
@@ -17,47 +16,8 @@ export const victoryLevels: readonly { readonly level: VictoryLevel; readonly fr
   { level: 'marginal', from: 6 },
 ];
 
-const leadOf = ({ sides }: Match): { side: Side; lead: number } => {
+/** Which side leads, and by how many points. */
+export const leadOf = ({ sides }: Match): { side: Side; lead: number } => {
   const lead = sides.german.points - sides.british.points;
   return lead >= 0 ? { side: 'german', lead } : { side: 'british', lead: -lead };
 };
-
-function end(play: Play, result: Result): void {
-  play.tell({ kind: 'ended', result, rule: '23' });
-  play.set('stage', { kind: 'ended', result });
-}
-
-export const hasEnded = (play: Play): boolean => play.match.stage.kind === 'ended';
-
-/** 23.3: the lead ends the game, as soon as this step is over. */
-export const isDecided = (play: Play): boolean => leadOf(play.match).lead >= suddenDeathLead;
-
-/** 23.3, after each completely resolved combat, target or simultaneous step (ruling 10). True if the game is over. */
-export function checkSuddenDeath(play: Play): boolean {
-  if (hasEnded(play)) return true;
-  if (!isDecided(play)) return false;
-  const { side } = leadOf(play.match);
-  end(play, { winner: side, level: 'superStrategic', reason: 'suddenDeath' });
-  return true;
-}
-
-/** 23.1: the last month is over. */
-export function endByPoints(play: Play): void {
-  const { side, lead } = leadOf(play.match);
-  const level = levelOf(lead);
-  end(play, { winner: level === 'draw' ? null : side, level, reason: 'lastMonth' });
-}
-
-/** Ruling 7 on Q&A 4: three quiet months. */
-export const endQuietly = (play: Play): void => end(play, { winner: null, level: 'draw', reason: 'quiet' });
-
-export const endByAgreement = (play: Play): void =>
-  end(play, { winner: null, level: 'draw', reason: 'drawAgreed' });
-
-/** Ruling 10: the level as it stands, at least marginal. */
-export function resign(play: Play, side: Side): void {
-  const winner = enemyOf(side);
-  const { side: leader, lead } = leadOf(play.match);
-  const level = leader === winner ? levelOf(lead) : 'draw';
-  end(play, { winner, level: level === 'draw' ? 'marginal' : level, reason: 'resigned' });
-}

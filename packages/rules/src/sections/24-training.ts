@@ -1,15 +1,14 @@
-/** 24: training. What "up" and night training do is in 8, 12 and 13, beside the charts they change. */
+/** 24: training: which units may rest or train. What "up" and night training do is in 8, 12 and 13, beside the charts they change. */
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { bornNightTrained, isFake } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { UnitId } from '../match.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { baseOf } from './07-basing.ts';
 
-type Training = ChoiceOf<'training'>;
+export type Training = ChoiceOf<'training'>;
 
 /** On the ground, with nothing else to do this month: not with new aircraft (24.1, ruling 78). */
 const isFree = (unit: OwnUnit): boolean => baseOf(unit) !== null && unit.grounded === null;
@@ -34,16 +33,4 @@ export function refuseTraining(position: Position, choice: Training): Refusal | 
   const wrong =
     choice.up.find((id) => !able.up.includes(id)) ?? choice.night.find((id) => !able.night.includes(id));
   return wrong === undefined ? null : refuse('choice.wrong', '24.2', wrong);
-}
-
-export function train(play: Play, choice: Training): void {
-  for (const id of choice.up) play.setUnit(id, { grounded: 'upRest' });
-  for (const id of choice.night) play.setUnit(id, { grounded: 'nightTraining' });
-}
-
-/** At the month's end the rest is over (24.2, 24.5). */
-export function finishTraining(play: Play, id: UnitId): void {
-  const { grounded } = play.unit(id);
-  if (grounded === 'upRest') play.setUnit(id, { up: true });
-  if (grounded === 'nightTraining') play.setUnit(id, { nightTrained: true });
 }

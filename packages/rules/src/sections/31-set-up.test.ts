@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { monthName } from '../calendar.ts';
 import type { Placement } from '../command.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { MatchOptions, ScenarioId, Side } from '../match.ts';
+import type { Variant, ScenarioId, Side } from '../match.ts';
 import { newScene, type Scene } from '../testing/scene.ts';
 import { setUpNeeds } from './31-set-up.ts';
 
 /** The German's turn to set up, the British having done so. */
-const germanSetUp = (scenario: ScenarioId, options: Partial<MatchOptions> = {}): Scene =>
+const germanSetUp = (scenario: ScenarioId, options: Partial<Variant> = {}): Scene =>
   newScene(scenario, options).give({ kind: 'setUp', placement: suggestedSetUp(scenario, 'british') });
-const turnOf = (scenario: ScenarioId, side: Side, options: Partial<MatchOptions> = {}): Scene =>
+const turnOf = (scenario: ScenarioId, side: Side, options: Partial<Variant> = {}): Scene =>
   side === 'british' ? newScene(scenario, options) : germanSetUp(scenario, options);
 /** The refusal of the suggested set-up after a change. */
 const refused = (
   scenario: ScenarioId,
   side: Side,
   change: (p: Placement) => Partial<Placement>,
-  options: Partial<MatchOptions> = {},
+  options: Partial<Variant> = {},
 ) => {
   const placement = suggestedSetUp(scenario, side);
   return turnOf(scenario, side, options).refusal({
@@ -318,7 +318,7 @@ describe('31 to 33 Scenarios', () => {
   it('ruling 45: where it is agreed, Gothas and Riesen start four hexes behind the front', () => {
     const near = moveUnit('13', '3826'); // Ghistelles, two hexes behind it
     const options = { bomberBasesBehindFront: true };
-    const put = (scenario: ScenarioId, o: Partial<MatchOptions>) => {
+    const put = (scenario: ScenarioId, o: Partial<Variant>) => {
       const placement = suggestedSetUp(scenario, 'german');
       return { s: germanSetUp(scenario, o), placement: { ...placement, ...near(placement) } };
     };

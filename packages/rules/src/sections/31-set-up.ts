@@ -1,20 +1,18 @@
-/** 31 to 33: setting up, British first, then German (ruling 2). */
-import { mayHoldShip, type HexId } from '@1bob/atlas';
+/** 31 to 33: setting up, British first, then German (ruling 2): what is placed, and where it may stand. */
+import { mayHoldShip } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
 import { scenarios, type Area } from '../forces/scenarios.ts';
 import type { Refusal } from '../game.ts';
-import type { LandUnit, ScenarioId, Side, UnitId } from '../match.ts';
+import type { ScenarioId, Side, UnitId } from '../match.ts';
 import type { SetUpNeeds } from '../offer.ts';
-import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
-import { putToSea } from './18-naval-units.ts';
-import { giveAce } from './19-aces.ts';
 
-const caseOf: Readonly<Record<ScenarioId, string>> = {
+/** The case that each scenario is set up by. */
+export const caseOf: Readonly<Record<ScenarioId, string>> = {
   'first-phase': '31',
   'second-phase': '32',
   campaign: '33',
@@ -110,17 +108,4 @@ function refuseAces(
   const all = needs.aces.every(({ kind, count }) => aces.filter((a) => a.kind === kind).length === count);
   const total = needs.aces.reduce((n, a) => n + a.count, 0);
   return all && aces.length === total ? null : refuse('setUp.aces', rule);
-}
-
-/** Puts a side on the map. */
-export function setUp(play: Play, side: Side, placement: Placement): void {
-  const stacks = new Map<HexId, LandUnit[]>();
-  for (const { kind, points, hex } of placement.land)
-    stacks.set(hex, [...(stacks.get(hex) ?? []), { kind, points }]);
-  for (const [hex, units] of stacks) play.setStack(hex, { side, units });
-  for (const { unit, to } of placement.air)
-    if (to !== 'carrier') play.setUnit(unit, { where: { at: 'base', hex: to } });
-  for (const { unit } of placement.aces) giveAce(play, unit);
-  putToSea(play, placement.ships);
-  play.tell({ kind: 'setUp', side, rule: caseOf[play.match.scenario] });
 }

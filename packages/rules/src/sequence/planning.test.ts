@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
-import type { MatchOptions, PlanningPhase } from '../match.ts';
+import type { Variant, PlanningPhase } from '../match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '2126': ['33', '36'], '1021': ['39'], '4629': ['13', '14'], '4528': ['Fake-1'] };
@@ -14,7 +14,7 @@ const submitted = (s: Scene) => {
 
 describe('3.1-I Planning', () => {
   it('3.1-I: the phases come in order, and those that ask nobody pass by themselves', () => {
-    const order = (options: Partial<MatchOptions>): string[] => {
+    const order = (options: Partial<Variant>): string[] => {
       const s = newScene('second-phase', options);
       const seen: string[] = [];
       s.idle((m) => {

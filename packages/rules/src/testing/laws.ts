@@ -21,9 +21,10 @@ import { nightFrom } from '../sections/16-night-operations.ts';
 import { applyFacts, submitCommand } from '../submit.ts';
 import { sides, type Side, type UnitId } from '../terms.ts';
 import { viewFor } from '../view.ts';
-import { toldBy, type Step } from './games.ts';
+import { toldBy, type Law, type Step } from './games.ts';
 
-export type Law = (step: Step, index: number) => void;
+export { forecastsAreWhatIsRead, positionsOfMatchAndViewAgree } from './position-laws.ts';
+export type { Law } from './games.ts';
 
 const groupsIn = (match: Match): Map<HexId, Group[]> => {
   const found = new Map<HexId, Group[]>();

@@ -7,6 +7,8 @@ import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../offer.ts';
 import type { PlayerView as OfPlayer, View } from '../sight.ts';
 import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../terms.ts';
+import { ofView } from '../of-view.ts';
+import { refuseBase, type Base } from '../sections/07-basing.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';
 
@@ -233,18 +235,14 @@ function chosen(view: PlayerView, chance: Chance): Choice[] {
   const { open, empty } = view.options.planning ?? { open: null, empty: null };
   if (!open || !empty) return [];
   const more = (change: object): Choice => ({ ...empty, ...change });
-  const shipBorne = (id: UnitId): boolean =>
-    ['CVF', 'CVB'].includes(view.pack.types[view.own.units[id]?.type ?? '']?.cls ?? '');
-  /** A base with room that takes a unit: the carrier its own squadrons alone (18.4), and ruling 45. */
-  const baseFor = (unit: UnitId, bases: readonly { at: HexId | 'carrier'; room: number }[]) =>
-    chance.one(
-      bases.filter(
-        ({ at, room }) =>
-          room > 0 &&
-          (at !== 'carrier' || shipBorne(unit)) &&
-          !(view.rules.bomberBasesBehindFront && ['GB', 'RB'].includes(view.own.units[unit]?.type ?? '')),
-      ),
+  const position = ofView(view);
+  /** A base with room that takes a unit (5.1, 18.4, ruling 45). */
+  const baseFor = (id: UnitId, bases: readonly { at: Base; room: number }[]) => {
+    const unit = position.unit(id);
+    return chance.one(
+      bases.filter(({ at, room }) => room > 0 && unit && refuseBase(position, unit, at) === null),
     );
+  };
   const sea = chance.one([...hexes.keys()].filter(mayHoldShip));
   switch (open.phase) {
     case 'randomEvents':

@@ -11,6 +11,8 @@ import {
 } from '@1bob/atlas';
 import type { ChoiceOf, Command } from '../command.ts';
 import type { PhaseOptions } from '../offer.ts';
+import { ofView } from '../of-view.ts';
+import { refuseBase, type Base } from '../sections/07-basing.ts';
 import type { View } from '../sight.ts';
 import { enemyOf, type Side, type UnitId } from '../terms.ts';
 import type { Chance } from './chance.ts';
@@ -102,8 +104,12 @@ function patrols(
   return made;
 }
 
-const shipBorne = (view: PlayerView, id: UnitId): boolean =>
-  ['CVF', 'CVB'].includes(view.pack.types[view.own.units[id]?.type ?? '']?.cls ?? '');
+/** Whether a unit may be based there, room apart. */
+function takes(view: PlayerView, id: UnitId, at: Base): boolean {
+  const position = ofView(view);
+  const unit = position.unit(id);
+  return unit !== undefined && refuseBase(position, unit, at) === null;
+}
 
 function redeploy(
   view: PlayerView,
@@ -112,7 +118,7 @@ function redeploy(
 ): ChoiceOf<'redeployment'> {
   const room = open.bases.map((b) => ({ ...b }));
   const air = chance.some(open.air, 15).flatMap((unit) => {
-    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    const base = chance.one(room.filter((b) => b.room > 0 && takes(view, unit, b.at)));
     if (!base) return [];
     base.room -= 1;
     return [{ unit, to: base.at }];
@@ -174,7 +180,7 @@ function buy(
     if (unit === upgrade?.to) continue;
     const fake = view.own.units[unit]?.type === 'FAKE';
     if (cost > budget || !chance.often(cost === 0 ? 80 : 25) || (fake && fakes > 0)) continue;
-    const base = chance.one(room.filter((b) => b.room > 0 && (b.at !== 'carrier' || shipBorne(view, unit))));
+    const base = chance.one(room.filter((b) => b.room > 0 && takes(view, unit, b.at)));
     if (!base) continue;
     base.room -= 1;
     budget -= cost;

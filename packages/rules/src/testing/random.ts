@@ -255,7 +255,7 @@ function rangeOf(view: PlayerView, unit: OwnUnit): number {
 }
 
 function flightPlan(view: PlayerView, chance: Chance): Command | null {
-  const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0);
+  const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0 && !g.patrol);
   const group = chance.one(flying);
   const units = group
     ? unitsOf(view, group.units)

@@ -24,7 +24,7 @@ import type {
   LandKind,
   LandUnit,
   Match,
-  MatchOptions,
+  Variant,
   PlanningPhase,
   ScenarioId,
   ShipKey,
@@ -53,7 +53,7 @@ export interface SceneSpec {
   step?: FlyingStep;
   /** A planning phase instead of a flying turn. */
   phase?: PlanningPhase;
-  options?: Partial<MatchOptions>;
+  options?: Partial<Variant>;
   charts?: ChartPack;
   weather?: Match['weather'];
   raf?: boolean;
@@ -195,7 +195,7 @@ export function scene(spec: SceneSpec): Scene {
 /** A match from its very beginning: nothing is set up yet. */
 export const newScene = (
   scenario: ScenarioId,
-  options: Partial<MatchOptions> = {},
+  options: Partial<Variant> = {},
   dice: readonly number[] = [],
 ): Scene => new Scene(newMatch(scenario, matchOptions.parse(options), standardPack), dice);
 

@@ -3,7 +3,7 @@ import { toldUse } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
 import type { ChartUse } from '../communique.ts';
 import { isZeppelin, worth } from '../forces/counters.ts';
-import { eliminate } from '../forces/fate.ts';
+import { eliminate } from '../forces/fate.act.ts';
 import {
   enemyOf,
   type CounterId,
@@ -15,11 +15,11 @@ import {
 } from '../match.ts';
 import { truthOf } from '../of-match.ts';
 import type { Play } from '../play.ts';
-import { displace } from './12-displacement.ts';
-import { damageInAir } from './12-damage.ts';
+import { displace } from './12-displacement.act.ts';
+import { damageInAir } from './12-damage.act.ts';
 import { differential, fireReading, fireStrength, pursuitReading } from './12-pursuit.ts';
 import { antiAircraftPoints, barrageReading, shellReading } from './15-anti-aircraft.ts';
-import { aceCheck } from './19-aces.ts';
+import { aceCheck } from './19-aces.act.ts';
 
 // Who is hit (12.8-3)
 

@@ -3,17 +3,17 @@ import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
 import { planningPhases, sides, type Match, type PlanningPhase, type Sealed, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
-import { redeploy } from '../sections/05-redeployment.ts';
-import { reinforce, tellReturns } from '../sections/06-reinforcements.ts';
-import { flyRecon } from '../sections/14-recon.ts';
-import { nameAfresh } from '../sections/18-naval-units.ts';
-import { createRaf } from '../sections/21-royal-air-force.ts';
-import { applyEvent, rollEvent } from '../sections/22-random-events.ts';
-import { checkSuddenDeath } from '../sections/23-victory.ts';
-import { train } from '../sections/24-training.ts';
-import { assignPatrols } from '../sections/25-fighter-patrols.ts';
-import { assignTargets } from '../sections/27-designated-targets.ts';
-import { curtainOf, positionsNow, publicStage } from '../observe.ts';
+import { redeploy } from '../sections/05-redeployment.act.ts';
+import { reinforce, tellReturns } from '../sections/06-reinforcements.act.ts';
+import { flyRecon } from '../sections/14-recon.act.ts';
+import { nameAfresh } from '../sections/18-naval-units.act.ts';
+import { createRaf } from '../sections/21-royal-air-force.act.ts';
+import { applyEvent, rollEvent } from '../sections/22-random-events.act.ts';
+import { checkSuddenDeath } from '../sections/23-victory.act.ts';
+import { train } from '../sections/24-training.act.ts';
+import { assignPatrols } from '../sections/25-fighter-patrols.act.ts';
+import { assignTargets } from '../sections/27-designated-targets.act.ts';
+import { curtainOf, publicStage } from '../observe.ts';
 import { positionIn } from '../of-match.ts';
 import { reopening, reopeningFacts, type Shown } from './ahead.ts';
 import { asks, publicFacts, waitsFor } from './asks.ts';
@@ -22,7 +22,7 @@ import { emptyChoice, refuseChoice } from './choices.ts';
 /** A mark of what was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
   const { weather } = match;
-  const shown: Shown = { ...publicFacts(match), weather, ...positionsNow(match) };
+  const shown: Shown = { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
   return checksum(reopeningFacts.map((fact) => reopening[fact](shown, side)));
 }
 

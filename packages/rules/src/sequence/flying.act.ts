@@ -1,13 +1,13 @@
 /** 3.1-II: flying turns, German then British, up to 24 a month. */
 import { enemyOf, lastFlyingTurn, sides, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
-import { comeDown } from '../sections/08-crash.ts';
-import { payForOverstacking } from '../sections/09-stacking.ts';
+import { comeDown } from '../sections/08-crash.act.ts';
+import { payForOverstacking } from '../sections/09-stacking.act.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
-import { examineFromAbove } from '../sections/20-fog-of-war.ts';
-import { checkSuddenDeath } from '../sections/23-victory.ts';
-import { takePosts } from '../sections/25-fighter-patrols.ts';
-import { arrive, settle } from './arrival.ts';
+import { examineFromAbove } from '../sections/20-fog-of-war.act.ts';
+import { checkSuddenDeath } from '../sections/23-victory.act.ts';
+import { takePosts } from '../sections/25-fighter-patrols.act.ts';
+import { arrive, settle } from './arrival.act.ts';
 
 /** A side's flying turn begins: its groups have their movement back. Patrols that are due stand before it (ruling 59). */
 export function beginTurn(play: Play, turn: number, side: Side): void {

@@ -3,9 +3,9 @@ import { monthKey } from '../calendar.ts';
 import type { Communique } from '../communique.ts';
 import { sides, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
-import { comeDown } from '../sections/08-crash.ts';
-import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.ts';
-import { finishTraining } from '../sections/24-training.ts';
+import { comeDown } from '../sections/08-crash.act.ts';
+import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.act.ts';
+import { finishTraining } from '../sections/24-training.act.ts';
 
 /** Quiet months running that make a draw (ruling 7). */
 const quietLimit = 3;

@@ -1,4 +1,4 @@
-/** 19: aces. */
+/** 19: aces: which units receive them, and which they join when they survive their own. */
 import { aceKindOf, aceMix, acesOf, countAces, noAces, typeOf } from '../forces/counters.ts';
 import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../match.ts';
 import type { Play } from '../play.ts';

@@ -1,7 +1,7 @@
 /** 20: what is examined, and what becomes of fakes when they are found out. */
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
-import { eliminate } from '../forces/fate.ts';
+import { eliminate } from '../forces/fate.act.ts';
 import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
 

@@ -4,18 +4,18 @@ import { distance, type HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import { enemyOf, type FlightPlan, type GroupId, type Side, type UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
-import { flyAlong, landGroup, takeOff } from '../sections/08-flying.ts';
-import { join } from '../sections/10-mission-groups.ts';
-import { dogFight } from '../sections/12-air-to-air-combat.ts';
-import { bomb } from '../sections/13-bombing.ts';
-import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.ts';
-import { setUp } from '../sections/31-set-up.ts';
+import { flyAlong, landGroup, takeOff } from '../sections/08-flying.act.ts';
+import { join } from '../sections/10-mission-groups.act.ts';
+import { dogFight } from '../sections/12-air-to-air-combat.act.ts';
+import { bomb } from '../sections/13-bombing.act.ts';
+import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.act.ts';
+import { setUp } from '../sections/31-set-up.act.ts';
 import { positionIn } from '../of-match.ts';
-import { arrive, enter, settle } from './arrival.ts';
+import { arrive, enter, settle } from './arrival.act.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
-import { beginTurn, endMovement, endTurn, isOver } from './flying.ts';
-import { beginMonth, endMonth } from './month.ts';
-import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.ts';
+import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';
+import { beginMonth, endMonth } from './month.act.ts';
+import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.act.ts';
 
 /** Carries out a command that is legal (legal.ts), and everything that follows of itself. */
 export function carryOut(play: Play, side: Side, command: Command): void {

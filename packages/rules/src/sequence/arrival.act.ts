@@ -2,12 +2,12 @@
  * What happens when a group has entered a hex (ruling 22): it looks down, it is seen, it is fired on, it is intercepted;
  * and what that scatters arrives somewhere else in its turn (ruling 27).
  */
-import { antiAircraftFire } from '../sections/12-air-to-air-combat.ts';
-import { examineFromAbove } from '../sections/20-fog-of-war.ts';
-import { spotOnEntry } from '../sections/11-spotting.ts';
+import { antiAircraftFire } from '../sections/12-air-to-air-combat.act.ts';
+import { examineFromAbove } from '../sections/20-fog-of-war.act.ts';
+import { spotOnEntry } from '../sections/11-spotting.act.ts';
 import { enemyOf, type GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
-import { intercept } from './interception.ts';
+import { intercept } from './interception.act.ts';
 
 /**
  * Receives a group that comes up in a hex, by taking off or by taking its post. True if something changed that its

@@ -2,9 +2,9 @@
 import type { HexId } from '@1bob/atlas';
 import { enemyOf, type CounterId, type GroupId } from '../match.ts';
 import type { Play } from '../play.ts';
-import { engage } from '../sections/12-air-to-air-combat.ts';
-import { isDecided } from '../sections/23-victory.ts';
-import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.ts';
+import { engage } from '../sections/12-air-to-air-combat.act.ts';
+import { isDecided } from '../sections/23-victory.act.ts';
+import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.act.ts';
 
 /**
  * Every patrol that is able and so ordered (ruling 31) fights the group that has entered a hex, one after the other.

@@ -1,0 +1,16 @@
+/** 9.4: what is done to the units in overstacked hexes. */
+import type { Side } from '../match.ts';
+import { truthOf } from '../of-match.ts';
+import type { Play } from '../play.ts';
+import { overstackedHexes } from './09-stacking.ts';
+import { damageUnseen } from './12-damage.act.ts';
+
+/** 9.4: each unit in an overstacked hex rolls on the damage chart; its owner displaces what is scattered. */
+export function payForOverstacking(play: Play, side: Side): void {
+  const wish = play.side(side).orders.displaceOwn;
+  for (const hex of overstackedHexes(truthOf(play, side))) {
+    const counters = play.groupsIn(hex, side).flatMap((g) => g.counters);
+    play.tell({ kind: 'overstacked', side, hex, counters, rule: '9.4' });
+    for (const c of counters) damageUnseen(play, play.counter(c).unit, wish);
+  }
+}

@@ -1,0 +1,103 @@
+/** Hits on air units (9.4, 12, 13), decided by the damage chart and carried out. */
+import { toldInFull, toldUse } from '../charts/reading.ts';
+import type { Fate } from '../communique.ts';
+import { isFake, worth } from '../forces/counters.ts';
+import { eliminate, recycle } from '../forces/fate.act.ts';
+import { enemyOf, type Direction, type UnitId } from '../match.ts';
+import type { Play } from '../play.ts';
+import { damageReading, meaning } from './12-damage.ts';
+import { displace } from './12-displacement.act.ts';
+
+function read(play: Play, id: UnitId, cause: string, at: string, based: 'B' | 'D' | null) {
+  const { side, type } = play.unit(id);
+  const { die, reading, code } = play.read(damageReading, side, { type, byB: based === 'B' }, cause, at);
+  return { ...meaning(code), die, reading };
+}
+
+/** Takes the unit's fate to the counters. Points go to the enemy for a unit that is eliminated (4.1, 6.6). */
+function suffer(play: Play, id: UnitId, fate: Fate, months: number, rule: string): void {
+  if (fate === 'recycled') recycle(play, id, months);
+  if (fate !== 'eliminated') return;
+  const { side } = play.unit(id);
+  const points = worth(play.match.pack.charts, play.type(id));
+  eliminate(play, id);
+  play.score(enemyOf(side), points, 'airUnitEliminated', rule);
+}
+
+/** A unit that everybody sees is hit in the air. `wish`: where it goes when it is scattered; `at`: of the fire. */
+export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], at: string): void {
+  const counter = play.counterOf(id);
+  if (!counter) return;
+  const { hex } = play.group(counter.group);
+  const { fate, months, die, reading } = read(play, id, 'damage', at, null);
+  const sighting = play.sighting(counter.counter);
+  play.tell({ kind: 'damage', sighting, hex, use: toldUse(reading, die), fate, months, rule: '12.4' });
+  if (fate === 'scattered') scatter(play, id, wish, '12.4');
+  else suffer(play, id, fate, months, '12.4');
+}
+function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4' | '12.4'): void {
+  const counter = play.counterOf(id);
+  if (!counter) return;
+  play.setUnit(id, { shaken: true });
+  displace(play, counter.counter, wish, rule);
+}
+
+/**
+ * 9.4: a check that nobody sees, since the counter may be unspotted: the owner reads the chart, others at most that
+ * a counter left the map (ruling 18). A fake always passes, without a die (ruling 15).
+ */
+export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[]): void {
+  const counter = play.counterOf(id);
+  if (!counter || isFake(play.unit(id))) return;
+  const { side, group, counter: name, spotted } = counter;
+  const { hex } = play.group(group);
+  const { fate, months, die, reading } = read(play, id, 'overstacked', play.dieNameOf(name), null);
+  const others = {
+    kind: 'leftMap',
+    side,
+    hex,
+    counter: name,
+    fate: spotted ? fate : null,
+    rule: '9.4',
+  } as const;
+  play.tellApart(
+    side,
+    {
+      kind: 'damage',
+      sighting: { ...play.sighting(name), unit: { id, type: play.unit(id).type, ace: play.unit(id).ace } },
+      hex,
+      use: toldInFull(reading, die),
+      fate,
+      months,
+      rule: '9.4',
+    },
+    fate === 'recycled' || fate === 'eliminated' ? others : null,
+  );
+  if (fate === 'scattered') scatter(play, id, wish, '9.4');
+  else if (fate === 'recycled') recycle(play, id, months);
+  else if (fate === 'eliminated') eliminate(play, id); // 4.1: no fire, no points
+}
+
+/** A based unit is bombed (13, charts "Bn" and "Dn"). True when it left the base. The base's owner reads the chart. */
+export function damageOnGround(play: Play, id: UnitId, by: 'B' | 'D', at: string): boolean {
+  const unit = play.unit(id);
+  const hex = unit.where.at === 'base' ? unit.where.hex : null;
+  if (isFake(unit)) {
+    eliminate(play, id); // ruling 15
+    return true;
+  }
+  const { fate, months, die, reading } = read(play, id, 'groundDamage', at, by);
+  const stays = fate === 'none' || fate === 'scattered';
+  if (hex)
+    play.tellSide(unit.side, {
+      kind: 'baseUnitHit',
+      unit: id,
+      hex,
+      use: toldInFull(reading, die),
+      fate: stays ? 'none' : fate,
+      months,
+      rule: '13.5',
+    });
+  if (!stays) suffer(play, id, fate, months, '13.5');
+  return !stays;
+}

@@ -1,0 +1,144 @@
+/**
+ * 25 (optional): fighter patrols. They are assigned in secret, stand over their hexes from a flying turn of their own,
+ * spot beside them, and intercept by standing orders (ruling 31). The interception itself is in
+ * sequence/interception.act.ts.
+ */
+import { distance, straightPath, type HexId } from '@1bob/atlas';
+import { isFighter, isZeppelin } from '../forces/counters.ts';
+import {
+  sides,
+  type CounterId,
+  type GroupId,
+  type Patrol,
+  type Prey,
+  type Side,
+  type UnitId,
+} from '../match.ts';
+import { truthOf } from '../of-match.ts';
+import type { Play } from '../play.ts';
+import { takeOff } from './08-flying.act.ts';
+import { join } from './10-mission-groups.act.ts';
+import { hasKind } from './17-land-units.ts';
+import type { Preparation } from './25-fighter-patrols.ts';
+import { barredByNight } from './29-advanced-night.ts';
+
+export const assignPatrols = (play: Play, side: Side, { patrols }: Preparation): void =>
+  play.setSide(side, { patrols });
+
+// Standing (25.1, ruling 59)
+
+/**
+ * Patrols that are due stand over their hexes, the German ones first (ruling 46), as if they had flown there from their
+ * bases. Gives back their groups; they are yet to be received there.
+ */
+export function takePosts(play: Play): GroupId[] {
+  return sides.flatMap((side) => {
+    const { patrols, noMoreMissions } = play.side(side);
+    const due = noMoreMissions ? [] : patrols.filter((p) => p.from <= play.turn);
+    if (due.length === 0) return [];
+    play.setSide(side, { patrols: patrols.filter((p) => !due.includes(p)) });
+    // Along the map: the order in which they were listed is their owner's.
+    return [...due].sort((a, b) => (a.hex < b.hex ? -1 : 1)).flatMap((patrol) => stand(play, side, patrol));
+  });
+}
+
+function stand(play: Play, side: Side, { units, hex }: Patrol): GroupId[] {
+  const bases = new Map<HexId, UnitId[]>();
+  for (const id of units) {
+    const base = readyAt(play, id);
+    if (base !== null) bases.set(base, [...(bases.get(base) ?? []), id]);
+  }
+  const flights = [...bases]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([base, from]) => {
+      const flight = takeOff(play, side, from, base);
+      const way = straightPath(base, hex);
+      play.setGroup(flight, { hex, path: [base, ...way] });
+      const { counters, path } = play.group(flight);
+      if (way.length) play.tell({ kind: 'moved', side, group: flight, counters, path, rule: '8.1' });
+      return flight;
+    });
+  const [first, ...others] = flights;
+  const group = others.length ? join(play, flights, true) : (first ?? null);
+  if (group === null) return []; // bombed on the ground, every one of them
+  play.setGroup(group, { patrol: true, moved: 0 });
+  play.tellSide(side, { kind: 'onPatrol', units: play.unitsIn(group), hex, rule: '25.1' });
+  return [group];
+}
+
+/** Where a unit that was given a patrol can still take off; null when it cannot (8.6, 17.3). */
+function readyAt(play: Play, id: UnitId): HexId | null {
+  const { where } = play.unit(id);
+  if (where.at === 'base') return hasKind(play.match.land, where.hex, 'aerodrome') ? where.hex : null;
+  const carrier = play.match.ships.carrier?.where;
+  return where.at === 'ship' && carrier?.at === 'sea' ? carrier.hex : null;
+}
+
+// Watching
+
+/** 25.2: patrols spot in the hexes beside theirs. */
+export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
+  play.groupsOf(side).some((g) => g.patrol && distance(g.hex, hex) <= 1);
+
+// Who intercepts (25.3, 25.4, 25.7, 25.8, ruling 31)
+
+/** A side's patrols that reach a hex, those over it first. */
+export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
+  play
+    .groupsOf(side)
+    .filter((g) => g.patrol && distance(g.hex, hex) <= 1)
+    .sort((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
+    .map((g) => g.id);
+
+/** Counters of a patrol that go against an enemy group in their hex or beside it, as its owner's orders have it. */
+export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): CounterId[] {
+  const { side, hex, counters } = play.group(patrol);
+  const { intercept } = play.side(side).orders;
+  const prey = play.group(intruder);
+  const close = prey.hex === hex;
+  if (!(close ? intercept.close : intercept.ranged)) return [];
+  if (prey.counters.length > intercept.largestGroup) return [];
+  if (!play.unitsIn(intruder).some((id) => intercept.against.includes(preyOf(play, id)))) return [];
+  const able = counters.filter((c) => mayIntercept(play, c, intercept.keepEndurance));
+  // 25.4: a stack may be broken up to go to the next hex.
+  if (close) return able;
+  const sent = bestFirst(play, able).slice(0, intercept.send);
+  // In the order of the stack: another would tell who is the best of them.
+  return able.filter((c) => sent.includes(c));
+}
+
+function preyOf(play: Play, id: UnitId): Prey {
+  if (isZeppelin(play.unit(id))) return 'zeppelins';
+  return isFighter(play.type(id)) ? 'fighters' : 'bombers';
+}
+
+const bestFirst = (play: Play, counters: readonly CounterId[]): CounterId[] => {
+  const pursuit = (c: CounterId): number => play.type(play.counter(c).unit).pursuit;
+  return [...counters].sort((a, b) => pursuit(b) - pursuit(a));
+};
+
+function mayIntercept(play: Play, counter: CounterId, keep: number): boolean {
+  const { unit, intercepted } = play.counter(counter);
+  if (intercepted === play.turn) return false; // 25.8-4
+  if (play.type(unit).pursuitDefendOnly) return false; // 2.5
+  const barred = barredByNight(truthOf(play, play.counter(counter).side), play.unit(unit));
+  if (barred) return false; // 29.1
+  const left = enduranceLeft(play, counter);
+  return left === null || left > keep; // 25.7
+}
+
+/** Flying turns of its side that a unit can stay up after the next one; null is unlimited. */
+function enduranceLeft(play: Play, counter: CounterId): number | null {
+  const { mustLandBy, side } = play.counter(counter);
+  const next = side === 'german' ? play.turn + 1 : play.turn; // seen from the enemy's turn
+  return mustLandBy === null ? null : mustLandBy - next;
+}
+
+/** 25.7, 25.8-4: an interception costs a turn of endurance, and is the only one in this flying turn of the enemy. */
+export function spendInterception(play: Play, counter: CounterId): void {
+  const { mustLandBy } = play.counter(counter);
+  play.setCounter(counter, {
+    mustLandBy: mustLandBy === null ? null : mustLandBy - 1,
+    intercepted: play.turn,
+  });
+}

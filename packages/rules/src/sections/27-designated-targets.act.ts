@@ -1,0 +1,29 @@
+/** 27: targets assigned, and kept to when the stacks they lie in change. */
+import type { HexId } from '@1bob/atlas';
+import type { BombTarget, LandUnit, Side } from '../match.ts';
+import type { Play } from '../play.ts';
+import type { Preparation } from './27-designated-targets.ts';
+
+export function assignTargets(play: Play, { targets }: Preparation): void {
+  for (const { unit, hex, target } of targets) play.setUnit(unit, { target: { hex, target } });
+}
+
+/**
+ * 27.1: a target is one unit, and goes by its place in the stack (ruling 34): when one that lay above it is gone, what
+ * is aimed at it goes one up, in flight plans too. What is gone itself lies nowhere any more.
+ */
+export function keepAims(play: Play, side: Side, hex: HexId, before: readonly LandUnit[]): void {
+  const now = play.stack(hex)?.units ?? [];
+  if (now.length === before.length) return;
+  const moved = <A extends { readonly hex: HexId; readonly target: BombTarget }>(aim: A): A => {
+    const { target } = aim;
+    if (aim.hex !== hex || target.kind !== 'land') return aim;
+    const index = now.findIndex(({ kind }) => kind === before[target.index]?.kind);
+    return { ...aim, target: { kind: 'land', index: index < 0 ? now.length : index } };
+  };
+  for (const { id, target } of play.unitsOf(side)) if (target) play.setUnit(id, { target: moved(target) });
+  const plans = Object.entries(play.side(side).plans).map(
+    ([id, plan]) => [id, plan.bomb ? { ...plan, bomb: moved(plan.bomb) } : plan] as const,
+  );
+  play.setSide(side, { plans: Object.fromEntries(plans) });
+}

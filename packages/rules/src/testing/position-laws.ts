@@ -1,0 +1,208 @@
+/**
+ * The two laws that keep one rulebook: what a side may know is the same, asked of the match or of its view; and what is
+ * forecast from a view is what the engine reads, but for facts that the view cannot know and the forecast names.
+ */
+import assert from 'node:assert/strict';
+import { distance, type HexId } from '@1bob/atlas';
+import type { Asked } from '../asked.ts';
+import { isCertain, type Reading } from '../charts/reading.ts';
+import { seededDice } from '../dice.ts';
+import type { Match } from '../match.ts';
+import { positionIn, truthOf } from '../of-match.ts';
+import { ofView } from '../of-view.ts';
+import { isKnown, supposing, unknown, type HiddenKind, type Position } from '../position.ts';
+import type { PlayerView } from '../sight.ts';
+import { submitCommand } from '../submit.ts';
+import { enemyOf, sides, type Side } from '../terms.ts';
+import { knowledgeOf } from '../view.ts';
+import type { Law } from './games.ts';
+
+/** The view as it arrives in a browser; its longest parts, which no rule looks into by halves, as they are. */
+function received(match: Match, side: Side): PlayerView {
+  const { pack, log, ledger, packDiffers, ...knowledge } = knowledgeOf(match, side);
+  const sent = JSON.parse(JSON.stringify(knowledge)) as typeof knowledge;
+  return { ...sent, pack, log, ledger, packDiffers };
+}
+
+/** Every fact of a position but the hidden ones; a new one that is not listed here does not compile. */
+const facts: Readonly<Record<Exclude<keyof Position, 'hidden' | 'pack'>, (position: Position) => unknown>> = {
+  scenario: (p) => p.scenario,
+  variant: (p) => p.variant,
+  stage: (p) => p.stage,
+  step: (p) => p.step,
+  month: (p) => p.month,
+  nightFrom: (p) => p.nightFrom,
+  weather: (p) => p.weather,
+  event: (p) => p.event,
+  raf: (p) => p.raf,
+  points: (p) => p.points,
+  noMoreMissions: (p) => p.noMoreMissions,
+  offersDraw: (p) => p.offersDraw,
+  recon: (p) => p.recon,
+  bombed: (p) => p.bombed,
+  bombedThisTurn: (p) => p.bombedThisTurn,
+  bases: (p) => p.bases,
+  land: (p) => p.land,
+  ships: (p) => p.ships,
+  log: (p) => Object.keys(p.log),
+  side: (p) => p.side,
+  unit: (p) => p.units().map(({ id }) => p.unit(id)),
+  units: (p) => p.units(),
+  group: (p) =>
+    p.groups().map(({ id }) => {
+      const group = p.group(id);
+      return group && { ...group, own: group.own && withoutMoves(group.own) };
+    }),
+  groups: (p) => p.groups().map(({ id }) => id),
+  counter: (p) => p.groups().flatMap(({ counters }) => counters.map((id) => p.counter(id))),
+  ownLand: (p) => p.ownLand,
+  ownShips: (p) => p.ownShips,
+  pool: (p) => p.pool,
+  aces: (p) => p.aces,
+  freeGun: (p) => p.freeGun,
+  sealed: (p) => p.sealed,
+  orders: (p) => p.orders,
+  plans: (p) => p.plans,
+  patrols: (p) => p.patrols,
+  notes: (p) => p.notes,
+};
+/** A view tells besides how far each group may still fly, which is a rule and not a fact. */
+const withoutMoves = ({ units, moved, attacked, bombedNow, patrol }: OwnFacts): OwnFacts => ({
+  units,
+  moved,
+  attacked,
+  bombedNow,
+  patrol,
+});
+type OwnFacts = NonNullable<ReturnType<Position['groups']>[number]['own']>;
+
+/** Hexes that are asked after each command; over a game all of them are. */
+const hexesAtOnce = 6;
+
+/** What may be hidden in a match, and where it may be asked. */
+function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
+  const all = [...new Set([...Object.keys(position.land), ...position.groups().map(({ hex }) => hex)])];
+  const from = (index * hexesAtOnce) % Math.max(1, all.length);
+  const hexes = [...all, ...all].slice(from, from + hexesAtOnce);
+  const theirs = position.groups().filter(({ side }) => side !== position.side);
+  const counters = theirs.flatMap((group) => group.counters);
+  const ofHexes = ['land', 'holdsFire', 'headquarters', 'civilDefence', 'guns', 'based'] as const;
+  const ofCounters = ['face', 'up', 'nightTrained'] as const;
+  return [
+    ...ofHexes.flatMap((kind) => hexes.map((hex): [HiddenKind, string] => [kind, hex])),
+    ...ofCounters.flatMap((kind) => counters.map((counter): [HiddenKind, string] => [kind, counter])),
+    ...(position.side === 'german'
+      ? Object.keys(position.ships).map((name): [HiddenKind, string] => ['ship', name])
+      : []),
+  ];
+}
+const ask = (position: Position, kind: HiddenKind, of: string): unknown => position.hidden(kind, of);
+
+/** One sight: order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
+export const positionsOfMatchAndViewAgree = (): Law => {
+  return ({ after }, index) => {
+    for (const side of sides) {
+      const [match, view] = [positionIn({ match: after }, side), ofView(received(after, side))];
+      for (const [name, fact] of Object.entries(facts))
+        assert.equal(JSON.stringify(fact(view)), JSON.stringify(fact(match)), `${side}: ${name}`);
+      if (after.curtain) continue;
+      const truth = truthOf({ match: after }, side);
+      for (const [kind, of] of hiddenOf(view, index)) {
+        const [shown, seen, is] = [ask(view, kind, of), ask(match, kind, of), ask(truth, kind, of)];
+        assert.deepEqual(shown, seen, `${side}: ${kind} of ${of}`);
+        if (shown === unknown) assert(mayHide(view, kind, of), `${side}: ${kind} of ${of} is shown`);
+        else assert.deepEqual(shown, is, `${side}: ${kind} of ${of}`);
+      }
+    }
+  };
+};
+
+/** Whether a view leaves room for a fact to be one thing or another: else it must not be called unknown. */
+function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
+  const covered = (radius: number): boolean =>
+    Object.entries(position.land).some(
+      ([at, stack]) =>
+        stack.side !== position.side &&
+        stack.under > 0 &&
+        distance(at as HexId, of as HexId) <= radius &&
+        !isKnown(position.hidden('land', at as HexId)),
+    );
+  switch (kind) {
+    case 'land':
+      return (position.land[of]?.under ?? 0) > 0;
+    case 'headquarters':
+      return covered(4);
+    case 'civilDefence':
+      return covered(1);
+    case 'guns':
+      return covered(0) || Object.values(position.ships).some(({ hex }) => hex === of);
+    case 'face':
+      return position.counter(of)?.unit === null;
+    case 'up':
+    case 'nightTrained':
+      return position.variant.training && position.counter(of)?.side === enemyOf(position.side);
+    case 'ship':
+      return position.ships[of]?.aboard === 0;
+    case 'based':
+      return (position.bases[of]?.air ?? 0) > 0;
+    case 'holdsFire':
+      return true;
+  }
+}
+
+/** One forecast: at every die that is read on a chart, by the player whose question it is, and by the enemy where they can ask it. */
+export const forecastsAreWhatIsRead = (): Law => {
+  return ({ before, seat, command }, index) => {
+    const dice = seededDice(index);
+    submitCommand(before, seat, command, {
+      ...dice,
+      roll(name, asked) {
+        if (isAsked(asked)) hold(asked, name.cause);
+        return dice.roll(name);
+      },
+    });
+  };
+};
+const isAsked = (asked: unknown): asked is Asked => typeof asked === 'object' && asked !== null;
+
+function hold(asked: Asked, cause: string): void {
+  const { side, reading } = asked;
+  const match = asked.match();
+  assert(isCertain(reading), `${cause}: the engine read something unknown`);
+  // Fights are seen from both sides; whom a raid or a landing consists of is known to its owner alone.
+  const readers = reading.chart === 'pursuit' || reading.chart === 'airCombat' ? sides : [side];
+  for (const reader of readers) {
+    const [view, truth] = [ofView(received(match, reader)), truthOf({ match }, reader)];
+    const named: string[] = [];
+    const filled = supposing(view, {
+      hidden: ((kind: HiddenKind, of: string) => {
+        const shown = ask(view, kind, of);
+        if (shown !== unknown) return shown;
+        named.push(`${kind} of ${of}`);
+        return ask(truth, kind, of);
+      }) as Position['hidden'],
+    });
+    const what = `${cause} of ${side}, forecast by ${reader}`;
+    assert.deepEqual(plain(asked.forecast(filled)), plain(reading), `${what}, with ${named.join(', ')}`);
+    const forecast = asked.forecast(view);
+    if (named.length === 0) assert.deepEqual(plain(forecast), plain(reading), what);
+    agrees(forecast, reading, what);
+  }
+}
+
+/** What a forecast says is so; what it does not know it leaves open. */
+function agrees(forecast: Reading, reading: Reading, what: string): void {
+  if (isKnown(forecast.column)) assert.equal(forecast.column, reading.column, what);
+  for (const part of ['shifts', 'modifiers'] as const)
+    forecast[part].forEach(({ name, value, holds }, i) => {
+      const is = reading[part][i];
+      assert.deepEqual([name, value], [is?.name, is?.value], what);
+      if (isKnown(holds)) assert.equal(holds, is?.holds, `${what}: ${name}`);
+    });
+}
+const plain = ({ chart, column, shifts, modifiers }: Reading): unknown => ({
+  chart,
+  column,
+  shifts,
+  modifiers,
+});
