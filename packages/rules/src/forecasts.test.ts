@@ -1,7 +1,9 @@
 /** What a player is told of bombs, landings and stacks before they come: by no more than shows. */
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
+import { monthKey } from './calendar.ts';
 import { cellAt, counting, faces } from './charts/reading.ts';
+import type { Communique } from './communique.ts';
 import type { LandKind, Note, Side, UnitId } from './match.ts';
 import { ofView } from './of-view.ts';
 import type { Position } from './position.ts';
@@ -52,7 +54,11 @@ describe('Bombs', () => {
         ...{ month, turn: 1, hex: docks, air: [], ships: [] },
         land: [{ kind: 'headquarters', points: 1 }, under],
       };
-      const position = seen({ ...spec, sides: { german: { notes: { '1': note } } } });
+      const view = scene({ ...spec, sides: { german: { notes: { '1': note } } } }).view(
+        'german',
+      ) as PlayerView;
+      const look: Communique = { kind: 'examined', hex: docks, note: '1', rule: '14.3' };
+      const position = ofView({ ...view, log: { [`${monthKey(month)}.01`]: [look] } });
       return gains(position, { ...raid, target: { kind: 'land', index: 1 } }).map(({ bomber }) => bomber);
     };
     expect(points('antiAircraft')).toEqual([1, 1, 1, 2, 2, 2]);

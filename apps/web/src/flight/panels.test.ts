@@ -44,7 +44,7 @@ describe('A fight that may be begun', () => {
     expect(screen.getByText(/^you have the bounce on \d/)).toBeTruthy();
     expect(screen.queryByText(/may change it/)).toBeNull();
   });
-  it('17.6: names what is not known and may change it', () => {
+  it('17.6-HQ: names what is not known and may change it', () => {
     const top = { kind: 'earlyWarning', points: 1 } as const;
     const hides = { '1121': { side: 'german', top, under: 1 } } as const;
     fight(met(true, (view) => ({ ...view, land: { ...view.land, ...hides } })));
