@@ -45,10 +45,6 @@ export function showsGuns(position: Position, hex: HexId): boolean {
   return stack?.side === enemyOf(position.side) && ratingOf(position.pack.charts, [stack.top]) > 0;
 }
 
-/** Ruling 31: guns fire unless they were told to hold. */
-export const holdsFire = (position: Position, side: Side, hex: HexId): Known<boolean> =>
-  side === position.side ? position.orders.holdFire.includes(hex) : position.hidden('holdsFire', hex);
-
 export interface Barrage {
   /** Whose guns they are. */
   readonly side: Side;
