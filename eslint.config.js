@@ -125,6 +125,27 @@ export default defineConfig(
     },
   },
 
+  // The window draws what the rulebook says: a number of the rules in these folders is a second rulebook.
+  // `no-magic-numbers` lets a number pass that has been given a name, so numbers are looked for in themselves: 0, 1 and 2
+  // count and halve things, a size is a drawing's, and what is of the page stands in one file.
+  {
+    files: ['apps/web/src/{flight,planning,setup}/**/*.{ts,svelte}'],
+    ignores: [...tests, 'apps/web/src/flight/shown.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'Literal[raw=/^[0-9.]/][value>2]:not(SvelteAttribute[key.name="size"] Literal)',
+          'SvelteAttribute[key.name=/^(min|max|step)$/] SvelteLiteral[value>2]',
+        ].map((selector) => ({
+          selector,
+          message:
+            'A number of the rules is asked of @1bob/rules/player; one of the page stands in flight/shown.ts.',
+        })),
+      ],
+    },
+  },
+
   // The rulebook is a pure function.
   {
     files: ['packages/rules/src/**/*.ts'],

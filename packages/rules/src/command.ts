@@ -5,9 +5,12 @@
 import { isHexId } from '@1bob/atlas';
 import { z } from 'zod';
 import {
+  commandLimits,
   directions,
   landKinds,
+  lastFlyingTurn,
   mostFlights,
+  movableLandKinds,
   planningPhases,
   preyKinds,
   type CounterId,
@@ -26,14 +29,14 @@ const hex = z
 const name = z
   .string()
   .min(1)
-  .max(24)
+  .max(commandLimits.name)
   .refine((text) => !(text in Object.prototype), 'no such name');
 const unit = name.transform((text) => text as UnitId);
 const counter = name.transform((text) => text as CounterId);
 const group = name.transform((text) => text as GroupId);
 const shipName = name.transform((text) => text as ShipId);
 const shipKey = z.enum(['carrier', 'tender-1', 'tender-2']);
-const flyingTurn = z.int().min(1).max(24);
+const flyingTurn = z.int().min(1).max(lastFlyingTurn);
 const landKind = z.enum(landKinds);
 const units = z.array(unit).max(60);
 /** Where air units are based: a hex, or the carrier. */
@@ -81,7 +84,7 @@ export const choice = z.discriminatedUnion('phase', [
     land: z
       .array(
         z.strictObject({
-          kind: z.enum(['headquarters', 'antiAircraft']),
+          kind: z.enum(movableLandKinds),
           points: z.int().min(1).max(40),
           from: hex,
           to: hex,
@@ -128,7 +131,7 @@ export const choice = z.discriminatedUnion('phase', [
   z.strictObject({
     phase: z.literal('recon'),
     plots: z
-      .array(z.strictObject({ hex, times: z.int().min(1).max(20) }))
+      .array(z.strictObject({ hex, times: z.int().min(1).max(commandLimits.reconTimes) }))
       .max(60)
       .default([]),
   }),
@@ -169,7 +172,7 @@ const standingOrders = z.strictObject({
       .max(3)
       .default([...preyKinds]),
     largestGroup: z.int().min(1).max(9),
-    keepEndurance: z.int().min(0).max(24),
+    keepEndurance: z.int().min(0).max(lastFlyingTurn),
     send: z.int().min(1).max(3).default(3),
   }),
 });
@@ -196,7 +199,7 @@ export const command = z.discriminatedUnion('kind', [
       .max(mostFlights),
   }),
   /** 28: Riesen groups in one hex become one. */
-  z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(6) }),
+  z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(commandLimits.groups) }),
   /** 9.4: the movement phase is over; stacks are checked. */
   z.strictObject({ kind: z.literal('endMovement') }),
   /** 12; the attacker's own choices come with it (ruling 32). */
@@ -244,9 +247,9 @@ export const command = z.discriminatedUnion('kind', [
     until: z
       .strictObject({
         turn: flyingTurn.nullable(),
-        near: z.strictObject({ hex, hexes: z.int().min(0).max(40) }).nullable(),
+        near: z.strictObject({ hex, hexes: z.int().min(0).max(commandLimits.watch) }).nullable(),
         alarmed: z.boolean(),
-        fuel: z.int().min(0).max(24).nullable(),
+        fuel: z.int().min(0).max(lastFlyingTurn).nullable(),
       })
       .nullable(),
   }),

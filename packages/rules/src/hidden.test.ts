@@ -28,7 +28,7 @@ describe('What of the enemy shows', () => {
     expect(truthOf(scene(stacked), 'german').hidden('headquarters', hexId('2226'))).toBe(true);
   });
 
-  it('17.6: where no counter hides another, no headquarters is near', () => {
+  it('17.6-HQ: where no counter hides another, no headquarters is near', () => {
     expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
   });
 

@@ -12,8 +12,9 @@ import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
 import type { ChartsTold, Game, Summary } from './game.ts';
-import { sides, type Match } from './match.ts';
-import { asks, publicFacts } from './sequence/asks.ts';
+import type { Match } from './match.ts';
+import { publicStage } from './observe.ts';
+import { publicFacts, waitsFor } from './sequence/asks.ts';
 import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand } from './submit.ts';
 import { rulesVersion } from './version.ts';
 import { viewFor } from './view.ts';
@@ -21,25 +22,12 @@ import { viewFor } from './view.ts';
 /** What a lobby may say: public facts only. */
 function summaryOf(match: Match): Summary {
   const { stage } = match;
-  const toMove = (): Summary['toMove'] => {
-    switch (stage.kind) {
-      case 'setUp':
-      case 'flying':
-        return [stage.side];
-      case 'planning':
-        return sides.filter(
-          (s) => asks(publicFacts(match), s, stage.phase) && !match.sides[s].sealed[stage.phase]?.handedIn,
-        );
-      case 'ended':
-        return [];
-    }
-  };
   return {
     scenario: match.scenario,
     month: stage.kind === 'setUp' ? null : monthKey(match.month),
     stage: stage.kind,
     turn: stage.kind === 'flying' ? stage.turn : null,
-    toMove: toMove(),
+    toMove: waitsFor({ ...publicFacts(match), stage: publicStage(match) }),
     points: { german: match.sides.german.points, british: match.sides.british.points },
     result: stage.kind === 'ended' ? stage.result : null,
   };

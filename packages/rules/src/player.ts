@@ -21,11 +21,13 @@ export type {
 
 /** Words of the game. */
 export {
+  commandLimits,
   directions,
   enemyOf,
   landKinds,
   lastFlyingTurn,
   mostFlights,
+  movableLandKinds,
   planningPhases,
   preyKinds,
   sides,
@@ -58,7 +60,7 @@ export {
 } from './position.ts';
 
 /** Charts before the die falls. */
-export { columnOf, rowOf } from './charts/lookup.ts';
+export { columnOf, range, rowOf } from './charts/lookup.ts';
 export {
   cellAt,
   counting,
@@ -88,17 +90,37 @@ export {
 } from './forces/counters.ts';
 
 /** Planning (5, 6, 7, 14, 17, 22). */
-export { budgetOf, reinforcementPrice } from './sections/06-reinforcements.ts';
-export { baseOf, basesWithRoom, refuseBase, type Base } from './sections/07-basing.ts';
+export { mayJoinStack, stacksAfter } from './sections/05-redeployment.ts';
+export { boughtIn, budgetOf, reinforcementPrice, stacksWith } from './sections/06-reinforcements.ts';
+export {
+  baseOf,
+  basesWithRoom,
+  refuseBase,
+  tooNearTheFront,
+  type Base,
+  type Bought,
+} from './sections/07-basing.ts';
 export { reconPrice } from './sections/14-recon.ts';
 export { groundAllows, inArea } from './sections/17-land-units.ts';
-export { asks, mayFillAhead } from './sequence/asks.ts';
+export { refusePatrols } from './sections/25-fighter-patrols.ts';
+export { reopening, reopeningFacts, type ReopeningFact } from './sequence/ahead.ts';
+export { asks, mayFillAhead, waitsFor } from './sequence/asks.ts';
 
 /** Flying (8, 9, 10, 26, 28). */
-export { basedAt, mayLandAt, movesLeft, mustLandBy, slowest, takeOffReach } from './sections/08-flying.ts';
+export {
+  basedAt,
+  basesToLandAt,
+  mayLandAt,
+  movesLeft,
+  mustLandBy,
+  refuseFlight,
+  slowest,
+  takeOffReach,
+} from './sections/08-flying.ts';
 export {
   berthAt,
   checkOf,
+  hasRoomFor,
   landingChain,
   landingOdds,
   landingReading,
@@ -109,6 +131,19 @@ export { overstackedHexes } from './sections/09-stacking.ts';
 export { mayMeet } from './sections/10-mission-groups.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
 export { regroupOptions } from './sections/28-riesen.ts';
+
+/** Flights as they will be flown if nothing stops them (ruling 23). */
+export {
+  forecast,
+  homeFrom,
+  nearestHome,
+  nextTurnOf,
+  startIn,
+  timetable,
+  type Forecast,
+  type Start,
+  type Timetable,
+} from './sequence/timetable.ts';
 
 /** Fights and bombs (12, 13, 15, 29). */
 export { attackable, refuseAttacker } from './sections/12-attack-options.ts';
@@ -124,9 +159,10 @@ export {
   type Flyer,
   type Volley,
 } from './sections/12-pursuit.ts';
-export { barrageReading, gunsIn, holdsFire, shellReading } from './sections/15-anti-aircraft.ts';
+export { barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
 export {
   barredFromBombing,
+  bombersOver,
   bombingGains,
   bombingReading,
   bombs,
@@ -139,3 +175,6 @@ export {
 export { isCommanded, isSheltered, landIn } from './sections/17-land-units.ts';
 export { barredByNight } from './sections/29-advanced-night.ts';
 export { latestNote } from './hidden.ts';
+
+/** Victory (23). */
+export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';

@@ -32,6 +32,17 @@ export type PlanningPhase = (typeof planningPhases)[number];
 export const lastFlyingTurn = 24;
 /** Flights of a rendezvous (9.3, 10.1): a group has three units at most. */
 export const mostFlights = 3;
+/** What one command holds at most of things that the rules do not limit. */
+export const commandLimits = {
+  /** Letters of a name. */
+  name: 24,
+  /** Reconnaissance flights to one hex. */
+  reconTimes: 20,
+  /** Groups that join. */
+  groups: 6,
+  /** Hexes from the one that a player who passes has watched. */
+  watch: 40,
+} as const;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
 export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';
@@ -55,6 +66,8 @@ export const landKinds = [
   'headquarters',
 ] as const;
 export type LandKind = (typeof landKinds)[number];
+/** Land units that may be redeployed (5.1-2). */
+export const movableLandKinds = ['headquarters', 'antiAircraft'] as const satisfies readonly LandKind[];
 export interface LandUnit {
   readonly kind: LandKind;
   /** AA points (17.4); 1 for every other kind. */

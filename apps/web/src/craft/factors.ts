@@ -1,5 +1,5 @@
 // The figures of a counter (2.4 to 2.8) and where they stand on it.
-import type { UnitType } from '@1bob/rules';
+import type { UnitType } from '@1bob/rules/player';
 
 export interface Factor {
   readonly figure: string;

@@ -1,4 +1,4 @@
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { adrift } from './adrift.ts';

@@ -1,4 +1,6 @@
 /** Own aircraft in the air that could fly this turn and have no plan: they stay where they are until they crash (8.9). */
+import { mustLandBy } from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { planOf } from './sortie.svelte.ts';
 
@@ -12,8 +14,6 @@ export function adrift(view: PlayerView): Adrift {
   const units = view.options.moves
     .filter(({ group, reach }) => group !== null && reach > 0)
     .flatMap((option) => option.units)
-    .filter((unit) => planOf(view.own.plans, unit) === null)
-    .flatMap((unit) => view.own.units[unit] ?? []);
-  const limits = units.flatMap(({ where }) => (where.at === 'air' ? (where.mustLandBy ?? []) : []));
-  return { count: units.length, downBy: limits.length === 0 ? null : Math.min(...limits) };
+    .filter((unit) => planOf(view.own.plans, unit) === null);
+  return { count: units.length, downBy: mustLandBy(positionOf(view), units, 0) };
 }

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { BombOption, GroupId, UnitId } from '@1bob/rules';
+import type { BombOption, GroupId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { allot, firstAllotment } from './allotment.ts';
 

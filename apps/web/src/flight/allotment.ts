@@ -1,6 +1,13 @@
 /** Which unit of a group drops its bombs on what, before it is declared (13.2, ruling 34). */
-import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules';
-import { targetKey } from './targets.ts';
+import type { BombOption, BombTarget, CommandOf, TurnEnd, UnitId } from '@1bob/rules/player';
+
+/** A target as one word, for lists and options of a select. */
+export const targetKey = (target: BombTarget): string =>
+  target.kind === 'land'
+    ? `land-${target.index}`
+    : target.kind === 'ship'
+      ? `ship-${target.ship}`
+      : target.kind;
 
 /** By unit, the key of its target; '' holds its bombs. */
 export type Allotment = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { CounterId, PublicCounter } from '@1bob/rules';
+import type { CounterId, PublicCounter } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';

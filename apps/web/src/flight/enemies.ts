@@ -1,10 +1,18 @@
 /** Enemy groups in the air, as this side knows them, and who of its own could still meet each of them this turn. */
 import { distance, type HexId } from '@1bob/atlas';
-import type { GroupId, MoveOption, OwnUnit, PublicCounter, UnitId } from '@1bob/rules';
+import {
+  movesLeft,
+  refuseAttacker,
+  takeOffReach,
+  type GroupId,
+  type MoveOption,
+  type Position,
+  type PublicCounter,
+  type UnitId,
+} from '@1bob/rules/player';
 import { entries, monthOfKey } from '../table/log.ts';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { flyingReach, takeOffReach } from './first-turn.ts';
-import { barredByNight } from './night.ts';
 
 export interface EnemyAloft {
   readonly group: GroupId;
@@ -17,29 +25,18 @@ export interface EnemyAloft {
   readonly met: readonly UnitId[];
 }
 
-/** Whether a unit may begin a fight (12.3, 12.9, 29.1). */
-function attacks(view: PlayerView, unit: OwnUnit): boolean {
-  const type = view.pack.types[unit.type];
-  const fighter = type?.cls === 'F' || type?.cls === 'CVF';
-  const turn = view.stage.kind === 'flying' ? view.stage.turn : 0;
-  return fighter && !type.pursuitDefendOnly && !barredByNight(view, unit, turn);
-}
-
-/** 25.8: a patrol only goes home. */
-const meeting = (view: PlayerView, option: MoveOption): { unit: UnitId; hex: HexId; reach: number }[] =>
-  option.mustLand
-    ? []
-    : option.units
-        .flatMap((id): OwnUnit[] | OwnUnit => view.own.units[id] ?? [])
-        .filter((unit) => attacks(view, unit))
-        .map((unit) => ({
-          unit: unit.id,
-          hex: option.hex,
-          reach:
-            option.group === null
-              ? takeOffReach(view, option.hex, [unit])
-              : flyingReach(view, option.group, [unit]),
-        }));
+/** Units of an option that may begin a fight, each with what it can fly alone. A patrol only goes home (25.8). */
+const fighters = (
+  position: Position,
+  { mustLand, units, hex, group }: MoveOption,
+): { unit: UnitId; hex: HexId; reach: number }[] =>
+  (mustLand ? [] : units)
+    .filter((unit) => refuseAttacker(position, unit) === null)
+    .map((unit) => ({
+      unit,
+      hex,
+      reach: group === null ? takeOffReach(position, [unit], hex) : movesLeft(position, group, [unit]),
+    }));
 
 /** Flying turn by the counter's name, in the month that runs. */
 function spottings(view: PlayerView): Readonly<Record<string, number>> {
@@ -52,18 +49,19 @@ function spottings(view: PlayerView): Readonly<Record<string, number>> {
 
 /** Those that can be met first, then the spotted, then the rest. */
 export function enemiesAloft(view: PlayerView): readonly EnemyAloft[] {
+  const position = positionOf(view);
   const turns = spottings(view);
-  const fighters = view.options.moves.flatMap((option) => meeting(view, option));
-  const all = Object.entries(view.groups).flatMap(([id, group]): EnemyAloft[] => {
-    if (group.side === view.own.side) return [];
-    const seen = group.counters.flatMap((counter) => turns[counter] ?? []);
+  const able = view.options.moves.flatMap((option) => fighters(position, option));
+  const all = position.groups().flatMap(({ id, own, hex, counters }): EnemyAloft[] => {
+    if (own) return [];
+    const seen = counters.flatMap((counter) => turns[counter] ?? []);
     return [
       {
-        group: id as GroupId,
-        hex: group.hex,
-        counters: group.counters.flatMap((counter) => view.counters[counter] ?? []),
+        group: id,
+        hex,
+        counters: counters.flatMap((counter) => position.counter(counter) ?? []),
         spotted: seen.length === 0 ? null : Math.max(...seen),
-        met: fighters.filter(({ hex, reach }) => distance(hex, group.hex) <= reach).map(({ unit }) => unit),
+        met: able.filter(({ hex: from, reach }) => distance(from, hex) <= reach).map(({ unit }) => unit),
       },
     ];
   });

@@ -3,9 +3,16 @@
  * Nothing is sent from here; it says which command it amounts to.
  */
 import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
-import type { CommandInput, OwnUnit, UnitId } from '@1bob/rules';
+import {
+  isZeppelin,
+  mayMeet,
+  mostFlights,
+  takeOffReach,
+  type CommandInput,
+  type UnitId,
+} from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { isCommanded, takeOffReach } from './first-turn.ts';
 
 export interface Home {
   readonly key: string;
@@ -14,8 +21,6 @@ export interface Home {
   /** Why nobody of this base can come, or null. */
   readonly why: 'headquarters' | 'three' | null;
 }
-
-const mostFlights = 3;
 
 export class Meeting {
   readonly #view: () => PlayerView;
@@ -30,16 +35,17 @@ export class Meeting {
   /** Bases with aeroplanes that are ready; zeppelins meet nobody (10.2). */
   homes = $derived.by((): readonly Home[] => {
     const view = this.#view();
+    const position = positionOf(view);
     const all = view.options.moves.flatMap(({ hex, group, units }) => {
-      const able = units.filter((id) => view.pack.types[view.own.units[id]?.type ?? '']?.cls !== 'LZ');
-      const at = view.own.units[able[0] ?? '']?.where.at;
+      const able = units.filter((id) => !isZeppelin(position.unit(id) ?? { type: '' }));
+      const at = position.unit(able[0] ?? '')?.where.at;
       return group !== null || at === undefined ? [] : [{ key: `${hex} ${at}`, hex, units: able }];
     });
     const going = all.filter(({ key }) => this.picked(key).length > 0);
     return all.map((home) => {
       const others = going.filter(({ key }) => key !== home.key);
-      const commanded = isCommanded(view.own, [home.hex, ...others.map(({ hex }) => hex)]);
-      const why = !commanded ? 'headquarters' : others.length >= mostFlights ? 'three' : null;
+      const together = mayMeet(position, [home.hex, ...others.map(({ hex }) => hex)]);
+      const why = !together ? 'headquarters' : others.length >= mostFlights ? 'three' : null;
       return { ...home, why };
     });
   });
@@ -52,11 +58,10 @@ export class Meeting {
   }
 
   flights = $derived.by((): readonly { hex: HexId; units: readonly UnitId[]; reach: number }[] => {
-    const view = this.#view();
+    const position = positionOf(this.#view());
     return this.homes.flatMap(({ key, hex, units }) => {
       const coming = this.picked(key).filter((unit) => units.includes(unit));
-      const own = coming.flatMap((id): OwnUnit[] | OwnUnit => view.own.units[id] ?? []);
-      return coming.length === 0 ? [] : [{ hex, units: coming, reach: takeOffReach(view, hex, own) }];
+      return coming.length === 0 ? [] : [{ hex, units: coming, reach: takeOffReach(position, coming, hex) }];
     });
   });
 

@@ -1,9 +1,8 @@
 import { hexId } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { Meeting } from './meeting.svelte.ts';
-import { mayJoin } from './regroup.ts';
 
 const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId);
 
@@ -51,17 +50,5 @@ describe('10.1-2: units of several bases meet in the air', () => {
       plan.hex = hex;
       expect(match.refusal('german', plan.command)).toBeNull();
     }
-  });
-});
-
-describe('28: Riesen that meet', () => {
-  it('may become one group', () => {
-    const match = new TestMatch('second-phase', { riesen: true }).flying();
-    for (const unit of ['1/501', '2/501'])
-      match.give('german', { kind: 'move', units: [unit], path: ['4629'], land: false });
-    const [there] = mayJoin(match.view('german'));
-    expect(there?.hex).toBe('4629');
-    expect(match.refusal('german', { kind: 'regroup', groups: there?.groups })).toBeNull();
-    expect(mayJoin(new TestMatch().flying().view('german'))).toEqual([]);
   });
 });

@@ -1,6 +1,14 @@
 /** Who stands where the player looks: a group in the air, or the aircraft of a base. */
 import type { HexId } from '@1bob/atlas';
-import type { GroupId, OwnUnit, UnitId } from '@1bob/rules';
+import {
+  basedAt,
+  refuseFlight,
+  type GroupId,
+  type OwnUnit,
+  type Position,
+  type UnitId,
+} from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/language.svelte.ts';
 
@@ -12,28 +20,25 @@ export interface Place {
   readonly all: readonly { readonly unit: UnitId; readonly why: string | null }[];
 }
 
-/** 8.6, 8.11, 17.3, 24.2 */
-function barred(view: PlayerView, unit: OwnUnit): string | null {
-  if (unit.flown) return t.unit.flown;
-  if (unit.grounded) return t.unit.grounded[unit.grounded];
-  const stack = unit.where.at === 'base' ? view.own.land[unit.where.hex] : null;
-  const noAerodrome = stack !== null && !stack?.units.some(({ kind }) => kind === 'aerodrome');
-  return noAerodrome ? t.unit.noAerodrome : null;
+function barred(position: Position, unit: OwnUnit): string | null {
+  const refusal = refuseFlight(position, unit);
+  if (refusal === null) return null;
+  if (refusal.code === 'unit.grounded' && unit.grounded) return t.unit.grounded[unit.grounded];
+  return refusal.code === 'unit.flown' ? t.unit.flown : t.unit.noAerodrome;
 }
 
 export function placeOf(view: PlayerView, group: GroupId | null, hex: HexId | null): Place | null {
+  const position = positionOf(view);
   if (group !== null) {
-    const own = view.own.groups[group];
-    const at = view.groups[group]?.hex;
-    if (own === undefined || at === undefined) return null;
-    return { hex: at, group, all: own.units.map((unit) => ({ unit, why: null })) };
+    const found = position.group(group);
+    if (!found?.own) return null;
+    return { hex: found.hex, group, all: found.own.units.map((unit) => ({ unit, why: null })) };
   }
-  const carrier = view.own.ships['carrier']?.where;
-  const based = Object.values(view.own.units).filter(({ where }) =>
-    where.at === 'ship'
-      ? carrier?.at === 'sea' && carrier.hex === hex
-      : where.at === 'base' && where.hex === hex,
-  );
+  const based = position.units().filter((unit) => hex !== null && basedAt(position, unit) === hex);
   if (hex === null || based.length === 0) return null;
-  return { hex, group: null, all: based.map((unit) => ({ unit: unit.id, why: barred(view, unit) })) };
+  return { hex, group: null, all: based.map((unit) => ({ unit: unit.id, why: barred(position, unit) })) };
 }
+
+/** Own aircraft that are in the air over a hex and do not come along. */
+export const companyAt = (position: Position, hex: HexId, coming: readonly UnitId[]): readonly OwnUnit[] =>
+  position.units().filter(({ id, where }) => where.at === 'air' && where.hex === hex && !coming.includes(id));

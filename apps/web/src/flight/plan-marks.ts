@@ -1,9 +1,7 @@
 /** Where stored flight plans stand on the strip of flying turns, if nothing stops them (ruling 23). */
-import type { HexId } from '@1bob/atlas';
-import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
-import { slowest, takeOffReach } from './first-turn.ts';
-import { carrierAt } from './landing.ts';
-import { timetable } from './route.ts';
+import { basedAt, forecast, lastFlyingTurn, nextTurnOf } from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
 
 export interface PlanMark {
   readonly turn: number;
@@ -11,32 +9,22 @@ export interface PlanMark {
 }
 
 export function planMarks(view: PlayerView): readonly PlanMark[] {
-  return Object.values(view.own.plans).flatMap((plan) => {
-    const units = plan.units.flatMap((id) => view.own.units[id] ?? []);
-    const where = units[0]?.where;
-    const aboard = where?.at === 'ship' ? carrierAt(view.own) : null;
-    const hex: HexId | null = where?.at === 'base' || where?.at === 'air' ? where.hex : aboard;
+  const position = positionOf(view);
+  // Plans are flown as their owner's turn begins: this one's has passed if it runs.
+  const soonest = nextTurnOf(position, position.side) + (position.step === null ? 0 : 1);
+  return Object.values(position.plans).flatMap((plan) => {
+    const unit = position.unit(plan.units[0] ?? '');
+    const group = unit?.where.at === 'air' ? unit.where.group : null;
+    const hex = unit?.where.at === 'air' ? unit.where.hex : unit ? basedAt(position, unit) : null;
     if (hex === null) return [];
-    const speed = slowest(view, units);
-    const left = where?.at === 'air' ? speed : takeOffReach(view, hex, units);
-    // Plans are flown as their owner's turn begins: this one's has passed if it runs.
-    const running = view.own.step !== null;
-    const soonest = nextTurnOf(view, view.own.side) + (running ? 1 : 0);
-    const turn = Math.max(plan.from, soonest);
-    // Over its target it stays for the turn in which the bombs fall.
-    const over = where?.at === 'air' && plan.bomb?.hex === hex;
-    const stays = over && !running && turn === soonest;
-    const start = { hex, turn, left: stays ? 0 : left, speed, mustLandBy: null };
-    const table = timetable(start, plan.route, plan.bomb?.hex ?? null, view.nightFrom);
+    const { bombTurn, bombers, arrival } = forecast(
+      position,
+      { ...plan, hex, group },
+      Math.max(plan.from, soonest),
+    );
     const marks: PlanMark[] = [];
-    if (plan.bomb) {
-      const at = plan.route.indexOf(plan.bomb.hex);
-      marks.push({
-        turn: over ? soonest - (running ? 1 : 0) : (table.turns[at] ?? table.arrival),
-        what: 'bombs',
-      });
-    }
-    if (plan.land) marks.push({ turn: table.arrival, what: 'lands' });
-    return marks.filter((mark) => mark.turn <= 24);
+    if (bombTurn !== null && bombers.length > 0) marks.push({ turn: bombTurn, what: 'bombs' });
+    if (plan.land) marks.push({ turn: arrival, what: 'lands' });
+    return marks.filter((mark) => mark.turn <= lastFlyingTurn);
   });
 }

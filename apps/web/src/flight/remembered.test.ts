@@ -1,5 +1,5 @@
 import { hexId, type HexId } from '@1bob/atlas';
-import type { FlightPlan, UnitId } from '@1bob/rules';
+import type { FlightPlan, UnitId } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { forgetPlan, rememberPlan, restOfPlan } from './remembered.ts';

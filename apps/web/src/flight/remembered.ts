@@ -3,8 +3,9 @@
  * so that the flight can be sent on along what is left of it.
  */
 import { hexId, type HexId } from '@1bob/atlas';
-import type { FlightPlan, UnitId } from '@1bob/rules';
+import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
 import { keep, recall } from '../keep.ts';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
 /** A plan with the hex at which its route began. */
@@ -14,12 +15,10 @@ interface Laid {
   readonly plan: FlightPlan;
 }
 
-type RememberedView = Pick<PlayerView, 'month' | 'own' | 'pack'>;
-
-const shelf = (match: string, view: RememberedView): string => `plans.${match}.${view.own.side}`;
+const shelf = (match: string, view: PlayerView): string => `plans.${match}.${view.own.side}`;
 
 /** Those of the running month; what another version of this page wrote, or somebody's hand, is none. */
-function remembered(match: string, view: RememberedView): readonly Laid[] {
+function remembered(match: string, view: PlayerView): readonly Laid[] {
   try {
     const kept = JSON.parse(recall(shelf(match, view)) ?? '[]') as readonly Laid[];
     return kept.filter(({ month, from, plan }) => {
@@ -35,12 +34,12 @@ const touches = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
   plan.units.some((unit) => units.includes(unit));
 
 /** Remembers a plan as it is given; whatever these units were to do before is forgotten. */
-export function rememberPlan(match: string, view: RememberedView, from: HexId, plan: FlightPlan): void {
+export function rememberPlan(match: string, view: PlayerView, from: HexId, plan: FlightPlan): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, plan.units));
   keep(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
 }
 
-export function forgetPlan(match: string, view: RememberedView, units: readonly UnitId[]): void {
+export function forgetPlan(match: string, view: PlayerView, units: readonly UnitId[]): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, units));
   keep(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
 }
@@ -48,7 +47,7 @@ export function forgetPlan(match: string, view: RememberedView, units: readonly 
 /** What units in the air at a hex have still before them of a plan they once had; null when they are off its route. */
 export function restOfPlan(
   match: string,
-  view: RememberedView,
+  view: PlayerView,
   units: readonly UnitId[],
   hex: HexId,
 ): FlightPlan | null {
@@ -58,23 +57,25 @@ export function restOfPlan(
 
 /** A route may pass a hex twice, out and home: it is the way out as long as there are bombs to drop. */
 function restAt(
-  view: RememberedView,
+  view: PlayerView,
   from: HexId,
   plan: FlightPlan,
   units: readonly UnitId[],
   hex: HexId,
 ): FlightPlan | null {
   const way = [from, ...plan.route];
-  const aim = plan.bomb === null ? -1 : way.indexOf(plan.bomb.hex);
-  const armed = units.some((id) => {
-    const unit = view.own.units[id];
-    const type = view.pack.types[unit?.type ?? ''];
-    return unit !== undefined && !unit.bombed && !unit.shaken && (type?.bombardment ?? 0) > 0;
-  });
-  const goesOut = plan.bomb !== null && armed;
+  const { bomb } = plan;
+  const aim = bomb === null ? -1 : way.indexOf(bomb.hex);
+  const position = positionOf(view);
+  const goesOut =
+    bomb !== null &&
+    units.some((id) => {
+      const unit = position.unit(id);
+      return unit !== undefined && refuseBombs(position, unit, bomb.target) === null;
+    });
   const at = goesOut ? way.indexOf(hex) : way.lastIndexOf(hex);
   if (at < 0) return null;
   const route = way.slice(at + 1);
-  const bomb = goesOut && at <= aim ? plan.bomb : null;
-  return route.length === 0 && bomb === null ? null : { ...plan, units, route, bomb };
+  const left = goesOut && at <= aim ? bomb : null;
+  return route.length === 0 && left === null ? null : { ...plan, units, route, bomb: left };
 }

@@ -1,4 +1,4 @@
-import type { Communique } from '@1bob/rules';
+import type { Communique } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { reportsOf } from './reports.ts';

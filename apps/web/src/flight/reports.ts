@@ -1,7 +1,8 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
-import type { Communique, Side } from '@1bob/rules';
+import { enemyOf, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '../table/log.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { shown } from './shown.ts';
 
 export interface Report {
   /** A fight, guns or bombs. */
@@ -25,13 +26,12 @@ const outcomes: ReadonlySet<Communique['kind']> = new Set([
 
 /** Whose flying turn it happened in; null for what is no head of a report. */
 function halfOf(what: Communique): Side | null {
-  const other = (side: Side): Side => (side === 'german' ? 'british' : 'german');
   switch (what.kind) {
     case 'combat':
       // Patrols fight in the enemy's turn (25.2); all others attack in their own (12.1).
-      return what.rule?.startsWith('25') ? other(what.attacker.side) : what.attacker.side;
+      return what.rule?.startsWith('25') ? enemyOf(what.attacker.side) : what.attacker.side;
     case 'antiAircraft':
-      return other(what.side);
+      return enemyOf(what.side);
     case 'bombing':
       return what.side;
     default:
@@ -41,9 +41,6 @@ function halfOf(what: Communique): Side | null {
 
 /** Half turns in the order in which they are flown (3.1-II). */
 const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
-
-/** At most so many are told; the news keep them all. */
-const most = 3;
 
 /** Newest first: `now` of the half turn that runs, `before` of the one that ended last. */
 export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
@@ -68,7 +65,7 @@ export function reportsOf(view: PlayerView): { now: readonly Report[]; before: r
   const ofHalf = (half: number): readonly Report[] =>
     found
       .filter((report) => report.half === half && matters(report))
-      .slice(-most)
+      .slice(-shown.reports)
       .toReversed()
       .map(({ head, after }) => ({ head, after }));
   return { now: ofHalf(running), before: ofHalf(running - 1) };

@@ -1,22 +1,25 @@
 /** What a flight being planned draws over the map and writes on the strip of turns. */
 import type { HexId } from '@1bob/atlas';
+import { basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
 import type { Overlay } from '../table/desk.svelte.ts';
+import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { speaker, t } from '../words/language.svelte.ts';
-import type { BombingOdds } from './bombing.ts';
-import { rangeText } from './chart-reading.ts';
-import { aerodromes } from './home.ts';
-import { homeFrom, reachOf } from './route.ts';
+import { rangeText } from '../words/ranges.ts';
+import type { BombingOdds } from './odds.ts';
+import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
 
-/** Hexes where guns of the enemy are known to stand: aerodromes have some (15.1). */
-export const knownGuns = (view: PlayerView): readonly HexId[] =>
-  Object.entries(view.land).flatMap(([hex, land]) =>
-    land.side !== view.own.side && ['antiAircraft', 'aerodrome'].includes(land.top.kind)
-      ? [hex as HexId]
-      : [],
+/** Hexes where guns of the enemy are known to stand, on land or aboard. */
+export function knownGuns(view: PlayerView): readonly HexId[] {
+  const position = positionOf(view);
+  const held = Object.entries(view.land).flatMap(([hex, { side }]) =>
+    side === position.side ? [] : [hex as HexId],
   );
+  const ships = position.side === 'german' ? Object.values(view.ships).map(({ hex }) => hex) : [];
+  return [...new Set([...held, ...ships])].filter((hex) => showsGuns(position, hex));
+}
 
 function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
   const { start, units } = sortie;
@@ -27,9 +30,9 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
     if (start.left > 0) list.push({ kind: 'reach', hexes: now, label: t.log.turn(start.turn) });
     list.push({ kind: 'reachNext', hexes: next, label: t.log.turn(start.turn + 1) });
   }
-  const bases = aerodromes(view);
-  if (start.mustLandBy !== null) list.push({ kind: 'noReturn', hexes: homeFrom(start, bases, 24) });
-  if (start.turn < view.nightFrom)
+  const bases = basesToLandAt(positionOf(view), sortie.own);
+  if (start.mustLandBy !== null) list.push({ kind: 'noReturn', hexes: homeFrom(start, bases) });
+  if (!isNight(view, start.turn))
     list.push({ kind: 'lastLight', hexes: homeFrom(start, bases, view.nightFrom - 1) });
   list.push({ kind: 'danger', hexes: knownGuns(view) });
   return list;
@@ -37,17 +40,17 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
 
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
   const say = speaker(view.pack);
-  const { bomb, table } = sortie;
+  const { bomb, bombers, table } = sortie;
   const list: Note[] = [];
-  if (bomb) {
+  if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
     list.push({
       hex: bomb.hex,
       title: `${sortie.bombTurn} · ${t.fly.bombAt} ${what}`,
-      ...(odds && odds.column >= 0 ? { text: t.fly.column(rangeText(odds.columnText)) } : {}),
+      ...(odds?.column ? { text: t.fly.column(rangeText(odds.column)) } : {}),
     });
   }
-  if (sortie.land && table.hexes.length > 0)
+  if (sortie.land && sortie.hexes.length > 0)
     list.push({
       hex: sortie.end,
       title: `${table.arrival} · ${t.fly.landAtEnd(say.place(sortie.end))}`,
@@ -63,15 +66,15 @@ export function overlayOf(
   odds: BombingOdds | null,
   slips: boolean,
 ): Overlay {
-  const { bomb, bombTurn, end, land, table } = sortie;
-  const drawn = table.hexes.length > 0;
-  const types = sortie.own.flatMap((unit) => view.pack.types[unit.type] ?? []);
-  const slowest = types.toSorted((a, b) => a.speed - b.speed)[0];
+  const { bomb, bombers, bombTurn, end, hexes, land, table } = sortie;
+  const drawn = hexes.length > 0;
+  const { speed } = sortie.start;
+  const slow = sortie.own.find((unit) => view.pack.types[unit.type]?.speed === speed);
   return {
     route: drawn
       ? {
           from: sortie.from,
-          hexes: table.hexes,
+          hexes,
           turnEnds: table.ends,
           ...(bomb ? { bomb: bomb.hex } : {}),
           ...(land ? { land: end } : {}),
@@ -79,9 +82,9 @@ export function overlayOf(
       : null,
     highlights: highlightsOf(view, sortie),
     notes: slips ? notesOf(view, sortie, odds) : [],
-    speed: slowest ? { hexes: slowest.speed, name: speaker(view.pack).type(slowest.code) } : null,
+    speed: slow ? { hexes: speed, name: speaker(view.pack).type(slow.type) } : null,
     marks: [
-      ...(bombTurn > 0 ? [{ turn: bombTurn, word: t.table.bombs }] : []),
+      ...(bombers.length > 0 ? [{ turn: bombTurn, word: t.table.bombs }] : []),
       ...(land && drawn ? [{ turn: table.arrival, word: t.table.lands }] : []),
     ],
   };

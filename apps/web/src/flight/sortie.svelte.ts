@@ -3,14 +3,29 @@
  * Nothing is sent from here; it says which commands the plan amounts to.
  */
 import { distance, hexAt, type HexId } from '@1bob/atlas';
-import type { BombTarget, CommandInput, FlightPlan, GroupId, OwnUnit, UnitId } from '@1bob/rules';
-import { nextTurnOf, type PlayerView } from '../table/table.svelte.ts';
-import { flyingReach, slowest, takeOffReach } from './first-turn.ts';
-import { carrierAt, landingRisk, mayLandAt, type LandingRisk } from './landing.ts';
-import { mayBomb } from './bombing.ts';
-import { barredByNight } from './night.ts';
-import { corners, through, timetable, type Start, type Timetable } from './route.ts';
-import { targetsAt } from './targets.ts';
+import {
+  basesToLandAt,
+  commandLimits,
+  forecast,
+  lastFlyingTurn,
+  landingChain,
+  mayLandAt,
+  nextTurnOf,
+  refuseBombs,
+  targetsIn,
+  type BombTarget,
+  type CommandInput,
+  type FlightPlan,
+  type Forecast,
+  type GroupId,
+  type OwnUnit,
+  type Position,
+  type Start,
+  type UnitId,
+} from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { corners, through } from './route.ts';
 
 export class Sortie {
   readonly #view: () => PlayerView;
@@ -92,51 +107,27 @@ export class Sortie {
     );
   });
 
-  start = $derived.by((): Start => {
-    const view = this.#view();
-    const { own, pack } = view;
-    const soonest = nextTurnOf(view, own.side);
-    const turn = Math.max(soonest, this.wait);
-    const left =
-      this.group === null
-        ? takeOffReach(view, this.from, this.own)
-        : turn > soonest
-          ? slowest(view, this.own)
-          : flyingReach(view, this.group, this.own);
-    const limits = this.own.flatMap((unit) => {
-      if (unit.where.at === 'air') return unit.where.mustLandBy ?? [];
-      const endurance = pack.types[unit.type]?.endurance ?? null;
-      return endurance === null ? [] : turn + endurance;
-    });
-    return {
-      hex: this.from,
-      turn,
-      left,
-      speed: slowest(view, this.own),
-      // Whoever is still aloft after flying turn 24 is out of fuel (ruling 9).
-      mustLandBy: limits.length === 0 ? null : Math.min(24, ...limits),
-    };
-  });
+  get #position(): Position {
+    return positionOf(this.#view());
+  }
+  /** The flying turn in which this side next moves. */
+  get soonest(): number {
+    return nextTurnOf(this.#position, this.#position.side);
+  }
 
   hexes = $derived.by(() => through(this.from, this.points));
-  table = $derived.by((): Timetable => {
-    const { start, bombsHere } = this;
-    return timetable(
-      bombsHere ? { ...start, left: 0 } : start,
-      this.hexes,
-      this.bomb?.hex ?? null,
-      this.#view().nightFrom,
-    );
+  /** What becomes of the flight if nothing stops it. */
+  table = $derived.by((): Forecast => {
+    const { from: hex, group, units, hexes: route, bomb } = this;
+    return forecast(this.#position, { units, hex, group, route, bomb }, this.wait);
   });
+  get start(): Start {
+    return this.table.start;
+  }
   /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
-  bombsHere = $derived.by(() => {
-    const view = this.#view();
-    return (
-      this.group !== null &&
-      this.bomb?.hex === this.from &&
-      this.start.turn === nextTurnOf(view, view.own.side)
-    );
-  });
+  get bombsHere(): boolean {
+    return this.table.stays;
+  }
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
   /** The way from click to click, with the flying turns that each part takes. */
@@ -153,21 +144,11 @@ export class Sortie {
     });
   });
 
-  /** Whether the side may set down at the end of the route; ship's aircraft on their carrier too (18.4). */
-  mayLand = $derived.by(() => {
-    const { own, pack } = this.#view();
-    const aboard =
-      carrierAt(own) === this.end &&
-      this.own.every((unit) => ['CVF', 'CVB'].includes(pack.types[unit.type]?.cls ?? ''));
-    return aboard || mayLandAt(this.end, own.side);
-  });
+  /** Whether the flight may set down at the end of the route. */
+  mayLand = $derived.by(() => this.own.every((unit) => mayLandAt(this.#position, unit, this.end)));
   /** The route has come to its target, and home is still to be drawn. */
   turnsBack = $derived.by(() => this.bomb?.hex === this.end && !this.mayLand);
-  atBase = $derived.by(() => {
-    const { own } = this.#view();
-    const stands = (own.land[this.end]?.units ?? []).some((unit) => unit.kind === 'aerodrome');
-    return this.mayLand && (stands || carrierAt(own) === this.end);
-  });
+  atBase = $derived.by(() => basesToLandAt(this.#position, this.own).includes(this.end));
   /** 25.8, ruling 30: a patrol flies home in one turn and lands; it does nothing else. */
   patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
   get land(): boolean {
@@ -178,64 +159,46 @@ export class Sortie {
     this.#land = wanted;
   }
 
-  risks = $derived.by((): readonly LandingRisk[] => {
-    const view = this.#view();
-    return this.own.map((unit, i) =>
-      landingRisk(view, unit, this.end, this.table.arrival, i + 1, this.units),
-    );
-  });
+  /** What each of them risks that lands at the end, by whether those before it are down there or lost. */
+  landings = $derived.by(() =>
+    landingChain(this.#position, this.units, {
+      hex: this.end,
+      why: 'landing',
+      turn: this.table.arrival,
+    }),
+  );
 
   /** Targets on the way, in the order in which they are reached. */
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
     if (this.patrol) return []; // 25.8
-    const view = this.#view();
+    const position = this.#position;
     const way = [this.from, ...this.hexes];
-    return way.flatMap((hex, i) =>
-      way.indexOf(hex) < i
-        ? []
-        : targetsAt(view, hex, view.own.side)
-            .filter((target) => this.own.some((unit) => mayBomb(view, unit, target)))
-            .map((target) => ({ hex, target })),
-    );
+    return way
+      .filter((hex, i) => way.indexOf(hex) === i)
+      .flatMap((hex) =>
+        targetsIn(position, hex)
+          .filter((target) => this.own.some((unit) => refuseBombs(position, unit, target) === null))
+          .map((target) => ({ hex, target })),
+      );
   });
 
   /** Bombers that have none left to drop: they have bombed, or were hit (12.4, 13.2). */
-  spent = $derived.by((): readonly OwnUnit[] => {
-    const { types } = this.#view().pack;
-    return this.own.filter((unit) => {
-      const type = types[unit.type];
-      return (
-        type !== undefined &&
-        type.bombardment > 0 &&
-        !type.bombardmentStrafeOnly &&
-        (unit.bombed || unit.shaken)
-      );
-    });
-  });
+  spent = $derived.by((): readonly OwnUnit[] =>
+    this.own.filter((unit) => refuseBombs(this.#position, unit, { kind: 'place' })?.code === 'bomb.again'),
+  );
 
-  /** The flying turn in which the bombs fall; 0 without a target. */
-  bombTurn = $derived.by((): number => {
-    const { bomb, table } = this;
-    if (bomb === null) return 0;
-    // Whoever is over the target already bombs this turn, even if the way goes on in a later one.
-    return table.turns[table.hexes.indexOf(bomb.hex)] ?? nextTurnOf(this.#view(), this.#view().own.side);
-  });
-
-  #armed = $derived.by((): readonly OwnUnit[] => {
-    const { bomb } = this;
-    const view = this.#view();
-    return bomb === null ? [] : this.own.filter((unit) => mayBomb(view, unit, bomb.target));
-  });
+  /** The flying turn in which it is over its target; 0 without one. */
+  get bombTurn(): number {
+    return this.table.bombTurn ?? 0;
+  }
   /** Who drops bombs on the target; escorts only come along. */
-  bombers = $derived.by(() => {
-    const view = this.#view();
-    const barred = this.own.some(
-      (unit) => view.pack.types[unit.type]?.cls !== 'Fake' && barredByNight(view, unit, this.bombTurn),
-    );
-    return barred ? [] : this.#armed;
-  });
+  get bombers(): readonly UnitId[] {
+    return this.table.bombers;
+  }
   /** Night will have fallen, and not all that fly together are trained for it (24.8, 29.1). */
-  tooDark = $derived.by(() => this.#armed.length > 0 && this.bombers.length === 0);
+  get tooDark(): boolean {
+    return this.table.tooDark;
+  }
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
   extend(hex: HexId): void {
@@ -267,7 +230,7 @@ export class Sortie {
    * it is the whole plan: laid in the own movement it begins at once, and keeps its target (ruling 74).
    */
   go = $derived.by((): CommandInput | null => {
-    if (!this.mayMove || this.start.turn !== nextTurnOf(this.#view(), this.#view().own.side)) return null;
+    if (!this.mayMove || this.start.turn !== this.soonest) return null;
     const { now, later } = this.table;
     const land = later.length === 0 && this.land;
     if (this.patrol && !land) return null;
@@ -282,10 +245,8 @@ export class Sortie {
 
   /** The same as a plan that nothing is flown of in the turn that runs; null when no turn is left for it. */
   kept = $derived.by((): FlightPlan | null => {
-    const { own } = this.#view();
-    const next = nextTurnOf(this.#view(), own.side);
-    const from = Math.max(this.start.turn, own.step === null ? next : next + 1);
-    return from > 24 ? null : this.#plan(from);
+    const from = Math.max(this.start.turn, this.soonest + (this.#position.step === null ? 0 : 1));
+    return from > lastFlyingTurn ? null : this.#plan(from);
   });
 
   #plan(from: number): FlightPlan {
@@ -293,7 +254,7 @@ export class Sortie {
     return {
       id: planId(this.units),
       units: this.units,
-      from: Math.min(24, from),
+      from: Math.min(lastFlyingTurn, from),
       route: this.hexes,
       bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
       land: this.land,
@@ -307,8 +268,8 @@ export const planCommand = (plan: FlightPlan): CommandInput => ({
   plan: { ...plan, units: [...plan.units], route: [...plan.route] },
 });
 
-/** One plan for each leader: a new one replaces it. At most 24 characters, as the command's schema asks. */
-const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, 24);
+/** One plan for each leader: a new one replaces it. */
+const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, commandLimits.name);
 
 /** The stored plan that a unit takes part in. */
 export const planOf = (plans: Readonly<Record<string, FlightPlan>>, unit: UnitId): FlightPlan | null =>

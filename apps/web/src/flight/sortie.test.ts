@@ -1,5 +1,5 @@
 import { hexId, straightPath, type HexId } from '@1bob/atlas';
-import type { GroupId, UnitId } from '@1bob/rules';
+import type { GroupId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { planCommand, Sortie } from './sortie.svelte.ts';
@@ -81,7 +81,7 @@ describe('a flight being planned', () => {
     const match = new TestMatch().flying();
     const sortie = new Sortie(() => match.view('german'), home, null, ids('13', 'Jasta-1'));
     sortie.extend(hex('2223'));
-    expect(sortie.bombers.map((unit) => unit.id)).toEqual(['13']);
+    expect(sortie.bombers).toEqual(['13']);
   });
 
   it('24.8, 29.1: by night only from a group that is all night trained', () => {

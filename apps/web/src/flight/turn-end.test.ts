@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/svelte';
 import { hexId } from '@1bob/atlas';
-import type { TurnEnd, UnitId } from '@1bob/rules';
+import type { TurnEnd, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';

@@ -1,5 +1,5 @@
 /** What a map shows when it is first opened: hexes that are to lie on the screen. */
-import type { View } from '@1bob/rules';
+import type { View } from '@1bob/rules/player';
 
 /** `across`: the width of the map on the screen, in pixels. */
 export function firstSight(view: Pick<View, 'stage' | 'own'>, across: number): readonly string[] {

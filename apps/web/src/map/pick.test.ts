@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
-import type { CounterId, GroupId, Side } from '@1bob/rules';
+import type { CounterId, GroupId, Side } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { groupAt, groupSpot } from './pick.ts';
 import { pileUp } from './piles.ts';

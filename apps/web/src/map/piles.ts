@@ -2,7 +2,7 @@
  * How flying groups lie on a hex: those of one side in one pile, whichever way they came, and the piles of the two
  * sides beside each other. A pile shows how many counters it holds; a tray shows which.
  */
-import type { GroupId } from '@1bob/rules';
+import type { GroupId } from '@1bob/rules/player';
 import type { FlyingGroup } from './scene.ts';
 
 export interface PiledGroup extends FlyingGroup {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flyersOf, flyingGroups, groundChips, isNight, listeningPosts, shipChips } from './scene.ts';
+import { flyersOf, flyingGroups, groundChips, listeningPosts, shipChips } from './scene.ts';
 import { raid, watched } from './testing/fixture.ts';
 
 const counter = (view: typeof raid, name: string) => flyersOf(view).find((flyer) => flyer.counter === name);
@@ -56,16 +56,5 @@ describe('what lies on the map', () => {
 
   it('listening posts that are known are heard of, hidden ones are not', () => {
     expect(listeningPosts(raid)).toEqual(['2225']);
-  });
-
-  it('16.2: night falls with the turn of the month’s table', () => {
-    expect(isNight(raid)).toBe(false);
-    expect(isNight({ ...raid, stage: { kind: 'flying', turn: 18, side: 'german' } })).toBe(true);
-    expect(
-      isNight({
-        ...raid,
-        stage: { kind: 'planning', phase: 'raf', submitted: { german: false, british: false } },
-      }),
-    ).toBe(false);
   });
 });

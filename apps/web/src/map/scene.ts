@@ -11,7 +11,7 @@ import type {
   UnitId,
   UnitType,
   View,
-} from '@1bob/rules';
+} from '@1bob/rules/player';
 
 export interface Flyer {
   readonly counter: CounterId;
@@ -147,7 +147,3 @@ export function listeningPosts(view: View): readonly HexId[] {
     )
     .map((chip) => chip.hex);
 }
-
-/** Whether night has fallen in the flying turn that runs (16.2). */
-export const isNight = (view: View): boolean =>
-  view.stage.kind === 'flying' && view.stage.turn >= view.nightFrom;

@@ -2,7 +2,7 @@
  * What the map is given and what it tells. It draws a view and reports clicks; it knows no rule and sends nothing.
  */
 import type { HexId } from '@1bob/atlas';
-import type { CounterId, GroupId, UnitId, View } from '@1bob/rules';
+import type { CounterId, GroupId, UnitId, View } from '@1bob/rules/player';
 import type { MapWords } from './words.ts';
 
 export interface Selection {

@@ -1,6 +1,6 @@
 // What the map says in words: names of counters on hovering and for those who listen.
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { LandKind, Side, UnitType } from '@1bob/rules';
+import type { LandKind, Side, UnitType } from '@1bob/rules/player';
 import { printingOf } from '../craft/aircraft.ts';
 
 export interface MapWords {

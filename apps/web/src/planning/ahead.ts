@@ -1,29 +1,17 @@
 /** What a phase that is filled in ahead rests on: the public facts that make it ask again (ruling 1). */
-import type { PlanningPhase, Side } from '@1bob/rules';
+import { reopening, reopeningFacts, type PlanningPhase, type ReopeningFact } from '@1bob/rules/player';
 import type { PlayerView } from '../table/table.svelte.ts';
 
-type Fact = 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships';
-type Facts = Readonly<Record<Fact, string>>;
+type Facts = Readonly<Record<ReopeningFact, string>>;
 
 /** Each fact as a text that is the same as long as the fact is. */
-export function factsOf(view: PlayerView): Facts {
-  const enemy: Side = view.own.side === 'german' ? 'british' : 'german';
-  const theirs = (table: Readonly<Record<string, { side: Side }>>): string =>
-    JSON.stringify(Object.entries(table).filter(([, at]) => at.side === enemy));
-  return {
-    event: JSON.stringify(view.event),
-    weather: view.weather,
-    raf: String(view.raf),
-    points: String(view.points[enemy]),
-    bases: theirs(view.bases),
-    land: theirs(view.land),
-    ships: enemy === 'british' ? JSON.stringify(view.ships) : '',
-  };
-}
+export const factsOf = (view: PlayerView): Facts =>
+  Object.fromEntries(
+    reopeningFacts.map((fact) => [fact, JSON.stringify(reopening[fact](view, view.own.side))]),
+  ) as Facts; // an entry for each of them
 
-const facts: readonly Fact[] = ['event', 'weather', 'raf', 'points', 'bases', 'land', 'ships'];
-export const changedSince = (before: Facts, now: Facts): readonly Fact[] =>
-  facts.filter((fact) => before[fact] !== now[fact]);
+export const changedSince = (before: Facts, now: Facts): readonly ReopeningFact[] =>
+  reopeningFacts.filter((fact) => before[fact] !== now[fact]);
 
 /** What was to be seen when a phase was filled in, as long as this page lives. */
 const seen = new Map<string, Facts>();
@@ -32,7 +20,11 @@ const nameOf = (match: string, view: PlayerView, phase: PlanningPhase): string =
 export const rememberFacts = (match: string, view: PlayerView, phase: PlanningPhase): void =>
   void seen.set(nameOf(match, view, phase), factsOf(view));
 /** Empty when this page does not know it. */
-export function changedFacts(match: string, view: PlayerView, phase: PlanningPhase): readonly Fact[] {
+export function changedFacts(
+  match: string,
+  view: PlayerView,
+  phase: PlanningPhase,
+): readonly ReopeningFact[] {
   const before = seen.get(nameOf(match, view, phase));
   return before === undefined ? [] : changedSince(before, factsOf(view));
 }

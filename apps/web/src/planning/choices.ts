@@ -1,10 +1,15 @@
 /** Sealed choices while they are being filled in: what they cost and what they change. */
 import type { HexId } from '@1bob/atlas';
-import type { Choice, ChoiceOf, LandKind, PhaseOptions, PlanningPhase, UnitId } from '@1bob/rules';
+import {
+  commandLimits,
+  reconPrice,
+  type Choice,
+  type ChoiceOf,
+  type LandKind,
+  type PhaseOptions,
+  type UnitId,
+} from '@1bob/rules/player';
 import type { Words } from '../words/en.ts';
-
-export type Base = HexId | 'carrier';
-type OptionsOf<P extends PlanningPhase> = Extract<PhaseOptions, { phase: P }>;
 
 /** Whether something is a choice for the same phase as another one, with all its parts. */
 export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>
@@ -17,34 +22,12 @@ export const isLike = <C extends Choice>(choice: C, other: unknown): other is C 
       : theirs !== undefined && Array.isArray(theirs) === Array.isArray(value);
   });
 
-/** 14.2, ruling 5: tries on all hexes together, paid in whole points. */
+/** What the tries on all hexes cost together (14.2). */
 export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =>
-  Math.ceil(choice.plots.reduce((sum, plot) => sum + plot.times, 0) * costEach);
-
-/** 6: what a list of reinforcements costs in morale points. */
-export function reinforcementCost(
-  choice: ChoiceOf<'reinforcement'>,
-  options: OptionsOf<'reinforcement'>,
-): number {
-  const air = choice.air.reduce(
-    (sum, { unit }) => sum + (options.air.find((offer) => offer.unit === unit)?.cost ?? 0),
-    0,
+  reconPrice(
+    costEach,
+    choice.plots.reduce((sum, plot) => sum + plot.times, 0),
   );
-  const land = options.land.reduce((sum, { kind, cost, free }) => {
-    const bought = landBought(choice, kind);
-    return sum + Math.max(0, bought - free) * cost;
-  }, 0);
-  const ships = choice.ships.reduce(
-    (sum, { ship }) => sum + (options.ships.find((offer) => offer.ship === ship)?.cost ?? 0),
-    0,
-  );
-  const upgrades = choice.upgrades.reduce(
-    (sum, { unit, to }) =>
-      sum + (options.upgrades.find((offer) => offer.unit === unit && offer.to === to)?.cost ?? 0),
-    0,
-  );
-  return air + land + ships + upgrades;
-}
 
 /** Counters of a kind in a list (points for guns). */
 export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>
@@ -64,17 +47,6 @@ export function withAce(
 export const acesFrom = ({ aces }: ChoiceOf<'redeployment'>, unit: UnitId): { from: UnitId; to: UnitId }[] =>
   aces.filter(({ from }) => from === unit);
 
-/** Room left at a base, with those that leave it in this list and those that come. Negative: too many. */
-export function roomLeft(
-  base: { at: Base; room: number },
-  air: readonly { unit: string; to: Base }[],
-  from: (unit: string) => Base | null,
-): number {
-  const come = air.filter(({ to }) => to === base.at).length;
-  const leave = air.filter(({ unit, to }) => to !== base.at && from(unit) === base.at).length;
-  return base.room - come + leave;
-}
-
 /** One more gun point (or counter) in a hex; guns of a hex are one entry. */
 export function withLand(
   choice: ChoiceOf<'reinforcement'>,
@@ -93,7 +65,7 @@ export function withLand(
 /** One try more (or fewer) on a hex; a hex without tries leaves the list. */
 export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): ChoiceOf<'recon'> {
   const there = choice.plots.find((plot) => plot.hex === hex);
-  const times = Math.min(20, (there?.times ?? 0) + more);
+  const times = Math.min(commandLimits.reconTimes, (there?.times ?? 0) + more);
   const others = choice.plots.filter((plot) => plot !== there);
   if (times <= 0) return { ...choice, plots: others };
   return there === undefined

@@ -1,11 +1,11 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
+import type { UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import PlanningPanel from './PlanningPanel.svelte';
-import { acesFrom, changes, reconCost, roomLeft, withAce, withPlot } from './choices.ts';
+import { acesFrom, changes, reconCost, withAce, withPlot } from './choices.ts';
 
 let match: TestMatch;
 let seated: Seated;
@@ -92,6 +92,15 @@ describe('5: redeployment', () => {
     });
     legal('german');
   });
+  it('ruling 4: whoever leaves a base makes room there', async () => {
+    const places = () =>
+      [...screen.getByLabelText<HTMLSelectElement>('Gotha 15: Base').options].find(
+        ({ value }) => value === '4427',
+      )!;
+    expect(places().disabled).toBe(true); // 13, 14 and 17 are there
+    await fireEvent.change(screen.getByLabelText('Gotha 13: Base'), { target: { value: '3826' } });
+    expect(places().disabled).toBe(false);
+  });
   it('gives an ace to another squadron of his kind', async () => {
     await fireEvent.change(screen.getByLabelText('Bomber ace, Gotha 14'), { target: { value: '13' } });
     await click(/^Hand in/);
@@ -139,6 +148,23 @@ describe('6: reinforcements', () => {
     await click('Pick on the map: Aerodrome');
     seated.desk.pointer?.onhex(hexId('0921'));
     expect(await screen.findByText(/0 of 20 points/)).toBeTruthy();
+  });
+  it('is told by the rules why a list cannot be had', async () => {
+    const view = match.view('british');
+    const twice = { kind: 'antiAircraft', points: 99, hex: '0921' };
+    const drafts = {
+      reinforcement: { phase: 'reinforcement', air: [], land: [twice], ships: [], upgrades: [], order: [] },
+    };
+    localStorage.setItem('drafts.test-match.british', JSON.stringify({ month: view.month, drafts }));
+    cleanup();
+    seated = seat(PlanningPanel, view, { view });
+    expect(await screen.findByText(/not enough counters left/i)).toBeTruthy();
+    expect(
+      match.refusal('british', {
+        kind: 'submit',
+        choice: { ...drafts.reinforcement, land: [{ ...twice, points: 40 }] },
+      }),
+    ).toBe('mix.exhausted');
   });
   it('brings a squadron in at a base', async () => {
     await fireEvent.change(screen.getByLabelText('Camel 65: Base'), { target: { value: '1518' } });
@@ -329,14 +355,6 @@ describe('choices', () => {
     const choice = withPlot(withPlot({ phase: 'recon', plots: [] }, hexId('2126'), 2), hexId('0921'), 1);
     expect(reconCost(choice, 0.5)).toBe(2);
     expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);
-  });
-  it('ruling 4: whoever leaves a base makes room there', () => {
-    const from = (unit: string) => (unit === 'a' ? hexId('2126') : hexId('1021'));
-    const moves = [
-      { unit: 'a', to: hexId('1021') },
-      { unit: 'b', to: hexId('2126') },
-    ];
-    expect(roomLeft({ at: hexId('2126'), room: 0 }, moves, from)).toBe(0);
   });
   it('nothing changes nothing', () => {
     const { planning } = new TestMatch().planning('raf').view('british').options;

@@ -1,7 +1,9 @@
 import { hexId } from '@1bob/atlas';
-import type { LandKind, LandStack } from '@1bob/rules';
+import { supposing, type LandKind, type LandStack } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
-import { fitting, ordered, raised, stacksAfter } from './stacks.ts';
+import { positionOf } from '../table/position.ts';
+import { TestMatch } from '../testing/match.ts';
+import { fitting, ordered, raised, stacksBought, stacksMoved } from './stacks.ts';
 
 const dover = hexId('2126');
 const london = hexId('0921');
@@ -9,27 +11,33 @@ const stack = (...kinds: LandKind[]): LandStack => ({
   side: 'british',
   units: kinds.map((kind) => ({ kind, points: kind === 'antiAircraft' ? 2 : 1 })),
 });
-const land = { [dover]: stack('aerodrome', 'antiAircraft', 'headquarters') };
+const position = supposing(positionOf(new TestMatch().planning('reinforcement').view('british')), {
+  ownLand: { [dover]: stack('aerodrome', 'antiAircraft', 'headquarters') },
+});
+const guns = (points: number) => [{ kind: 'antiAircraft', points, from: dover, to: london }] as const;
 
 describe('20.5: stacks as they will lie', () => {
-  it('what arrives lies on top, and guns join guns', () => {
-    const arrive = [
-      { kind: 'earlyWarning', points: 1, hex: dover },
-      { kind: 'antiAircraft', points: 1, hex: dover },
-      { kind: 'antiAircraft', points: 1, hex: london },
-    ] as const;
-    expect(stacksAfter(land, [], arrive)).toEqual([
+  it('what is bought lies on top, and guns join guns', () => {
+    const bought = [
+      { kind: 'earlyWarning' as const, points: 1, hex: dover },
+      { kind: 'antiAircraft' as const, points: 1, hex: dover },
+      { kind: 'antiAircraft' as const, points: 1, hex: london },
+    ];
+    expect(stacksBought(position, bought)).toEqual([
       { hex: dover, kinds: ['earlyWarning', 'aerodrome', 'antiAircraft', 'headquarters'] },
       { hex: london, kinds: ['antiAircraft'] },
     ]);
   });
   it('guns go in points, and are gone with the last', () => {
-    const leave = (points: number) => [{ kind: 'antiAircraft', points, hex: dover }] as const;
-    expect(stacksAfter(land, leave(1), [])[0]?.kinds).toContain('antiAircraft');
-    expect(stacksAfter(land, leave(2), [])[0]?.kinds).toEqual(['aerodrome', 'headquarters']);
+    const left = (points: number) => stacksMoved(position, [...guns(points)])[0]?.kinds;
+    expect(left(1)).toContain('antiAircraft');
+    expect(left(2)).toEqual(['aerodrome', 'headquarters']);
+  });
+  it('lie as they are while a choice cannot be carried out', () => {
+    expect(stacksMoved(position, [...guns(3)])).toEqual(stacksMoved(position, []));
   });
   it('one after the other laid on top, any order can be had', () => {
-    const stacks = stacksAfter(land, [], []);
+    const stacks = stacksMoved(position, []);
     const one = raised([], stacks, dover, 'antiAircraft');
     const two = raised(one, stacks, dover, 'headquarters');
     expect(ordered(two, stacks)).toEqual([
@@ -37,10 +45,10 @@ describe('20.5: stacks as they will lie', () => {
     ]);
   });
   it('an order that changes nothing, or speaks of what has left, is none', () => {
-    const stacks = stacksAfter(land, [], []);
+    const stacks = stacksMoved(position, []);
     const order = raised([], stacks, dover, 'headquarters');
     expect(raised(raised(order, stacks, dover, 'antiAircraft'), stacks, dover, 'aerodrome')).toEqual([]);
-    const without = stacksAfter(land, [{ kind: 'antiAircraft', points: 2, hex: dover }], []);
+    const without = stacksMoved(position, [...guns(2)]);
     expect(fitting(order, without)).toEqual([]);
   });
 });

@@ -1,42 +1,33 @@
 /** A side's stacks of land units as they will lie when a choice is carried out (9.9, 20.5). */
 import type { HexId } from '@1bob/atlas';
-import type { LandKind, OwnKnowledge } from '@1bob/rules';
+import {
+  stacksAfter,
+  stacksWith,
+  type ChoiceOf,
+  type LandKind,
+  type LandUnit,
+  type Position,
+  type Refusal,
+} from '@1bob/rules/player';
 
 /** Kinds from the top down. */
 export interface Stack {
   readonly hex: HexId;
   readonly kinds: readonly LandKind[];
 }
-interface Piece {
-  readonly kind: LandKind;
-  readonly points: number;
-  readonly hex: HexId;
-}
+type Land<P extends 'redeployment' | 'reinforcement'> = ChoiceOf<P>['land'];
 
-/** All have left before any arrives; what arrives lies on top, but guns join guns (ruling 35). */
-export function stacksAfter(
-  land: OwnKnowledge['land'],
-  leave: readonly Piece[],
-  arrive: readonly Piece[],
-): readonly Stack[] {
-  const stacks = new Map<string, { kind: LandKind; points: number }[]>(
-    Object.entries(land).map(([hex, { units }]) => [hex, units.map((unit) => ({ ...unit }))]),
-  );
-  for (const { kind, points, hex } of leave) {
-    const left = (stacks.get(hex) ?? []).map((unit) =>
-      unit.kind === kind ? { kind, points: unit.points - points } : unit,
-    );
-    stacks.set(
-      hex,
-      left.filter((unit) => unit.points > 0),
-    );
-  }
-  for (const { kind, points, hex } of arrive) {
-    const there = stacks.get(hex) ?? [];
-    if (!there.some((unit) => unit.kind === kind)) stacks.set(hex, [{ kind, points }, ...there]);
-  }
-  return [...stacks].map(([hex, units]) => ({ hex: hex as HexId, kinds: units.map(({ kind }) => kind) }));
-}
+/** The stacks of a choice, as they are now if it cannot be carried out. */
+const stacksOf = (position: Position, after: Map<string, LandUnit[]> | Refusal): readonly Stack[] => {
+  const units = (hex: string): readonly LandUnit[] =>
+    after instanceof Map ? (after.get(hex) ?? []) : (position.ownLand[hex]?.units ?? []);
+  const hexes = after instanceof Map ? [...after.keys()] : Object.keys(position.ownLand);
+  return hexes.map((hex) => ({ hex: hex as HexId, kinds: units(hex).map(({ kind }) => kind) }));
+};
+export const stacksMoved = (position: Position, land: Land<'redeployment'>): readonly Stack[] =>
+  stacksOf(position, stacksAfter(position, land));
+export const stacksBought = (position: Position, land: Land<'reinforcement'>): readonly Stack[] =>
+  stacksOf(position, stacksWith(position, land));
 
 type Order = { hex: HexId; kinds: LandKind[] }[];
 

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { positionOf } from '../table/position.ts';
 import { TestMatch } from '../testing/match.ts';
 import {
   draftFrom,
@@ -13,7 +13,6 @@ import {
   previewOf,
   put,
   take,
-  tooNearTheFront,
 } from './draft.ts';
 
 const match = new TestMatch();
@@ -21,6 +20,7 @@ const view = match.view('british');
 const needs = view.options.setUp!.needs;
 const suggestion = view.options.setUp!.suggestion;
 const pieces = piecesOf(needs);
+const position = positionOf(view);
 const key = (start: string): string => pieces.find((piece) => piece.key.startsWith(start))!.key;
 const piece = (start: string) => pieces.find((p) => p.key.startsWith(start))!;
 
@@ -54,37 +54,43 @@ describe('32.2: a set-up being laid out', () => {
     const romford = hexId('1021');
     const calais = hexId('2829');
     const unit = piece('air-33');
-    expect(fault(pieces, emptyDraft, unit, romford, 'british')).toBe('needAerodrome');
+    expect(fault(position, pieces, emptyDraft, unit, romford)).toBe('needAerodrome');
     let draft = put(emptyDraft, key('aerodrome-home'), romford);
-    expect(fault(pieces, draft, unit, romford, 'british')).toBeNull();
+    expect(fault(position, pieces, draft, unit, romford)).toBeNull();
     for (const id of ['36', '38', '39']) draft = put(draft, `air-${id}`, romford);
-    expect(fault(pieces, draft, unit, romford, 'british')).toBe('full');
-    expect(fault(pieces, draft, unit, calais, 'british')).toBe('needHome');
+    expect(fault(position, pieces, draft, unit, romford)).toBe('full');
+    expect(fault(position, pieces, draft, unit, calais)).toBe('needHome');
   });
 
-  it('ruling 45: where it is agreed, Gothas and Riesen keep four hexes behind the front', () => {
-    const near = ['4029', '4128'].map(hexId);
-    const of = (bomberBasesBehindFront: boolean, unit: string): boolean[] => {
-      const german = new TestMatch('second-phase', { bomberBasesBehindFront }).view('german');
-      return near.map((hex) => tooNearTheFront(german, unit as UnitId, hex));
+  it('ruling 45: says where it is agreed that Gothas keep four hexes behind the front', () => {
+    const of = (bomberBasesBehindFront: boolean): (string | null)[] => {
+      const german = new TestMatch('second-phase', { bomberBasesBehindFront })
+        .advanceTo(({ stage }) => stage.kind === 'setUp' && stage.side === 'german')
+        .view('german');
+      const list = piecesOf(german.options.setUp!.needs);
+      const gotha = list.find((one) => one.key === 'air-13')!;
+      const field = list.find((one) => one.key.startsWith('aerodrome'))!;
+      return ['4029', '4128'].map(hexId).map((hex) => {
+        const draft = put(emptyDraft, field.key, hex);
+        return fault(positionOf(german), list, draft, gotha, hex);
+      });
     };
-    for (const unit of ['13', '1/501']) expect(of(true, unit)).toEqual([true, false]);
-    expect(of(true, 'Jasta-1')).toEqual([false, false]);
-    expect(of(false, '13')).toEqual([false, false]);
+    expect(of(true)).toEqual(['needDepth', null]);
+    expect(of(false)).toEqual([null, null]);
   });
 
   it('17.3, 17.6-HQ, 5.1: knows where land units and ships may stand', () => {
     const sea = hexId('2622');
-    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'), 'british')).toBe('needTown');
-    expect(fault(pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'), 'british')).toBe('needOwnLand');
-    expect(fault(pieces, emptyDraft, piece('headquarters'), hexId('0821'), 'british')).toBeNull();
-    expect(fault(pieces, emptyDraft, piece('antiAircraft'), sea, 'british')).toBe('needOwnLand');
-    expect(fault(pieces, emptyDraft, piece('tender-1'), sea, 'british')).toBeNull();
-    expect(fault(pieces, emptyDraft, piece('tender-1'), hexId('0821'), 'british')).toBe('needWater');
-    expect(fault(pieces, emptyDraft, piece('headquarters'), hexId('1021'), 'british')).toBeNull();
+    expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('0821'))).toBe('needTown');
+    expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('3826'))).toBe('needOwnLand');
+    expect(fault(position, pieces, emptyDraft, piece('headquarters'), hexId('0821'))).toBeNull();
+    expect(fault(position, pieces, emptyDraft, piece('antiAircraft'), sea)).toBe('needOwnLand');
+    expect(fault(position, pieces, emptyDraft, piece('tender-1'), sea)).toBeNull();
+    expect(fault(position, pieces, emptyDraft, piece('tender-1'), hexId('0821'))).toBe('needWater');
+    expect(fault(position, pieces, emptyDraft, piece('headquarters'), hexId('1021'))).toBeNull();
     const one = put(emptyDraft, key('headquarters'), hexId('0821'));
     const other = pieces.filter((p) => p.key.startsWith('headquarters-home'))[1]!;
-    expect(fault(pieces, one, other, hexId('0821'), 'british')).toBe('twin');
+    expect(fault(position, pieces, one, other, hexId('0821'))).toBe('twin');
   });
 
   it('ruling 35: guns of a hex are one unit of so many points', () => {

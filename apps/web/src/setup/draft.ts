@@ -1,29 +1,29 @@
 /** A set-up being laid out: pieces from the scenario's list, and where each stands so far (31, 32). */
+import { hexes, isFriendlyLand, mayHoldShip, type HexId } from '@1bob/atlas';
 import {
-  hexAt,
-  hexes,
-  hexesBehindFront,
-  isFriendlyLand,
-  isTown,
-  isTownOrCity,
-  mayHoldShip,
-  type HexId,
-} from '@1bob/atlas';
-import type {
-  AceKind,
-  CommandOf,
-  LandKind,
-  LandStack,
-  PublicBase,
-  PublicLand,
-  PublicShip,
-  SetUpNeeds,
-  ShipId,
-  ShipKey,
-  Side,
-  UnitId,
-  View,
-} from '@1bob/rules';
+  aceKindOf,
+  baseLimit,
+  groundAllows,
+  inArea,
+  mayJoinStack,
+  tooNearTheFront,
+  typeOf,
+  type AceKind,
+  type CommandOf,
+  type LandKind,
+  type LandStack,
+  type LandUnit,
+  type Position,
+  type PublicBase,
+  type PublicLand,
+  type PublicShip,
+  type SetUpNeeds,
+  type ShipId,
+  type ShipKey,
+  type Side,
+  type UnitId,
+  type View,
+} from '@1bob/rules/player';
 
 type Area = 'home' | 'abroad';
 export type What =
@@ -83,13 +83,6 @@ export function piecesOf(needs: SetUpNeeds): readonly Piece[] {
   return [...land, ...air, ...ships, ...aces];
 }
 
-const inArea = (hex: HexId, area: Area | null, side: Side): boolean => {
-  const { control, region } = hexAt(hex);
-  if (control !== side) return false;
-  if (side === 'german' || area === null) return true;
-  return area === 'home' ? region === 'britain' : region === 'continent';
-};
-
 /** What stands in a hex of the draft, top first. */
 export const standingAt = (pieces: readonly Piece[], draft: Draft, hex: HexId): readonly Piece[] =>
   [...draft.at].flatMap(([key, at]) => (at === hex ? pieces.filter((piece) => piece.key === key) : []));
@@ -111,19 +104,31 @@ export type Fault =
 /** What is wrong with the ground for a side's piece of an area; null when it is its own. */
 function wrongGround(hex: HexId, area: Area | null, side: Side): Fault | null {
   if (!isFriendlyLand(hex, side)) return 'needOwnLand';
-  if (inArea(hex, area, side)) return null;
+  if (area === null || inArea(hex, side, area)) return null;
   return area === 'abroad' ? 'needAbroad' : 'needHome';
 }
 
+const needsGround: Readonly<Record<LandKind, Fault>> = {
+  aerodrome: 'needTown',
+  civilDefence: 'needTownOrCity',
+  headquarters: 'needTownOrCity',
+  antiAircraft: 'needOwnLand',
+  earlyWarning: 'needOwnLand',
+};
+
 /** Why a piece cannot stand in a hex, or null when it can. */
 export function fault(
+  position: Position,
   pieces: readonly Piece[],
   draft: Draft,
   piece: Piece,
   hex: HexId,
-  side: Side,
 ): Fault | null {
+  const { side } = position;
   const here = standingAt(pieces, draft, hex).filter((other) => other.key !== piece.key);
+  const land = here.flatMap(({ what }): LandUnit[] =>
+    what.kind === 'land' ? [{ kind: what.land, points: 1 }] : [],
+  );
   const { what } = piece;
   switch (what.kind) {
     case 'ship':
@@ -133,34 +138,18 @@ export function fault(
     case 'air': {
       const ground = wrongGround(hex, piece.area, side);
       if (ground !== null) return ground;
-      if (!here.some((other) => other.what.kind === 'land' && other.what.land === 'aerodrome'))
-        return 'needAerodrome';
-      return here.filter((other) => other.what.kind === 'air').length >= 3 ? 'full' : null;
+      if (!land.some(({ kind }) => kind === 'aerodrome')) return 'needAerodrome';
+      if (here.filter((other) => other.what.kind === 'air').length >= baseLimit) return 'full';
+      const unit = position.unit(what.unit);
+      return unit && tooNearTheFront(position, unit, hex) ? 'needDepth' : null;
     }
     case 'land': {
       const ground = wrongGround(hex, piece.area, side);
       if (ground !== null) return ground;
-      // 9.9: one of each kind, but any number of guns.
-      const twin = here.some((other) => other.what.kind === 'land' && other.what.land === what.land);
-      if (twin && what.land !== 'antiAircraft') return 'twin';
-      // 17.3, 17.5, 17.6
-      if (what.land === 'aerodrome') return isTown(hex) ? null : 'needTown';
-      if (what.land === 'headquarters' || what.land === 'civilDefence')
-        return isTownOrCity(hex) ? null : 'needTownOrCity';
-      return null;
+      if (!mayJoinStack(land, what.land)) return 'twin';
+      return groundAllows(what.land, side, hex) ? null : needsGround[what.land];
     }
   }
-}
-
-const bomberDepth = 4;
-/** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
-export function tooNearTheFront(view: Pick<View, 'pack' | 'rules'>, unit: UnitId, hex: HexId): boolean {
-  const type = view.pack.units.find((counter) => counter.id === unit)?.type ?? '';
-  return (
-    view.rules.bomberBasesBehindFront &&
-    ['GB', 'RB'].includes(type) &&
-    (hexesBehindFront(hex) ?? 0) < bomberDepth
-  );
 }
 
 export function put(draft: Draft, key: string, at: HexId | UnitId): Draft {
@@ -188,12 +177,10 @@ export const onTop = (draft: Draft, key: string): Draft => {
   return at === undefined ? draft : { at: new Map([[key, at], ...[...draft.at].filter(([k]) => k !== key)]) };
 };
 
-/** Classes of aircraft that an ace may fly with (19.2, ruling 52). */
-export const aceFits = (view: Pick<View, 'pack'>, ace: AceKind, unit: UnitId): boolean => {
-  const type = view.pack.units.find((counter) => counter.id === unit)?.type;
-  const cls = type === undefined ? undefined : view.pack.types[type]?.cls;
-  if (ace === 'zeppelin') return cls === 'LZ';
-  return ace === 'fighter' ? cls === 'F' || cls === 'CVF' : cls === 'B' || cls === 'CVB';
+/** Whether an ace of a kind may fly with a unit (19.2). */
+export const aceFits = (position: Position, ace: AceKind, unit: UnitId): boolean => {
+  const type = position.unit(unit)?.type;
+  return type !== undefined && aceKindOf(typeOf(position, type)) === ace;
 };
 
 /** The command's placement; guns of a hex become one unit (ruling 35). Pieces that do not stand yet are left out. */
@@ -236,7 +223,9 @@ export function draftOf(pieces: readonly Piece[], placement: Placement, side: Si
     pieces.find((piece) => !at.has(piece.key) && fits(piece));
   for (const { kind, points, hex } of placement.land)
     for (let i = 0; i < points; i++) {
-      const piece = free((p) => p.what.kind === 'land' && p.what.land === kind && inArea(hex, p.area, side));
+      const piece = free(
+        (p) => p.what.kind === 'land' && p.what.land === kind && wrongGround(hex, p.area, side) === null,
+      );
       if (piece) at.set(piece.key, hex);
     }
   for (const { unit, to } of placement.air) if (to !== 'carrier') at.set(`air-${unit}`, to);

@@ -1,5 +1,5 @@
 /** The charts of a pack in the shape in which they are printed: columns, and rows by their key. */
-import type { ChartPack, ChartUse } from '@1bob/rules';
+import { range, type ChartPack, type ChartUse } from '@1bob/rules/player';
 
 export interface Printed {
   readonly columns: readonly string[];
@@ -10,9 +10,7 @@ export interface Printed {
 type Rows = Printed['rows'];
 /** From the lowest die up: an object lists "1" before "<=0". */
 const inOrder = (rows: Readonly<Record<string, readonly string[]>>): Rows =>
-  Object.entries(rows).toSorted(([a], [b]) => lowest(a) - lowest(b));
-const lowest = (key: string): number =>
-  key.startsWith('<=') ? -Infinity : Number(/-?\d+/.exec(key)?.[0] ?? 0);
+  Object.entries(rows).toSorted(([a], [b]) => range(a).from - range(b).from);
 const list = (rows: Readonly<Record<string, string>>): Rows =>
   inOrder(Object.fromEntries(Object.entries(rows).map(([key, code]) => [key, [code]])));
 

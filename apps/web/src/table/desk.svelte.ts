@@ -1,6 +1,6 @@
 /** What lies on the desk: what is picked, who hears clicks on the map, and what is drawn over it. */
 import type { HexId } from '@1bob/atlas';
-import type { FlightPlan, GroupId, StandingOrders, UnitId, View } from '@1bob/rules';
+import type { FlightPlan, GroupId, StandingOrders, UnitId, View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import type { Highlight, MapBoardHandle, Note, Route } from '../map/types.ts';
 

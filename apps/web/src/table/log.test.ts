@@ -1,11 +1,10 @@
 import { hexId } from '@1bob/atlas';
-import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules';
+import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { printed } from './charts.ts';
 import { entries, markRead, monthOfKey, readUpTo } from './log.ts';
-import { levelOf } from './points.ts';
-import { nextTurnOf, toMove } from './table.svelte.ts';
+import { toMove } from './table.svelte.ts';
 
 const match = new TestMatch().flying();
 const view = match.view('german');
@@ -61,25 +60,12 @@ describe('the log as a list', () => {
   });
 });
 
-describe('23.2: what a lead is worth', () => {
-  it.each([
-    [5, 'draw'],
-    [-6, 'marginal'],
-    [15, 'marginal'],
-    [16, 'tactical'],
-    [26, 'strategic'],
-    [-50, 'superStrategic'],
-  ] as const)('%i is %s', (lead, level) => expect(levelOf(lead)).toBe(level));
-});
-
 describe('whose move it is', () => {
   it('3.1-II: German, then British, in the same flying turn', () => {
     const fresh = new TestMatch().flying();
     expect(toMove(fresh.observed())).toEqual(['german']);
-    expect(nextTurnOf(fresh.observed(), 'british')).toBe(1);
     fresh.give('german', { kind: 'endTurn' });
     expect(toMove(fresh.observed())).toEqual(['british']);
-    expect(nextTurnOf(fresh.observed(), 'german')).toBe(2);
   });
   it('in planning both, but only who is asked', () => {
     expect(toMove(new TestMatch().planning('raf').observed())).toEqual(['british']);

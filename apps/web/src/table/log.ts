@@ -1,5 +1,5 @@
 /** The log of a view as a list, with names that last, and how far it has been read. */
-import type { Communique, View } from '@1bob/rules';
+import type { Communique, View } from '@1bob/rules/player';
 import { keep, recall } from '../keep.ts';
 
 export interface Entry {

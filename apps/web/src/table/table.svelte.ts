@@ -1,6 +1,6 @@
 /** One open table: what this seat sees, how the line stands, and the way to give a command. */
 import type { Audience, Chair, DiceRound } from '@1bob/protocol';
-import type { CommandInput, OwnKnowledge, Side, View } from '@1bob/rules';
+import { waitsFor, type CommandInput, type OwnKnowledge, type Side, type View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import type { Failure } from '../net/http.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
@@ -76,46 +76,7 @@ export function asksForShare(view: View, dice: DiceRound, restored: boolean): bo
 export type PlayerView = View & { readonly own: OwnKnowledge };
 export const isPlayers = (view: View): view is PlayerView => view.own !== null;
 
-/** Sides that a planning phase asks, by public facts alone (3.1-I). */
-function asked(view: View): readonly Side[] {
-  const { stage, event } = view;
-  if (stage.kind !== 'planning') return [];
-  if (stage.phase === 'raf') return ['british'];
-  if (stage.phase === 'randomEvents') {
-    switch (event?.event) {
-      case 'navalAirshipDivision':
-      case 'agents':
-        return ['german'];
-      case 'westernFrontCrisis':
-      case 'wirelessIntercept':
-        return ['british'];
-      case 'newAce':
-        return event.dice[0] > event.dice[1] ? ['german'] : ['british']; // a tie is British
-      default:
-        return [];
-    }
-  }
-  return ['german', 'british'];
-}
-
 /** Whose move a stage waits for; in planning of all who are asked and have not handed in. */
-export function toMove(view: View): readonly Side[] {
-  const { stage } = view;
-  switch (stage.kind) {
-    case 'setUp':
-    case 'flying':
-      return [stage.side];
-    case 'planning':
-      return asked(view).filter((side) => !stage.submitted[side]);
-    case 'ended':
-      return [];
-  }
-}
+export const toMove = ({ rules, event, raf, points, pack, stage }: View): readonly Side[] =>
+  waitsFor({ variant: rules, event, raf, points, pack, stage });
 export const isMyMove = (view: View): boolean => view.own !== null && view.options.advance !== null;
-
-/** The flying turn in which a side next moves: this one, or the one after when it has just flown (3.1-II). */
-export function nextTurnOf(view: View, side: Side): number {
-  const { stage } = view;
-  if (stage.kind !== 'flying') return 1;
-  return stage.side === 'british' && side === 'german' ? stage.turn + 1 : stage.turn;
-}

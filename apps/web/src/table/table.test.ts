@@ -1,4 +1,4 @@
-import type { View } from '@1bob/rules';
+import type { View } from '@1bob/rules/player';
 import { expect, it } from 'vitest';
 import { asksForShare } from './table.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Puts a part of the table page on the screen of a test, with a table that writes down what is given. */
-import type { CommandInput } from '@1bob/rules';
+import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import type { Component } from 'svelte';
 import { Desk } from '../table/desk.svelte.ts';

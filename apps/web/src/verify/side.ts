@@ -4,7 +4,7 @@
  */
 import type { KeptShare } from '@1bob/fairness';
 import type { Audience } from '@1bob/protocol';
-import type { View } from '@1bob/rules';
+import type { View } from '@1bob/rules/player';
 import { keptShares } from '../net/kept-seals.ts';
 import { keptHeads } from './heads.ts';
 

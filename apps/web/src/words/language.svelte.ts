@@ -1,7 +1,7 @@
 /** The language in use. `t` reads it, so that a page speaks the new one as soon as it is chosen. */
 import { en, type Words } from './en.ts';
 import { speakerOf, type Speaker } from './speaker.ts';
-import type { ChartPack, Communique } from '@1bob/rules';
+import type { ChartPack, Communique } from '@1bob/rules/player';
 import type { Failure } from '../net/http.ts';
 import { recall, keep } from '../keep.ts';
 

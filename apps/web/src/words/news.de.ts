@@ -1,5 +1,5 @@
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, PlanningPhase, Result } from '@1bob/rules';
+import type { BombTarget, PlanningPhase, Result } from '@1bob/rules/player';
 import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 

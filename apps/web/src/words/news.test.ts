@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { errors } from '@1bob/protocol';
-import type { ChartUse, Communique, CounterId, GroupId, Sighting, UnitId } from '@1bob/rules';
+import type { ChartUse, Communique, CounterId, GroupId, Sighting, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { de } from './de.ts';

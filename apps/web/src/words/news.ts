@@ -1,5 +1,5 @@
 /** What a language says of each kind of communiqué. A kind without a sentence does not compile. */
-import type { BombTarget, ChartUse, Communique, Fate, LandUnit, PointCause, Side } from '@1bob/rules';
+import type { BombTarget, ChartUse, Communique, Fate, LandUnit, PointCause, Side } from '@1bob/rules/player';
 import type { Speaker } from './speaker.ts';
 
 export type CommuniqueOf<K extends Communique['kind']> = Extract<Communique, { kind: K }>;

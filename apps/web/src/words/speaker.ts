@@ -1,6 +1,6 @@
 /** Names of hexes, units, sides and months, as a sentence of one language needs them. */
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { Sighting, UnitId, View } from '@1bob/rules';
+import type { Sighting, UnitId, View } from '@1bob/rules/player';
 
 type Month = View['month'];
 

@@ -7,7 +7,7 @@ import type { Refusal } from '../game.ts';
 import type { LandKind, LandUnit } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Position } from '../position.ts';
-import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
+import { baseOf, basesWithRoom, garrisonsAfter, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 
 export type Redeployment = ChoiceOf<'redeployment'>;
@@ -23,17 +23,14 @@ export function refuseRedeployment(position: Position, choice: Redeployment): Re
 
 function refuseAir(position: Position, moves: Redeployment['air']): Refusal | null {
   if (new Set(moves.map((m) => m.unit)).size !== moves.length) return refuse('unit.twice');
-  const count = garrisons(position);
   for (const { unit: id, to } of moves) {
     const unit = position.unit(id);
     if (!unit) return refuse('unit.unknown', undefined, id);
-    const from = baseOf(unit);
-    if (from === null) return refuse('unit.notBased', '5.1', id);
+    if (baseOf(unit) === null) return refuse('unit.notBased', '5.1', id);
     const refusal = refuseBase(position, unit, to);
     if (refusal) return refusal;
-    count.set(from, (count.get(from) ?? 0) - 1);
-    count.set(to, (count.get(to) ?? 0) + 1);
   }
+  const count = garrisonsAfter(position, moves);
   // Ruling 26: whoever is too many may stay; nobody joins him.
   const full = moves.find((m) => (count.get(m.to) ?? 0) > baseLimit);
   return full ? refuse('base.full', '9.2', full.to) : null;
@@ -66,6 +63,10 @@ export function stacksAfter(
   return stacks;
 }
 
+/** 9.9, ruling 35: of every kind of land unit there is one in a hex, but guns join guns. */
+export const mayJoinStack = (units: readonly LandUnit[], kind: LandKind): boolean =>
+  kind === 'antiAircraft' || !units.some((unit) => unit.kind === kind);
+
 /** One more land unit in a hex: AA points add up (9.9, ruling 35), of any other kind there is one. */
 export function addUnit(
   stacks: Map<string, LandUnit[]>,
@@ -74,14 +75,14 @@ export function addUnit(
   points: number,
 ): Refusal | null {
   const stack = stacks.get(hex) ?? [];
+  if (!mayJoinStack(stack, kind)) return refuse('ground.taken', '9.9', `${kind} in ${hex}`);
   const there = stack.find((u) => u.kind === kind);
-  if (!there) stacks.set(hex, [{ kind, points }, ...stack]);
-  else if (kind === 'antiAircraft')
-    stacks.set(
-      hex,
-      stack.map((u) => (u === there ? { kind, points: u.points + points } : u)),
-    );
-  else return refuse('ground.taken', '9.9', `${kind} in ${hex}`);
+  stacks.set(
+    hex,
+    there
+      ? stack.map((u) => (u === there ? { kind, points: u.points + points } : u))
+      : [{ kind, points }, ...stack],
+  );
   return null;
 }
 

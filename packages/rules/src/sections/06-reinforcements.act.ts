@@ -4,8 +4,8 @@ import type { Side, UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import type { Position } from '../position.ts';
 import { writeStacks } from './05-redeployment.act.ts';
-import { addUnit, reorder, stacksAfter } from './05-redeployment.ts';
-import { reinforcementPrice, type Reinforcement } from './06-reinforcements.ts';
+import { reorder } from './05-redeployment.ts';
+import { reinforcementPrice, stacksWith, type Reinforcement } from './06-reinforcements.ts';
 import { putToSea } from './18-naval-units.act.ts';
 
 /** 6.5: who is due this month is told to his owner as the phase opens. */
@@ -17,9 +17,8 @@ export function tellReturns(play: Play): void {
 
 export function reinforce(play: Play, side: Side, position: Position, choice: Reinforcement): void {
   const price = reinforcementPrice(position, choice);
-  const stacks = stacksAfter(position, []);
+  const stacks = stacksWith(position, choice.land);
   if (typeof price !== 'number' || !(stacks instanceof Map)) return;
-  for (const { kind, points, hex } of choice.land) addUnit(stacks, hex, kind, points);
   reorder(stacks, choice.order);
   writeStacks(play, side, stacks);
   putToSea(play, choice.ships);

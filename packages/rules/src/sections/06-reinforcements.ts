@@ -6,12 +6,12 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { airCost, baseLimit, isFake, isFighter, landCost, shipCost, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { landKinds, type LandKind, type UnitId } from '../match.ts';
+import { landKinds, type LandKind, type LandUnit, type UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { addUnit, reorder, stacksAfter } from './05-redeployment.ts';
-import { baseOf, basesWithRoom, garrisons, refuseBase } from './07-basing.ts';
+import { baseOf, basesWithRoom, garrisonsAfter, refuseBase, type Bought } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
 
 export type Reinforcement = ChoiceOf<'reinforcement'>;
@@ -127,29 +127,41 @@ export function refuseReinforcement(position: Position, choice: Reinforcement): 
   return refusePlaces(position, choice);
 }
 
-function refusePlaces(position: Position, choice: Reinforcement): Refusal | null {
+/** The side's stacks with what it buys on top; or why that cannot stand there. */
+export function stacksWith(
+  position: Position,
+  land: Reinforcement['land'],
+): Map<string, LandUnit[]> | Refusal {
   const stacks = stacksAfter(position, []);
   if (!(stacks instanceof Map)) return stacks;
-  for (const { kind, points, hex } of choice.land) {
+  for (const { kind, points, hex } of land) {
     if (kind !== 'antiAircraft' && points !== 1) return refuse('mix.exhausted', '9.9', kind);
     if (!groundAllows(kind, position.side, hex)) return refuse('ground.wrong', groundRule[kind], hex);
     const refusal = addUnit(stacks, hex, kind, points);
     if (refusal) return refusal;
   }
+  return stacks;
+}
+
+/** 6.2: aerodromes, and the carrier, that come with a purchase are bases for its squadrons. */
+export const boughtIn = ({ land, ships }: Pick<Reinforcement, 'land' | 'ships'>): Bought => ({
+  aerodromes: land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
+  carrier: ships.some((s) => s.ship === 'carrier'),
+});
+
+function refusePlaces(position: Position, choice: Reinforcement): Refusal | null {
+  const stacks = stacksWith(position, choice.land);
+  if (!(stacks instanceof Map)) return stacks;
   const badOrder = reorder(stacks, choice.order);
   if (badOrder) return badOrder;
-  const bought = {
-    aerodromes: choice.land.filter((l) => l.kind === 'aerodrome').map((l) => l.hex),
-    carrier: choice.ships.some((s) => s.ship === 'carrier'),
-  };
-  const count = garrisons(position);
+  const bought = boughtIn(choice);
   for (const { unit: id, to } of choice.air) {
     const unit = position.unit(id);
     if (!unit) return refuse('unit.unknown', undefined, id);
     const refusal = refuseBase(position, unit, to, bought);
     if (refusal) return refusal;
-    count.set(to, (count.get(to) ?? 0) + 1);
   }
+  const count = garrisonsAfter(position, choice.air);
   const full = choice.air.find((a) => (count.get(a.to) ?? 0) > baseLimit);
   return full ? refuse('base.full', '9.2', full.to) : null;
 }

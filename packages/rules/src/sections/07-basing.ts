@@ -14,7 +14,7 @@ export const baseOf = (unit: OwnUnit): Base | null =>
   unit.where.at === 'base' ? unit.where.hex : unit.where.at === 'ship' ? 'carrier' : null;
 
 /** Own air units at each base. */
-export function garrisons(position: Position): Map<Base, number> {
+function garrisons(position: Position): Map<Base, number> {
   const count = new Map<Base, number>();
   for (const unit of position.units()) {
     const base = baseOf(unit);
@@ -22,6 +22,28 @@ export function garrisons(position: Position): Map<Base, number> {
   }
   return count;
 }
+
+/** The same once these moves are made, and those who come in have come. */
+export function garrisonsAfter(
+  position: Position,
+  moves: readonly { readonly unit: string; readonly to: Base }[],
+): Map<Base, number> {
+  const count = garrisons(position);
+  for (const { unit: id, to } of moves) {
+    const unit = position.unit(id);
+    const from = unit ? baseOf(unit) : null;
+    if (from !== null) count.set(from, (count.get(from) ?? 0) - 1);
+    count.set(to, (count.get(to) ?? 0) + 1);
+  }
+  return count;
+}
+
+/** Bases that come in with the same choice. */
+export interface Bought {
+  readonly aerodromes: readonly HexId[];
+  readonly carrier: boolean;
+}
+const nothingBought: Bought = { aerodromes: [], carrier: false };
 
 const bomberDepth = 4;
 /** Ruling 45: where it is agreed, Gothas and Riesen are based at least four hexes behind the front. */
@@ -37,7 +59,7 @@ export function refuseBase(
   position: Position,
   unit: OwnUnit,
   to: Base,
-  bought: { aerodromes: readonly HexId[]; carrier: boolean } = { aerodromes: [], carrier: false },
+  bought = nothingBought,
 ): Refusal | null {
   if (to === 'carrier') {
     const afloat = position.ownShips.carrier?.where.at === 'sea' || bought.carrier;
@@ -50,12 +72,20 @@ export function refuseBase(
   return tooNearTheFront(position, unit, to) ? refuse('base.none', 'ruling 45', unit.id) : null;
 }
 
-/** Bases with their free places, for forms; less than none where too many stand (ruling 26). */
-export function basesWithRoom(position: Position): { at: Base; room: number }[] {
-  const count = garrisons(position);
+/**
+ * Bases with their free places, for forms, as they will be with these moves and with what is bought; less than none
+ * where too many stand (ruling 26).
+ */
+export function basesWithRoom(
+  position: Position,
+  moves: readonly { readonly unit: string; readonly to: Base }[] = [],
+  bought = nothingBought,
+): { at: Base; room: number }[] {
+  const count = garrisonsAfter(position, moves);
   const bases: Base[] = Object.keys(position.ownLand)
     .filter((hex) => hasKind(position.ownLand, hex, 'aerodrome'))
     .map((hex) => hex as HexId);
-  if (position.ownShips.carrier?.where.at === 'sea') bases.push('carrier');
+  bases.push(...bought.aerodromes);
+  if (position.ownShips.carrier?.where.at === 'sea' || bought.carrier) bases.push('carrier');
   return bases.map((at) => ({ at, room: baseLimit - (count.get(at) ?? 0) }));
 }

@@ -20,6 +20,8 @@ export interface Landing {
   readonly turn?: number | undefined;
   /** Own units that are taken to be down there already, besides those that are. */
   readonly down?: readonly UnitId[] | undefined;
+  /** Own units that come with it: not down yet, wherever they stand before they take off. */
+  readonly flight?: readonly UnitId[] | undefined;
 }
 
 type Berth = { at: 'ship'; ship: 'carrier' } | { at: 'base'; hex: HexId };
@@ -41,12 +43,13 @@ const typeAt = (position: Position, { unit }: Landing) => typeOf(position, posit
 /** How many are down there, with those that are taken to be. */
 function berthed(
   position: Position,
-  { unit, down = [] }: Landing,
+  { unit, down = [], flight = [] }: Landing,
   isThere: (where: OwnUnit['where']) => boolean,
 ): number {
   const more = down.filter((id) => id !== unit);
+  const apart = [unit, ...flight, ...more];
   return (
-    more.length + position.units().filter(({ id, where }) => isThere(where) && !more.includes(id)).length
+    more.length + position.units().filter(({ id, where }) => isThere(where) && !apart.includes(id)).length
   );
 }
 const isAboard = ({ at }: OwnUnit['where']): boolean => at === 'ship';
@@ -110,13 +113,21 @@ export function landingOdds(position: Position, landing: Landing): LandingOdds {
 export const landingChain = (
   position: Position,
   units: readonly UnitId[],
-  landing: Omit<Landing, 'unit' | 'down'>,
+  landing: Omit<Landing, 'unit' | 'down' | 'flight'>,
 ): { unit: UnitId; best: LandingOdds; worst: LandingOdds }[] =>
   units.map((unit, i) => ({
     unit,
-    best: landingOdds(position, { ...landing, unit }),
-    worst: landingOdds(position, { ...landing, unit, down: units.slice(0, i) }),
+    best: landingOdds(position, { ...landing, unit, flight: units }),
+    worst: landingOdds(position, { ...landing, unit, flight: units, down: units.slice(0, i) }),
   }));
+
+/** Whether each of some units that land in one hex finds room there, if all come down safely (9.2). */
+export const hasRoomFor = (position: Position, units: readonly UnitId[], hex: HexId): boolean =>
+  units.every(
+    (unit, i) =>
+      !circumstances(position, { unit, hex, why: 'landing', flight: units, down: units.slice(0, i) })
+        .overCapacity,
+  );
 
 /** 8.9: the crash chart for a unit that must be checked. */
 export function landingReading(position: Position, landing: Landing): Reading {

@@ -8,6 +8,7 @@ import type { GroupId, UnitId } from '../match.ts';
 import type { MoveOption } from '../offer.ts';
 import { ownGroups, type Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
+import { basesWithRoom } from './07-basing.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach, climbs } from './26-scrambling.ts';
 
@@ -92,6 +93,15 @@ export function mayLandAt(position: Position, unit: OwnUnit, hex: HexId): boolea
     return true;
   return hasLand(hex) && isFriendlyLand(hex, position.side);
 }
+
+/** Hexes with a base of one's own at which all of these may land (8.6, 18.4). */
+export const basesToLandAt = (position: Position, units: readonly OwnUnit[]): HexId[] => {
+  const carrier = position.ownShips.carrier?.where;
+  const hexes = basesWithRoom(position).flatMap(({ at }) =>
+    at !== 'carrier' ? at : carrier?.at === 'sea' ? carrier.hex : [],
+  );
+  return [...new Set(hexes)].filter((hex) => units.every((unit) => mayLandAt(position, unit, hex)));
+};
 
 /** 8.1: every hex touches the one before. */
 export function refusePath(from: HexId, path: readonly HexId[]): Refusal | null {

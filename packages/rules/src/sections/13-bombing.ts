@@ -62,6 +62,17 @@ export const barredFromBombing = (
   turn?: number,
 ): OwnUnit | undefined => group.find((unit) => !isFake(unit) && barredByNight(position, unit, turn));
 
+/** Of units that fly together, those whose bombs will fall on a target, as the table and the clock stand then. */
+export function bombersOver(
+  position: Position,
+  { hex, target, group, turn }: Omit<Bombing, 'units'>,
+): UnitId[] {
+  const own = group.flatMap((id) => position.unit(id) ?? []);
+  const there = targetsIn(position, hex).some((found) => sameTarget(found, target));
+  if (!there || barredFromBombing(position, own, turn)) return [];
+  return own.filter((unit) => refuseBombs(position, unit, target) === null).map(({ id }) => id);
+}
+
 /** Why a unit cannot bomb a target (13, 29.1); null if it can. */
 export function refuseBomber(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const refusal = refuseBombs(position, unit, target);
@@ -208,7 +219,10 @@ export function landLoss(unit: LandUnit, code: string): number {
 /** What bombs on a target would be worth to each side by a result of the chart. Losses are negative. */
 export interface Gains {
   readonly bomber: number;
+  /** With the outrage. */
   readonly bombed: number;
+  /** The outrage alone (4.1); null when none is stirred. */
+  readonly outrage: number | null;
 }
 /**
  * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that nobody has seen is
@@ -221,7 +235,7 @@ export function bombingGains(position: Position, { hex, target }: Bombing, code:
     case 'place': {
       const sheltered = isSheltered(position, enemyOf(side), hex) === true;
       const { bomber, bombed, outrage } = placeResult(position, { side, hex, code, sheltered });
-      return { bomber, bombed: bombed + (outrage ?? 0) };
+      return { bomber, bombed: bombed + (outrage ?? 0), outrage };
     }
     case 'land': {
       const unit = landIn(position, enemyOf(side), hex);
@@ -231,15 +245,16 @@ export function bombingGains(position: Position, { hex, target }: Bombing, code:
           ? position.land[hex]?.top
           : undefined;
       const lost = landLoss(known ?? { kind: 'earlyWarning', points: 1 }, code);
-      return { bomber: lost * landUnitEliminated, bombed: 0 };
+      return { bomber: lost * landUnitEliminated, bombed: 0, outrage: null };
     }
     case 'ship': {
       const kind = position.hidden('ship', target.ship);
       const sunk = shipLoss(code) === 'sunk';
-      return { bomber: sunk ? shipWorth(position, isKnown(kind) ? kind : 'tender') : 0, bombed: 0 };
+      const bomber = sunk ? shipWorth(position, isKnown(kind) ? kind : 'tender') : 0;
+      return { bomber, bombed: 0, outrage: null };
     }
     case 'air':
-      return { bomber: 0, bombed: 0 };
+      return { bomber: 0, bombed: 0, outrage: null };
   }
 }
 

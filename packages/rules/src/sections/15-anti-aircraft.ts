@@ -3,7 +3,8 @@ import type { HexId } from '@1bob/atlas';
 import type { Charts } from '../charts/pack.ts';
 import { circumstance, listReading, tableReading, type Reading } from '../charts/reading.ts';
 import type { LandUnit, Match, Side } from '../match.ts';
-import { mapKnown, type Known, type Position } from '../position.ts';
+import { isKnown, mapKnown, type Known, type Position } from '../position.ts';
+import { enemyOf } from '../terms.ts';
 import { pursuitModifiers } from './12-pursuit.ts';
 
 /** AA ratings of the land units of a hex, together (15.1, 17.4). */
@@ -36,9 +37,13 @@ export function gunsIn(position: Position, side: Side, hex: HexId): Known<number
   return ships.reduce((sum, rating) => sum + rating, ratingOf(charts, stack));
 }
 
-/** Ruling 31: guns fire unless they were told to hold. */
-export const holdsFire = (position: Position, side: Side, hex: HexId): Known<boolean> =>
-  side === position.side ? position.orders.holdFire.includes(hex) : position.hidden('holdsFire', hex);
+/** Whether guns of the enemy show in a hex: where not all is known, those of the counter on top. */
+export function showsGuns(position: Position, hex: HexId): boolean {
+  const points = gunsIn(position, enemyOf(position.side), hex);
+  if (isKnown(points)) return points > 0;
+  const stack = position.land[hex];
+  return stack?.side === enemyOf(position.side) && ratingOf(position.pack.charts, [stack.top]) > 0;
+}
 
 export interface Barrage {
   /** Whose guns they are. */

@@ -5,13 +5,16 @@ import type { Match, Side, VictoryLevel } from '../match.ts';
 export const suddenDeathLead = 50;
 
 /** 23.2: what a lead is worth. */
-export function levelOf(lead: number): VictoryLevel {
-  if (lead >= suddenDeathLead) return 'superStrategic';
-  if (lead >= 26) return 'strategic';
-  if (lead >= 16) return 'tactical';
-  if (lead >= 6) return 'marginal';
-  return 'draw';
-}
+export const levelOf = (lead: number): VictoryLevel =>
+  victoryLevels.find(({ from }) => lead >= from)?.level ?? 'draw';
+
+/** 23.2: levels of victory from the highest down, each with the lead from which it is reached. */
+export const victoryLevels: readonly { readonly level: VictoryLevel; readonly from: number }[] = [
+  { level: 'superStrategic', from: suddenDeathLead },
+  { level: 'strategic', from: 26 },
+  { level: 'tactical', from: 16 },
+  { level: 'marginal', from: 6 },
+];
 
 /** Which side leads, and by how many points. */
 export const leadOf = ({ sides }: Match): { side: Side; lead: number } => {

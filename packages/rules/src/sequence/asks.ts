@@ -1,8 +1,9 @@
 /** Whether a planning phase asks a side anything: by public facts alone, so that waiting tells nothing. */
 import type { Match, PlanningPhase, Side } from '../match.ts';
-import { chooserOf } from '../sections/22-random-events.ts';
-import { raffable } from '../sections/21-royal-air-force.ts';
 import type { Position } from '../position.ts';
+import { raffable } from '../sections/21-royal-air-force.ts';
+import { chooserOf } from '../sections/22-random-events.ts';
+import { sides } from '../terms.ts';
 
 type PublicFacts = Pick<Position, 'variant' | 'event' | 'raf' | 'points' | 'pack'>;
 
@@ -13,6 +14,20 @@ export const publicFacts = ({ options, event, raf, sides, pack }: Match): Public
   pack,
   points: { german: sides.german.points, british: sides.british.points },
 });
+
+/** Whose command a stage waits for: in planning of all who are asked and have not handed in. */
+export function waitsFor(facts: PublicFacts & Pick<Position, 'stage'>): Side[] {
+  const { stage } = facts;
+  switch (stage.kind) {
+    case 'setUp':
+    case 'flying':
+      return [stage.side];
+    case 'planning':
+      return sides.filter((side) => asks(facts, side, stage.phase) && !stage.submitted[side]);
+    case 'ended':
+      return [];
+  }
+}
 
 export function asks(facts: PublicFacts, side: Side, phase: PlanningPhase): boolean {
   switch (phase) {

@@ -1,5 +1,4 @@
 /** Ruling 23: flight plans. They give ordinary commands at their owner's turn. */
-import type { HexId } from '@1bob/atlas';
 import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { typeOf } from '../forces/counters.ts';
@@ -11,6 +10,7 @@ import type { Position } from '../position.ts';
 import type { OwnUnit } from '../sight.ts';
 import { lastFlyingTurn } from '../terms.ts';
 import { refuseTarget } from './shapes.ts';
+import { leg, waitsForBombs } from './timetable.ts';
 
 /** A plan must be one that could be flown as it is: known units that start together, an unbroken route. */
 export function refusePlan(position: Position, plan: FlightPlan): Refusal | null {
@@ -30,20 +30,14 @@ export function refusePlan(position: Position, plan: FlightPlan): Refusal | null
   const range = Math.min(...units.map((unit) => rangeOf(position, unit)));
   if (plan.route.length > range) return refuse('plan.wrong', 'ruling 23', `${range} hexes`);
   // One that is due begins at once (ruling 74).
-  const leg = position.step === 'movement' ? nextLeg(position, plan) : null;
-  return leg && 'code' in leg ? leg : null;
+  const first = position.step === 'movement' ? nextLeg(position, plan) : null;
+  return first && 'code' in first ? first : null;
 }
 
 /** Hexes that a unit can enter in a month at most (8.2, 8.7, 8.10). */
 function rangeOf(position: Position, unit: OwnUnit): number {
   const { speed, endurance } = typeOf(position, unit.type);
   return speed * (endurance === null ? lastFlyingTurn : endurance + 1);
-}
-
-/** The part of a route for this turn: as far as it gets, or to the hex that is to be bombed. */
-function leg(plan: FlightPlan, reach: number): readonly HexId[] {
-  const stop = plan.bomb ? plan.route.indexOf(plan.bomb.hex) : -1;
-  return plan.route.slice(0, stop >= 0 && stop < reach ? stop + 1 : reach);
 }
 
 export interface Leg {
@@ -59,9 +53,8 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
   if (!Array.isArray(units)) return units;
   const start = startOf(position, units);
   if ('code' in start) return start;
-  // Over the target it waits for its bombs to fall.
-  if (start.group !== null && plan.bomb?.hex === start.hex) return null;
-  const path = leg(plan, start.reach);
+  if (waitsForBombs(start, plan.bomb)) return null;
+  const path = leg(plan.route, plan.bomb, start.reach);
   const route = plan.route.slice(path.length);
   const done = route.length === 0 && plan.bomb === null;
   const land = plan.land && done;

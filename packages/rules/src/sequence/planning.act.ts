@@ -1,15 +1,7 @@
 /** 3.1-I: the planning phases, sealed and simultaneous (ruling 1). */
 import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
-import {
-  planningPhases,
-  sides,
-  enemyOf,
-  type Match,
-  type PlanningPhase,
-  type Sealed,
-  type Side,
-} from '../match.ts';
+import { planningPhases, sides, type Match, type PlanningPhase, type Sealed, type Side } from '../match.ts';
 import type { Play } from '../play.ts';
 import { redeploy } from '../sections/05-redeployment.act.ts';
 import { reinforce, tellReturns } from '../sections/06-reinforcements.act.ts';
@@ -21,26 +13,17 @@ import { checkSuddenDeath } from '../sections/23-victory.act.ts';
 import { train } from '../sections/24-training.act.ts';
 import { assignPatrols } from '../sections/25-fighter-patrols.act.ts';
 import { assignTargets } from '../sections/27-designated-targets.act.ts';
-import { curtainOf } from '../observe.ts';
+import { curtainOf, publicStage } from '../observe.ts';
 import { positionIn } from '../of-match.ts';
-import { asks, publicFacts } from './asks.ts';
+import { reopening, reopeningFacts, type Shown } from './ahead.ts';
+import { asks, publicFacts, waitsFor } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
 
 /** A mark of what was public of the other side, and of the month, when a phase was filled in ahead (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
-  const enemy = enemyOf(side);
-  const { bases, land, ships } = match.curtain ?? curtainOf(match);
-  const theirs = <T extends { side: Side }>(table: Readonly<Record<string, T>>): [string, T][] =>
-    Object.entries(table).filter(([, at]) => at.side === enemy);
-  return checksum([
-    match.event,
-    match.weather,
-    match.raf,
-    match.sides[enemy].points,
-    theirs(bases),
-    theirs(land),
-    enemy === 'british' ? ships : {},
-  ]);
+  const { weather } = match;
+  const shown: Shown = { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
+  return checksum(reopeningFacts.map((fact) => reopening[fact](shown, side)));
 }
 
 // Opening and closing
@@ -82,10 +65,7 @@ export function closeIfDone(play: Play, begin: (skipped: boolean) => void): void
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
   const { phase } = stage;
-  const waiting = sides.some(
-    (side) => asks(publicFacts(play.match), side, phase) && !play.side(side).sealed[phase]?.handedIn,
-  );
-  if (waiting) return;
+  if (waitsFor({ ...publicFacts(play.match), stage: publicStage(play.match) }).length > 0) return;
   const skipped = resolve(play, phase);
   for (const side of sides) unseal(play, side, phase);
   if (checkSuddenDeath(play)) return;

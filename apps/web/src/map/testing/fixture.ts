@@ -13,7 +13,7 @@ import type {
   UnitId,
   UnitType,
   View,
-} from '@1bob/rules';
+} from '@1bob/rules/player';
 import type { Route } from '../types.ts';
 
 const type = (

@@ -1,0 +1,57 @@
+/** What bombs would do, face by face of the die, as a table shows it: the rules' reading of what the player knows. */
+import {
+  bombingGains,
+  bombingReading,
+  cellAt,
+  counting,
+  enemyOf,
+  faces,
+  isSheltered,
+  type Bombing,
+  type Circumstance,
+  type Position,
+} from '@1bob/rules/player';
+
+interface Outcome {
+  readonly die: number;
+  readonly code: string;
+  /** Points that each side gains; losses are negative. */
+  readonly us: number;
+  readonly them: number;
+}
+
+export interface BombingOdds {
+  /** Key of the chart's column; null when no die is rolled (ruling 49). */
+  readonly column: string | null;
+  readonly shifts: readonly Circumstance[];
+  readonly outcomes: readonly Outcome[];
+  readonly average: { readonly us: number; readonly them: number };
+  /** Known civil defence takes the worst of it (17.5). */
+  readonly sheltered: boolean;
+  /** Faces of the die that stir outrage, and what it is worth (4.1). */
+  readonly outrage: { readonly faces: readonly number[]; readonly points: number } | null;
+}
+
+export function bombingOdds(position: Position, bombing: Bombing): BombingOdds {
+  const reading = bombingReading(position, bombing);
+  const found = faces.map((die) => {
+    const { code } = cellAt(reading, die);
+    return { die, code, ...bombingGains(position, bombing, code) };
+  });
+  const mean = (pick: (outcome: (typeof found)[number]) => number): number =>
+    found.reduce((sum, outcome) => sum + pick(outcome), 0) / found.length;
+  const stirring = found.filter(({ outrage }) => outrage !== null);
+  const { columns } = position.pack.charts.bombardment;
+  return {
+    column: typeof reading.column === 'number' ? (columns[reading.column] ?? null) : null,
+    shifts: counting(reading),
+    outcomes: found.map(({ die, code, bomber, bombed }) => ({ die, code, us: bomber, them: bombed })),
+    average: { us: mean(({ bomber }) => bomber), them: mean(({ bombed }) => bombed) },
+    sheltered:
+      bombing.target.kind === 'place' && isSheltered(position, enemyOf(position.side), bombing.hex) === true,
+    outrage:
+      stirring.length === 0
+        ? null
+        : { faces: stirring.map(({ die }) => die), points: stirring[0]?.outrage ?? 0 },
+  };
+}

@@ -1,0 +1,116 @@
+import { hexId, type HexId } from '@1bob/atlas';
+import type { CounterId, GroupId, PublicCounter, UnitId } from '@1bob/rules/player';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
+import CombatPanel from './CombatPanel.svelte';
+import Prospect from './Prospect.svelte';
+import RegroupPanel from './RegroupPanel.svelte';
+import { Sortie } from './sortie.svelte.ts';
+import TurnEnds from './TurnEnds.svelte';
+
+/** British fighters over their base, and a German counter there, which is a Gotha if it is spotted. */
+function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
+  const match = new TestMatch().flying();
+  match.give('german', { kind: 'endTurn' });
+  match.give('british', { kind: 'move', units: ['44'], path: [], land: false });
+  match.give('british', { kind: 'endMovement' });
+  const view = match.view('british');
+  const [own] = Object.keys(view.own.groups) as GroupId[];
+  const hex: HexId = hexId('1021');
+  const face = { id: '13' as UnitId, type: 'GB', ace: null };
+  const gotha: PublicCounter = {
+    ...{ side: 'german', group: 'g9' as GroupId, hex, tookOff: 1 },
+    unit: spotted ? face : null,
+  };
+  return change({
+    ...view,
+    counters: { ...view.counters, c9: gotha },
+    groups: { ...view.groups, g9: { side: 'german', hex, counters: ['c9' as CounterId], path: [hex] } },
+    options: { ...view.options, attacks: own ? [{ group: own, targets: ['g9' as GroupId] }] : [] },
+  });
+}
+const fight = (view: PlayerView) => seat(CombatPanel, view, { view });
+
+describe('A fight that may be begun', () => {
+  it('says nothing of the bounce while the enemy is unknown', () => {
+    fight(met(false));
+    expect(screen.getByText(/no telling who has the bounce/)).toBeTruthy();
+  });
+  it('tells the faces of the die by which it is had', () => {
+    fight(met(true));
+    expect(screen.getByText(/^you have the bounce on \d/)).toBeTruthy();
+    expect(screen.queryByText(/may change it/)).toBeNull();
+  });
+  it('17.6-HQ: names what is not known and may change it', () => {
+    const top = { kind: 'earlyWarning', points: 1 } as const;
+    const hides = { '1121': { side: 'german', top, under: 1 } } as const;
+    fight(met(true, (view) => ({ ...view, land: { ...view.land, ...hides } })));
+    expect(screen.getByText(/not known, and may change it/)).toBeTruthy();
+  });
+  it('says why a group may not begin one', () => {
+    const view = met(true);
+    const groups = Object.fromEntries(
+      Object.entries(view.own.groups).map(([id, group]) => [id, { ...group, attacked: true }]),
+    );
+    const fought = { ...view, own: { ...view.own, groups }, options: { ...view.options, attacks: [] } };
+    fight(fought);
+    expect(screen.getByRole('button', { name: /1021|Romford/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('Landing at the end of a route', () => {
+  const at = (change: (view: PlayerView) => PlayerView, hex: string, ...units: string[]) => {
+    const view = change(new TestMatch().flying().view('german'));
+    const ids = units.map((unit) => unit as UnitId);
+    const sortie = new Sortie(() => view, hexId('4427'), null, ids);
+    sortie.extend(hexId(hex));
+    seat(Prospect, view, { view, sortie, odds: null });
+    return sortie;
+  };
+  it('is sure by day on an aerodrome with room', () => {
+    const sortie = at((view) => view, '4528', '13');
+    expect(sortie.land).toBe(true);
+    expect(screen.getByText('no check')).toBeTruthy();
+  });
+  it('9.2: those who land one by one may find the aerodrome full, if those before them are down', () => {
+    const guests = ['15', '16'];
+    const crowded = (view: PlayerView): PlayerView => {
+      const units = Object.values(view.own.units).map((unit) => {
+        const there = unit.where.at === 'base' && unit.where.hex === '4528';
+        const where = guests.includes(unit.id)
+          ? ({ at: 'base', hex: hexId('4528') } as const)
+          : there
+            ? ({ at: 'pool' } as const)
+            : unit.where;
+        return [unit.id, { ...unit, where }];
+      });
+      return { ...view, own: { ...view.own, units: Object.fromEntries(units) } };
+    };
+    at(crowded, '4528', '13', '14');
+    const line = screen.getByText('no check if there is room, else each is safe on 1–3');
+    expect(line.parentElement?.textContent).toContain('14');
+    expect(line.parentElement?.textContent).not.toContain('13');
+  });
+});
+
+it('9.4: a crowd is told before the movement ends', () => {
+  const match = new TestMatch().flying();
+  for (const unit of ['13', '14'])
+    match.give('german', { kind: 'move', units: [unit], path: [], land: false });
+  const view = match.view('german');
+  seat(TurnEnds, view, { view, narrow: false, planning: false, drawn: false, chance: false });
+  expect(screen.getByText(/4427|Ghent/)).toBeTruthy();
+});
+
+it('28: Riesen that have met become one group by a click', async () => {
+  const match = new TestMatch('second-phase', { riesen: true }).flying();
+  for (const unit of ['1/501', '2/501'])
+    match.give('german', { kind: 'move', units: [unit], path: ['4629'], land: false });
+  const view = match.view('german');
+  const { given } = seat(RegroupPanel, view, { view });
+  await fireEvent.click(screen.getByRole('button'));
+  expect(match.refusal('german', given[0])).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { facesText, rangeText } from './ranges.ts';
+
+it('writes rows and columns of a chart as people do', () => {
+  expect(['2..3', '<=-3', '>=11', '4', '-2..-1'].map(rangeText)).toEqual([
+    '2–3',
+    '≤ −3',
+    '≥ 11',
+    '4',
+    '−2 … −1',
+  ]);
+});
+
+it('writes faces of the die as a run, or one by one', () => {
+  expect([[], [4], [2, 3, 4], [1, 4]].map(facesText)).toEqual(['', '4', '2–4', '1, 4']);
+});

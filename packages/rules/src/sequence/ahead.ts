@@ -1,0 +1,26 @@
+/**
+ * Ruling 1: what a phase that is filled in ahead rests on: what is public of the other side, and of the month. When one of
+ * these facts has changed, the phase asks again.
+ */
+import type { PublicBoard } from '../sight.ts';
+import { enemyOf, type Side } from '../terms.ts';
+
+/** The part of the table that these facts are taken from. */
+export type Shown = Pick<PublicBoard, 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships'>;
+
+type Table = Readonly<Record<string, { readonly side: Side }>>;
+const theirs = (table: Table, side: Side): readonly (readonly [string, unknown])[] =>
+  Object.entries(table).filter(([, at]) => at.side === enemyOf(side));
+
+/** Each fact by its name, as a side sees it. Marks that are kept in a match are made of them in this order. */
+export const reopening = {
+  event: ({ event }: Shown): unknown => event,
+  weather: ({ weather }: Shown): unknown => weather,
+  raf: ({ raf }: Shown): unknown => raf,
+  points: ({ points }: Shown, side: Side): unknown => points[enemyOf(side)],
+  bases: ({ bases }: Shown, side: Side): unknown => theirs(bases, side),
+  land: ({ land }: Shown, side: Side): unknown => theirs(land, side),
+  ships: ({ ships }: Shown, side: Side): unknown => (side === 'german' ? ships : {}),
+} as const;
+export type ReopeningFact = keyof typeof reopening;
+export const reopeningFacts = Object.keys(reopening) as readonly ReopeningFact[];
