@@ -204,7 +204,8 @@ export async function vandal(seconds: number, environment: Record<string, string
     const [ofFresh = NaN, ofMatch = NaN] = await opening(british, [fresh, match]);
     const again = new Person(server.url, 'Honest-again', british.cookie);
     await again.open(match);
-    await again.give({ kind: 'resign' });
+    // A long game may have come to its end by itself.
+    if (again.sees.stage.kind !== 'ended') await again.give({ kind: 'resign' });
     const { text, ...record } = await fetchRecord(server.url, match);
     again.close();
     return {
