@@ -80,6 +80,18 @@ module.exports = {
       to: { path: engine, reachable: true },
     },
     {
+      name: 'players-come-in-by-their-door',
+      comment:
+        'The window and the computer players sit at a table with a view, and open the rulebook by player.ts. What ' +
+        'decides a record again, in a worker or for the replay, opens it by index.ts.',
+      severity: 'error',
+      from: {
+        path: '^(apps/web|packages/bots)/src/',
+        pathNot: [test, '^apps/web/src/(verify/examiner|replay/reel)\\.ts$'],
+      },
+      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/player\\.ts$' },
+    },
+    {
       name: 'rooms-that-run-in-a-browser',
       comment:
         'Map, wire schemas, record and computer players must load in a browser; a command line may use Node.',

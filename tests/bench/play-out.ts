@@ -7,13 +7,7 @@
  * is opened from its text: read, and folded.
  */
 import { gzipSync } from 'node:zlib';
-import {
-  firstBattleOfBritain as game,
-  seededDice,
-  type Facts,
-  type Match,
-  type Variant,
-} from '@1bob/rules';
+import { firstBattleOfBritain as game, seededDice, type Facts, type Match, type Variant } from '@1bob/rules';
 import { play } from '../../scripts/play-out/play.ts';
 import { player } from '../../scripts/play-out/players.ts';
 import { recorded } from '../../scripts/play-out/recorded.ts';
