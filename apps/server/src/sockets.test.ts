@@ -385,6 +385,19 @@ test('a page of another site gets no socket, by websocket or by polling', async 
   expect(answer).toMatchObject({ status: 403, body: { message: 'origin.refused' } });
 });
 
+test('polling that a script tag of another page could read is refused, though it comes with the cookie', async () => {
+  const at = await house();
+  const anna = await Person.called('Anna', at);
+  // A browser sends no Origin with it, and the cookie when the page is of the same host but of another port.
+  const address = '/socket.io/?EIO=4&transport=polling';
+  for (const script of ['&j=0', '&j', '&%6a=0', '&j=0&j=1'])
+    expect(await anna.get(address + script)).toMatchObject({
+      status: 403,
+      body: { message: 'origin.refused' },
+    });
+  expect((await anna.get(address)).status).toBe(200);
+});
+
 test('where websockets are blocked, polling plays as well', async () => {
   const at = await house();
   const { match, anna, german } = await tableOfTwo(at);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   commandRequest,
@@ -46,6 +47,13 @@ const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${vi
 const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
+/**
+ * Asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, and the cookie too where the other
+ * page differs in its port or subdomain only: such a page could sit down at a seat and read its view.
+ */
+const isForScriptTag = ({ url = '' }: IncomingMessage): boolean =>
+  new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('j');
+
 export interface SocketLimits {
   trust: Trust;
   /** Handshakes a minute, and connections at once, of one address. */
@@ -63,6 +71,7 @@ export class Sockets {
   readonly guard: Guard;
   /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
+  readonly #wires: Wires;
 
   constructor(app: FastifyInstance, publicUrl: string | undefined, limits: SocketLimits) {
     const { trust, apiRate, connections, commandRate, cut } = limits;
@@ -73,13 +82,14 @@ export class Sockets {
       // A browser of another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
-        if (!originAllowed(origin, { host, publicUrl })) decide('origin.refused', false);
+        if (isForScriptTag(request) || !originAllowed(origin, { host, publicUrl }))
+          decide('origin.refused', false);
         else if (!addresses.admits(addresses.of(request))) decide('request.tooMany', false);
         else decide(null, true);
       },
     });
-    const wires = new Wires(app.server, { trust, most: connections, cut });
-    this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
+    this.#wires = new Wires(app.server, { trust, most: connections, path: this.io.path(), cut });
+    this.guard = new Guard(this.io.engine, { addresses, wires: this.#wires, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
@@ -110,6 +120,7 @@ export class Sockets {
     const end = performance.now() + FAREWELL;
     while (this.count > 0 && performance.now() < end) await delay(20);
     this.io.engine.close();
+    this.#wires.endUpgraded();
   }
 
   async close(): Promise<void> {

@@ -34,6 +34,7 @@ interface Wire {
   readonly socket: Socket;
   /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
   shared: boolean;
+  upgraded: boolean;
   requests: number;
   bytesRead: number;
   readonly bytesIn: Pace;
@@ -55,8 +56,12 @@ export class Wires {
   /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
   readonly unread = new Set<Unread>();
 
-  /** `most`: connections of one address. Takes the place of everything that listens to requests so far. */
-  constructor(server: Server, parts: { trust: Trust; most: number; cut: (why: CutReason) => void }) {
+  /** `most`: connections of one address. `path`: where upgrades go to. Takes the place of everything that listens to requests so far. */
+  constructor(
+    server: Server,
+    parts: { trust: Trust; most: number; path: string; cut: (why: CutReason) => void },
+  ) {
+    const { path } = parts;
     this.#onCut = parts.cut;
     server.maxConnections = MOST_WIRES;
     server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
@@ -72,8 +77,13 @@ export class Wires {
       for (const listener of listeners) listener.call(server, request, response);
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
-      const wire = this.#wires.get(request.socket);
-      if (wire) wire.shared = false;
+      const { socket, url = '' } = request;
+      // Node no longer looks after it, and the engine lets go only of those that never had an answer and say goodbye.
+      if (!url.startsWith(path)) return void socket.destroy();
+      // A websocket that is taken sets the time back to none, and is pinged instead.
+      socket.setTimeout(server.timeout, () => socket.destroy());
+      const wire = this.#wires.get(socket);
+      if (wire) Object.assign(wire, { shared: false, upgraded: true });
     });
     const timer = setInterval(() => this.look(performance.now()), LOOK);
     timer.unref();
@@ -98,6 +108,7 @@ export class Wires {
     this.#wires.set(socket, {
       socket,
       shared,
+      upgraded: false,
       requests: 0,
       bytesRead: 0,
       bytesIn: new Pace(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
@@ -111,6 +122,11 @@ export class Wires {
       if (left === 0) this.#perAddress.delete(household);
       else this.#perAddress.set(household, left);
     });
+  }
+
+  /** Ends what was upgraded: a server that closes would wait for the other side to do it. */
+  endUpgraded(): void {
+    for (const { socket, upgraded } of this.#wires.values()) if (upgraded) socket.destroy();
   }
 
   /** Looks at every connection once. `now`: milliseconds, never going back. */
