@@ -15,6 +15,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { Addresses, type Trust } from './addresses.ts';
+import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import { originAllowed } from './origin.ts';
@@ -71,7 +72,6 @@ export class Sockets {
   readonly guard: Guard;
   /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
-  readonly #wires: Wires;
 
   constructor(app: FastifyInstance, publicUrl: string | undefined, limits: SocketLimits) {
     const { trust, apiRate, connections, commandRate, cut } = limits;
@@ -88,8 +88,9 @@ export class Sockets {
         else decide(null, true);
       },
     });
-    this.#wires = new Wires(app.server, { trust, most: connections, path: this.io.path(), cut });
-    this.guard = new Guard(this.io.engine, { addresses, wires: this.#wires, commandRate, cut });
+    const path = `${this.io.path()}/`;
+    const wires = new Wires(app.server, { trust, most: connections, path, cut });
+    this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
@@ -120,7 +121,6 @@ export class Sockets {
     const end = performance.now() + FAREWELL;
     while (this.count > 0 && performance.now() < end) await delay(20);
     this.io.engine.close();
-    this.#wires.endUpgraded();
   }
 
   async close(): Promise<void> {
@@ -155,9 +155,26 @@ export function answerSockets({ io, guard }: Sockets, parts: SocketParts): void 
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     // There is only this namespace; a connection without it would be kept for nothing.
     socket.on('disconnect', () => void socket.conn.close());
-    if (socket.data.session !== null) void socket.join(sessionRoom(socket.data.session.id));
+    if (socket.data.session !== null) {
+      void socket.join(sessionRoom(socket.data.session.id));
+      closeWith(socket.data.session, socket);
+    }
     attend(socket, parts, () => guarded.spend(FAULT));
   });
+}
+
+/** The longest time that a timer takes, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Closes a socket when its session expires: who has visited meanwhile comes back with a session that goes on. */
+function closeWith(session: Session, socket: Client): void {
+  const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
+  const timer = setTimeout(
+    () => (hasExpired(session) ? void socket.conn.close() : closeWith(session, socket)),
+    Math.min(left, LONGEST_TIMER),
+  );
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 /** `fault`: counts a message that is refused for its pace or its shape. */

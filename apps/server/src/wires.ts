@@ -34,7 +34,6 @@ interface Wire {
   readonly socket: Socket;
   /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
   shared: boolean;
-  upgraded: boolean;
   requests: number;
   bytesRead: number;
   readonly bytesIn: Pace;
@@ -78,12 +77,10 @@ export class Wires {
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
       const { socket, url = '' } = request;
-      // Node no longer looks after it, and the engine lets go only of those that never had an answer and say goodbye.
+      // Node no longer looks after it, and the engine lets go only of one that never had an answer and says goodbye.
       if (!url.startsWith(path)) return void socket.destroy();
-      // A websocket that is taken sets the time back to none, and is pinged instead.
-      socket.setTimeout(server.timeout, () => socket.destroy());
       const wire = this.#wires.get(socket);
-      if (wire) Object.assign(wire, { shared: false, upgraded: true });
+      if (wire) wire.shared = false;
     });
     const timer = setInterval(() => this.look(performance.now()), LOOK);
     timer.unref();
@@ -108,7 +105,6 @@ export class Wires {
     this.#wires.set(socket, {
       socket,
       shared,
-      upgraded: false,
       requests: 0,
       bytesRead: 0,
       bytesIn: new Pace(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
@@ -122,11 +118,6 @@ export class Wires {
       if (left === 0) this.#perAddress.delete(household);
       else this.#perAddress.set(household, left);
     });
-  }
-
-  /** Ends what was upgraded: a server that closes would wait for the other side to do it. */
-  endUpgraded(): void {
-    for (const { socket, upgraded } of this.#wires.values()) if (upgraded) socket.destroy();
   }
 
   /** Looks at every connection once. `now`: milliseconds, never going back. */
