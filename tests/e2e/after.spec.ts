@@ -72,6 +72,45 @@ test('after the end: check the record from the table, play it back, and find a c
   ben.close();
 });
 
+test('a saved side is checked against the record of its own game alone, until another check is begun', async ({
+  page,
+}) => {
+  const text = fixtures().findLast(({ name }) => name === 'second-phase.record')?.text ?? '';
+  const record = JSON.parse(text) as MatchRecord;
+  const side = keptSideOf(record, 'british');
+  const asFile = (value: unknown) => ({
+    name: 'file.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+  });
+  await page.goto(`${server.url}/verify`);
+  await page.locator('input[type=file]').first().setInputFiles(asFile(text));
+  const verdict = page.getByRole('heading', { level: 2 });
+  await expect(verdict).toHaveText('Not proved', { timeout: 60_000 });
+
+  const add = page.getByLabel('Add a saved side');
+  await add.setInputFiles(asFile({ ...side, match: 'another', heads: ['ab'.repeat(32)] }));
+  await expect(page.getByText('That is a saved side of another game')).toBeVisible();
+  await expect(verdict).toHaveText('Not proved', { timeout: 60_000 });
+  await expect(page.locator('[data-outcome=refused]')).toHaveCount(0);
+
+  await add.setInputFiles(asFile({ ...side, match: record.matchId }));
+  await expect(page.getByText('The saved side that you added is checked too.')).toBeVisible();
+  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds', {
+    timeout: 60_000,
+  });
+
+  await add.setInputFiles(asFile('[]'));
+  await expect(page.getByText('There are no marks of a game in that file.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(asFile(text));
+  await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'open', {
+    timeout: 60_000,
+  });
+  await expect(page.getByText('There are no marks of a game in that file.')).toHaveCount(0);
+  await expect(page.getByText('The saved side that you added is checked too.')).toHaveCount(0);
+});
+
 test('the share in the dice that this browser kept must have gone into them', async ({ page, context }) => {
   const text = fixtures().findLast(({ name }) => name === 'second-phase.record')?.text ?? '';
   const record = JSON.parse(text) as MatchRecord;

@@ -1,6 +1,6 @@
 /** What lists say of a match, from what may be said in public. */
 import type { MatchListed, Summary } from '@1bob/protocol';
-import { language, t } from '../words/language.svelte.ts';
+import { t } from '../words/language.svelte.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
 function monthOf(summary: Summary): Date | null {
@@ -37,7 +37,7 @@ export const players = (match: MatchListed): string =>
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);
   if (at === null) return t.home.setUp;
-  return new Intl.DateTimeFormat(language.code, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(t.names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     at,
   );
 }

@@ -2,7 +2,7 @@
  * A player's own export: his view, which holds his log, the heads he was shown, and his share in the dice. Nothing else
  * is in this browser.
  */
-import type { KeptShare } from '@1bob/fairness';
+import { readSide, type KeptShare, type KeptSide } from '@1bob/fairness';
 import type { Audience } from '@1bob/protocol';
 import type { View } from '@1bob/rules';
 import { keptShares } from '../net/kept-seals.ts';
@@ -27,6 +27,20 @@ export const sideOf = (match: string, seat: Audience, version: number, view: Vie
   shares: keptShares(match).filter((share) => share.seat === seat),
   view,
 });
+
+/** A saved side, and the match that it names; a bare list of heads names none. */
+export interface Saved {
+  readonly side: KeptSide;
+  readonly match: string | null;
+}
+
+/** Reads the file of a saved side; null for anything else. */
+export function readSaved(text: string): Saved | null {
+  const side = readSide(text);
+  if (side === null) return null;
+  const { match } = JSON.parse(text) as { match?: unknown };
+  return { side, match: typeof match === 'string' ? match : null };
+}
 
 /** Hands a text to the browser as a file to keep. */
 export function save(name: string, text: string): void {

@@ -16,6 +16,8 @@ export const after: typeof english = {
         : `Dieser Browser hat ${plural(n, 'eine Marke', 'Marken')} der laufenden Partie behalten${shares > 0 ? ' und deinen Anteil an den Würfeln' : ''}; das wird mitgeprüft.`,
     headsAdd: 'Gespeicherte Seite hinzufügen',
     headsBad: 'In dieser Datei stehen keine Marken einer Partie.',
+    headsOther: 'Das ist die gespeicherte Seite einer anderen Partie; sie wurde nicht verwendet.',
+    headsAdded: 'Die gespeicherte Seite, die du hinzugefügt hast, wird mitgeprüft.',
     stop: 'Abbrechen',
     failed:
       'Diese Aufzeichnung konnte nicht zu Ende geprüft werden: Sie verlangt mehr, als dieser Browser hat.',
@@ -87,7 +89,8 @@ export const after: typeof english = {
     },
     open: {
       heads: 'Marken aus der laufenden Partie liegen nicht vor.',
-      shares: 'Dass niemand die Würfel gewählt hat, ist nicht gezeigt.',
+      shares:
+        'Ob jemand die Würfel gewählt hat, ist aus dem, was hier vorliegt, nicht zu sagen. Hast du in einem anderen Browser gespielt, speichere dort deine Seite der Partie und füge die Datei unten hinzu.',
       charts: 'Es war nicht zu zeigen, dass diese Tafeln hier bekannt sind; sie gelten, wie sie dastehen.',
       start: 'Der Anfang wurde nicht neu gemacht; er gilt, wie er dasteht.',
     },
@@ -136,7 +139,7 @@ export const after: typeof english = {
     check: 'Würfel und Aufzeichnung prüfen',
     save: 'Meine Seite der Partie speichern',
     saveNote:
-      'Was du siehst, die Marken der Aufzeichnung, die dir gezeigt wurden, und dein Anteil an den Würfeln; nichts von der anderen Seite.',
+      'Eine Datei, um die Partie nach dem Ende zu prüfen: was dir gezeigt wurde und dein Anteil an den Würfeln. Von der anderen Seite steht nichts darin.',
   },
   footer: 'Prüfen',
 };

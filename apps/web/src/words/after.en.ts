@@ -15,6 +15,8 @@ export const after = {
         : `This browser kept ${plural(n, 'one mark', 'marks')} of the game while it ran${shares > 0 ? ', and your share in the dice' : ''}; that is checked too.`,
     headsAdd: 'Add a saved side',
     headsBad: 'There are no marks of a game in that file.',
+    headsOther: 'That is a saved side of another game: it was not used.',
+    headsAdded: 'The saved side that you added is checked too.',
     stop: 'Stop',
     failed: 'This record could not be checked to its end: it asks for more than this browser has.',
     working: (n: number) => `Commands decided again: ${n}`,
@@ -85,7 +87,8 @@ export const after = {
     },
     open: {
       heads: 'No marks from the running game are at hand.',
-      shares: 'That nobody chose the dice is not shown.',
+      shares:
+        'Whether anybody chose the dice cannot be told from what is at hand here. If you played in another browser, save your side of the game there, and add that file below.',
       charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
       start: 'The beginning was not made again; it is taken as it stands.',
     },
@@ -134,7 +137,7 @@ export const after = {
     check: 'Check dice and record',
     save: 'Save my side of the game',
     saveNote:
-      'What you see, the marks of the record you were shown, and your share in the dice; nothing of the other side.',
+      'A file to check the game with after its end: what you were shown, and your share in the dice. It holds nothing of the other side.',
   },
   footer: 'Verify',
 };
