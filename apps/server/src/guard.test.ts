@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Addresses, trustOf } from './addresses.ts';
 import { costOf, FAULT, Guard } from './guard.ts';
 import { house, Person, Place, tableOfTwo, type ClientSocket, type House } from './testing/house.ts';
@@ -98,6 +98,8 @@ test.each([
 
 test('a connection that has not joined in time is closed, one that has is not', () => {
   vi.useFakeTimers();
+  // Also when something fails: the tests that follow wait for real ones.
+  onTestFinished(() => void vi.useRealTimers());
   const engine = Object.assign(new EventEmitter(), { use: () => undefined });
   const cuts: string[] = [];
   const guard = new Guard(engine as never, {
@@ -109,7 +111,8 @@ test('a connection that has not joined in time is closed, one that has is not', 
   const begin = () => {
     const request = { headers: {}, socket: { remoteAddress: '127.0.0.1' } };
     const close = vi.fn();
-    const connection = Object.assign(new EventEmitter(), { transport: new EventEmitter(), request, close });
+    const transport = Object.assign(new EventEmitter(), { onData: () => undefined });
+    const connection = Object.assign(new EventEmitter(), { transport, request, close });
     engine.emit('connection', connection);
     return connection;
   };
@@ -121,7 +124,6 @@ test('a connection that has not joined in time is closed, one that has is not', 
   expect(cuts).toEqual(['unjoined']);
   expect(late.close).toHaveBeenCalledWith(true);
   expect(joined.close).not.toHaveBeenCalled();
-  vi.useRealTimers();
 });
 
 test('a client that leaves the namespace is gone altogether', async () => {

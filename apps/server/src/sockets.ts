@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   commandRequest,
@@ -14,6 +15,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { Addresses, type Trust } from './addresses.ts';
+import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import { originAllowed } from './origin.ts';
@@ -46,6 +48,13 @@ const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${vi
 const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
+/**
+ * Asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, and the cookie too where the other
+ * page differs in its port or subdomain only: such a page could sit down at a seat and read its view.
+ */
+const isForScriptTag = ({ url = '' }: IncomingMessage): boolean =>
+  new URLSearchParams(url.slice(url.indexOf('?') + 1)).has('j');
+
 export interface SocketLimits {
   trust: Trust;
   /** Handshakes a minute, and connections at once, of one address. */
@@ -73,12 +82,14 @@ export class Sockets {
       // A browser of another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
-        if (!originAllowed(origin, { host, publicUrl })) decide('origin.refused', false);
+        if (isForScriptTag(request) || !originAllowed(origin, { host, publicUrl }))
+          decide('origin.refused', false);
         else if (!addresses.admits(addresses.of(request))) decide('request.tooMany', false);
         else decide(null, true);
       },
     });
-    const wires = new Wires(app.server, { trust, most: connections, cut });
+    const path = `${this.io.path()}/`;
+    const wires = new Wires(app.server, { trust, most: connections, path, cut });
     this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
@@ -144,9 +155,26 @@ export function answerSockets({ io, guard }: Sockets, parts: SocketParts): void 
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     // There is only this namespace; a connection without it would be kept for nothing.
     socket.on('disconnect', () => void socket.conn.close());
-    if (socket.data.session !== null) void socket.join(sessionRoom(socket.data.session.id));
+    if (socket.data.session !== null) {
+      void socket.join(sessionRoom(socket.data.session.id));
+      closeWith(socket.data.session, socket);
+    }
     attend(socket, parts, () => guarded.spend(FAULT));
   });
+}
+
+/** The longest time that a timer takes, in milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Closes a socket when its session expires: who has visited meanwhile comes back with a session that goes on. */
+function closeWith(session: Session, socket: Client): void {
+  const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
+  const timer = setTimeout(
+    () => (hasExpired(session) ? void socket.conn.close() : closeWith(session, socket)),
+    Math.min(left, LONGEST_TIMER),
+  );
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 /** `fault`: counts a message that is refused for its pace or its shape. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { trustOf } from './addresses.ts';
-import { house } from './testing/house.ts';
+import { house, type House } from './testing/house.ts';
 import { MOST_WAITING, Wires, type CutReason } from './wires.ts';
 
 /** A server that answers everything with so many bytes, and its wires. */
@@ -19,7 +20,12 @@ async function answering(bytes: number) {
     response.end(Buffer.alloc(bytes));
   });
   const cuts: CutReason[] = [];
-  const wires = new Wires(server, { trust: trustOf(false), most: 100, cut: (why) => cuts.push(why) });
+  const wires = new Wires(server, {
+    trust: trustOf(false),
+    most: 100,
+    path: '/socket.io/',
+    cut: (why) => cuts.push(why),
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
@@ -87,6 +93,32 @@ test('a connection with many requests at once is closed', async () => {
   await ask(500);
   expect(cuts).toEqual(['flood']);
   expect(answered() - before).toBe(4);
+});
+
+/** A connection that asks for an upgrade at this path and never says goodbye; `before` it asks for something else. */
+async function upgrading({ app: { server } }: House, path: string, before = ''): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined).resume();
+  const taken = once(server, 'upgrade') as Promise<[{ socket: Socket }]>;
+  socket.write(
+    `${before}GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: http://y\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  return (await taken)[0].socket;
+}
+
+test.each([
+  ['to where no websocket is', '/elsewhere', ''],
+  ['to almost the right place', '/socket.iox', ''],
+  ['after an answer over the same connection', '/elsewhere', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['that is refused', '/socket.io/?EIO=4&transport=websocket', ''],
+])('an upgrade %s is closed, and does not hold up a server that stops', async (_what, path, before) => {
+  const at = await house();
+  const held = await upgrading(at, path, before);
+  await vi.waitFor(() => expect(held.destroyed).toBe(true), 4_000);
+  const closed = at.app.close().then(() => 'closed');
+  expect(await Promise.race([closed, delay(8_000, 'waits')])).toBe('closed');
 });
 
 test('late heads, late bodies and pauses have their bounds', async () => {

@@ -55,8 +55,12 @@ export class Wires {
   /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
   readonly unread = new Set<Unread>();
 
-  /** `most`: connections of one address. Takes the place of everything that listens to requests so far. */
-  constructor(server: Server, parts: { trust: Trust; most: number; cut: (why: CutReason) => void }) {
+  /** `most`: connections of one address. `path`: where upgrades go to. Takes the place of everything that listens to requests so far. */
+  constructor(
+    server: Server,
+    parts: { trust: Trust; most: number; path: string; cut: (why: CutReason) => void },
+  ) {
+    const { path } = parts;
     this.#onCut = parts.cut;
     server.maxConnections = MOST_WIRES;
     server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
@@ -72,7 +76,10 @@ export class Wires {
       for (const listener of listeners) listener.call(server, request, response);
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
-      const wire = this.#wires.get(request.socket);
+      const { socket, url = '' } = request;
+      // Node no longer looks after it, and the engine lets go only of one that never had an answer and says goodbye.
+      if (!url.startsWith(path)) return void socket.destroy();
+      const wire = this.#wires.get(socket);
       if (wire) wire.shared = false;
     });
     const timer = setInterval(() => this.look(performance.now()), LOOK);

@@ -149,6 +149,22 @@ describe('a bound share that stays closed', () => {
     expect(table.dice.round).toBe(21);
   });
 
+  test('holds up the other seat so often and no more, though another share is sealed each time', async () => {
+    const { here, table } = await twoWithSeals();
+    const now = vi.spyOn(performance, 'now');
+    let rounds = 0;
+    let answer = await give(table, 'british', roll);
+    for (; !answer.ok && rounds < 50; rounds++) {
+      now.mockReturnValue((rounds + 1) * (OPEN_WAIT + 1) * 10);
+      await give(table, 'british', roll);
+      await table.idle();
+      // The vandal seals at once, and never opens.
+      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) }).catch(() => undefined);
+      answer = await give(table, 'british', roll);
+    }
+    expect([answer.ok, rounds]).toEqual([true, 21]);
+  });
+
   test('cannot be given up when it is open, nor when a die has fallen', async () => {
     const { here, table, shares } = await twoWithSeals();
     await here.lobby.share(anna, table.id, { contribution: shares.british });

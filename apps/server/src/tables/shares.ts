@@ -29,7 +29,11 @@ export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 
   seals: chairs.map(({ seat, computer, seal = null }) => ({ seat, computer: computer !== null, seal })),
 });
 
-/** Rounds that a seat may begin by sealing another share, both seats together: each makes the record longer. */
+/**
+ * Rounds that may end because a bound share stayed closed: each makes the record longer. A seat begins no more by sealing
+ * another share, and after one more, which a command may have to wait for, no share is taken: a seat that seals and never
+ * opens would hold up the other without end.
+ */
 const MOST_ROUNDS = 20;
 
 /** How far the present round of dice has come. */
@@ -83,7 +87,8 @@ export class Round {
     // A share that was lost cannot be opened: another seal begins a new round.
     const again = this.#row.pastDice?.filter(({ next }) => next === 'unopened').length ?? 0;
     const lost = this.bound && this.unopened.includes(seat) && sealed !== given && again < MOST_ROUNDS;
-    return over || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
+    const without = again > MOST_ROUNDS && !this.asking;
+    return over || without || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
   }
 
   /** Why a share is not taken from a seat, or null. */
