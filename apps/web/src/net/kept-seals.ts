@@ -6,7 +6,7 @@ import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
 import type { Seat } from '@1bob/protocol';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { keep, recall } from '../keep.ts';
+import { keep, recall } from '../storage.ts';
 
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */
