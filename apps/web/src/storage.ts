@@ -1,8 +1,8 @@
 /**
  * What this browser remembers. A browser may have no storage for the page (private windows), have none left, or lose
- * what it was given; where that matters, ask what `keep` answers.
+ * what it was given; where that matters, ask what `save` answers.
  */
-export function recall(key: string): string | null {
+export function load(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -23,7 +23,7 @@ const LATEST = 'latest';
  * records of other matches are dropped, those of the longest untouched match first; a record that is not dispensable
  * itself is worth those of its own match too.
  */
-export function keep(key: string, value: string | null): boolean {
+export function save(key: string, value: string | null): boolean {
   if (value === null) return forget(key);
   const match = dispensable.exec(key)?.[1];
   if (match !== undefined) touch(match);
@@ -32,7 +32,7 @@ export function keep(key: string, value: string | null): boolean {
       if (forget(other) && write(key, value)) break;
     }
   }
-  return recall(key) === value;
+  return load(key) === value;
 }
 
 function forget(key: string): boolean {
@@ -53,7 +53,7 @@ function write(key: string, value: string): boolean {
   }
 }
 
-const latest = (): readonly string[] => recall(LATEST)?.split('\n') ?? [];
+const latest = (): readonly string[] => load(LATEST)?.split('\n') ?? [];
 
 function touch(match: string): void {
   const matches = latest();

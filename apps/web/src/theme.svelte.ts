@@ -1,10 +1,10 @@
 /** Light sheet, night raid, or night as it falls in the game. public/theme.js sets the first one before painting. */
-import { keep, recall } from './storage.ts';
+import { load, save } from './storage.ts';
 
 export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];
 
-const kept = recall('theme');
+const kept = load('theme');
 let chosen = $state<Theme>(themes.find((name) => name === kept) ?? 'light');
 let nightInGame = $state(false);
 
@@ -17,7 +17,7 @@ export const theme = {
   },
   choose(next: Theme): void {
     chosen = next;
-    keep('theme', next);
+    save('theme', next);
     theme.show();
   },
   toggle(): void {

@@ -1,5 +1,5 @@
 /** The way back to a seat that was just taken: shown once at the table, and kept nowhere. */
-import { keep, recall } from './storage.ts';
+import { load, save } from './storage.ts';
 
 let fresh = $state.raw<{ readonly match: string; readonly link: string } | null>(null);
 const shelf = (match: string): string => `wayBack.${match}`;
@@ -10,9 +10,9 @@ export const welcome = {
   },
   /** The link for a match, or null when there is none, or it was copied or put away once. */
   linkFor: (match: string): string | null =>
-    fresh?.match === match && recall(shelf(match)) === null ? fresh.link : null,
+    fresh?.match === match && load(shelf(match)) === null ? fresh.link : null,
   putAway(match: string): void {
     fresh = null;
-    keep(shelf(match), 'seen');
+    save(shelf(match), 'seen');
   },
 };

@@ -4,7 +4,7 @@
  */
 import { hexId, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
-import { keep, recall } from '../storage.ts';
+import { load, save } from '../storage.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
@@ -20,7 +20,7 @@ const shelf = (match: string, view: PlayerView): string => `plans.${match}.${vie
 /** Those of the running month; what another version of this page wrote, or somebody's hand, is none. */
 function remembered(match: string, view: PlayerView): readonly Laid[] {
   try {
-    const kept = JSON.parse(recall(shelf(match, view)) ?? '[]') as readonly Laid[];
+    const kept = JSON.parse(load(shelf(match, view)) ?? '[]') as readonly Laid[];
     return kept.filter(({ month, from, plan }) => {
       for (const hex of [from, ...plan.route]) hexId(hex); // throws at what is none
       return month === view.month && plan.units.length > 0;
@@ -36,12 +36,12 @@ const touches = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
 /** Remembers a plan as it is given; whatever these units were to do before is forgotten. */
 export function rememberPlan(match: string, view: PlayerView, from: HexId, plan: FlightPlan): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, plan.units));
-  keep(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
+  save(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
 }
 
 export function forgetPlan(match: string, view: PlayerView, units: readonly UnitId[]): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, units));
-  keep(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
+  save(shelf(match, view), others.length === 0 ? null : JSON.stringify(others));
 }
 
 /** What units in the air at a hex have still before them of a plan they once had; null when they are off its route. */

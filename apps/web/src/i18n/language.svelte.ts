@@ -3,12 +3,12 @@ import { en, type Words } from './en.ts';
 import { speakerOf, type Speaker } from './speaker.ts';
 import type { ChartPack, Communique } from '@1bob/rules/player';
 import type { Failure } from '../net/http.ts';
-import { recall, keep } from '../storage.ts';
+import { load, save } from '../storage.ts';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
-const load: Readonly<Record<Language, () => Promise<Words>>> = {
+const fetchWords: Readonly<Record<Language, () => Promise<Words>>> = {
   en: () => Promise.resolve(en),
   de: () => import('./de.ts').then((module) => module.de),
 };
@@ -26,14 +26,14 @@ export const language = {
     return code;
   },
   async choose(next: Language): Promise<void> {
-    words = await load[next]();
+    words = await fetchWords[next]();
     code = next;
     document.documentElement.lang = next;
-    keep('language', next);
+    save('language', next);
   },
   /** The language chosen before, or the browser's. */
   async start(): Promise<void> {
-    const kept = recall('language');
+    const kept = load('language');
     const first = kept ?? navigator.language.slice(0, 2);
     await language.choose(first === 'de' ? 'de' : 'en');
   },

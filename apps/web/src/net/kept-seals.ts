@@ -6,7 +6,7 @@ import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
 import type { Seat } from '@1bob/protocol';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { keep, recall } from '../storage.ts';
+import { load, save } from '../storage.ts';
 
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */
@@ -42,7 +42,7 @@ const shelf = (match: string, seat: Seat): string => `dice.${match}.${seat}`;
 
 /** Oldest first: a match that was brought back from a copy has one for each time. */
 export const keptSeals = (match: string, seat: Seat): readonly KeptSeal[] =>
-  readSeals(recall(shelf(match, seat)) ?? '[]');
+  readSeals(load(shelf(match, seat)) ?? '[]');
 
 /**
  * Adds a seal, or puts it in the place of the one with the same share. True when it was read back. What was shown before a
@@ -55,18 +55,18 @@ export function keepSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
     if (stages.indexOf(sealed.opened) < stages.indexOf(before.opened)) return true;
   }
   const others = keptSeals(match, seat).filter(({ contribution }) => contribution !== sealed.contribution);
-  return keep(shelf(match, seat), JSON.stringify([...others, sealed]));
+  return save(shelf(match, seat), JSON.stringify([...others, sealed]));
 }
 
 /** Longer than the name of any record that takes its place, so that it leaves room enough. */
 const RESERVED = 'dice.reserved for the match that is being made';
 
 /** Keeps the seal of a match that has no name yet. True when it was read back. */
-export const reserveSeal = (sealed: KeptSeal): boolean => keep(RESERVED, JSON.stringify([sealed]));
+export const reserveSeal = (sealed: KeptSeal): boolean => save(RESERVED, JSON.stringify([sealed]));
 
 /** The reserved seal is that of this match. True when it was read back. */
 export function settleSeal(match: string, seat: Seat, sealed: KeptSeal): boolean {
-  keep(RESERVED, null);
+  save(RESERVED, null);
   return keepSeal(match, seat, sealed);
 }
 

@@ -2,7 +2,7 @@
  * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is his own knowledge, and
  * is kept for the month in which it was begun.
  */
-import { keep, recall } from '../storage.ts';
+import { load, save } from '../storage.ts';
 import type { PlayerView } from './table.svelte.ts';
 
 type Where = Pick<PlayerView, 'month' | 'own'>;
@@ -13,7 +13,7 @@ const shelf = (match: string, view: Where): string => `drafts.${match}.${view.ow
 /** By name; what another version of this page wrote, or somebody's hand, is for the reader to check. */
 export function draftsOf(match: string, view: Where): Drafts {
   try {
-    const kept = JSON.parse(recall(shelf(match, view)) ?? 'null') as { month: number; drafts: Drafts } | null;
+    const kept = JSON.parse(load(shelf(match, view)) ?? 'null') as { month: number; drafts: Drafts } | null;
     return kept?.month === view.month && typeof kept.drafts === 'object' ? { ...kept.drafts } : {};
   } catch {
     return {};
@@ -25,5 +25,5 @@ export function keepDraft(match: string, view: Where, name: string, draft: unkno
   const { [name]: _, ...others } = draftsOf(match, view);
   const drafts = draft === undefined ? others : { ...others, [name]: draft };
   const none = Object.keys(drafts).length === 0;
-  keep(shelf(match, view), none ? null : JSON.stringify({ month: view.month, drafts }));
+  save(shelf(match, view), none ? null : JSON.stringify({ month: view.month, drafts }));
 }

@@ -1,6 +1,6 @@
 /** The log of a view as a list, with names that last, and how far it has been read. */
 import type { Communique, View } from '@1bob/rules/player';
-import { keep, recall } from '../storage.ts';
+import { load, save } from '../storage.ts';
 
 export interface Entry {
   /** "1918-01.07/3": page and place on it. Pages only grow, so that this name lasts. */
@@ -46,9 +46,9 @@ export const isMinor = (c: Communique): boolean =>
 
 const shelf = (match: string, seat: string): string => `read.${match}.${seat}`;
 /** Name of the last entry that was read; '' when nothing was. */
-export const readUpTo = (match: string, seat: string): string => recall(shelf(match, seat)) ?? '';
+export const readUpTo = (match: string, seat: string): string => load(shelf(match, seat)) ?? '';
 export const markRead = (match: string, seat: string, key: string): void =>
-  void keep(shelf(match, seat), key);
+  void save(shelf(match, seat), key);
 
 /** "1918-01" as a month of the rules' counting. */
 export const monthOfKey = (month: string): number => {

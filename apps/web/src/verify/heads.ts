@@ -2,7 +2,7 @@
  * The heads of the record that this browser was shown while a match ran. After the end the record must contain every
  * one of them, so that nothing that was seen can be changed afterwards.
  */
-import { keep, recall } from '../storage.ts';
+import { load, save } from '../storage.ts';
 
 /** Characters of a head: SHA-256 in hex. */
 const LENGTH = 64;
@@ -13,15 +13,15 @@ const shelf = (match: string): string => `heads.${match}`;
 
 export function keepHead(match: string, head: string): void {
   if (head.length !== LENGTH) return;
-  const kept = recall(shelf(match)) ?? '';
+  const kept = load(shelf(match)) ?? '';
   if (kept.endsWith(head)) return;
   const all = kept + head;
   // Every head stands for all entries before it, so where room is short the newest are worth the most.
   let most = Math.min(MOST, all.length / LENGTH);
-  while (most >= 1 && !keep(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
+  while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }
 
 /** Oldest first, each once. */
 export function keptHeads(match: string): readonly string[] {
-  return [...new Set(recall(shelf(match))?.match(/.{64}/g) ?? [])];
+  return [...new Set(load(shelf(match))?.match(/.{64}/g) ?? [])];
 }
