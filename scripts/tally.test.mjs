@@ -59,11 +59,11 @@ describe('tallyPlaywright', () => {
     const tally = tallyPlaywright(
       report(
         spec('one', 'skipped', [{ type: 'skip' }]),
-        spec('two', 'skipped', [{ type: 'skip', description: 'needs Redis' }]),
+        spec('two', 'skipped', [{ type: 'skip', description: 'needs PostgreSQL' }]),
       ),
     );
     expect(tally.failed).toEqual(['month.spec.ts › a month › one (skipped, and no reason given)']);
-    expect(tally.leftOut).toEqual(['month.spec.ts › a month › two (needs Redis)']);
+    expect(tally.leftOut).toEqual(['month.spec.ts › a month › two (needs PostgreSQL)']);
   });
 
   it('tells of errors outside of any test', () => {

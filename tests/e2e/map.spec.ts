@@ -20,7 +20,7 @@ test('while the map is zoomed it is drawn where a click will find it, and coming
   await seat.toTheTable();
   await expect(seat.table).toBeVisible();
   await seat.press('Whole map');
-  await seat.page.waitForTimeout(600);
+  await seat.mapAtRest();
 
   const sheet = seat.page.locator('.map-sheet');
   /** The corner of the sheet on the screen: as last drawn while the map was stretched, and as it lies at rest. */

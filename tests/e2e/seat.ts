@@ -153,13 +153,28 @@ export class Seat {
         centre(hex as HexId) as [number, number],
       );
     await expect(async () => {
-      const before = await place();
-      await this.page.waitForTimeout(250);
-      const at = await place();
       // The map glides: a click is for where it has come to rest.
-      if (!at || at.x !== before?.x || at.y !== before.y)
-        throw new Error(`hex ${hex} is not at rest on the screen`);
+      await this.mapAtRest();
+      const at = await place();
+      if (!at) throw new Error(`hex ${hex} is not on the screen`);
       await this.page.mouse.click(at.x, at.y);
     }).toPass({ timeout: 30_000 });
+  }
+
+  /** Waits until the map neither glides nor is stretched, and lies in the same place for three frames. */
+  async mapAtRest(): Promise<void> {
+    await this.page.waitForFunction(async () => {
+      const sheet = document.querySelector<HTMLElement>('.map-sheet');
+      const lies = () =>
+        sheet && !sheet.classList.contains('gliding') && !sheet.style.transform.includes('scale')
+          ? sheet.style.transform
+          : null;
+      const first = lies();
+      for (let frame = 0; frame < 3 && first !== null; frame++) {
+        await new Promise(requestAnimationFrame);
+        if (lies() !== first) return false;
+      }
+      return first !== null;
+    });
   }
 }

@@ -1,4 +1,5 @@
 /** Whatever is sent, well formed or not, is answered; nothing falls over, and nothing of it is written down. */
+import { clientEvents, serverEvents } from '@1bob/protocol';
 import { firstBattleOfBritain } from '@1bob/rules';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,7 +95,7 @@ describe('Fuzzed payloads', () => {
   it('messages of any shape are answered', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('open', 'command', 'leave', 'update', 'xyz'),
+        fc.constantFrom(...Object.keys(clientEvents), ...Object.keys(serverEvents), 'xyz'),
         junk,
         junk,
         async (event, one, id) => {

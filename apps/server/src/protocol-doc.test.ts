@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { examine, finished, readSide } from '@1bob/fairness';
-import { errors } from '@1bob/protocol';
+import { clientEvents, errors, serverEvents } from '@1bob/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import { house, Person } from './testing/house.ts';
 
@@ -22,6 +22,20 @@ test('every error code is described, with its status, and none that does not exi
   for (const [code, { status }] of Object.entries(errors)) {
     if (status === null) expect(text).toContain(`\`${code}\``);
   }
+});
+
+test('every event of the socket has its heading, with the fields that it carries', () => {
+  const headings = [...text.matchAll(/^### `(\w+) \{(.+)\}`( \(from the server\))?$/gm)];
+  const told = (fromServer: boolean): Record<string, string[]> =>
+    Object.fromEntries(
+      headings
+        .filter(([, , , from]) => (from !== undefined) === fromServer)
+        .map(([, event = '', fields = '']) => [event, fields.replaceAll('?', '').split(', ')]),
+    );
+  const carried = (events: Record<string, { shape: object }>) =>
+    Object.fromEntries(Object.entries(events).map(([event, { shape }]) => [event, Object.keys(shape)]));
+  expect(told(false)).toEqual(carried(clientEvents));
+  expect(told(true)).toEqual(carried(serverEvents));
 });
 
 const [complete = '', share = ''] = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);

@@ -341,8 +341,9 @@ test('packets that are no packets end that connection and nothing else', async (
     const socket = (await Person.called('Anna', at)).socket();
     await new Promise<void>((resolve) => socket.on('connect', resolve));
     const gone = new Promise((resolve) => socket.once('disconnect', resolve));
-    const alive = new Promise((resolve) => setTimeout(resolve, 100));
     socket.io.engine.write(packet);
+    // An answer to what was sent after the packet comes from a connection that outlives it.
+    const alive = new Promise((resolve) => socket.emit('leave', { match: 'nothing-here' }, resolve));
     await Promise.race([gone, alive]);
     socket.disconnect();
   }

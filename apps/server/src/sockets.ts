@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  commandRequest,
-  leaveRequest,
-  openRequest,
+  clientEvents,
   wireError,
+  type ClientEvents,
   type CommandAnswer,
   type LeaveAnswer,
   type OpenAnswer,
@@ -182,46 +181,57 @@ function attend(socket: Client, parts: SocketParts, fault: () => void): void {
   const { tables, log, closing } = parts;
   const pace = new Pace(parts.commandRate);
 
-  answers('open', openRequest, async (request): Promise<OpenAnswer> => {
-    const table = await tableOf(request.match);
-    const own = table.seatOf(sessionId());
-    if (request.watch !== undefined && request.watch !== table.row.watchCode)
-      throw Refused.for('watch.unknown');
-    const viewer = request.watch !== undefined ? 'observer' : own;
-    if (viewer === null)
-      throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
-    if (request.reveal === true) {
-      if (!table.ended) throw Refused.for('match.running');
-      return table.reveal();
-    }
-    const here = roomsOf(request.match);
-    const there = [...socket.rooms].filter((name) => name.startsWith('match:') && !here.includes(name));
-    if (there.length >= OPEN_MATCHES) {
-      throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
-    }
-    // From here to the answer nothing waits: no update can fall between the room and the view.
-    for (const name of here) void socket.leave(name);
-    void socket.join(room(request.match, viewer));
-    return table.look(viewer, request.since);
-  });
+  /** Every kind of message; each is answered whatever happens. */
+  const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
+    open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
+      const table = await tableOf(request.match);
+      const own = table.seatOf(sessionId());
+      if (request.watch !== undefined && request.watch !== table.row.watchCode)
+        throw Refused.for('watch.unknown');
+      const viewer = request.watch !== undefined ? 'observer' : own;
+      if (viewer === null)
+        throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+      if (request.reveal === true) {
+        if (!table.ended) throw Refused.for('match.running');
+        return table.reveal();
+      }
+      const here = roomsOf(request.match);
+      const there = [...socket.rooms].filter((name) => name.startsWith('match:') && !here.includes(name));
+      if (there.length >= OPEN_MATCHES) {
+        throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
+      }
+      // From here to the answer nothing waits: no update can fall between the room and the view.
+      for (const name of here) void socket.leave(name);
+      void socket.join(room(request.match, viewer));
+      return table.look(viewer, request.since);
+    }),
 
-  answers('command', commandRequest, async ({ match, id, version, command }): Promise<CommandAnswer> => {
-    if (closing()) throw Refused.for('server.closing');
-    const table = await tableOf(match);
-    const by = sessionId();
-    const seat = table.seatOf(by);
-    if (by === undefined || seat === null) throw Refused.for('seat.none');
-    return tables.command(table, seat, { id, version, command }, by);
-  });
+    command: checked(
+      clientEvents.command,
+      1,
+      async ({ match, id, version, command }): Promise<CommandAnswer> => {
+        if (closing()) throw Refused.for('server.closing');
+        const table = await tableOf(match);
+        const by = sessionId();
+        const seat = table.seatOf(by);
+        if (by === undefined || seat === null) throw Refused.for('seat.none');
+        return tables.command(table, seat, { id, version, command }, by);
+      },
+    ),
 
-  answers('leave', leaveRequest, async ({ match }): Promise<LeaveAnswer> => {
-    for (const name of roomsOf(match)) void socket.leave(name);
-    return { ok: true };
-  });
-
-  const known = new Set(['open', 'command', 'leave']);
+    leave: checked(clientEvents.leave, 1, async ({ match }): Promise<LeaveAnswer> => {
+      for (const name of roomsOf(match)) void socket.leave(name);
+      return { ok: true };
+    }),
+  };
+  for (const [event, answerTo] of Object.entries(answers)) {
+    socket.on(event, (...given: unknown[]) => {
+      const answer = acknowledgement(given);
+      answerTo(given[0]).then(answer, (error: unknown) => answer(refusal(event, error)));
+    });
+  }
   socket.onAny((event: unknown, ...given: unknown[]) => {
-    if (typeof event === 'string' && known.has(event)) return;
+    if (typeof event === 'string' && Object.hasOwn(answers, event)) return;
     fault();
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
@@ -239,19 +249,14 @@ function attend(socket: Client, parts: SocketParts, fault: () => void): void {
     return table;
   }
 
-  /** One kind of message: measured, checked, worked on, and answered whatever happens. */
-  function answers<S extends z.ZodType>(
-    event: string,
+  /** Measures and checks a message before it is worked on. `weight`: what it counts for in the pace of commands. */
+  function checked<S extends z.ZodType>(
     schema: S,
+    weight: number,
     work: (request: z.output<S>) => Promise<object>,
-  ): void {
-    socket.on(event, (...given: unknown[]) => {
-      const answer = acknowledgement(given);
-      attempt(given[0]).then(answer, (error: unknown) => answer(refusal(error)));
-    });
-
-    async function attempt(given: unknown): Promise<object> {
-      const wait = pace.next(event === 'open' ? OPENING : 1);
+  ): (given: unknown) => Promise<object> {
+    return async (given) => {
+      const wait = pace.next(weight);
       if (wait === null) {
         fault();
         return failure('command.tooMany');
@@ -268,13 +273,13 @@ function attend(socket: Client, parts: SocketParts, fault: () => void): void {
         tooLarge ? 'request.tooLarge' : 'request.malformed',
         `${where === '' ? '' : `${where}: `}${issue?.message ?? 'not understood'}`.slice(0, 300),
       );
-    }
+    };
+  }
 
-    function refusal(error: unknown): object {
-      if (error instanceof Refused) return { ok: false, error: error.error };
-      log.error({ fault: faultTrace(error) }, `answering ${event} failed`);
-      return failure(isFromStore(error) ? 'server.unavailable' : 'server.error');
-    }
+  function refusal(event: string, error: unknown): object {
+    if (error instanceof Refused) return { ok: false, error: error.error };
+    log.error({ fault: faultTrace(error) }, `answering ${event} failed`);
+    return failure(isFromStore(error) ? 'server.unavailable' : 'server.error');
   }
 }
 

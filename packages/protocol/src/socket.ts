@@ -99,8 +99,20 @@ export interface ClientEvents {
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
   leave(request: z.input<typeof leaveRequest>, answer: (answer: LeaveAnswer) => void): void;
 }
+/** Names of the events that a client sends, each with the schema of its request. */
+export const clientEvents = {
+  open: openRequest,
+  command: commandRequest,
+  leave: leaveRequest,
+} as const satisfies Record<keyof ClientEvents, z.ZodType>;
 export interface ServerEvents {
   update(update: Update): void;
   chairs(notice: ChairsNotice): void;
   unseated(notice: UnseatedNotice): void;
 }
+/** Names of the events that the server sends, each with its schema. */
+export const serverEvents = {
+  update,
+  chairs: chairsNotice,
+  unseated: unseatedNotice,
+} as const satisfies Record<keyof ServerEvents, z.ZodType>;

@@ -42,40 +42,48 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
 export const applyFacts = (match: Match, facts: Facts): Match =>
   applied(match, facts as readonly Operation[]);
 
+interface Nature {
+  /** Whether it acts on the board: given on an older view it is stale if the board has changed since. */
+  readonly onBoard: boolean;
+  /** Whether it may ask for a die; rulings 2, 8, 10, 23, 31. */
+  readonly rolls: boolean;
+}
+/** Every kind of command: a new one does not compile without a line here. */
+const natures: Readonly<Record<CommandKind, Nature>> = {
+  setUp: { onBoard: false, rolls: false },
+  submit: { onBoard: false, rolls: true },
+  takeBack: { onBoard: false, rolls: false },
+  move: { onBoard: true, rolls: true },
+  rendezvous: { onBoard: true, rolls: true },
+  regroup: { onBoard: true, rolls: true },
+  endMovement: { onBoard: true, rolls: true },
+  attack: { onBoard: true, rolls: true },
+  bomb: { onBoard: true, rolls: true },
+  endTurn: { onBoard: true, rolls: true },
+  orders: { onBoard: false, rolls: false },
+  plan: { onBoard: true, rolls: false }, // but see `mayRoll`
+  dropPlan: { onBoard: false, rolls: false },
+  passUntil: { onBoard: false, rolls: true },
+  noMoreMissions: { onBoard: false, rolls: true },
+  resign: { onBoard: false, rolls: false },
+  offerDraw: { onBoard: false, rolls: false },
+  answerDraw: { onBoard: false, rolls: false },
+};
+/** What is no command counts as one that acts on the board and rolls. */
+function natureOf(command: unknown): Nature {
+  const kind = kindOf(command);
+  const known = typeof kind === 'string' && Object.hasOwn(natures, kind);
+  return known ? natures[kind as CommandKind] : { onBoard: true, rolls: true };
+}
+
 /**
  * Whether a command given on an older view may still stand. Sealed submissions, orders and courtesies always may;
  * what acts on the board may not, if the board it was given on has changed.
  */
 export function isStale(command: unknown, changed: readonly string[]): boolean {
-  switch (kindOf(command)) {
-    case 'setUp':
-    case 'submit':
-    case 'takeBack':
-    case 'orders':
-    case 'dropPlan':
-    case 'passUntil':
-    case 'noMoreMissions':
-    case 'resign':
-    case 'offerDraw':
-    case 'answerDraw':
-      return false;
-    default:
-      return changed.some((pointer) =>
-        board.some((part) => isWithin(pointer, part) || isWithin(part, pointer)),
-      );
-  }
+  if (!natureOf(command).onBoard) return false;
+  return changed.some((pointer) => board.some((part) => isWithin(pointer, part) || isWithin(part, pointer)));
 }
-/** Commands that never ask for a die (rulings 2, 8, 10, 23, 31). */
-const rollsNothing: ReadonlySet<unknown> = new Set<CommandKind>([
-  'setUp',
-  'takeBack',
-  'orders',
-  'plan',
-  'dropPlan',
-  'resign',
-  'offerDraw',
-  'answerDraw',
-]);
 
 const kindOf = (command: unknown): unknown =>
   typeof command === 'object' && command !== null && 'kind' in command ? command.kind : null;
@@ -88,7 +96,7 @@ export function mayRoll(match: Match, seat: Seat, command: unknown): boolean {
   const kind = kindOf(command);
   const { stage, sides } = match;
   // A plan that begins in its owner's flying turn is flown at once (ruling 74).
-  if (stage.kind === 'flying') return kind === 'plan' ? stage.side === seat : !rollsNothing.has(kind);
+  if (stage.kind === 'flying') return kind === 'plan' ? stage.side === seat : natureOf(command).rolls;
   if (stage.kind !== 'planning' || kind !== 'submit') return false;
   const { choice } = command as { choice?: { phase?: unknown } };
   const enemy = enemyOf(seat);

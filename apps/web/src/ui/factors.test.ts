@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { types } from '../map/testing/fixture.ts';
+import { advancesOf, fontOf } from '../testing/advances.ts';
 import { factorsOf, factorText, setFactors } from './factors.ts';
 
 const all = Object.values(types);
@@ -13,6 +14,21 @@ describe('the figures of a counter', () => {
 
   it('2.6: bombs that may only strafe stand in brackets', () => {
     expect(factorText(camel)).toBe('4 8 (1)');
+  });
+
+  it('do not touch as they are printed: figures of the font are broader than their room, less than the gaps', () => {
+    const advance = advancesOf(fontOf('libre-franklin', 700));
+    const printed = (text: string, size: number) =>
+      [...text].reduce((sum, figure) => sum + (advance(figure) ?? Infinity) * (size / 100), 0);
+    for (const type of all) {
+      const { glyphs, size } = setFactors(factorsOf(type), 4, 96, 60);
+      const figures = glyphs.filter(({ bracket }) => !bracket);
+      figures.slice(1).forEach((figure, i) => {
+        const before = figures[i]!;
+        const apart = figure.x + figure.width / 2 - before.x - before.width / 2;
+        expect(apart).toBeGreaterThan((printed(before.text, size) + printed(figure.text, size)) / 2);
+      });
+    }
   });
 
   it('stand inside the room they are given, left to right, never touching', () => {

@@ -1,0 +1,37 @@
+/** What the two cards that begin a match have in common: the scenario, the question for a name, the request itself. */
+import type { CreateMatchAnswer, CreateMatchRequest } from '@1bob/protocol';
+import { beginMatch } from '../net/dice-share.ts';
+import { calls, type Failure } from '../net/http.ts';
+import { who } from '../who.svelte.ts';
+import type { Chosen } from './rules.ts';
+
+/** Chosen for all cards in one place: optional rules, and the chart pack (undefined: the standard one). */
+export interface Terms {
+  readonly options: Chosen;
+  readonly charts: string | undefined;
+}
+type Wish = Pick<CreateMatchRequest, 'seat' | 'opponent' | 'listed'>;
+
+export class NewMatch {
+  scenario = $state<string>('second-phase');
+  /** The player has no name yet and is asked for it before anything is made. */
+  asksName = $state(false);
+  busy = $state(false);
+  error = $state.raw<Failure | null>(null);
+
+  /** Null when a name is asked for first, and when the server refuses; `error` then says why. */
+  async begin(wish: Wish, { options, charts }: Terms): Promise<CreateMatchAnswer | null> {
+    this.asksName = who.name === null;
+    if (this.asksName) return null;
+    this.busy = true;
+    const answer = await beginMatch(calls, {
+      ...wish,
+      scenario: this.scenario,
+      options: { ...options },
+      ...(charts === undefined ? {} : { charts }),
+    });
+    this.busy = false;
+    this.error = answer.ok ? null : answer.error;
+    return answer.ok ? answer.value : null;
+  }
+}

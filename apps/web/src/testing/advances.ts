@@ -1,0 +1,74 @@
+/**
+ * Advance widths out of a font file (WOFF 1: tables of TrueType, each packed with zlib), in hundredths of the type size.
+ * The numbers of tables and fields are those of the OpenType specification.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+
+/** The font file that the pages bring: `old-standard-tt`, 400. */
+export function fontOf(family: 'old-standard-tt' | 'libre-franklin', weight: number): Buffer {
+  const name = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`;
+  return readFileSync(createRequire(import.meta.url).resolve(name));
+}
+
+/** The width of each of the characters, rounded; undefined where the font has no glyph of its own. */
+export function advancesOf(font: Buffer): (character: string) => number | undefined {
+  const tables = tablesOf(font);
+  const table = (tag: string): Buffer => {
+    const found = tables.get(tag);
+    if (found === undefined) throw new Error(`the font has no table ${tag}`);
+    return found;
+  };
+  const unitsPerEm = table('head').readUInt16BE(18);
+  const measured = table('hhea').readUInt16BE(34); // glyphs with a width of their own; the others have the last one's
+  const hmtx = table('hmtx');
+  const glyphOf = glyphs(table('cmap'));
+  return (character) => {
+    const glyph = glyphOf(character.codePointAt(0) ?? 0);
+    if (glyph === 0) return undefined;
+    return Math.round((hmtx.readUInt16BE(4 * Math.min(glyph, measured - 1)) * 100) / unitsPerEm);
+  };
+}
+
+function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
+  if (font.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF 1 file');
+  const entries = Array.from({ length: font.readUInt16BE(12) }, (_, n) => 44 + 20 * n);
+  return new Map(
+    entries.map((at) => {
+      const [offset, packed, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field)) as [
+        number,
+        number,
+        number,
+      ];
+      const bytes = font.subarray(offset, offset + packed);
+      return [font.toString('latin1', at, at + 4), packed < length ? inflateSync(bytes) : bytes];
+    }),
+  );
+}
+
+/** Which glyph a code point has; 0 is the glyph of what is missing. Read from the subtable of format 4. */
+function glyphs(cmap: Buffer): (code: number) => number {
+  const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + 8 * n + 4)).find(
+    (offset) => cmap.readUInt16BE(offset) === 4,
+  );
+  if (at === undefined) throw new Error('the font has no cmap of format 4');
+  const doubled = cmap.readUInt16BE(at + 6); // twice the number of segments
+  const ends = at + 14;
+  const starts = ends + doubled + 2;
+  const deltas = starts + doubled;
+  const ranges = deltas + doubled;
+  return (code) => {
+    for (let n = 0; n < doubled; n += 2) {
+      if (code > cmap.readUInt16BE(ends + n)) continue;
+      const start = cmap.readUInt16BE(starts + n);
+      if (code < start) return 0;
+      const delta = cmap.readUInt16BE(deltas + n);
+      const range = cmap.readUInt16BE(ranges + n);
+      if (range === 0) return (code + delta) & 0xffff;
+      const glyph = cmap.readUInt16BE(ranges + n + range + 2 * (code - start));
+      return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
+    }
+    return 0;
+  };
+}
