@@ -3,10 +3,10 @@
  * record is written and read back before anything that rests on it is sent.
  */
 import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
-import type { Seat } from '@1bob/protocol';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keep, recall } from '../keep.ts';
+import type { Seat } from './wire.ts';
 
 export interface KeptSeal {
   /** The share: 32 random bytes in hex. */
