@@ -17,7 +17,7 @@ export class ChartsError extends Error {
 
 /**
  * The chart packs in a directory, one in each of its folders, by name. Throws `ChartsError` with all that is wrong in
- * any of them: a match is not begun with charts that nobody could go by.
+ * any of them: a match is not begun with charts that cannot be played by.
  */
 export function packsIn(directory: string): ChartPack[] {
   let names: string[];

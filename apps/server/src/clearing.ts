@@ -21,7 +21,7 @@ export interface ClearingParts {
 }
 
 /**
- * Deletes what nobody comes back for: expired sessions, matches that nobody joined, and matches that have not ended and
+ * Deletes what is no longer used: expired sessions, matches that were never joined, and matches that have not ended and
  * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
  * servers may do it at the same time.
  */

@@ -103,7 +103,7 @@ export const settings = {
     allowed: 'at least 16 characters',
     default: null,
     about:
-      'Bearer token for /metrics; without one only this machine itself may read them, and nobody at all when PUBLIC_URL or TRUST_PROXY is set.',
+      'Bearer token for /metrics; without one only this machine itself may read them, and no one when PUBLIC_URL or TRUST_PROXY is set.',
     secret: true,
   },
   LOG_LEVEL: {
@@ -165,7 +165,7 @@ export const settings = {
     allowed: 'a number of days from 0 to 36500 (0: never)',
     default: '60',
     about:
-      'Matches that nobody joined are deleted so long after they were made or last changed for observers.',
+      'Matches that were never joined are deleted so long after they were made or last changed for observers.',
   },
   CLEAR_QUIET_DAYS: {
     schema: days,
@@ -183,7 +183,7 @@ export const settings = {
     schema: whole(1, 100_000),
     allowed: 'a number of minutes from 1 to 100000',
     default: '15',
-    about: 'A match nobody touches leaves memory after this time; it comes back when it is opened.',
+    about: 'A match leaves memory after this time without use; it is loaded again when it is opened.',
   },
   TABLES_IN_MEMORY: {
     schema: whole(1, 1_000_000),

@@ -52,7 +52,7 @@ async function takeIn(path: string): Promise<void> {
   say(`Match ${match} is here.`);
   for (const { seat, name, code } of recovery)
     say(`${seat}, ${JSON.stringify(name)}: ${address}/recover/${code}`);
-  say('Send each player his link; it gives the seat to whoever has it, and older ones are dead.');
+  say('Send each player their own link: it gives its holder the seat. Older links are void.');
   if (asking) say('Play goes on when both have agreed; the dice come from a new secret.');
 }
 

@@ -39,7 +39,7 @@ export class Metrics {
       help: 'Updates published to audiences.',
       registers,
     });
-    this.#faults = new Counter({ name: 'faults_total', help: 'Errors nobody expected.', registers });
+    this.#faults = new Counter({ name: 'faults_total', help: 'Unexpected errors.', registers });
     this.#cuts = new Counter({
       name: 'connections_cut_total',
       help: 'Connections closed for flooding, for not reading, for not joining, or for being one too many.',

@@ -24,7 +24,7 @@ export class Refused extends Error {
 }
 
 /**
- * What may be logged of an error that nobody expected: never its message, which could quote hidden facts of a match
+ * What may be logged of an unexpected error: never its message, which could quote hidden facts of a match
  * (a database error quotes the values it was given), only where it happened.
  */
 export function faultTrace(error: unknown): { type: string; code?: string; at: string[] } {

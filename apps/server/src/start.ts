@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 import { cookieSecret } from './secret.ts';
 import { openStoreApart, type Store } from './store/index.ts';
 
-/** Words for whoever started the server. */
+/** What the host reads as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export type Playing = Pick<Parts, 'computers' | 'defaultComputer'> & {

@@ -34,6 +34,6 @@ export function purchases(view: View, own: OwnKnowledge): Choice | null {
   return { ...empty, air };
 }
 
-/** Pursuit wins fights for whoever may attack; bombs win points for whoever may not. */
+/** Worth of a type: pursuit for units that may attack, bombs for those that may not. */
 const merit = (type: View['pack']['types'][string] | undefined): number =>
   type === undefined ? 0 : type.pursuitDefendOnly ? type.bombardment * 2 : type.pursuit;

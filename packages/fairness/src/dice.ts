@@ -3,7 +3,7 @@ import { canonical } from './canonical.ts';
 import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './hash.ts';
 
 /**
- * Dice nobody can choose. The server publishes `commitment(secret)` first; each seat then hands in
+ * Dice that cannot be chosen. The server publishes `commitment(secret)` first; each seat then hands in
  * `seal(contribution)`, and opens the contribution when both seals are there. From the secret and the contributions
  * comes one key for the match, and a die is a keyed hash of what it is rolled for.
  *
@@ -31,7 +31,7 @@ export interface KeyedDice extends Dice {
 /** What dice and shuffles of a match come from. */
 export interface DiceKeys {
   key: Uint8Array;
-  /** Of scheme 2: shuffles decide nothing, and what they hide stays hidden from whoever knows `key`. */
+  /** Of scheme 2: shuffles decide nothing, and what they hide stays hidden from a reader who knows `key`. */
   shuffleKey: Uint8Array;
 }
 

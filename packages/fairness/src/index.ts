@@ -1,5 +1,5 @@
 /**
- * Dice nobody can choose and a record nobody can change. Runs in Node and in a browser; knows no game.
+ * Dice that cannot be chosen and a record that cannot be changed. Runs in Node and in a browser; knows no game.
  */
 /** Deterministic JSON, which everything here hashes. */
 export { canonical } from './canonical.ts';

@@ -12,7 +12,7 @@ export interface ShownBinding {
 
 /** A share in the dice as its own player kept it: the one thing in the key of the dice that the host did not choose. */
 export interface KeptShare extends Contribution {
-  /** False when it was sealed, and nobody knows that it was opened too. */
+  /** False when it was sealed and may never have been opened. */
   opened?: boolean;
   /** What this player was shown before opening it. */
   binding?: ShownBinding;
@@ -48,7 +48,7 @@ export function acceptableBinding(
 }
 
 /**
- * Whether nobody chose the dice, as far as the kept shares show. Each round in which a die fell needs a kept share that
+ * Whether the kept shares show that the dice were not chosen. Each round in which a die fell needs a kept share that
  * was bound in it, with the binding as it was shown, and a share of every person. `verifySecrets` has held the shares
  * against what was bound.
  */

@@ -48,7 +48,7 @@ export interface Report {
 export interface VerifyOptions {
   /** Chain values seen during play: each must be found in the record, so that no tail was cut off or exchanged. */
   heads?: readonly string[];
-  /** Shares in the dice that their players kept: each must have gone into them, so that nobody chose the dice alone. */
+  /** Shares in the dice that their players kept: each must have gone into them, so that no one chose the dice alone. */
   shares?: readonly KeptShare[];
   /** The rules that decide a match with this beginning again; without them the decisions stay open. */
   rules?: (start: unknown) => Rules;

@@ -43,7 +43,10 @@ export const errors = {
   'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
   'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },
   'recovery.unknown': { status: 404, message: 'This recovery link is not, or no longer, valid.' },
-  'recovery.both': { status: 409, message: 'You hold the other seat of this match; nobody may hold both.' },
+  'recovery.both': {
+    status: 409,
+    message: 'You hold the other seat of this match; one person cannot hold both.',
+  },
   'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
   'seat.none': { status: 403, message: 'You hold no seat in this match.' },
 
@@ -91,7 +94,7 @@ export const errors = {
   'database.url': { status: null, message: 'DATABASE_URL is not an address of a PostgreSQL database.' },
   'database.unreachable': {
     status: null,
-    message: 'Nobody answers at DATABASE_URL, or it refuses this user.',
+    message: 'No server answers at DATABASE_URL, or it refuses this user.',
   },
   'database.migration': {
     status: null,

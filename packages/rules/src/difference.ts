@@ -1,7 +1,7 @@
 /**
  * How one immutable JSON tree becomes another, as RFC 6902 operations. What is the same object in both is not looked
  * at, and values are handed on as they are: the libraries walk every member of a list that grew by one, and copy what
- * nobody will change, which took a third of the time of a command (docs/benchmarks.md).
+ * will not change, which took a third of the time of a command (docs/benchmarks.md).
  */
 import type { Operation } from './game.ts';
 

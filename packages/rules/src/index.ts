@@ -62,7 +62,7 @@ const told = (pack: ChartPack): ChartsTold => ({
 export const firstBattleOfBritain: Game<Match> = gameWith([standardPack]);
 
 /**
- * The game with the chart pack that a match has in it, for whoever decides its record again; the standard game when
+ * The game with the chart pack that a match has in it, to decide its record again; the standard game when
  * that pack is none that could be played with. `match` may come from anywhere.
  */
 export function gameOf(match: unknown): Game<Match> {

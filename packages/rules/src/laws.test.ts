@@ -35,21 +35,21 @@ describe('Laws of the air', () => {
     laws.groupsDoNotGrow(),
   );
   always('10.2, 9.6: a zeppelin is alone in its group', () => laws.zeppelinsFlyAlone());
-  always('8.11: nobody takes off twice in a month', () => laws.nobodyFliesTwice());
-  always('13.2: nobody bombs twice in a month', () => laws.nobodyBombsTwice());
+  always('8.11: nobody takes off twice in a month', () => laws.noUnitFliesTwice());
+  always('13.2: nobody bombs twice in a month', () => laws.noUnitBombsTwice());
   always('8.9: nobody is aloft when the flying turn by which he must land is over', () =>
-    laws.nobodyFliesOnWithoutFuel(),
+    laws.noUnitFliesOnWithoutFuel(),
   );
   always('9.4: whoever is overstacked at the end of his movement pays, and nobody else', () =>
     laws.stackingIsPaidFor(),
   );
-  always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.whoeverMeetsIsSeen());
+  always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.groupsThatMeetAreSeen());
   always(
     '11.1(2), 11.1(3), 11.1(4), 11.1(5): whoever is watched is seen, and nobody is seen for nothing',
-    () => laws.whoeverIsWatchedIsSeen(),
+    () => laws.watchedUnitsAreSeen(),
   );
   always('20.6: a fake that is seen flies no more', () => laws.fakesThatAreSeenAreGone());
-  always('8.2: no group goes farther in a turn than its slowest unit', () => laws.nobodyOutfliesHisEngine());
+  always('8.2: no group goes farther in a turn than its slowest unit', () => laws.noGroupOutfliesItsSpeed());
   always('8.1: every path goes from hex to touching hex, and ends where its group is', () =>
     laws.pathsAreUnbroken(),
   );

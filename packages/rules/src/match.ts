@@ -3,7 +3,7 @@
  *
  *   [public]   everybody at the table
  *   [own]      the side it belongs to
- *   [nobody]   the server alone
+ *   [server]   the server alone
  *
  * Nothing in here is ever sent: `view.ts` builds what a seat may know from nothing.
  */
@@ -147,7 +147,7 @@ export interface StandingOrders {
   displaceEnemy: readonly Direction[];
   /** Where one's own unit goes when its owner displaces it (9.4). */
   displaceOwn: readonly Direction[];
-  /** Squadrons that receive an ace before all others, the first of them first (19.2, 19.4); nobody while not given. */
+  /** Squadrons that receive an ace before all others, in this order (19.2, 19.4); none if absent. */
   aceFirst?: readonly UnitId[] | undefined;
   /** Which unit of the group receives an ace else. */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
@@ -273,7 +273,7 @@ export interface PublicShip {
 /** Pages of the log, per audience; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
 export type Log = Readonly<Record<string, readonly Communique[]>>;
 
-/** What has been named for the dice (docs/decisions/004). It holds what is rolled in the dark too. [nobody] */
+/** What has been named for the dice (docs/decisions/004). It also counts dice that are rolled unseen. [server] */
 export interface Rolls {
   /** Month and public stage that `dice` counts in. */
   readonly stage: string;
@@ -302,7 +302,7 @@ export interface Match {
   readonly scenario: ScenarioId;
   /** [public] */
   readonly options: Variant;
-  /** Charts and counters for ever (charts.md). [public] */
+  /** Charts and counters; they never change during a match (charts.md). [public] */
   readonly pack: ChartPack;
   readonly stage: Stage;
   /** [public] */
@@ -331,8 +331,8 @@ export interface Match {
   readonly curtain: Curtain | null;
   readonly log: Readonly<Record<'british' | 'german' | 'observer', Log>>;
   readonly ledger: readonly LedgerLine[];
-  /** Running numbers behind public names. [nobody] */
+  /** Running numbers behind public names. [server] */
   readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
-  /** Names of dice in the public stage that runs; not there before the first. [nobody] */
+  /** Names of dice in the public stage that runs; absent before the first. [server] */
   readonly rolls?: Rolls;
 }

@@ -374,7 +374,7 @@ export class Play {
     log[page] ??= [];
     this.own(log, page).push(entry);
   }
-  /** The same for everybody. */
+  /** Tells every reader the same. */
   tell(entry: Communique): void {
     for (const reader of readers) this.write(reader, entry);
   }

@@ -112,6 +112,7 @@ async function watch(house: House, seed: number, commands: number): Promise<Cana
 
   const chance = new Chance(seed);
   const steps: Step[] = [];
+  let written = house.store.entries.get(id)?.length ?? 0;
   for (
     let tries = 0;
     steps.length < commands && tries < commands * 3 && match.stage.kind !== 'ended';
@@ -134,7 +135,10 @@ async function watch(house: House, seed: number, commands: number): Promise<Cana
     await settled(lines);
     if (answer['ok'] !== true) continue;
     const before = match;
-    match = truthOf(house, id, before);
+    const entries = house.store.entries.get(id) ?? [];
+    // What changes nothing is answered without an entry.
+    match = truthAfter(before, entries.slice(written));
+    written = entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
   }
@@ -188,12 +192,12 @@ async function settled(lines: Record<Reader, Line>): Promise<void> {
   for (const line of Object.values(lines)) await line.settle();
 }
 
-/** The truth after the last entry: what the record holds, folded. */
-function truthOf(house: House, id: string, before: Match): Match {
-  const last = house.store.entries.get(id)?.at(-1);
-  const { facts } = last?.body as { facts: Parameters<typeof firstBattleOfBritain.apply>[1] };
-  return firstBattleOfBritain.apply(before, facts);
-}
+/** The truth after more entries of the record, folded. */
+const truthAfter = (before: Match, entries: readonly { readonly body: unknown }[]): Match =>
+  entries.reduce((match, { body }) => {
+    const { facts } = body as { facts: Parameters<typeof firstBattleOfBritain.apply>[1] };
+    return firstBattleOfBritain.apply(match, facts);
+  }, before);
 
 /** Squadrons of the enemy that this side never had before its eyes: not spotted, not examined, no zeppelin. */
 function unknownTo(reader: Side, steps: readonly Step[]): string[] {

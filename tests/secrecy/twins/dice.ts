@@ -28,7 +28,7 @@ export interface DiceTally {
 export type DiceTwin = keyof typeof twinKinds;
 const LENGTH = 14;
 /** More games than are kept would be played again for every kind. */
-const GAMES = 20;
+const GAMES = 28;
 const PER_GAME = 120;
 
 /** Plays pairs of a kind until so many were held against each other; a bounded number of games. */

@@ -16,7 +16,7 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
       tags: [
         { name: 'session', description: 'Guests: a name behind a signed cookie.' },
         { name: 'matches', description: 'Matches, seats, links and records.' },
-        { name: 'host', description: 'For whoever looks after the server.' },
+        { name: 'host', description: 'For the host of the server.' },
       ],
     },
     transform: jsonSchemaTransform,

@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 
 const well = z.object({ status: z.literal('ok') });
 
-/** For whoever looks after the server: is the process alive, can it work. */
+/** Health for the host: is the process alive, can it work. */
 export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
   const schema = { tags: ['host'], response: { 200: well, '5xx': errorAnswer } };
   const config = { rateLimit: false as const };

@@ -28,7 +28,7 @@ type Init = NodeFS['init'];
  * which could even mix old and new pages. Here fsync is on and is carried out.
  *
  * A disk that takes no more (full, or failing) makes PostgreSQL give up its process and begin anew; compiled into
- * ours it cannot, and turns in a circle for ever. So the first such failure breaks out of it as an exception instead:
+ * ours it cannot, and repeats without end. So the first such failure breaks out of it as an exception instead:
  * the query rejects, `broken` says why, and the database must not be touched again before it is opened anew.
  */
 export class DurableFiles extends NodeFS {
@@ -84,7 +84,7 @@ function reason(error: unknown): string {
 
 /**
  * Parameters under which PostgreSQL asks for it: `-F` would turn it off, fdatasync would end in an empty function. A new
- * piece of the journal is not filled with 16 MB of zeros first: nobody's commit waits for that.
+ * piece of the journal is not filled with 16 MB of zeros first: no commit waits for that.
  */
 export const durableParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

@@ -11,7 +11,7 @@ export type StoreErrorCode =
   | 'data.unreadable'
   /** DATABASE_URL is not a PostgreSQL address. */
   | 'database.url'
-  /** Nobody answers at DATABASE_URL, or it refuses this user or database. */
+  /** No server answers at DATABASE_URL, or it refuses this user or database. */
   | 'database.unreachable'
   /** A migration failed, or was edited after it had been applied. */
   | 'database.migration'

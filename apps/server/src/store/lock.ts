@@ -70,7 +70,7 @@ export async function lockDirectory(
   const draft = path.join(directory, `lock.draft-${token}`);
   try {
     makeDirectory(directory);
-    // Written in full under another name, so that nobody ever reads half of it.
+    // Written in full under another name, so that it is never read by halves.
     writeFileSync(draft, `${JSON.stringify(thisProcess(token))}\n`, { flush: true });
   } catch (error) {
     throw unwritable(directory, error);
@@ -163,7 +163,7 @@ function end(front: string): { holder: Holder | null; file: string; next: string
   }
 }
 
-/** What a power cut or a hand may have left: nobody can be looked up by it. */
+/** What a power cut or a hand may have left: no process can be looked up by it. */
 const UNREADABLE: Holder = {
   token: 'unreadable',
   pid: 0,
@@ -239,7 +239,7 @@ function thisProcess(token: string): Holder {
   };
 }
 
-/** When a live process was started; null for one that is gone or only waits to be buried, or where nobody tells. */
+/** When a live process was started; null for one that is gone or only waits to be buried, or where the system does not tell. */
 function started(pid: number): string | null {
   // The name in field 2 may hold blanks and brackets: fields are counted from the last bracket.
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));

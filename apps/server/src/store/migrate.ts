@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './errors.ts';
 
-/** One connection that nobody else uses meanwhile. */
+/** One connection, used for nothing else meanwhile. */
 export interface Connection {
   /** Runs any number of statements. */
   script(sql: string): Promise<unknown>;

@@ -14,7 +14,7 @@ export async function openServer(databaseUrl: string): Promise<Foundation> {
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    // A network that swallows packets must not hold a player's command for ever: the server gives up first.
+    // A network that swallows packets must not hold a player's command without end: the server gives up first.
     statement_timeout: 15_000,
     query_timeout: 20_000,
   });

@@ -5,7 +5,7 @@ import { receive, send } from './thread-errors.ts';
 
 /**
  * The other end of `openStoreApart`: opens the store and does what it is asked. When the store is broken the thread
- * ends, having answered; whoever asks next begins another.
+ * ends, having answered; the next request begins another.
  */
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');

@@ -9,7 +9,7 @@ import { receive, send, type ThreadStart } from './thread-errors.ts';
 const source = import.meta.url.endsWith('.ts');
 const program = new URL(source ? './thread-source.mjs' : './store-thread.js', import.meta.url);
 
-/** So long after a store that did not open again nobody tries. Milliseconds. */
+/** Pause after a store that did not open, before the next try. Milliseconds. */
 const PAUSE = 1_000;
 
 /**

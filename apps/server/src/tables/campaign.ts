@@ -194,7 +194,7 @@ export interface Imported {
 /**
  * Takes a match in, all of it or nothing. A running one goes on when both seats have agreed: somebody may have seen how
  * dice fell after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
- * new share. The seats go to whoever comes with the codes that are returned; older ones are dead.
+ * new share. The seats go to the holders of the codes that are returned; older codes are void.
  */
 export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
   const file = read(text, game);
@@ -269,7 +269,7 @@ function read(text: string, game: Game<unknown>): Campaign {
   return parsed.data;
 }
 
-/** The rows of a file, as they were when it was written; nobody sits there yet. */
+/** The rows of a file, as they were when it was written; its seats are not taken yet. */
 function restored(
   game: Game<unknown>,
   { match, start, entries }: Campaign,

@@ -55,7 +55,7 @@ class BoundRounds {
     if (binds !== undefined) this.#bound.add(this.#round);
   }
 
-  /** Shares that are not bound are left out: nobody could check them. */
+  /** Shares that are not bound are left out: they could not be checked. */
   shown({ secret, secretHash, contributions }: OpenedSecret, round: number): OpenedSecret {
     const bound = this.#bound.has(round) ? contributions : [];
     return {

@@ -18,7 +18,7 @@ export interface Home {
   readonly key: string;
   readonly hex: HexId;
   readonly units: readonly UnitId[];
-  /** Why nobody of this base can come, or null. */
+  /** Why no unit of this base can come, or null. */
   readonly why: 'headquarters' | 'three' | null;
 }
 
@@ -32,7 +32,7 @@ export class Meeting {
     this.#view = view;
   }
 
-  /** Bases with aeroplanes that are ready; zeppelins meet nobody (10.2). */
+  /** Bases with aeroplanes that are ready; zeppelins join no group (10.2). */
   homes = $derived.by((): readonly Home[] => {
     const view = this.#view();
     const position = positionOf(view);

@@ -3,7 +3,7 @@ import type { View } from '@1bob/rules/player';
 
 /** `across`: the width of the map on the screen, in pixels. */
 export function firstSight(view: Pick<View, 'stage' | 'own'>, across: number): readonly string[] {
-  // Whoever sets up in Belgium wants to see it.
+  // A side that sets up in Belgium wants to see it.
   if (view.stage.kind === 'setUp' && view.own?.side === 'german')
     return across < 600 ? ['4327'] : ['2618', '4831'];
   // England and Flanders as far as there is room at a scale where counters can be read.

@@ -20,7 +20,7 @@ export interface Flyer {
   readonly hex: HexId;
   /** Null is an unspotted counter of the other side: a propeller. */
   readonly unit: null | { readonly id: UnitId; readonly type: UnitType | null; readonly ace: AceKind | null };
-  /** Own counters only: whether the enemy has seen what it is. Null for everybody else's. */
+  /** Own counters only: whether the enemy has seen what it is. Null for all others. */
   readonly seen: boolean | null;
 }
 

@@ -75,13 +75,13 @@ export const en = {
     friendLead:
       'Make a table and send the link. Each takes a turn when it suits; you need not be there while the other side takes its turn.',
     answer: 'Orders that you leave answer for you',
-    fog: 'Each sees only what his own side knows',
+    fog: 'Each player sees only what their side knows',
     make: 'Make a table',
     listed: 'Show it under “Watch a game”',
     onlyLink: 'Your friend needs only the link.',
     either: 'By lot',
     watch: 'Watch a game',
-    watchNone: 'Nobody is playing just now.',
+    watchNone: 'No listed game is being played just now.',
     watchNote: 'You see what both players see, no more.',
     watchLook: 'Watch',
     mine: 'My campaigns',
@@ -202,7 +202,7 @@ export const en = {
     map: 'Map',
     waiting: 'Waiting',
     nobody: 'No opponent yet',
-    nobodyText: (side: string) => `Send this link to whoever shall play ${side}.`,
+    nobodyText: (side: string) => `Send this link to the person who is to play ${side}.`,
     waitingText: (side: string) => `${side} decide. You will see it here when something happens.`,
     planAhead: 'You can prepare your flight plans and standing orders meanwhile.',
     seats: 'At the table',
@@ -306,7 +306,7 @@ export const en = {
     landUnits: 'Land units',
     ships: 'Ships',
     aces: 'Aces',
-    acesHint: 'An ace flies with a squadron of his kind.',
+    acesHint: 'An ace flies with a squadron of the same kind.',
     wrong: {
       needAerodrome: 'Squadrons stand on aerodromes: place those first.',
       full: 'That aerodrome has three squadrons already (9.2).',
@@ -429,7 +429,7 @@ export const en = {
     fly: 'We fly this month',
     skip: 'Stay on the ground this month',
     warNote:
-      'The month passes without flying turns only if both sides stay on the ground. Who says that he flies need not send anything up.',
+      'The month passes without flying turns only if both sides stay on the ground. If you say that you fly, you need not send anything up.',
     lostNote: 'What is spent is gone, also when it finds nothing.',
   },
 
@@ -452,7 +452,7 @@ export const en = {
       `${units.join(' and ')} ${units.length === 1 ? 'reaches' : 'reach'} it`,
     happened: 'What happened',
     dice: 'How the dice fell',
-    nobodyHit: 'Nobody is hit.',
+    nobodyHit: 'No unit is hit.',
     together: 'A group flies as fast as its slowest (8.3).',
     draw: 'Click on the map where they fly to, then the way home.',
     drawByTouch: 'Tap where they fly to, then the way home.',
@@ -532,7 +532,7 @@ export const en = {
       `Too many of yours in ${where}: when the movement ends, each risks damage (9.4). Two groups are too many, however small (10.2).`,
     company: (units: string) =>
       `Where this turn ends you have already: ${units}. Two groups there risk damage when the movement ends (9.4, 10.2).`,
-    zeppelinAlone: 'A zeppelin shares its hex with nobody (9.6).',
+    zeppelinAlone: 'A zeppelin must be alone in its hex (9.6).',
     split: 'Only the picked ones leave; a group that parts never joins again (9.5).',
     stays: 'It has no flight plan: without a route it stays here until its fuel runs out.',
     patrolOnly: 'A patrol can only fly home within this turn and land; it does not come back (25.8).',
@@ -636,7 +636,7 @@ export const en = {
 
   orders: {
     title: 'Standing orders',
-    lead: 'They answer for you in the enemy’s turn, so that nobody waits. Only you see them.',
+    lead: 'They answer for you in the enemy’s turn, so that the game does not wait. Only you see them.',
     guns: 'Guns always fire.',
     gunsBut: (hexes: string) => `Guns fire, but not at ${hexes}.`,
     holdFire: 'Hold fire at',
@@ -778,7 +778,7 @@ export const en = {
       'The rules send their reader to charts and factors that were printed on the map and the counters. No public copy of them was found, so they are reconstructed from the history of the raids. Owners of the printed game can play with a chart pack of their own.',
     fog: 'What you see is what you may know',
     fogText:
-      'The server sends each player only what his side knows. Nothing hidden is in this page, so there is nothing to find in it. The dice come from a secret of the server and a share of each player, and can be checked after the game.',
+      'The server sends each player only what their side knows. Nothing hidden is in this page, so there is nothing to find in it. The dice come from a secret of the server and a share of each player, and can be checked after the game.',
     made: 'Made with',
     madeText:
       'Coastlines from Natural Earth (public domain). Old Standard TT and Libre Franklin under the SIL Open Font License. All drawings were made for this project. The program is free software under the MIT licence.',
@@ -808,7 +808,7 @@ export const en = {
     'join.own': 'You sit at this table already; the link is for your opponent.',
     'watch.unknown': 'There is no game with this link.',
     'recovery.unknown': 'This link back does not work, or works no longer.',
-    'recovery.both': 'You hold the other seat of this game; nobody may hold both.',
+    'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',
     'computer.unknown': 'There is no computer player of that name.',
     'seat.none': 'You hold no seat in this game. To watch, come by the watch link.',
     'seat.moved': 'Your seat has been taken back in another browser.',

@@ -1,4 +1,4 @@
-/** A better die, and a column farther to the right, are never worse for whoever rolls. */
+/** A better die, and a column farther to the right, are never worse for the side that rolls. */
 import type { PackFault } from './fault.ts';
 import { range } from './lookup.ts';
 import type { Charts } from './pack.ts';

@@ -1,6 +1,6 @@
 /**
  * A chart pack: the charts and counters that were printed on the map and counter sheets, as data. Reconstructed;
- * chosen per match, and stored with the match for ever. Nothing in the code knows a number that a pack holds.
+ * chosen per match, and stored with the match. Nothing in the code knows a number that a pack holds.
  */
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import type { AirUnit, Match, UnitId } from '../match.ts';
 import type { Play } from '../play.ts';
 import { bornNightTrained, isFake, noAces } from './counters.ts';
 
-/** What a unit loses when it leaves play (24.5); whoever is born to the night keeps that (24.6). */
+/** What a unit loses when it leaves play (24.5); units that are night trained by birth stay so (24.6). */
 const stripped = (unit: AirUnit): Partial<AirUnit> => ({
   up: false,
   nightTrained: bornNightTrained(unit),

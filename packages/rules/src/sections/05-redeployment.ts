@@ -31,7 +31,7 @@ function refuseAir(position: Position, moves: Redeployment['air']): Refusal | nu
     if (refusal) return refusal;
   }
   const count = garrisonsAfter(position, moves);
-  // Ruling 26: whoever is too many may stay; nobody joins him.
+  // Ruling 26: units above the limit may stay; none may join them.
   const full = moves.find((m) => (count.get(m.to) ?? 0) > baseLimit);
   return full ? refuse('base.full', '9.2', full.to) : null;
 }

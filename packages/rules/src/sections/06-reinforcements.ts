@@ -16,7 +16,7 @@ import { groundAllows, groundRule } from './17-land-units.ts';
 
 export type Reinforcement = ChoiceOf<'reinforcement'>;
 
-/** Ruling 5: whoever is at or below 0 buys nothing. */
+/** Points a side may spend; at or below 0 it buys nothing (ruling 5). */
 export const budgetOf = (position: Position): number => Math.max(0, position.points[position.side]);
 
 const later = new WeakMap<ChartPack, ReadonlySet<string>>();

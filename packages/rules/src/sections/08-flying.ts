@@ -77,7 +77,7 @@ export function refuseFlight(position: Position, unit: OwnUnit): Refusal | null 
   return null;
 }
 
-/** Why a unit cannot take off; null if it can. Whoever is to stand on patrol does nothing else (25.8-2). */
+/** Why a unit cannot take off; null if it can. A unit that is assigned a patrol does nothing else (25.8-2). */
 function refuseTakeOff(position: Position, unit: OwnUnit): Refusal | null {
   const refusal = refuseFlight(position, unit);
   if (refusal) return refusal;

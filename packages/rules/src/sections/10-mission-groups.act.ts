@@ -15,7 +15,7 @@ export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): 
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();
-  // Whoever climbs holds the others back, and its way begins at its base (26, 28).
+  // A unit that climbs holds the others back, and its path begins at its base (26, 28).
   const tookOff = ({ counters }: Group): number => Math.max(...counters.map((c) => play.counter(c).tookOff));
   const latest = there.reduce((a, b) => (tookOff(b) > tookOff(a) ? b : a));
   const moved = movesOn ? Math.max(...there.map((g) => g.moved)) : spent;

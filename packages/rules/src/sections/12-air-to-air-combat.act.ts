@@ -123,7 +123,7 @@ function shatter(play: Play, f: Fire): void {
   const { counters, hex } = play.group(f.target);
   for (const c of counters) play.setUnit(play.counter(c).unit, { shaken: true });
   play.tell({ kind: 'shattered', hex, counters, rule: '12.4' });
-  // Ruling 27: whoever fired names the one that stays, bounce or not.
+  // Ruling 27: the side that fired names the unit that stays, with or without the bounce.
   const stays = nameVictim(play, counters, f.by === f.namer ? f.named : [], f.by);
   for (const c of counters) if (c !== stays) displace(play, c, f.displace);
 }

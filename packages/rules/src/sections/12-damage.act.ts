@@ -43,7 +43,7 @@ function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4'
 }
 
 /**
- * 9.4: a check that nobody sees, since the counter may be unspotted: the owner reads the chart, others at most that
+ * 9.4: a check that is not shown, since the counter may be unspotted: the owner reads the chart, others at most that
  * a counter left the map (ruling 18). A fake always passes, without a die (ruling 15).
  */
 export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[]): void {

@@ -7,7 +7,7 @@ const sideOf = (direction: Direction): Side6 => directions.indexOf(direction) as
 
 /**
  * Ruling 27: never off the map; not onto own air units or neutral land when another hex is there. `wish` is the
- * choice of whoever displaces; directions he did not name come last, clockwise from north.
+ * choice of the side that displaces; directions it did not name come last, clockwise from north.
  */
 function displacementHex(play: Play, counter: CounterId, wish: readonly Direction[]): HexId {
   const { side, group } = play.counter(counter);

@@ -108,7 +108,7 @@ export function differential(position: Position, { attacker, defender }: Encount
   return isKnown(ours) && isKnown(theirs) ? ours - theirs : unknown;
 }
 
-/** 12.4: who has the bounce: "A" the attacker, "D" the defender, "-" nobody. */
+/** 12.4: who has the bounce: "A" the attacker, "D" the defender, "-" neither. */
 export const pursuitReading = (position: Position, encounter: Encounter): Reading =>
   tableReading('pursuit', position.pack.charts, {
     strength: differential(position, encounter),

@@ -44,7 +44,7 @@ const groupOf = (position: Position, unit: OwnUnit): OwnUnit[] =>
     ? (position.group(unit.where.group)?.own?.units ?? []).flatMap((id) => position.unit(id) ?? [])
     : [unit];
 
-/** Why a unit's own bombs cannot fall on a target, whoever flies with it (2.6, 13.2, 13.4, 20.6); null if they can. */
+/** Why a unit's own bombs cannot fall on a target, apart from the units it flies with (2.6, 13.2, 13.4, 20.6); null if they can. */
 export function refuseBombs(position: Position, unit: OwnUnit, target: BombTarget): Refusal | null {
   const type = typeOf(position, unit.type);
   if (isFake(unit) || type.bombardment === 0) return refuse('bomb.unable', '13.1', unit.id);
@@ -225,7 +225,7 @@ export interface Gains {
   readonly outrage: number | null;
 }
 /**
- * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that nobody has seen is
+ * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that has not been seen is
  * taken for one that any D takes, a ship for a tender. What is hit on the ground of a base is left open.
  */
 export function bombingGains(position: Position, { hex, target }: Bombing, code: string): Gains {

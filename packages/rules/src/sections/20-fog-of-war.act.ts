@@ -42,7 +42,7 @@ const sameSight = (a: Note, b: Note): boolean =>
   a.month === b.month &&
   JSON.stringify([a.land, a.air, a.ships]) === JSON.stringify([b.land, b.air, b.ships]);
 
-/** 20.3-1: flying over; a fake carries nobody who could look (ruling 15). */
+/** 20.3-1: flying over; a fake has no crew to look down (ruling 15). */
 export function examineFromAbove(play: Play, group: GroupId): void {
   const { side, hex } = play.group(group);
   if (play.unitsIn(group).every((id) => isFake(play.unit(id)))) return;

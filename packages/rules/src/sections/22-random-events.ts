@@ -14,7 +14,7 @@ import { hasEntered } from './06-reinforcements.ts';
 export type EventChoice = ChoiceOf<'randomEvents'>;
 type EventOptions = Extract<PhaseOptions, { phase: 'randomEvents' }>;
 
-/** Whose choice the event is; null when nobody is asked. */
+/** Whose choice the event is; null when no side is asked. */
 export function chooserOf(event: { dice: readonly [number, number]; event: string } | null): Side | null {
   switch (event?.event) {
     case 'navalAirshipDivision':

@@ -80,7 +80,7 @@ export function planBombs(position: Position, plan: FlightPlan): PlanBombs {
     return unit && !unit.bombed && !unit.shaken && typeOf(position, unit.type).bombardment > 0 ? [unit] : [];
   });
   if (armed.length === 0) return 'spent';
-  // Escorts only come along. If nobody is able the command is judged, and refused, as it stands.
+  // Escorts only come along. If no unit is able, the command is judged, and refused, as it stands.
   const able = armed.filter((unit) => refuseBomber(position, unit, target) === null);
   const units = (able.length ? able : armed).map((unit) => unit.id);
   const command = {

@@ -11,7 +11,7 @@ import { arrive, settle } from './arrival.act.ts';
 
 /** A side's flying turn begins: its groups have their movement back. Patrols that are due stand before it (ruling 59). */
 export function beginTurn(play: Play, turn: number, side: Side): void {
-  // Not reached in play. A state that somebody made up must not pass turns by itself for ever (ruling 8).
+  // Not reached in play. A made-up state must not pass turns by itself without end (ruling 8).
   if (!(turn >= 1 && turn <= lastFlyingTurn)) throw new RangeError(`no flying turn ${turn}`);
   play.set('stage', { kind: 'flying', turn, side, step: 'movement' });
   if (side === 'german' && turn === 1) play.tell({ kind: 'flyingBegins', rule: '3.1' });
@@ -62,7 +62,7 @@ export function endTurn(play: Play): 'next' | 'over' | 'ended' {
   return 'next';
 }
 
-/** 3.1-III-1: both have done with flying and nobody is aloft, or nobody is left. */
+/** 3.1-III-1: both sides have done with flying and no unit is aloft, or no unit is left. */
 export function isOver(play: Play): boolean {
   if (Object.keys(play.match.groups).length > 0) return false;
   if (sides.every((side) => play.side(side).noMoreMissions)) return true;

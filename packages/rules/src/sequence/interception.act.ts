@@ -8,8 +8,8 @@ import { interceptors, patrolsNear, spendInterception } from '../sections/25-fig
 
 /**
  * Every patrol that is able and so ordered (ruling 31) fights the group that has entered a hex, one after the other.
- * `receive` is what happens to those who fly into the hex from beside it (ruling 57), `settle` takes in whoever was
- * displaced. True if there was a fight.
+ * `receive` is what happens to those who fly into the hex from beside it (ruling 57), `settle` receives the
+ * displaced units. True if there was a fight.
  */
 export function intercept(
   play: Play,
@@ -22,7 +22,7 @@ export function intercept(
   if (!entered) return false;
   let fought = false;
   for (const patrol of patrolsNear(play, enemyOf(entered.side), hex)) {
-    // Driven out of the hex it meets nobody where it comes to rest (25.5).
+    // Driven out of the hex it is not intercepted where it comes to rest (25.5).
     if (play.groupIfAny(intruder)?.hex !== hex || isDecided(play)) break;
     const counters = interceptors(play, patrol, intruder);
     if (counters.length === 0) continue;
@@ -60,7 +60,7 @@ function attackFrom(
       { side, attacker: flight, defender: intruder, named: [], displace: [], from: `${home}>${hex}` },
       rule,
     );
-  // Whoever was displaced is on patrol no more (ruling 80).
+  // A displaced unit is no longer on patrol (ruling 80).
   if (!isThere()) return;
   if (ranged) {
     const { counters: left } = play.group(flight);

@@ -28,7 +28,7 @@ export function seenOf(match: Match, side: Side): string {
 
 // Opening and closing
 
-/** Opens a phase; goes on by itself through phases that ask nobody, or whose answers are in. */
+/** Opens a phase; goes on by itself through phases that ask no side, or whose answers are in. */
 export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boolean) => void): void {
   play.set('stage', { kind: 'planning', phase });
   if (phase === 'randomEvents' && play.match.month !== play.match.firstMonth) rollEvent(play); // 22.2

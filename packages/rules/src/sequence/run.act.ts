@@ -136,7 +136,7 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   return through;
 }
 
-/** 10.1(2), ruling 24: whoever gets there unhurt meets. */
+/** 10.1(2), ruling 24: the flights that get there unhurt become one group. */
 function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
   const groups: GroupId[] = [];
   for (const flight of command.flights) {
@@ -145,7 +145,7 @@ function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): v
     if (hasEnded(play)) return;
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
-  // Whoever finds nobody there is no group, and has his movement left (8.2).
+  // A flight that meets no other does not form a group and keeps its remaining movement (8.2).
   if (groups.length > 1) join(play, groups, false);
 }
 

@@ -96,7 +96,7 @@ function refuseUnits(position: Position, ids: readonly UnitId[]): Refusal | null
   return 'code' in units ? units : null;
 }
 
-/** A ship goes by the name that it has now; land units by their place, for nobody knows what will lie there. */
+/** A ship goes by the name that it has now; land units by their place, since what will lie there is not known. */
 export const refuseTarget = ({ ships }: Position, target: BombTarget): Refusal | null =>
   target.kind === 'ship' && !Object.hasOwn(ships, target.ship) ? refuse('bomb.target', '13.1') : null;
 

@@ -1,5 +1,5 @@
 /**
- * Two truths that differ only in what one side keeps to itself: for everybody else they must be one. Everything that is
+ * Two truths that differ only in what one side keeps to itself: for everyone else they must be the same. Everything that is
  * sent is compared byte for byte, order of keys included, and so is every answer to what the enemy may try.
  */
 import { hexId } from '@1bob/atlas';
@@ -20,13 +20,13 @@ export const sentTo = (match: Match, reader: Reader): string => JSON.stringify(v
 /** Everybody but the owner. */
 export const othersThan = (owner: Side): readonly Reader[] => [enemyOf(owner), 'observer'];
 
-/** The truths differ for their owner, and for nobody else: not by what they see, not by what they are answered. */
+/** The truths differ for their owner and for no other audience, in what is seen and in what is answered. */
 export function expectAlike(owner: Side, a: Scene, b: Scene): void {
   expect(sentTo(b.match, owner)).not.toBe(sentTo(a.match, owner));
   expectSame(owner, a.match, b.match);
 }
 
-/** Nobody but the owner can tell the one from the other. */
+/** Only the owner can tell one from the other. */
 export function expectSame(owner: Side, a: Match, b: Match): void {
   for (const reader of othersThan(owner)) expectSameText(sentTo(a, reader), sentTo(b, reader));
   for (const attempt of attempts(owner))

@@ -158,6 +158,6 @@ export function forSteps(law: (step: Step, index: number, game: Played) => void)
   );
 }
 
-/** A side, or whoever looks on. */
+/** A side, or the observers. */
 export type Reader = Side | 'observer';
 export const readers: readonly Reader[] = ['british', 'german', 'observer'];

@@ -1,5 +1,5 @@
 /**
- * Commands that nobody should give: well formed ones full of chance, and legal ones with something changed. Whatever
+ * Commands that should never be given: well formed ones full of chance, and legal ones with something changed. Whatever
  * comes of them, it is an answer.
  */
 import { hexes, neighbours, type HexId } from '@1bob/atlas';
@@ -14,7 +14,7 @@ const allHexes = [...hexes.keys()];
 /** Names that mean something to JavaScript, and some that mean nothing. */
 const traps = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'nobody', 'g0', 'c0', '', ' ', '🛩️'];
 
-/** Everything in a match that has a name, whoever may know it. */
+/** Every name in a match, hidden ones too. */
 export const namesIn = (match: Match): string[] => [
   ...Object.keys(match.units),
   ...Object.keys(match.groups),

@@ -1,5 +1,5 @@
 /**
- * Laws that hold after every command of any game, whoever plays it: for the tests of the rules and for the fuzzer. Each
+ * Laws that hold after every command of any game: for the tests of the rules and for the fuzzer. Each
  * is begun anew for a game, for some remember what came before; what breaks one throws.
  */
 import assert from 'node:assert/strict';
@@ -34,7 +34,7 @@ const groupsIn = (match: Match): Map<HexId, Group[]> => {
 const flyersOf = (match: Match, group: Group): Flying[] =>
   group.counters.flatMap((c) => match.flying[c] ?? []);
 
-/** Nobody does twice in a month what `doers` names. */
+/** No unit does twice in a month what `doers` names. */
 function onceAMonth(doers: (step: Step) => readonly UnitId[]): Law {
   let month: number | null = null;
   const done = new Set<UnitId>();
@@ -96,21 +96,21 @@ export const zeppelinsFlyAlone = (): Law => {
   };
 };
 
-export const nobodyFliesTwice = (): Law =>
+export const noUnitFliesTwice = (): Law =>
   onceAMonth((step) =>
     sides.flatMap((side) =>
       toldBy(step, side).flatMap((e) => (e.kind === 'tookOff' && e.side === side ? (e.units ?? []) : [])),
     ),
   );
 
-export const nobodyBombsTwice = (): Law =>
+export const noUnitBombsTwice = (): Law =>
   onceAMonth((step) =>
     toldBy(step, 'observer').flatMap((e) =>
       e.kind === 'bombing' ? e.sightings.flatMap((x) => x.unit?.id ?? []) : [],
     ),
   );
 
-export const nobodyFliesOnWithoutFuel = (): Law => {
+export const noUnitFliesOnWithoutFuel = (): Law => {
   return ({ after }) => {
     const { stage } = after;
     if (stage.kind === 'ended') return;
@@ -145,7 +145,7 @@ function overstacked(match: Match, side: Side, groups: readonly Group[]): boolea
   return flyers.length > stackLimit(side, match.raf);
 }
 
-export const whoeverMeetsIsSeen = (): Law => {
+export const groupsThatMeetAreSeen = (): Law => {
   return ({ after }) => {
     for (const groups of groupsIn(after).values())
       if (new Set(groups.map((g) => g.side)).size > 1)
@@ -172,8 +172,8 @@ function isWatched(match: Match, by: Side, hex: HexId): boolean {
   );
 }
 
-/** Whoever is where he is seen is face up; whoever was turned up was seen somewhere on his way, or has bombed. */
-export const whoeverIsWatchedIsSeen = (): Law => {
+/** A unit where it is watched is face up; a unit that was turned up was watched on its way, or has bombed. */
+export const watchedUnitsAreSeen = (): Law => {
   return (step) => {
     const { before, after } = step;
     for (const { id, side, hex, counters } of Object.values(after.groups)) {
@@ -237,7 +237,7 @@ export const patrolsKeepTheirRules = (): Law => {
 const isInterception = (e: Communique): e is Extract<Communique, { kind: 'combat' }> =>
   e.kind === 'combat' && ['25.3', '25.4'].includes(e.rule);
 
-export const nobodyOutfliesHisEngine = (): Law => {
+export const noGroupOutfliesItsSpeed = (): Law => {
   return ({ after }) => {
     for (const group of Object.values(after.groups)) {
       if (group.moved > 100) continue; // it has met others, and may not move at all (ruling 24)
@@ -357,7 +357,7 @@ export const theLeastActiveCommandIsLegal = (): Law => {
   };
 };
 
-/** Somebody is to move until the match has ended, and nobody after that. */
+/** A side is to move until the match has ended, and none after that. */
 export const theGameGoesOn = (): Law => {
   return ({ before, after }, index) => {
     if (index % 5 && after.stage.kind === before.stage.kind) return;

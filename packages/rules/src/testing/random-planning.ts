@@ -77,7 +77,7 @@ function post(view: PlayerView, from: HexId, reach: number, chance: Chance): Hex
   return [...around].sort((a, b) => distance(a, enemy as HexId) - distance(b, enemy as HexId))[0];
 }
 
-/** Patrols near their bases, over hexes that nobody else of theirs has. */
+/** Patrols near their bases, each over a hex of its own. */
 function patrols(
   view: PlayerView,
   open: Extract<PhaseOptions, { phase: 'missionPreparation' }>,

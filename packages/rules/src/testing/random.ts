@@ -62,7 +62,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return id === undefined ? null : { kind: 'dropPlan', id };
     }
     case 3:
-      // Late in the month, or nobody would ever fly.
+      // Late in the month: earlier it would end the flying of most games.
       return stage.turn > 12 && view.options.kinds.includes('noMoreMissions')
         ? { kind: 'noMoreMissions', declared: !view.noMoreMissions[own.side] }
         : null;
@@ -210,7 +210,7 @@ function takeOff(
   const path = wayTo(option.hex, wish(view, group, option.hex, chance), reach, chance);
   return { kind: 'move', units: group.map((u) => u.id), path, land: false };
 }
-/** 26: the option tells the largest reach; nothing there means that nobody leaves the base. */
+/** 26: the option tells the largest reach; 0 means that no unit leaves the base. */
 const reachAtTakeOff = (view: PlayerView, unit: OwnUnit, option: MoveOption): number => {
   if (!view.rules.scrambling) return speedOf(view, unit);
   return option.reach === 0 ? 0 : Math.floor(speedOf(view, unit) / 2);

@@ -264,13 +264,13 @@ export class Scene {
   refusedChoice(by: Side, choice: ChoiceInput): Refusal {
     return this.refusal({ kind: 'submit', choice }, by);
   }
-  /** Whoever is to move does the least he may, until the match stands as asked for. */
+  /** The side to move does the least it may, until the match stands as asked for. */
   idle(until: (match: Match) => boolean): this {
     while (!until(this.match)) {
       const advance = sides
         .map((by) => ({ by, command: this.view(by).options.advance }))
         .find(({ command }) => command !== null);
-      if (!advance?.command) throw new Error('nobody can move the match on');
+      if (!advance?.command) throw new Error('no side can move the match on');
       this.give(advance.command, advance.by);
     }
     return this;
