@@ -120,6 +120,11 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   /** POST /api/matches/:id/recovery */
   const recoveryAnswer = z.object({ match: matchId, seat, recovery: z.string() });
 
+  // A member for each seat, as the documentation shows them; the compiler cannot see which members these are.
+  const points = z.object(
+    Object.fromEntries(seats.map((each) => [each, z.number()])),
+  ) as unknown as z.ZodType<Record<S, number>, Record<S, number>>;
+
   /** What may be said of a match in public; made from what observers see. */
   const summary: z.ZodType<Summary<S>, Summary<S>> = z.object({
     scenario: z.string(),
@@ -127,7 +132,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     stage: z.string(),
     turn: z.number().nullable(),
     toMove: z.array(seat),
-    points: z.record(seat, z.number()),
+    points,
     result: z.object({ winner: seat.nullable(), level: z.string(), reason: z.string() }).nullable(),
   });
 
