@@ -1,5 +1,5 @@
 /** Light sheet, night raid, or night as it falls in the game. public/theme.js sets the first one before painting. */
-import { keep, recall } from './keep.ts';
+import { keep, recall } from './storage.ts';
 
 export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];

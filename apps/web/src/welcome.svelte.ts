@@ -1,5 +1,5 @@
 /** The way back to a seat that was just taken: shown once at the table, and kept nowhere. */
-import { keep, recall } from './keep.ts';
+import { keep, recall } from './storage.ts';
 
 let fresh = $state.raw<{ readonly match: string; readonly link: string } | null>(null);
 const shelf = (match: string): string => `wayBack.${match}`;

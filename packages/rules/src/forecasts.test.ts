@@ -12,7 +12,7 @@ import { basesToLandAt } from './sections/08-flying.ts';
 import { basesWithRoom } from './sections/07-basing.ts';
 import { bombersOver, bombingGains, bombingReading, type Bombing } from './sections/13-bombing.ts';
 import { showsGuns } from './sections/15-anti-aircraft.ts';
-import type { PlayerView } from './sight.ts';
+import type { PlayerView } from './player-view.ts';
 import { scene, type SceneSpec } from './testing/scene.ts';
 
 const hex = (text: string): HexId => hexId(text);

@@ -107,7 +107,7 @@ export type {
   Summary,
 } from './game.ts';
 export type * from './match.ts';
-export type * from './sight.ts';
+export type * from './player-view.ts';
 export type * from './offer.ts';
 export type * from './communique.ts';
 export type {

@@ -26,7 +26,7 @@ import {
   type SideState,
 } from './match.ts';
 import { nightFrom } from './sections/16-night-operations.ts';
-import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter, PublicGroup, PublicStage } from './sight.ts';
+import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter, PublicGroup, PublicStage } from './player-view.ts';
 
 /** Remembers the last result for a first argument, as long as the others are the same too. By identity. */
 function remember<A extends object, R>(make: (a: A) => R): (a: A) => R;

@@ -1,7 +1,7 @@
 /** The position of a player who has a view: it holds what the view tells, and nothing else. */
 import { hiddenFrom } from './hidden.ts';
 import type { Hidden, HiddenKind, Known, Position, PositionGroup } from './position.ts';
-import type { OwnKnowledge, PlayerView } from './sight.ts';
+import type { OwnKnowledge, PlayerView } from './player-view.ts';
 import type { GroupId } from './terms.ts';
 
 /** The position of the player who has this view. */

@@ -21,7 +21,7 @@ import type {
   StandingOrders,
   UnitId,
 } from './match.ts';
-import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from './sight.ts';
+import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from './player-view.ts';
 
 /** A fact that the enemy hides from this side. */
 export const unknown = 'unknown';

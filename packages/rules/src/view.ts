@@ -18,7 +18,7 @@ import {
 import { noOptions, optionsFor } from './options.ts';
 import { ofView } from './of-view.ts';
 import { movesLeft } from './sections/08-flying.ts';
-import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './sight.ts';
+import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './player-view.ts';
 
 /** What a side knows beyond the table. `board` is any board of the match. */
 function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledge {

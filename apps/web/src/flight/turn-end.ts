@@ -1,6 +1,6 @@
 /** What ending the turn brings, in a few words: as the rules tell it, not reckoned here. */
 import type { PlayerView } from '../table/table.svelte.ts';
-import { speaker, t } from '../words/language.svelte.ts';
+import { speaker, t } from '../i18n/language.svelte.ts';
 
 export interface TurnEndNote {
   readonly text: string;

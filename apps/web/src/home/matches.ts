@@ -1,6 +1,6 @@
 /** What lists say of a match, from what may be said in public. */
 import type { MatchListed } from '../net/wire.ts';
-import { t } from '../words/language.svelte.ts';
+import { t } from '../i18n/language.svelte.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
 function monthOf(summary: MatchListed['summary']): Date | null {

@@ -1,7 +1,7 @@
 // Counters and hexes in words: titles on the map, and what the cursor says.
 import { hexAt, type HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
-import { squadronLabel } from '../craft/aircraft.ts';
+import { squadronLabel } from '../ui/aircraft.ts';
 import { type Flyer, flyersOf, type GroundChip, groundChips, type ShipChip, shipChips } from './scene.ts';
 import type { MapWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 // What the map says in words: names of counters on hovering and for those who listen.
 import { hexAt, type HexId } from '@1bob/atlas';
 import type { LandKind, Side, UnitType } from '@1bob/rules/player';
-import { printingOf } from '../craft/aircraft.ts';
+import { printingOf } from '../ui/aircraft.ts';
 
 export interface MapWords {
   readonly map: string;

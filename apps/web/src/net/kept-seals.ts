@@ -5,7 +5,7 @@
 import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { keep, recall } from '../keep.ts';
+import { keep, recall } from '../storage.ts';
 import type { Seat } from './wire.ts';
 
 export interface KeptSeal {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chair } from '../net/wire.ts';
 import { router } from '../router.svelte.ts';
-import { language } from '../words/language.svelte.ts';
+import { language } from '../i18n/language.svelte.ts';
 import Arrive from './Arrive.svelte';
 
 const chair = (seat: Chair['seat'], name: string | null, computer = false): Chair => ({

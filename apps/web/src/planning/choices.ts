@@ -9,7 +9,7 @@ import {
   type PhaseOptions,
   type UnitId,
 } from '@1bob/rules/player';
-import type { Words } from '../words/en.ts';
+import type { Words } from '../i18n/en.ts';
 
 /** Whether something is a choice for the same phase as another one, with all its parts. */
 export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>

@@ -2,7 +2,7 @@
  * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is his own knowledge, and
  * is kept for the month in which it was begun.
  */
-import { keep, recall } from '../keep.ts';
+import { keep, recall } from '../storage.ts';
 import type { PlayerView } from './table.svelte.ts';
 
 type Where = Pick<PlayerView, 'month' | 'own'>;

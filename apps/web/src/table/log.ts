@@ -1,6 +1,6 @@
 /** The log of a view as a list, with names that last, and how far it has been read. */
 import type { Communique, View } from '@1bob/rules/player';
-import { keep, recall } from '../keep.ts';
+import { keep, recall } from '../storage.ts';
 
 export interface Entry {
   /** "1918-01.07/3": page and place on it. Pages only grow, so that this name lasts. */

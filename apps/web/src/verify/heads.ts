@@ -2,7 +2,7 @@
  * The heads of the record that this browser was shown while a match ran. After the end the record must contain every
  * one of them, so that nothing that was seen can be changed afterwards.
  */
-import { keep, recall } from '../keep.ts';
+import { keep, recall } from '../storage.ts';
 
 /** Characters of a head: SHA-256 in hex. */
 const LENGTH = 64;

@@ -9,7 +9,7 @@ import type { Refusal } from '../game.ts';
 import { landKinds, type LandKind, type LandUnit, type UnitId } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { addUnit, reorder, stacksAfter } from './05-redeployment.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase, type Bought } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts';
 import { baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { hasKind } from './17-land-units.ts';
 
 export type Base = HexId | 'carrier';

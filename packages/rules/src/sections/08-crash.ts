@@ -5,7 +5,7 @@ import type { Fate } from '../communique.ts';
 import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { UnitId } from '../match.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
 

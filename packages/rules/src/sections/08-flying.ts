@@ -7,7 +7,7 @@ import type { Refusal } from '../game.ts';
 import type { GroupId, UnitId } from '../match.ts';
 import type { MoveOption } from '../offer.ts';
 import { ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { basesWithRoom } from './07-basing.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach, climbs } from './26-scrambling.ts';

@@ -8,7 +8,7 @@ import type { Refusal } from '../game.ts';
 import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../match.ts';
 import type { BombOption } from '../offer.ts';
 import { isKnown, ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { ownUnits } from './08-flying.ts';
 import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';

@@ -7,7 +7,7 @@ import type { Refusal } from '../game.ts';
 import type { Side } from '../match.ts';
 import type { PhaseOptions } from '../offer.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
 

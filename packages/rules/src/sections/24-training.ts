@@ -5,7 +5,7 @@ import { bornNightTrained, isFake } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { UnitId } from '../match.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { baseOf } from './07-basing.ts';
 
 export type Training = ChoiceOf<'training'>;

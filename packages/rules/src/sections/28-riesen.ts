@@ -6,7 +6,7 @@ import { isRiesen } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
 import type { GroupId } from '../match.ts';
 import { ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 
 const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
 const unitsOf = (position: Position, id: GroupId): OwnUnit[] =>

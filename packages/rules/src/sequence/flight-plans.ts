@@ -7,7 +7,7 @@ import type { FlightPlan } from '../match.ts';
 import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
 import { refuseBomb, refuseBomber } from '../sections/13-bombing.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../sight.ts';
+import type { OwnUnit } from '../player-view.ts';
 import { lastFlyingTurn } from '../terms.ts';
 import { refuseTarget } from './shapes.ts';
 import { leg, waitsForBombs } from './timetable.ts';

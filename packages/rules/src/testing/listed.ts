@@ -5,7 +5,7 @@
 import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../offer.ts';
-import type { PlayerView as OfPlayer, View } from '../sight.ts';
+import type { PlayerView as OfPlayer, View } from '../player-view.ts';
 import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../terms.ts';
 import { ofView } from '../of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';

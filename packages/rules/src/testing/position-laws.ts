@@ -11,7 +11,7 @@ import type { Match } from '../match.ts';
 import { positionIn, truthOf } from '../of-match.ts';
 import { ofView } from '../of-view.ts';
 import { isKnown, supposing, unknown, type HiddenKind, type Position } from '../position.ts';
-import type { PlayerView } from '../sight.ts';
+import type { PlayerView } from '../player-view.ts';
 import { submitCommand } from '../submit.ts';
 import { enemyOf, sides, type Side } from '../terms.ts';
 import { knowledgeOf } from '../view.ts';

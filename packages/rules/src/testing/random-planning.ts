@@ -13,7 +13,7 @@ import type { ChoiceOf, Command } from '../command.ts';
 import type { PhaseOptions } from '../offer.ts';
 import { ofView } from '../of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
-import type { View } from '../sight.ts';
+import type { View } from '../player-view.ts';
 import { enemyOf, type Side, type UnitId } from '../terms.ts';
 import type { Chance } from './chance.ts';
 

@@ -35,7 +35,7 @@ import type {
 import { sides } from '../terms.ts';
 import { submit } from '../submit.ts';
 import { viewFor } from '../view.ts';
-import type { View } from '../sight.ts';
+import type { View } from '../player-view.ts';
 
 type ChoiceInput = Extract<CommandInput, { kind: 'submit' }>['choice'];
 

@@ -2,7 +2,7 @@
 // Query: ?night (theme), ?dark (night in the game), ?bare (no route), ?page=counters, ?lang=de,
 // ?view=/path/of/a/view.json.
 import { mount } from 'svelte';
-import '../../craft/page.ts';
+import '../../ui/page.ts';
 import Counters from './Counters.svelte';
 import Stage from './Stage.svelte';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keep, recall } from './keep.ts';
+import { keep, recall } from './storage.ts';
 import { closedStorage, FailingStorage } from './testing/storage.ts';
 
 /** The storage that the page has from now on. */

@@ -3,7 +3,7 @@ import { en, type Words } from './en.ts';
 import { speakerOf, type Speaker } from './speaker.ts';
 import type { ChartPack, Communique } from '@1bob/rules/player';
 import type { Failure } from '../net/http.ts';
-import { recall, keep } from '../keep.ts';
+import { recall, keep } from '../storage.ts';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;

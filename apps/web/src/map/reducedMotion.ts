@@ -1,5 +1,5 @@
 /** Whether the player has asked for less motion. */
-export const wantsStillness = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Milliseconds and the one easing curve: see tokens.css. */
