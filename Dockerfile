@@ -11,6 +11,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/atlas/package.json packages/atlas/
 COPY packages/bots/package.json packages/bots/
 COPY packages/fairness/package.json packages/fairness/
+COPY packages/game/package.json packages/game/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/rules/package.json packages/rules/
 

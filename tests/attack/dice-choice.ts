@@ -25,9 +25,9 @@ import {
   type Report,
   type ShownBinding,
 } from '@1bob/fairness';
+import type { Seat } from '@1bob/game';
 import type { DiceRound } from '@1bob/protocol';
-import type { Seat } from '@1bob/rules';
-import type { Chair, Entry, MatchRow } from '../../apps/server/src/store/index.ts';
+import type { Chair, Entry, MatchRow, Session, Versions } from '../../apps/server/src/store/index.ts';
 import { matchHeader, recordFrom } from '../../apps/server/src/tables/record.ts';
 import { bindingOf } from '../../apps/server/src/tables/shares.ts';
 import type { Table } from '../../apps/server/src/tables/table.ts';
@@ -50,7 +50,6 @@ const TRIES = 2_000;
 /** Rounds of dice that the host begins anew while the honest player goes along. */
 const ROUNDS = 20;
 
-const sessions = { british: anna, german: bert };
 /** The host likes a one of the honest player and a six of the friend. */
 const liked = (n: number): number => (n % 2 === 0 ? 1 : 6);
 
@@ -96,7 +95,7 @@ class Honest {
 
 /** A match of the toy game, the honest player in it, and all that the host can do to it. */
 class Scheme {
-  readonly honest = new Honest('british');
+  readonly honest = new Honest('left');
   /** The one in the other seat, where that is no friend of the host. */
   other: Honest | null = null;
   #here: Room;
@@ -147,27 +146,30 @@ class Scheme {
   table(): Promise<Table> {
     return reopened(this.#here.tables, this.id);
   }
+  #session(seat: Seat): Session {
+    return seat === toyGame.seats[0] ? anna : bert;
+  }
   async share(seat: Seat, part: { seal: string } | { contribution: string }): Promise<void> {
-    await this.#here.lobby.share(sessions[seat], this.id, part);
+    await this.#here.lobby.share(this.#session(seat), this.id, part);
   }
 
   async honestSeals(): Promise<void> {
-    await this.share('british', { seal: this.honest.seals() });
+    await this.share('left', { seal: this.honest.seals() });
   }
   async honestOpens(): Promise<void> {
     const { dice } = await this.table();
-    await this.share('british', { contribution: this.honest.opens(dice) });
+    await this.share('left', { contribution: this.honest.opens(dice) });
   }
   /** The friend seals a share; gives it back. */
   async friendSeals(): Promise<string> {
     const contribution = newContribution();
-    await this.share('german', { seal: seal(contribution) });
+    await this.share('right', { seal: seal(contribution) });
     return contribution;
   }
   /** Both have sealed, both seals are bound, and the honest share is open. */
   async untilHonestIsOpen(): Promise<string> {
     await this.honestSeals();
-    const mine = this.chair('german').computer === null ? await this.friendSeals() : '';
+    const mine = this.chair('right').computer === null ? await this.friendSeals() : '';
     await this.honestOpens();
     return mine;
   }
@@ -202,7 +204,7 @@ class Scheme {
   /** An entry that no seat gave. */
   append(more: Pick<EntryBody, 'secretHash' | 'binding'> & { command: { kind: string } }): void {
     const sequence = this.entries.length + 1;
-    const versions = this.entries.at(-1)?.versions ?? { british: 0, german: 0, observer: 0 };
+    const versions = this.entries.at(-1)?.versions ?? ({ seats: [0, 0], observer: 0 } satisfies Versions);
     const body: EntryBody = {
       ...{ seat: 'host', dice: [], facts: [], rules: toyGame.rulesVersion },
       ...more,
@@ -225,7 +227,7 @@ class Scheme {
       if (seat === undefined) break;
       if (this.chair(seat).computer === null) {
         const given = { id: newSalt(), version: table.sight(seat).version, command: { kind: 'roll' } };
-        const answer = await this.#here.tables.command(table, seat, given, sessions[seat].id);
+        const answer = await this.#here.tables.command(table, seat, given, this.#session(seat).id);
         if (!answer.ok) throw new Error(`${seat}: ${answer.error.code}`);
         rolled += 1;
       } else await turn();
@@ -273,9 +275,9 @@ function exchange(scheme: Scheme, seat: Seat, contribution: string | null): void
 
 /** The share of the friend that suits the host best beside those that are in. */
 function chosenShare(scheme: Scheme): string {
-  const others = scheme.shares.filter(({ seat }) => seat !== 'german');
+  const others = scheme.shares.filter(({ seat }) => seat !== 'right');
   return luckiest(newContribution, (contribution) =>
-    luck(scheme.id, scheme.row.secret, [...others, { seat: 'german', contribution }]),
+    luck(scheme.id, scheme.row.secret, [...others, { seat: 'right', contribution }]),
   );
 }
 
@@ -289,7 +291,7 @@ const rebound =
 async function withChosenShare(scheme: Scheme, keepSalts = false): Promise<undefined> {
   await scheme.untilHonestIsOpen();
   await scheme.tamper(() => {
-    exchange(scheme, 'german', chosenShare(scheme));
+    exchange(scheme, 'right', chosenShare(scheme));
     scheme.rewrite(rebound(scheme), keepSalts);
   });
   await scheme.play();
@@ -301,10 +303,10 @@ async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
   for (let mine = await scheme.friendSeals(); ; mine = await scheme.friendSeals()) {
     await scheme.honestSeals();
     await scheme.honestOpens();
-    const shares = [...scheme.shares, { seat: 'german', contribution: mine }];
+    const shares = [...scheme.shares, { seat: 'right', contribution: mine }];
     const pleases = dropped.length > 0 && luck(scheme.id, scheme.row.secret, shares) > 1;
     if (pleases || dropped.length === ROUNDS - 1) {
-      await scheme.share('german', { contribution: mine });
+      await scheme.share('right', { contribution: mine });
       await scheme.play();
       return dropped;
     }
@@ -315,7 +317,7 @@ async function untilRoundPleases(scheme: Scheme): Promise<string[]> {
 /** A new secret after some dice, as if the match had come from a copy; `chairs` says what becomes of the shares. */
 async function renew(scheme: Scheme, chairs: () => void): Promise<void> {
   const mine = await scheme.untilHonestIsOpen();
-  await scheme.share('german', { contribution: mine });
+  await scheme.share('right', { contribution: mine });
   await scheme.play(FALLEN);
   await scheme.tamper(() => {
     const { row, id, shares } = scheme;
@@ -349,7 +351,7 @@ const FALLEN = 4;
 export const honestly: Way = {
   async cheat(scheme) {
     const mine = await scheme.untilHonestIsOpen();
-    await scheme.share('german', { contribution: mine });
+    await scheme.share('right', { contribution: mine });
     await scheme.play();
     return undefined;
   },
@@ -363,7 +365,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'the same, the binding left as it was shown': {
     async cheat(scheme) {
       await scheme.untilHonestIsOpen();
-      await scheme.tamper(() => exchange(scheme, 'german', chosenShare(scheme)));
+      await scheme.tamper(() => exchange(scheme, 'right', chosenShare(scheme)));
       // The server takes the seal from the chair.
       await scheme.play();
       return undefined;
@@ -375,7 +377,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'another secret, with its hash in the head of the record': {
     async cheat(scheme) {
       const mine = await scheme.untilHonestIsOpen();
-      await scheme.share('german', { contribution: mine });
+      await scheme.share('right', { contribution: mine });
       await scheme.tamper(() => {
         const { row, shares } = scheme;
         row.secret = luckiest(newSecret, (secret) => luck(row.id, secret, shares));
@@ -389,7 +391,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'another secret under the hash that was published': {
     async cheat(scheme) {
       const mine = await scheme.untilHonestIsOpen();
-      await scheme.share('german', { contribution: mine });
+      await scheme.share('right', { contribution: mine });
       await scheme.tamper(() => {
         const { row, shares } = scheme;
         row.secret = luckiest(newSecret, (secret) => luck(row.id, secret, shares));
@@ -402,8 +404,8 @@ export const ways: Readonly<Record<string, Way>> = {
     async cheat(scheme) {
       await scheme.untilHonestIsOpen();
       await scheme.tamper(() => {
-        exchange(scheme, 'british', null);
-        exchange(scheme, 'german', chosenShare(scheme));
+        exchange(scheme, 'left', null);
+        exchange(scheme, 'right', chosenShare(scheme));
         scheme.rewrite(rebound(scheme));
       });
       await scheme.play();
@@ -423,7 +425,7 @@ export const ways: Readonly<Record<string, Way>> = {
       const rounds = [record.dice, ...record.dice.renewed];
       for (const [n, contribution] of dropped.entries())
         (rounds[n]?.contributions as { seat: string; contribution: string }[]).push({
-          seat: 'german',
+          seat: 'right',
           contribution,
         });
       return record;
@@ -461,10 +463,10 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'each seat is shown another binding': {
     async cheat(scheme) {
-      const other = (scheme.other = new Honest('german'));
-      other.sees((await scheme.table()).look('german', undefined));
+      const other = (scheme.other = new Honest('right'));
+      other.sees((await scheme.table()).look('right', undefined));
       await scheme.honestSeals();
-      await scheme.share('german', { seal: other.seals() });
+      await scheme.share('right', { seal: other.seals() });
       const { row, entries } = scheme;
       const [entry] = entries;
       if (entry === undefined) throw new Error('nothing is bound');
@@ -478,7 +480,7 @@ export const ways: Readonly<Record<string, Way>> = {
         const body = { ...(entry.body as EntryBody), binding: { secretHash, seals } };
         const shown: ShownBinding = { salt: newSalt(), body };
         const mine = { seat: side.seat, contribution: side.opens({ secretHash, binding: shown }) };
-        const theirs = { seat: side.seat === 'british' ? 'german' : 'british', contribution: fake };
+        const theirs = { seat: side.seat === 'left' ? 'right' : 'left', contribution: fake };
         return { shown, shares: [mine, theirs] };
       });
       const [best] = lies.toSorted(
@@ -486,7 +488,7 @@ export const ways: Readonly<Record<string, Way>> = {
       );
       if (best === undefined) throw new Error('there is no seat');
       await scheme.tamper(() => {
-        for (const { seat, contribution } of best.shares) exchange(scheme, seat as Seat, contribution);
+        for (const { seat, contribution } of best.shares) exchange(scheme, seat, contribution);
         Object.assign(entry, best.shown);
         scheme.rewrite((body) => body);
       });

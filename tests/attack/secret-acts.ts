@@ -1,6 +1,6 @@
 /**
- * An attack: a seat tries to learn from what it is answered whether its opponent acts in secret. The British seat does
- * the same things in two worlds, and in one of them the German seat acts in secret as well. Answers must be the same to
+ * An attack: a seat tries to learn from what it is answered whether its opponent acts in secret. The left seat does
+ * the same things in two worlds, and in one of them the right seat acts in secret as well. Answers must be the same to
  * the byte; times are reported.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
-import { perViewer } from '../../apps/server/src/tables/sight.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
 import type { Table } from '../../apps/server/src/tables/table.ts';
 import type { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
@@ -21,7 +20,7 @@ import {
   room,
   type Room,
 } from '../../apps/server/src/testing/room.ts';
-import type { ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
+import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { median } from '../bench/measure.ts';
 import { kolmogorovSmirnov } from '../secrecy/server/timing.ts';
@@ -38,18 +37,18 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
   const here = room();
   const table = await matchOfTwo(here);
   const early = { id: 'early', version: 0, command: { kind: 'boast' } };
-  const answers = [await table.command('german', early)];
+  const answers = [await table.command('right', early)];
   const refuse = async (): Promise<void> => {
-    for (let n = 0; n < refusals; n++) await give(table, 'british', { kind: 'nonsense' });
+    for (let n = 0; n < refusals; n++) await give(table, 'left', { kind: 'nonsense' });
   };
   await refuse();
   // It would be taken now: the first answer is still the answer.
-  answers.push(await give(table, 'british', { kind: 'pass' }), await table.command('german', early));
+  answers.push(await give(table, 'left', { kind: 'pass' }), await table.command('right', early));
   await refuse();
   const before = here.store.asked.findCommand;
-  answers.push(await table.command('german', early));
+  answers.push(await table.command('right', early));
   const asked = here.store.asked.findCommand - before;
-  answers.push(await give(table, 'german', { kind: 'boast' }));
+  answers.push(await give(table, 'right', { kind: 'boast' }));
   return { answers: answers.map(plain), asked };
 }
 
@@ -57,12 +56,12 @@ export async function amongRefusals(refusals: number): Promise<{ answers: string
 const IDLE = 1_000;
 
 /**
- * What the British seat is answered when it looks again and again, after idle times, with the table leaving memory and
- * with restarts; `secret`: the German seat acts in secret and looks as well.
+ * What the left seat is answered when it looks again and again, after idle times, with the table leaving memory and
+ * with restarts; `secret`: the right seat acts in secret and looks as well.
  */
 export async function whileLooking(seed: number, steps: number, secret: boolean): Promise<string[]> {
   const chance = new Chance(seed);
-  // The German seat's own chance, so that both worlds stay in step.
+  // The right seat's own chance, so that both worlds stay in step.
   const unseen = new Chance(seed + 1);
   const real = performance.now.bind(performance);
   let clock = 1_000_000;
@@ -78,13 +77,13 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
       const back = chance.below(5);
       clock += chance.below(2) * chance.below(2 * IDLE);
       const table = await reopened(here.tables, id);
-      const { version } = table.sight('british');
-      if (what < 50) told(table.look('british', back === 0 ? undefined : version + 1 - back));
-      else if (what < 60) told(await give(table, 'british', { kind: 'hide', number: step }));
+      const { version } = table.sight('left');
+      if (what < 50) told(table.look('left', back === 0 ? undefined : version + 1 - back));
+      else if (what < 60) told(await give(table, 'left', { kind: 'hide', number: step }));
       else if (what < 75)
-        told(await here.tables.command(table, 'british', pass(step, version + 1 - back), anna.id));
+        told(await here.tables.command(table, 'left', pass(step, version + 1 - back), anna.id));
       else if (what < 85) {
-        if (table.row.summary.toMove.includes('german')) await give(table, 'german', { kind: 'pass' });
+        if (table.row.summary.toMove.includes('right')) await give(table, 'right', { kind: 'pass' });
       } else if (what < 97) here.tables.sweep(clock);
       else here = room({ store: here.store, idleAfter: IDLE });
     }
@@ -101,9 +100,9 @@ const pass = (step: number, version: number) => ({
 async function actUnseen({ tables }: Room, id: string, chance: Chance): Promise<void> {
   const table = await reopened(tables, id);
   for (let n = chance.below(4); n > 0; n--) {
-    const { version } = table.look('german', undefined);
+    const { version } = table.look('right', undefined);
     const command = { kind: 'hide', number: chance.below(1e6) };
-    await tables.command(table, 'german', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
+    await tables.command(table, 'right', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
   }
 }
 
@@ -121,14 +120,14 @@ export async function probes(count: number): Promise<{ busy: number[]; quiet: nu
     const letGo = world === 'busy' ? await heldUp(here, table, n) : null;
     await delay(1);
     const began = performance.now();
-    await give(table, 'british', { kind: 'nonsense' });
+    await give(table, 'left', { kind: 'nonsense' });
     times[world].push(performance.now() - began);
     await letGo?.();
   }
   return times;
 }
 
-/** Resolves when an act of the German seat is being written; it is done when what this gives back is called. */
+/** Resolves when an act of the right seat is being written; it is done when what this gives back is called. */
 async function heldUp({ store }: Room, table: Table, n: number): Promise<() => Promise<void>> {
   let goOn = (): void => undefined;
   let act: Promise<unknown> = Promise.resolve();
@@ -137,7 +136,7 @@ async function heldUp({ store }: Room, table: Table, n: number): Promise<() => P
       writing();
       return new Promise((resolve) => (goOn = resolve));
     };
-    act = give(table, 'german', { kind: 'hide', number: n + 3 });
+    act = give(table, 'right', { kind: 'hide', number: n + 3 });
   });
   return async () => {
     store.beforeAppend = () => undefined;
@@ -191,20 +190,19 @@ async function withSecrets(store: Store, made: Room, secret: number, every: numb
   const { id, row } = await matchOfTwo(made);
   const match = made.store.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
   const state = (sequence: number): string => {
-    const seats = { ...match.match.seats, german: { hidden: sequence, points: 0 } };
+    const seats = { ...match.match.seats, right: { hidden: sequence, points: 0 } };
     const whole: TableState = {
-      ...{ match: { ...match.match, seats }, ...untouched },
-      versions: { british: 0, german: sequence, observer: 0 },
-      heads: perViewer(() => row.head),
+      ...untouched(toyGame, { ...match.match, seats }, row.head),
+      versions: { left: 0, right: sequence, observer: 0 },
     };
     return JSON.stringify(whole);
   };
   const entries = Array.from({ length: secret }, (_, n): Append['entry'] => ({
-    ...{ matchId: id, sequence: n + 1, seat: 'german', commandId: `c${n}` },
-    versions: { british: 0, german: n + 1, observer: 0 },
+    ...{ matchId: id, sequence: n + 1, seat: 'right', commandId: `c${n}` },
+    versions: { seats: [0, n + 1], observer: 0 },
     body: JSON.stringify({
-      ...{ seat: 'german', command: { kind: 'hide', number: n + 1 }, dice: [], rules: row.rulesVersion },
-      facts: [{ op: 'replace', path: '/seats/german/hidden', value: n + 1 }],
+      ...{ seat: 'right', command: { kind: 'hide', number: n + 1 }, dice: [], rules: row.rulesVersion },
+      facts: [{ op: 'replace', path: '/seats/right/hidden', value: n + 1 }],
     }),
     ...{ salt: '0'.repeat(64), hash: n.toString(16).padStart(64, '0'), at: new Date() },
   }));

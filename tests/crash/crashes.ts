@@ -167,9 +167,9 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
   const byCommand = new Map(entries.map((entry) => [`${entry.seat} ${entry.commandId}`, entry]));
   if (byCommand.size < entries.length) wrong('a command stands in it twice');
   let acknowledged = 0;
-  for (const [seat, person] of [
-    ['german', match.german],
-    ['british', match.british],
+  for (const [seat, place, person] of [
+    ['british', 0, match.british],
+    ['german', 1, match.german],
   ] as const) {
     for (const [id, answer] of person.answered) {
       const entry = byCommand.get(`${seat} ${id}`);
@@ -180,8 +180,8 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
       }
       acknowledged += 1;
       if (!entry) wrong(`${id} was acknowledged and is lost`);
-      else if (entry.versions[seat] !== answer.version)
-        wrong(`${id} was acknowledged with version ${answer.version}, it is ${entry.versions[seat]}`);
+      else if (entry.versions.seats[place] !== answer.version)
+        wrong(`${id} was acknowledged with version ${answer.version}, it is ${entry.versions.seats[place]}`);
     }
   }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { KeptSide, MatchRecord } from '@1bob/fairness';
-import type { Summary } from '@1bob/rules';
+import type { Summary } from '@1bob/game';
 
 const records = fileURLToPath(new URL('../fixtures/records', import.meta.url));
 

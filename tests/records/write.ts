@@ -58,14 +58,14 @@ const running = await play(
   { british: byChance(3), german: byChance(4) },
   { scenario: 'first-phase', options, enough: flying },
 );
-write('first-phase.campaign', await exported(running.here.store, running.match), await stateOf(running));
+write('first-phase.campaign', await exported(running.here.store, game, running.match), await stateOf(running));
 
 // The same, taken to another server, played on there to the next month and given up.
 const there = room({ game });
 const { recovery } = await imported(
   there.store,
   game,
-  JSON.stringify(await exported(running.here.store, running.match)),
+  JSON.stringify(await exported(running.here.store, game, running.match)),
 );
 for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
 const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
@@ -92,6 +92,6 @@ const begun = await play(
   { british: byChance(5), german: byChance(6) },
   { scenario: 'campaign', enough: planning },
 );
-write('campaign.campaign', await exported(begun.here.store, begun.match), await stateOf(begun));
+write('campaign.campaign', await exported(begun.here.store, game, begun.match), await stateOf(begun));
 
 writeFileSync(`${home}/expected.json`, `${JSON.stringify(expected, null, 2)}\n`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { Game } from '@1bob/rules';
+import type { Game } from '@1bob/game';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { householdOf, trustOf } from './addresses.ts';
@@ -83,7 +83,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const codes = new LinkCodes(secret);
-  const sockets = new Sockets(app, config.PUBLIC_URL, {
+  const sockets = new Sockets(app, game, config.PUBLIC_URL, {
     trust,
     apiRate: config.API_RATE,
     connections: config.CONNECTIONS,

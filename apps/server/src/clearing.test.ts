@@ -99,13 +99,13 @@ test('it runs by itself, is not troubled for good by a database that is away, an
 test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const at = await house({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
-  const { british, match: played } = await tableOfTwo(at);
+  const { left, match: played } = await tableOfTwo(at);
   const longAgo = new Date(Date.now() - 3 * day);
   at.store.publicAt.set(played, longAgo);
-  expect(await british.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  expect(await left.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
   expect(at.store.publicAt.get(played)).toEqual(longAgo);
   vi.advanceTimersByTime(600_000);
-  await british.settle();
+  await left.settle();
   expect(at.store.matches.has(played)).toBe(true);
   // Nobody looks at it any more: it has left memory on another server.
   const again = await at.restart();

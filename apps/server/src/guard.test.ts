@@ -136,7 +136,7 @@ test('a client that leaves the namespace is gone altogether', async () => {
 
 test('what an honest client does in a hurry is not touched', async () => {
   const at = await house();
-  const { british, german, anna } = await tableOfTwo(at);
+  const { left, right, anna } = await tableOfTwo(at);
   // Twenty matches opened at once, as a page does that comes back.
   const socket = anna.socket();
   const matches: string[] = [];
@@ -145,8 +145,8 @@ test('what an honest client does in a hurry is not touched', async () => {
   expect(opened.every(({ ok }) => ok)).toBe(true);
   // A month at the full pace of commands.
   for (let i = 0; i < 150; i++)
-    expect(await british.command({ kind: 'hide', number: i })).toMatchObject({ ok: true });
-  await german.settle();
+    expect(await left.command({ kind: 'hide', number: i })).toMatchObject({ ok: true });
+  await right.settle();
   // Fifty reloads.
   for (let i = 0; i < 50; i++) (await anna.sit(matches[0] ?? '')).socket.disconnect();
   for (const why of ['flood', 'unread', 'unjoined', 'crowd']) expect(await cut(at, why), why).toBe(0);

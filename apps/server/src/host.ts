@@ -35,7 +35,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} is there already.`);
-  const campaign = await withStore((store) => exported(store, match));
+  const campaign = await withStore((store) => exported(store, firstBattleOfBritain, match));
   // It holds the secret of the dice and everything hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(`${out}: ${campaign.entries.length} entries. It holds every secret of the match: keep it to yourself.`);

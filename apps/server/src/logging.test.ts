@@ -3,9 +3,9 @@ import { codeIn, house, Person, tableOfTwo } from './testing/house.ts';
 
 test('what is logged holds no link code, no cookie, no name, no command and no hidden fact', async () => {
   const at = await house({ environment: { LOG_LEVEL: 'trace' } });
-  const { anna, bert, british, created, match } = await tableOfTwo(at);
-  await british.command({ kind: 'hide', number: 987654 });
-  await british.command({ kind: 'break' });
+  const { anna, bert, left, created, match } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 987654 });
+  await left.command({ kind: 'break' });
   await bert.get(`/api/watch/${codeIn(created.links.watch)}`);
   await bert.post(`/api/matches/${match}/recovery`);
   await bert.get(`/api/recover/${codeIn(created.recovery)}`);

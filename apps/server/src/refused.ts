@@ -1,5 +1,5 @@
 import { errors, wireError, type WireError, type WireErrorCode } from '@1bob/protocol';
-import type { Refusal } from '@1bob/rules';
+import type { Refusal } from '@1bob/game';
 
 /** A request that is answered with an error: thrown anywhere, turned into an answer in one place at the edge. */
 export class Refused extends Error {

@@ -22,23 +22,23 @@ function refusedConnection(socket: ClientSocket): Promise<Error & { data?: { cod
 }
 
 async function stillWorks(at: House): Promise<void> {
-  const { british } = await tableOfTwo(at);
-  expect(await british.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
+  const { left } = await tableOfTwo(at);
+  expect(await left.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
 }
 
 test('two play and one watches: each sees his own view change, by differences', async () => {
   const at = await house();
-  const { british, german, observer } = await tableOfTwo(at);
-  expect(british.opened).toMatchObject({ ok: true, seat: 'british', version: 0 });
-  expect(german.opened).toMatchObject({ ok: true, seat: 'german', version: 0 });
+  const { left, right, observer } = await tableOfTwo(at);
+  expect(left.opened).toMatchObject({ ok: true, seat: 'left', version: 0 });
+  expect(right.opened).toMatchObject({ ok: true, seat: 'right', version: 0 });
   expect(observer.opened).toMatchObject({ ok: true, seat: 'observer', version: 0 });
 
-  expect(await british.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
-  await german.reaches(1);
-  expect(await german.command({ kind: 'pass' })).toEqual({ ok: true, version: 2 });
-  await Promise.all([british.reaches(2), observer.reaches(2)]);
+  expect(await left.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
+  await right.reaches(1);
+  expect(await right.command({ kind: 'pass' })).toEqual({ ok: true, version: 2 });
+  await Promise.all([left.reaches(2), observer.reaches(2)]);
 
-  for (const place of [british, german, observer]) {
+  for (const place of [left, right, observer]) {
     const followed = { ...place.view };
     await place.open();
     expect(followed).toEqual(place.view);
@@ -47,71 +47,71 @@ test('two play and one watches: each sees his own view change, by differences', 
 
 test('an update arrives before the answer to the command that made it', async () => {
   const at = await house();
-  const { british } = await tableOfTwo(at);
+  const { left } = await tableOfTwo(at);
   const order: string[] = [];
-  british.socket.on('update', () => order.push('update'));
-  await british.command({ kind: 'pass' });
+  left.socket.on('update', () => order.push('update'));
+  await left.command({ kind: 'pass' });
   order.push('answer');
   expect(order).toEqual(['update', 'answer']);
 });
 
 test('a hidden act sends no frame to the other side and to observers, and moves nothing there', async () => {
   const at = await house();
-  const { british, german, observer } = await tableOfTwo(at);
+  const { left, right, observer } = await tableOfTwo(at);
   const frames: unknown[] = [];
-  for (const { socket } of [german, observer]) socket.onAny((...frame: unknown[]) => frames.push(frame));
-  expect(await british.command({ kind: 'hide', number: 77 })).toEqual({ ok: true, version: 1 });
-  await Promise.all([german.settle(), observer.settle()]);
+  for (const { socket } of [right, observer]) socket.onAny((...frame: unknown[]) => frames.push(frame));
+  expect(await left.command({ kind: 'hide', number: 77 })).toEqual({ ok: true, version: 1 });
+  await Promise.all([right.settle(), observer.settle()]);
   expect(frames).toEqual([]);
-  expect(await german.open()).toMatchObject({ version: 0, view: { hidden: 2 } });
-  expect(await german.command({ kind: 'hide', number: 3 })).toEqual({ ok: true, version: 1 });
+  expect(await right.open()).toMatchObject({ version: 0, view: { hidden: 2 } });
+  expect(await right.command({ kind: 'hide', number: 3 })).toEqual({ ok: true, version: 1 });
 });
 
 test('nothing leaves before the commit', async () => {
   const at = await house();
-  const { british, german, observer } = await tableOfTwo(at);
+  const { left, right, observer } = await tableOfTwo(at);
   let written = (): void => undefined;
   at.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
-  const answer = british.command({ kind: 'pass' });
-  await Promise.all([british.settle(), german.settle(), observer.settle()]);
-  expect([british, german, observer].flatMap(({ updates }) => updates)).toEqual([]);
+  const answer = left.command({ kind: 'pass' });
+  await Promise.all([left.settle(), right.settle(), observer.settle()]);
+  expect([left, right, observer].flatMap(({ updates }) => updates)).toEqual([]);
   written();
   expect(await answer).toMatchObject({ ok: true });
-  await Promise.all([german.reaches(1), observer.reaches(1)]);
+  await Promise.all([right.reaches(1), observer.reaches(1)]);
 });
 
 test('when writing fails the player is told, and nobody saw anything', async () => {
   const at = await house();
-  const { british, german } = await tableOfTwo(at);
+  const { left, right } = await tableOfTwo(at);
   at.store.away = true;
-  expect(await british.command({ kind: 'roll' })).toMatchObject({
+  expect(await left.command({ kind: 'roll' })).toMatchObject({
     ok: false,
     error: { code: 'server.unavailable' },
   });
-  await german.settle();
-  expect([...british.updates, ...german.updates]).toEqual([]);
+  await right.settle();
+  expect([...left.updates, ...right.updates]).toEqual([]);
   at.store.away = false;
-  expect(await british.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
+  expect(await left.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
 });
 
 test('two tabs of one player see the same and may both command', async () => {
   const at = await house();
-  const { match, anna, british, german } = await tableOfTwo(at);
+  const { match, anna, left, right } = await tableOfTwo(at);
   const tab = await anna.sit(match);
-  await british.command({ kind: 'pass' });
-  await Promise.all([tab.reaches(1), german.reaches(1)]);
-  await german.command({ kind: 'pass' });
+  await left.command({ kind: 'pass' });
+  await Promise.all([tab.reaches(1), right.reaches(1)]);
+  await right.command({ kind: 'pass' });
   await tab.reaches(2);
   expect(await tab.command({ kind: 'roll' })).toEqual({ ok: true, version: 3 });
-  await british.reaches(3);
-  expect(tab.view).toEqual(british.view);
+  await left.reaches(3);
+  expect(tab.view).toEqual(left.view);
 });
 
 test('of two tabs that command at once on one view the second is stale and learns what it missed', async () => {
   const at = await house();
-  const { match, anna, british } = await tableOfTwo(at);
+  const { match, anna, left } = await tableOfTwo(at);
   const tab = await anna.sit(match);
-  const answers = await Promise.all([british.command({ kind: 'pass' }), tab.command({ kind: 'roll' })]);
+  const answers = await Promise.all([left.command({ kind: 'pass' }), tab.command({ kind: 'roll' })]);
   const refused = answers.find((answer) => !answer.ok);
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(refused).toMatchObject({ error: { code: 'command.stale' }, missed: { version: 1 } });
@@ -119,40 +119,40 @@ test('of two tabs that command at once on one view the second is stale and learn
 
 test('who comes back with the version he had gets only what he missed', async () => {
   const at = await house();
-  const { match, bert, british, german } = await tableOfTwo(at);
-  await british.command({ kind: 'pass' });
-  await german.reaches(1);
-  german.socket.disconnect();
-  await british.command({ kind: 'hide', number: 4 });
+  const { match, bert, left, right } = await tableOfTwo(at);
+  await left.command({ kind: 'pass' });
+  await right.reaches(1);
+  right.socket.disconnect();
+  await left.command({ kind: 'hide', number: 4 });
   const back = new Place(bert.socket(), match);
-  back.view = german.view;
-  back.version = german.version;
+  back.view = right.view;
+  back.version = right.version;
   const nothing = await back.open({ since: 1 });
   expect(nothing).toMatchObject({ ok: true, version: 1, since: 1, changes: [] });
   back.socket.disconnect();
 
   const carol = new Place(bert.socket(), match);
-  carol.view = german.view;
-  carol.version = german.version;
+  carol.view = right.view;
+  carol.version = right.version;
   expect(await carol.command({ kind: 'roll' })).toMatchObject({ ok: true, version: 2 });
   expect(await carol.open({ since: 1 })).toMatchObject({ since: 1, version: 2 });
-  await british.reaches(3);
-  expect(carol.view['log']).toEqual(british.view['log']);
+  await left.reaches(3);
+  expect(carol.view['log']).toEqual(left.view['log']);
 });
 
 test('after a restart all play on where they were, and a command sent again is answered as before', async () => {
   const at = await house();
-  const { match, anna, bert, created, british, german } = await tableOfTwo(at);
-  const first = await british.command({ kind: 'roll' }, { id: 'mine' });
-  await german.reaches(1);
-  const seen = { british: british.view, german: german.view };
+  const { match, anna, bert, created, left, right } = await tableOfTwo(at);
+  const first = await left.command({ kind: 'roll' }, { id: 'mine' });
+  await right.reaches(1);
+  const seen = { left: left.view, right: right.view };
 
   const again = await at.restart();
   const one = await anna.at(again).sit(match, { since: 1 });
   const two = await bert.at(again).sit(match);
   const three = await new Person(again).sit(match, { watch: codeIn(created.links.watch) });
-  expect(one.view).toEqual(seen.british);
-  expect(two.view).toEqual(seen.german);
+  expect(one.view).toEqual(seen.left);
+  expect(two.view).toEqual(seen.right);
   expect([one.version, two.version, three.version]).toEqual([1, 1, 1]);
   expect(await one.command({ kind: 'roll' }, { id: 'mine', version: 0 })).toEqual(first);
   expect(await two.command({ kind: 'pass' })).toEqual({ ok: true, version: 2 });
@@ -170,7 +170,7 @@ test('clients come back by themselves after a restart on the same port', async (
   const back = new Promise<void>((resolve) => socket.once('connect', resolve));
   await house({ store: at.store, environment: { PORT: new URL(at.url).port } });
   await back;
-  expect(await place.open({ since: place.version })).toMatchObject({ ok: true, seat: 'british' });
+  expect(await place.open({ since: place.version })).toMatchObject({ ok: true, seat: 'left' });
 });
 
 test('an observer cannot command, nor can a player of another match or a stranger', async () => {
@@ -199,29 +199,29 @@ test('nobody opens a match without a seat or its watch link', async () => {
 
 test('a player who opens with the watch link sees what observers see, and his seat again without it', async () => {
   const at = await house();
-  const { british, created } = await tableOfTwo(at);
-  await british.command({ kind: 'hide', number: 5 });
-  expect(await british.open({ watch: codeIn(created.links.watch) })).toMatchObject({
+  const { left, created } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 5 });
+  expect(await left.open({ watch: codeIn(created.links.watch) })).toMatchObject({
     seat: 'observer',
     version: 0,
   });
-  expect(british.view).not.toHaveProperty('hidden');
-  expect(await british.command({ kind: 'hide', number: 6 }, { version: 1 })).toEqual({
+  expect(left.view).not.toHaveProperty('hidden');
+  expect(await left.command({ kind: 'hide', number: 6 }, { version: 1 })).toEqual({
     ok: true,
     version: 2,
   });
-  await british.settle();
-  expect(british.updates.map(({ version }) => version)).toEqual([1]);
-  expect(await british.open()).toMatchObject({ seat: 'british', version: 2, view: { hidden: 6 } });
+  await left.settle();
+  expect(left.updates.map(({ version }) => version)).toEqual([1]);
+  expect(await left.open()).toMatchObject({ seat: 'left', version: 2, view: { hidden: 6 } });
 });
 
 test('who leaves a match is told of it no more', async () => {
   const at = await house();
-  const { match, british, german } = await tableOfTwo(at);
-  expect(await german.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
-  await british.command({ kind: 'pass' });
-  await german.settle();
-  expect(german.updates).toEqual([]);
+  const { match, left, right } = await tableOfTwo(at);
+  expect(await right.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
+  await left.command({ kind: 'pass' });
+  await right.settle();
+  expect(right.updates).toEqual([]);
 });
 
 test('an unknown match is said to be unknown, for opening and for commanding', async () => {
@@ -236,14 +236,14 @@ test('an unknown match is said to be unknown, for opening and for commanding', a
 
 test('without fog a match can be seen only after its end', async () => {
   const at = await house();
-  const { british, german } = await tableOfTwo(at);
-  await british.command({ kind: 'hide', number: 31 });
-  expect(await german.open({ reveal: true })).toMatchObject({ ok: false, error: { code: 'match.running' } });
-  await british.command({ kind: 'resign' });
-  expect(await german.open({ reveal: true })).toMatchObject({
+  const { left, right } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 31 });
+  expect(await right.open({ reveal: true })).toMatchObject({ ok: false, error: { code: 'match.running' } });
+  await left.command({ kind: 'resign' });
+  expect(await right.open({ reveal: true })).toMatchObject({
     ok: true,
     seat: 'open',
-    view: { seats: { british: { hidden: 31 } } },
+    view: { seats: { left: { hidden: 31 } } },
   });
 });
 
@@ -260,17 +260,17 @@ test('the other side is told that its opponent has sat down', async () => {
 
 test('who takes a seat back by its recovery link has it alone', async () => {
   const at = await house();
-  const { match, created, british, german } = await tableOfTwo(at);
-  const told = new Promise((resolve) => british.socket.once('unseated', resolve));
+  const { match, created, left, right } = await tableOfTwo(at);
+  const told = new Promise((resolve) => left.socket.once('unseated', resolve));
   const cleared = new Person(at);
   await cleared.post(`/api/recover/${codeIn(created.recovery)}`);
   expect(await told).toEqual({ match });
   const place = await cleared.sit(match);
   expect(await place.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
-  await german.reaches(1);
-  await british.settle();
-  expect(british.updates).toEqual([]);
-  expect(await british.command({ kind: 'pass' })).toMatchObject({ error: { code: 'seat.none' } });
+  await right.reaches(1);
+  await left.settle();
+  expect(left.updates).toEqual([]);
+  expect(await left.command({ kind: 'pass' })).toMatchObject({ error: { code: 'seat.none' } });
 });
 
 test.each([
@@ -299,40 +299,40 @@ test.each([
 
 test('a command nested without end is malformed', async () => {
   const at = await house();
-  const { british } = await tableOfTwo(at);
+  const { left } = await tableOfTwo(at);
   let deep: unknown = 1;
   for (let i = 0; i < 2000; i++) deep = [deep];
-  expect(await british.command(deep)).toMatchObject({ error: { code: 'request.malformed' } });
-  expect(await british.command(JSON.parse('{"kind": "pass", "__proto__": {"x": 1}}'))).toMatchObject({
+  expect(await left.command(deep)).toMatchObject({ error: { code: 'request.malformed' } });
+  expect(await left.command(JSON.parse('{"kind": "pass", "__proto__": {"x": 1}}'))).toMatchObject({
     error: { code: 'request.malformed' },
   });
 });
 
 test('a command too large is refused; one far too large ends that connection and nothing else', async () => {
   const at = await house();
-  const { british } = await tableOfTwo(at);
-  expect(await british.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
+  const { left } = await tableOfTwo(at);
+  expect(await left.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
     ok: false,
     error: { code: 'request.tooLarge' },
   });
-  const gone = new Promise((resolve) => british.socket.once('disconnect', resolve));
-  void british.command({ kind: 'x'.repeat(2_000_000) }).catch(() => undefined);
+  const gone = new Promise((resolve) => left.socket.once('disconnect', resolve));
+  void left.command({ kind: 'x'.repeat(2_000_000) }).catch(() => undefined);
   await gone;
   await stillWorks(at);
 });
 
 test('messages nobody knows are answered, and messages without a callback do no harm', async () => {
   const at = await house();
-  const { british } = await tableOfTwo(at);
-  expect(await raw(british.socket, 'constructor', {})).toMatchObject({
+  const { left } = await tableOfTwo(at);
+  expect(await raw(left.socket, 'constructor', {})).toMatchObject({
     error: { code: 'request.malformed' },
   });
-  const careless = british.socket as unknown as { emit(event: string, ...given: unknown[]): void };
+  const careless = left.socket as unknown as { emit(event: string, ...given: unknown[]): void };
   careless.emit('command', { nonsense: true });
   careless.emit('command');
   careless.emit('open', 'x', 'y', 'z');
   careless.emit('whatever');
-  expect(await british.command({ kind: 'pass' })).toMatchObject({ ok: true });
+  expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
 });
 
 test('packets that are no packets end that connection and nothing else', async () => {
@@ -363,7 +363,7 @@ test.each([
 
 test('a session that expires while its socket is open commands no more and is sent nothing', async () => {
   const at = await house();
-  const { match, anna, british, german } = await tableOfTwo(at);
+  const { match, anna, left, right } = await tableOfTwo(at);
   const [id = ''] = decodeURIComponent(anna.cookie?.split('=')[1] ?? '').split('.');
   const session = at.store.sessions.get(id);
   if (session === undefined) throw new Error('no such session');
@@ -378,8 +378,8 @@ test('a session that expires while its socket is open commands no more and is se
   if (answer !== null) expect(answer.error.code).toBe('session.expired');
   await gone;
   // The other socket came with a session that had long to go, and is judged by that.
-  expect(await british.command({ kind: 'pass' })).toMatchObject({ ok: true });
-  await german.reaches(1);
+  expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
+  await right.reaches(1);
   expect(place.updates).toEqual([]);
   expect(await refusedConnection(anna.socket())).toMatchObject({ data: { code: 'session.expired' } });
 });
@@ -412,25 +412,25 @@ test('polling that a script tag of another page could read is refused, though it
 
 test('where websockets are blocked, polling plays as well', async () => {
   const at = await house();
-  const { match, anna, german } = await tableOfTwo(at);
+  const { match, anna, right } = await tableOfTwo(at);
   const place = new Place(anna.socket({ transports: ['polling'] }), match);
-  expect(await place.open()).toMatchObject({ ok: true, seat: 'british' });
+  expect(await place.open()).toMatchObject({ ok: true, seat: 'left' });
   expect(await place.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
-  await german.reaches(1);
-  expect(await german.command({ kind: 'pass' })).toMatchObject({ ok: true });
+  await right.reaches(1);
+  expect(await right.command({ kind: 'pass' })).toMatchObject({ ok: true });
   await place.reaches(2);
 });
 
 test('a socket that sends far too fast is refused, and only that one', async () => {
   const at = await house({ environment: { COMMAND_RATE: '5' } });
-  const { british, german } = await tableOfTwo(at);
+  const { left, right } = await tableOfTwo(at);
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, number) => british.command({ kind: 'hide', number })),
+    Array.from({ length: 60 }, (_, number) => left.command({ kind: 'hide', number })),
   );
   const codes = new Set(answers.map((answer) => (answer.ok ? 'ok' : answer.error.code)));
   // Those that were taken were given on a view that the first of them has changed.
   expect([...codes].toSorted()).toEqual(['command.stale', 'command.tooMany', 'ok']);
-  expect(await german.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
+  expect(await right.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
 });
 
 test('one socket follows so many matches and no more', async () => {
@@ -448,15 +448,15 @@ test('one socket follows so many matches and no more', async () => {
 
 test('a whole match is played by a script through the outside contract alone', async () => {
   const at = await house();
-  const { match, british, german, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
-  for (let moves = 0; british.view['result'] === null; moves++) {
+  const { match, left, right, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
+  for (let moves = 0; left.view['result'] === null; moves++) {
     expect(moves).toBeLessThan(10);
-    for (const place of [british, german]) {
+    for (const place of [left, right]) {
       const { advance } = place.view['options'] as { advance: unknown };
       if (advance === null) continue;
       const answer = await place.command(advance);
       if (!answer.ok) throw new Error(answer.error.code);
-      await Promise.all([british, german, observer].map((each) => each.reaches(answer.version)));
+      await Promise.all([left, right, observer].map((each) => each.reaches(answer.version)));
     }
   }
   const { body } = await anna.get(`/api/matches/${match}`);

@@ -10,6 +10,7 @@ import {
   type ServerEvents,
   type WireErrorCode,
 } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ExtendedError, type Socket } from 'socket.io';
 import type { z } from 'zod';
@@ -22,7 +23,7 @@ import { Pace } from './pace.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
 import type { Session } from './store/index.ts';
-import { viewers, type Viewer } from './tables/sight.ts';
+import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher, Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 import { Wires, type CutReason } from './wires.ts';
@@ -44,7 +45,6 @@ const OPENING = 5;
 const FAREWELL = 1500;
 
 const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
-const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 /**
@@ -71,8 +71,18 @@ export class Sockets {
   readonly guard: Guard;
   /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
+  /** The rooms of a match. */
+  readonly roomsOf: (matchId: string) => string[];
 
-  constructor(app: FastifyInstance, publicUrl: string | undefined, limits: SocketLimits) {
+  constructor(
+    app: FastifyInstance,
+    game: Pick<Game<unknown>, 'seats'>,
+    publicUrl: string | undefined,
+    limits: SocketLimits,
+  ) {
+    const viewers = viewersOf(game);
+    const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
+    this.roomsOf = roomsOf;
     const { trust, apiRate, connections, commandRate, cut } = limits;
     const addresses = new Addresses({ trust, rate: apiRate, most: connections });
     this.io = new Server(app.server, {
@@ -137,7 +147,7 @@ export interface SocketParts {
 }
 
 /** Lets people in by their cookie, and answers what they send. */
-export function answerSockets({ io, guard }: Sockets, parts: SocketParts): void {
+export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
     sessions
@@ -158,7 +168,7 @@ export function answerSockets({ io, guard }: Sockets, parts: SocketParts): void 
       void socket.join(sessionRoom(socket.data.session.id));
       closeWith(socket.data.session, socket);
     }
-    attend(socket, parts, () => guarded.spend(FAULT));
+    attend(socket, { ...parts, roomsOf }, () => guarded.spend(FAULT));
   });
 }
 
@@ -177,8 +187,8 @@ function closeWith(session: Session, socket: Client): void {
 }
 
 /** `fault`: counts a message that is refused for its pace or its shape. */
-function attend(socket: Client, parts: SocketParts, fault: () => void): void {
-  const { tables, log, closing } = parts;
+function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
+  const { tables, log, closing, roomsOf } = parts;
   const pace = new Pace(parts.commandRate);
 
   /** Every kind of message; each is answered whatever happens. */

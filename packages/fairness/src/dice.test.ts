@@ -1,3 +1,4 @@
+import type { DieName } from '@1bob/game';
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,6 @@ import {
   order,
   seal,
   shuffleKey,
-  type DieName,
   type KeyedDice,
 } from './dice.ts';
 

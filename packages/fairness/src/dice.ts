@@ -1,3 +1,4 @@
+import type { Dice, DieName, RolledDie } from '@1bob/game';
 import { canonical } from './canonical.ts';
 import { bytes32, hmac, randomHex32, sha256Hex, tagged, type Purpose } from './hash.ts';
 
@@ -22,29 +23,8 @@ export interface Contribution {
   contribution: string;
 }
 
-/** What a die is rolled for, by public facts alone; the game makes no name twice in a match. */
-export interface DieName {
-  cause: string;
-  /** When and where. */
-  at: string;
-  /** Counts the dice of that cause there, from 0. */
-  ordinal: number;
-}
-
-/** A die as it was rolled. By scheme 1 there is no `at`, and `ordinal` counts the dice of that cause in one command. */
-export interface RolledDie {
-  cause: string;
-  at?: string;
-  ordinal: number;
-  value: number;
-}
-
 /** Dice as a game wants them handed in, keeping what was rolled. */
-export interface KeyedDice {
-  /** 1 to 6. */
-  roll(name: DieName): number;
-  /** A permutation of 0..n-1. */
-  order(name: DieName, n: number): number[];
+export interface KeyedDice extends Dice {
   readonly rolled: RolledDie[];
 }
 

@@ -1,5 +1,6 @@
+import type { RolledDie } from '@1bob/game';
 import { refuse, type ChainedEntry, type Verdict } from './chain.ts';
-import { isDiceScheme, schemes, type Contribution, type RolledDie } from './dice.ts';
+import { isDiceScheme, schemes, type Contribution } from './dice.ts';
 import { isHex32 } from './hash.ts';
 import {
   RECORD_FORMAT,

@@ -36,9 +36,7 @@ export {
   type Contribution,
   type DiceKeys,
   type DiceScheme,
-  type DieName,
   type KeyedDice,
-  type RolledDie,
 } from './dice.ts';
 /** A whole match, and whether it is what it says. */
 export {

@@ -1,5 +1,6 @@
+import type { RolledDie } from '@1bob/game';
 import type { ChainedEntry, MatchHeader } from './chain.ts';
-import type { Contribution, DiceScheme, RolledDie } from './dice.ts';
+import type { Contribution, DiceScheme } from './dice.ts';
 
 export const RECORD_FORMAT = '1bob-record/1';
 

@@ -1,18 +1,19 @@
+import type { Audience, Operation, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { opaqueJson } from './json.ts';
-import { chair, diceRound } from './match.ts';
-import { audience, hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
+import { diceRound, matchSchemas } from './match.ts';
+import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 
 /** Longest command, in characters of JSON: a whole set-up of a campaign is a fifth of it. */
 export const commandBounds = { size: 64_000, depth: 16 };
 
 /** One operation of RFC 6902 on a view: only add, remove and replace are sent. */
-export const change = z.object({
+export const change: z.ZodType<Operation> = z.object({
   op: z.enum(['add', 'remove', 'replace']),
   path: z.string().describe('JSON pointer into the view.'),
   value: z.unknown().optional(),
 });
-export type Change = z.infer<typeof change>;
+export type Change = Operation;
 
 /** client -> server `open`: look at a match, and be told of every change from now on. */
 export const openRequest = z.object({
@@ -31,25 +32,7 @@ const head = hex256.describe(
   'Head of the salted record after the last change of this view: keep it, and check the record with it after the end.',
 );
 
-const openedView = z.object({
-  ok: z.literal(true),
-  seat: audience,
-  version,
-  head,
-  view: z.unknown().describe("The game's; see docs/protocol.md."),
-});
-const openedChanges = z.object({
-  ok: z.literal(true),
-  seat: audience,
-  version,
-  head,
-  since: version,
-  changes: z.array(change).describe('From version `since` to `version`, in order; may be empty.'),
-});
 const refused = z.object({ ok: z.literal(false), error: wireErrorSchema });
-
-export const openAnswer = z.union([openedView, openedChanges, refused]);
-export type OpenAnswer = z.infer<typeof openAnswer>;
 
 /** client -> server `command`. */
 export const commandRequest = z.object({
@@ -85,13 +68,46 @@ export const leaveRequest = z.object({ match: matchId });
 export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
-/** server -> client `chairs`: somebody sat down, came back in another browser, or handed in a share in the dice. */
-export const chairsNotice = z.object({ match: matchId, chairs: z.array(chair), dice: diceRound });
-export type ChairsNotice = z.infer<typeof chairsNotice>;
-
 /** server -> client `unseated`: your seat was taken over with its recovery link; nothing more comes to this socket. */
 export const unseatedNotice = z.object({ match: matchId });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
+
+/** What crosses a socket and names seats, for a game that has these. */
+export function socketSchemas<S extends Seat>(seats: readonly S[]) {
+  const audience: z.ZodType<Audience<S>> = z.enum([...seats, 'observer', 'open']);
+
+  const openedView = z.object({
+    ok: z.literal(true),
+    seat: audience,
+    version,
+    head,
+    view: z.unknown().describe("The game's; see docs/protocol.md."),
+  });
+  const openedChanges = z.object({
+    ok: z.literal(true),
+    seat: audience,
+    version,
+    head,
+    since: version,
+    changes: z.array(change).describe('From version `since` to `version`, in order; may be empty.'),
+  });
+
+  /** Answer to `open`. */
+  const openAnswer = z.union([openedView, openedChanges, refused]);
+
+  /** server -> client `chairs`: somebody sat down, came back in another browser, or handed in a share in the dice. */
+  const chairsNotice = z.object({
+    match: matchId,
+    chairs: z.array(matchSchemas(seats).chair),
+    dice: diceRound,
+  });
+
+  return { openAnswer, chairsNotice };
+}
+
+type Schemas<S extends Seat> = ReturnType<typeof socketSchemas<S>>;
+export type OpenAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['openAnswer']>;
+export type ChairsNotice<S extends Seat = Seat> = z.infer<Schemas<S>['chairsNotice']>;
 
 /** Typed events of both directions, for socket.io and its client. */
 export interface ClientEvents {
@@ -110,9 +126,10 @@ export interface ServerEvents {
   chairs(notice: ChairsNotice): void;
   unseated(notice: UnseatedNotice): void;
 }
-/** Names of the events that the server sends, each with its schema. */
-export const serverEvents = {
-  update,
-  chairs: chairsNotice,
-  unseated: unseatedNotice,
-} as const satisfies Record<keyof ServerEvents, z.ZodType>;
+/** Names of the events that the server sends, each with its schema, for a game with these seats. */
+export const serverEvents = (seats: readonly Seat[]) =>
+  ({
+    update,
+    chairs: socketSchemas(seats).chairsNotice,
+    unseated: unseatedNotice,
+  }) as const satisfies Record<keyof ServerEvents, z.ZodType>;

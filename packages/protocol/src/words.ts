@@ -2,12 +2,8 @@ import { z } from 'zod';
 
 /** Small words that everything else on the wire is made of. */
 
-export const seat = z.enum(['british', 'german']);
-export type Seat = z.infer<typeof seat>;
-
-/** Who looks at a match: a seat, a bystander, or (after the end only) anybody without fog. */
-export const audience = z.enum(['british', 'german', 'observer', 'open']);
-export type Audience = z.infer<typeof audience>;
+/** A seat of a game that has these. */
+export const seatOf = <S extends string>(seats: readonly S[]): z.ZodType<S, S> => z.enum(seats);
 
 export const matchId = z
   .string()

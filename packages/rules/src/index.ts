@@ -11,7 +11,7 @@ import { packIn } from './charts/within.ts';
 import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
-import type { ChartsTold, Game, Summary } from './game.ts';
+import { seats, type ChartsTold, type Game, type Summary } from './game.ts';
 import type { Match } from './match.ts';
 import { publicStage } from './observe.ts';
 import { publicFacts, waitsFor } from './sequence/asks.ts';
@@ -37,7 +37,7 @@ function summaryOf(match: Match): Summary {
 export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
   rulesVersion,
-  seats: ['british', 'german'],
+  seats,
   commandSchema: () => z.toJSONSchema(command, { io: 'input' }),
   create: (setup) => createMatch(setup, packs),
   submit,
@@ -78,7 +78,7 @@ export { differencesFromStandard, type PackDifference } from './charts/differenc
 export { standardPack } from './charts/standard.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
-export { differenceOf, type Operation } from './difference.ts';
+export { differenceOf } from './difference.ts';
 export { viewFor } from './view.ts';
 export {
   everyOptionalRule,
@@ -99,6 +99,7 @@ export type {
   Facts,
   Game,
   MatchSetup,
+  Operation,
   Outcome,
   Refusal,
   RolledDie,

@@ -6,7 +6,7 @@ export type * from './communique.ts';
 export type * from './match.ts';
 export type * from './offer.ts';
 export type * from './player-view.ts';
-export type { Audience, Refusal, Seat } from './game.ts';
+export type { Audience, ChartsTold, Refusal, Seat } from './game.ts';
 export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';
 export type { PackDifference } from './charts/differences.ts';
 export type {

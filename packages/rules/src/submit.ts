@@ -1,7 +1,7 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
 import { checksum } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
-import { compare, type Operation } from './difference.ts';
+import { compare } from './difference.ts';
 import { refuse } from './errors.ts';
 import { applied } from './fold.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
@@ -39,8 +39,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
-export const applyFacts = (match: Match, facts: Facts): Match =>
-  applied(match, facts as readonly Operation[]);
+export const applyFacts = (match: Match, facts: Facts): Match => applied(match, facts);
 
 interface Nature {
   /** Whether it acts on the board: given on an older view it is stale if the board has changed since. */

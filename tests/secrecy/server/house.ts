@@ -57,7 +57,8 @@ export class House {
       store,
       game: {
         ...game,
-        submit: (match, seat, given, dice) => game.submit(match as Match, seat, given, house.dice ?? dice),
+        submit: (match, seat, given, dice) =>
+          game.submit(match as Match, seat as Side, given, house.dice ?? dice),
       },
       secret: SECRET,
       computers: { idle },

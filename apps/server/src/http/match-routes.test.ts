@@ -9,19 +9,19 @@ async function annaAndBert(environment: Record<string, string> = {}) {
 
 test('a match is made, joined by its link and found in both lists', async () => {
   const { at, anna, bert } = await annaAndBert();
-  const created = await anna.create({ seat: 'german' });
+  const created = await anna.create({ seat: 'right' });
   expect(created).toMatchObject({
-    seat: 'german',
+    seat: 'right',
     links: {
       join: expect.stringContaining(`${at.url}/join/`),
       watch: expect.stringContaining(`${at.url}/watch/`),
     },
     recovery: expect.stringContaining(`${at.url}/recover/`),
   });
-  expect(await bert.join(created.links.join!)).toMatchObject({ match: created.match, seat: 'british' });
+  expect(await bert.join(created.links.join!)).toMatchObject({ match: created.match, seat: 'left' });
   for (const [person, seat] of [
-    [anna, 'german'],
-    [bert, 'british'],
+    [anna, 'right'],
+    [bert, 'left'],
   ] as const) {
     const { body } = await person.get('/api/matches');
     expect(body.matches).toEqual([
@@ -29,8 +29,8 @@ test('a match is made, joined by its link and found in both lists', async () => 
         match: created.match,
         seat,
         chairs: [
-          expect.objectContaining({ seat: 'british', name: 'Bert', taken: true, computer: false }),
-          expect.objectContaining({ seat: 'german', name: 'Anna', taken: true }),
+          expect.objectContaining({ seat: 'left', name: 'Bert', taken: true, computer: false }),
+          expect.objectContaining({ seat: 'right', name: 'Anna', taken: true }),
         ],
       }),
     ]);
@@ -41,7 +41,7 @@ test('"either" seats the maker on one of the two chairs', async () => {
   const { anna } = await annaAndBert();
   const seats = new Set<string>();
   for (let i = 0; i < 40; i++) seats.add((await anna.create({ seat: 'either' })).seat);
-  expect([...seats].toSorted()).toEqual(['british', 'german']);
+  expect([...seats].toSorted()).toEqual(['left', 'right']);
 });
 
 test('against the computer there is nobody to invite', async () => {
@@ -49,18 +49,18 @@ test('against the computer there is nobody to invite', async () => {
   const { match, links } = await anna.create({ opponent: 'computer' });
   expect(links.join).toBeNull();
   const { body } = await anna.get(`/api/matches/${match}`);
-  expect(body.chairs[1]).toMatchObject({ seat: 'german', computer: true, name: 'idle', taken: true });
+  expect(body.chairs[1]).toMatchObject({ seat: 'right', computer: true, name: 'idle', taken: true });
 });
 
 test('against a computer the seals are bound when the match is made, and the share opens afterwards', async () => {
   const { anna } = await annaAndBert();
   const share = '0f'.repeat(32);
-  const { match } = await anna.create({ opponent: 'computer', seat: 'german', seal: seal(share) });
+  const { match } = await anna.create({ opponent: 'computer', seat: 'right', seal: seal(share) });
   const { body } = await anna.get(`/api/matches/${match}`);
-  expect(body.chairs[1]).toMatchObject({ seat: 'german', sealed: true, opened: false });
+  expect(body.chairs[1]).toMatchObject({ seat: 'right', sealed: true, opened: false });
   expect(body.dice).toMatchObject({ scheme: 'hmac-sha256/2', round: 1, secretHash: body.secretHash });
   expect(body.dice.binding).toMatchObject({
-    body: { binding: { seals: [{ computer: true }, { seat: 'german', seal: seal(share) }] } },
+    body: { binding: { seals: [{ computer: true }, { seat: 'right', seal: seal(share) }] } },
   });
   const opened = await anna.post(`/api/matches/${match}/dice`, { contribution: share });
   expect(opened).toMatchObject({ status: 200, body: { dice: body.dice, chairs: [{}, { opened: true }] } });
@@ -84,7 +84,7 @@ test.each([
 ])('%s: no match is made', async (_what, wish, status, code) => {
   const { at, anna } = await annaAndBert();
   const answer = await anna.post('/api/matches', {
-    ...{ scenario: 'long', seat: 'british', opponent: 'person', options: {} },
+    ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
     ...wish,
   });
   expect(answer).toMatchObject({ status, body: { error: { code } } });
@@ -96,7 +96,7 @@ test('a stranger is asked who he is before he makes or joins a match', async () 
   const { links } = await anna.create();
   const stranger = new Person(at);
   for (const answer of [
-    await stranger.post('/api/matches', { scenario: 'long', seat: 'british', opponent: 'person' }),
+    await stranger.post('/api/matches', { scenario: 'long', seat: 'left', opponent: 'person' }),
     await stranger.post(`/api/join/${codeIn(links.join)}`),
     await stranger.get('/api/matches'),
   ]) {
@@ -122,8 +122,8 @@ test('who has joined and opens the link again is shown in', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create();
   await bert.join(links.join!);
-  expect(await bert.join(links.join!)).toEqual({ match, seat: 'german', recovery: null });
-  expect(await anna.join(links.join!)).toEqual({ match, seat: 'british', recovery: null });
+  expect(await bert.join(links.join!)).toEqual({ match, seat: 'right', recovery: null });
+  expect(await anna.join(links.join!)).toEqual({ match, seat: 'left', recovery: null });
 });
 
 test('nobody sits down opposite himself', async () => {
@@ -149,10 +149,10 @@ test('of many who follow one link at the same moment one gets the chair', async 
 
 test('a join link tells what it invites to, until somebody sits there', async () => {
   const { anna, bert } = await annaAndBert();
-  const { match, links } = await anna.create({ seat: 'british' });
+  const { match, links } = await anna.create({ seat: 'left' });
   const invitation = `/api/join/${codeIn(links.join ?? '')}`;
   const { body } = await bert.get(invitation);
-  expect(body).toMatchObject({ seat: 'german', from: 'Anna', charts: { name: 'toy', differs: [] } });
+  expect(body).toMatchObject({ seat: 'right', from: 'Anna', charts: { name: 'toy', differs: [] } });
   expect(JSON.stringify(body)).not.toContain(match);
   await bert.post(invitation, {});
   expect(await bert.get(invitation)).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
@@ -185,9 +185,9 @@ test('the lobby tells of a match what is public, and the join link only to those
     charts: { name: 'toy', hash: '00'.repeat(32) },
     secretHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     links: { join: null, watch: links.watch },
-    summary: { stage: 'playing', toMove: ['british'] },
+    summary: { stage: 'playing', toMove: ['left'] },
   });
-  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: 'british', links });
+  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: 'left', links });
   const row = at.store.matches.get(match)!;
   for (const hidden of [
     row.secret,
@@ -225,7 +225,7 @@ test('an id that is none is malformed', async () => {
 
 test('a hidden act changes nothing that a list or the lobby says', async () => {
   const at = await house();
-  const { british, match, bert } = await tableOfTwo(at);
+  const { left, match, bert } = await tableOfTwo(at);
   const other = await bert.create();
   const look = async () => [
     (await bert.get('/api/matches')).text,
@@ -233,20 +233,20 @@ test('a hidden act changes nothing that a list or the lobby says', async () => {
     (await bert.get(`/api/matches/${match}`)).text,
   ];
   const before = await look();
-  expect(await british.command({ kind: 'hide', number: 5 })).toMatchObject({ ok: true });
+  expect(await left.command({ kind: 'hide', number: 5 })).toMatchObject({ ok: true });
   expect(await look()).toEqual(before);
   expect(before[0]).toContain(other.match);
 });
 
 test('matches whose makers wish it are listed while they run', async () => {
   const at = await house();
-  const { british, match, stranger, created } = await tableOfTwo(at, { listed: true });
+  const { left, match, stranger, created } = await tableOfTwo(at, { listed: true });
   expect(created.listed).toBe(true);
   const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
   expect(await list()).toEqual([
     expect.objectContaining({ match, seat: null, watch: codeIn(created.links.watch) }),
   ]);
-  await british.command({ kind: 'resign' });
+  await left.command({ kind: 'resign' });
   expect(await list()).toEqual([]);
 });
 
@@ -301,7 +301,7 @@ test.each(['/api/matches', '/api/matches/watch'])('%s: a cursor that is none is 
 
 test('one guest sits at so many running matches and no more', async () => {
   const { at, anna, bert } = await annaAndBert({ RUNNING_MATCHES: '3' });
-  const wish = { scenario: 'long', seat: 'british', opponent: 'computer', options: {} };
+  const wish = { scenario: 'long', seat: 'left', opponent: 'computer', options: {} };
   const answers = await Promise.all(Array.from({ length: 6 }, () => anna.post('/api/matches', wish)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
   const refused = { status: 409, body: { error: { code: 'match.tooMany' } } };
@@ -319,7 +319,7 @@ test('one guest sits at so many running matches and no more', async () => {
 
 test('so many matches of one guest wait for an opponent and no more; a resigned one still counts', async () => {
   const { at, anna, bert } = await annaAndBert({ UNJOINED_MATCHES: '2' });
-  const wish = { scenario: 'long', seat: 'british', opponent: 'person', options: {} };
+  const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
   const first = await anna.create();
   await (await anna.sit(first.match)).command({ kind: 'resign' });
   const second = await anna.create();
@@ -347,18 +347,18 @@ test('of one address so many new guests come in an hour; who is known already co
 
 test('the record is refused while the match runs, and whole and provable after the end', async () => {
   const at = await house();
-  const { british, german, match, stranger } = await tableOfTwo(at);
-  await british.command({ kind: 'hide', number: 42 });
-  await british.command({ kind: 'roll' });
+  const { left, right, match, stranger } = await tableOfTwo(at);
+  await left.command({ kind: 'hide', number: 42 });
+  await left.command({ kind: 'roll' });
   const early = await stranger.get(`/api/matches/${match}/record`);
   expect(early).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
   expect(early.text).not.toContain('42');
-  await german.reaches(1);
-  await german.command({ kind: 'resign' });
+  await right.reaches(1);
+  await right.command({ kind: 'resign' });
 
   const late = await stranger.get(`/api/matches/${match}/record`);
   expect(late.status).toBe(200);
-  const heads = british.updates.map(({ head }) => head);
+  const heads = left.updates.map(({ head }) => head);
   expect(heads).toHaveLength(3);
   expect(verifyRecord(late.body, { heads })).toEqual({ ok: true });
 });
@@ -369,7 +369,7 @@ test('a recovery link gives the seat to another browser, which needs no session 
   const cleared = new Person(at);
   expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).body).toEqual({
     match,
-    seat: 'british',
+    seat: 'left',
     recovery: null,
   });
   expect((await cleared.get('/api/session')).body).toMatchObject({ name: 'Anna' });
@@ -395,10 +395,10 @@ test('a recovery link tells whose seat it is, and being looked at changes nothin
     expect(await person.get(path)).toMatchObject({
       status: 200,
       body: {
-        ...{ match, scenario: 'long', seat: 'british' },
+        ...{ match, scenario: 'long', seat: 'left' },
         chairs: [
-          { seat: 'british', name: 'Anna' },
-          { seat: 'german', name: 'Bert' },
+          { seat: 'left', name: 'Anna' },
+          { seat: 'right', name: 'Bert' },
         ],
       },
     });

@@ -1,24 +1,16 @@
 import {
   chartsAnswer,
-  createMatchAnswer,
-  createMatchRequest,
-  diceAnswer,
   diceRequest,
   errorAnswer,
-  invitation,
-  joinAnswer,
   linkCode,
   listCursor,
-  matchAnswer,
   matchId,
-  matchList,
-  recoverable,
-  recoveryAnswer,
+  matchSchemas,
   watchAnswer,
   type MatchList,
 } from '@1bob/protocol';
 import { Readable } from 'node:stream';
-import type { Game } from '@1bob/rules';
+import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LinkCodes } from '../codes.ts';
@@ -53,6 +45,17 @@ const fromCursor = z.object({ cursor: listCursor.optional() });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
   const { who, store, lobby, game, codes, links, createRate } = parts;
+  const {
+    createMatchAnswer,
+    createMatchRequest,
+    diceAnswer,
+    invitation,
+    joinAnswer,
+    matchAnswer,
+    matchList,
+    recoverable,
+    recoveryAnswer,
+  } = matchSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
 

@@ -132,19 +132,19 @@ async function write(prisma: PrismaClient, batch: readonly Append[]): Promise<Ma
       SELECT * FROM unnest(
         ${of((a) => a.entry.matchId)}::text[], ${of((a) => a.entry.sequence)}::int[],
         ${of((a) => a.entry.seat)}::text[], ${of((a) => a.entry.commandId)}::text[],
-        ${of((a) => a.entry.versions.british)}::int[], ${of((a) => a.entry.versions.german)}::int[],
+        ${of((a) => a.entry.versions.seats[0])}::int[], ${of((a) => a.entry.versions.seats[1])}::int[],
         ${of((a) => a.entry.versions.observer)}::int[], ${of((a) => a.entry.body)}::text[],
         ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
         ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
         ${of((a) => a.ended)}::boolean[]
-      ) AS g(match_id, sequence, seat, command_id, british, german, observer, body, salt, hash, at, summary, ended)
+      ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended)
     ), held AS (
       SELECT m.id, m.sequence FROM matches m
       WHERE m.id IN (SELECT match_id FROM given) ORDER BY m.id FOR NO KEY UPDATE
     ), kept AS (
       INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german,
                            version_observer, body, salt, hash, at)
-      SELECT g.match_id, g.sequence, g.seat, g.command_id, g.british, g.german, g.observer,
+      SELECT g.match_id, g.sequence, g.seat, g.command_id, g.seat_1, g.seat_2, g.observer,
              g.body, g.salt, g.hash, g.at::timestamp
       FROM given g JOIN held h ON h.id = g.match_id AND h.sequence = g.sequence - 1
       ON CONFLICT DO NOTHING

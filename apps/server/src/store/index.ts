@@ -16,4 +16,5 @@ export {
   type Session,
   type Snapshot,
   type Store,
+  type Versions,
 } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { GroupCommit, unavailable } from './append.ts';
 import { StoreError } from './errors.ts';
@@ -125,7 +125,7 @@ export class PrismaStore implements Store {
         select: { seat: true, match: { include: withChairs } },
       }),
     );
-    return chair && { match: toMatch(chair.match), seat: chair.seat as Seat };
+    return chair && { match: toMatch(chair.match), seat: chair.seat };
   }
 
   matchesOf(sessionId: string, part: Part): Promise<MatchRow[]> {

@@ -1,5 +1,5 @@
 import type { DiceScheme } from '@1bob/fairness';
-import type { Seat, Summary } from '@1bob/rules';
+import type { Summary } from '@1bob/game';
 import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
 import type { Append, Chair, Entry, MatchRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export function toText(value: unknown): string {
 export const fromText = (text: string): unknown => JSON.parse(text);
 
 function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
-  return { seat: seat as Seat, ...rest };
+  return { seat, ...rest };
 }
 
 export function toMatch({
@@ -49,8 +49,9 @@ export function toEntry({
 }: EntryModel): Entry {
   return {
     ...rest,
-    seat: seat as Entry['seat'],
-    versions: { british: versionBritish, german: versionGerman, observer: versionObserver },
+    seat,
+    // Named when there was one game: the first of its seats, and the second.
+    versions: { seats: [versionBritish, versionGerman], observer: versionObserver },
     body: fromText(body),
   };
 }
@@ -59,8 +60,8 @@ export function toEntry({
 export function fromEntry({ versions, ...rest }: Append['entry']) {
   return {
     ...rest,
-    versionBritish: versions.british,
-    versionGerman: versions.german,
+    versionBritish: versions.seats[0],
+    versionGerman: versions.seats[1],
     versionObserver: versions.observer,
   };
 }

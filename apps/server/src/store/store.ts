@@ -1,5 +1,5 @@
 import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
-import type { Seat, Summary } from '@1bob/rules';
+import type { Seat, Summary } from '@1bob/game';
 
 /** A guest: a name behind a signed cookie. */
 export interface Session {
@@ -84,17 +84,22 @@ export interface Cutoffs {
   quiet: Date | null;
 }
 
+/** Version of each audience's view after an entry: of the two seats in the order of their game, and of observers. */
+export interface Versions {
+  seats: readonly [number, number];
+  observer: number;
+}
+
 /** One accepted command and what came of it. */
 export interface Entry {
   matchId: string;
   /** 1, 2, 3 … without gaps within a match. */
   sequence: number;
-  /** `host`: nobody's command, the match was brought back from a copy. */
-  seat: Seat | 'host';
+  /** A seat of the game; `host` for an entry that no seat gave. */
+  seat: Seat;
   /** The client's own id of the command; unique for a match and seat. */
   commandId: string;
-  /** Version of each audience's view after this entry. */
-  versions: { british: number; german: number; observer: number };
+  versions: Versions;
   /** Command, dice, facts: the body that the chain commits to. */
   body: unknown;
   /** 32 random bytes, hex. */

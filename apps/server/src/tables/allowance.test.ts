@@ -10,26 +10,26 @@ const nextDay = new Date('2026-03-02T00:00:01Z');
 
 /** What both have spent after these entries of the British seat. */
 const after = (entries: readonly { seen?: boolean; at?: Date; bytes?: number }[], from = nothingSpent) =>
-  entries.reduce<Record<'british' | 'german', Spent>>(
+  entries.reduce<Record<'left' | 'right', Spent>>(
     (spent, { seen = false, at = noon, bytes = 10 }) =>
-      spentAfter<'british' | 'german'>(spent, { seat: 'british', bytes, seen, at }),
-    { british: from, german: nothingSpent },
+      spentAfter<'left' | 'right'>(spent, { seat: 'left', bytes, seen, at }),
+    { left: from, right: nothingSpent },
   );
 
 describe('what a seat may write', () => {
   test('is counted for that seat alone', () => {
-    const { british, german } = after([{}, {}, { seen: true }, {}]);
-    expect(british).toMatchObject({ entries: 4, bytes: 40, unseen: 1 });
-    expect(german).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
+    const { left, right } = after([{}, {}, { seen: true }, {}]);
+    expect(left).toMatchObject({ entries: 4, bytes: 40, unseen: 1 });
+    expect(right).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
   });
 
   test('unseen is so much, and again after a public step and on another day', () => {
     const full = after(Array<object>(MOST.unseen).fill({}));
-    expect(mayActUnseen(full.british, noon)).toBe(false);
-    expect(mayActUnseen(full.british, nextDay)).toBe(true);
-    expect(mayActUnseen(full.german, noon)).toBe(true);
-    expect(mayActUnseen(after([{ seen: true }], full.british).british, noon)).toBe(true);
-    expect(after([{ at: nextDay }], full.british).british).toMatchObject({ unseen: 1 });
+    expect(mayActUnseen(full.left, noon)).toBe(false);
+    expect(mayActUnseen(full.left, nextDay)).toBe(true);
+    expect(mayActUnseen(full.right, noon)).toBe(true);
+    expect(mayActUnseen(after([{ seen: true }], full.left).left, noon)).toBe(true);
+    expect(after([{ at: nextDay }], full.left).left).toMatchObject({ unseen: 1 });
   });
 
   test('at all ends with so many entries or characters', () => {
@@ -41,7 +41,7 @@ describe('what a seat may write', () => {
 
 describe('at a table', () => {
   let number = 10;
-  const hide = (table: Table) => give(table, 'british', { kind: 'hide', number: ++number });
+  const hide = (table: Table) => give(table, 'left', { kind: 'hide', number: ++number });
   const refused = { ok: false, error: { code: 'seat.allowance' } };
 
   test('a seat that acts in secret without end is stopped, plays on, and may then act in secret again', async () => {
@@ -52,8 +52,8 @@ describe('at a table', () => {
     // Also after a restart.
     const again = await reopened(room({ store: here.store }).tables, table.id);
     expect(await hide(again)).toMatchObject(refused);
-    expect(await give(again, 'german', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });
-    expect(await give(again, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
+    expect(await give(again, 'right', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });
+    expect(await give(again, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
     expect(await hide(again)).toMatchObject({ ok: true });
   });
 
@@ -71,13 +71,13 @@ describe('at a table', () => {
     const { id } = await matchOfTwo(here);
     const [first] = here.store.snapshots.get(id) ?? [];
     const state = first?.state as { spent: Record<string, Spent> };
-    state.spent = { ...state.spent, british: { ...nothingSpent, entries: MOST.entries } };
+    state.spent = { ...state.spent, left: { ...nothingSpent, entries: MOST.entries } };
     const table = await reopened(room({ store: here.store }).tables, id);
     expect(await hide(table)).toMatchObject(refused);
-    expect(await give(table, 'british', { kind: 'boast' })).toMatchObject(refused);
-    expect(await give(table, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
-    expect(await give(table, 'german', { kind: 'boast' })).toMatchObject({ ok: true });
-    expect(await give(table, 'british', { kind: 'resign' })).toMatchObject({ ok: true });
+    expect(await give(table, 'left', { kind: 'boast' })).toMatchObject(refused);
+    expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
+    expect(await give(table, 'right', { kind: 'boast' })).toMatchObject({ ok: true });
+    expect(await give(table, 'left', { kind: 'resign' })).toMatchObject({ ok: true });
     expect(table.ended).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import {
   verifyRecord,
   type KeptShare,
 } from '@1bob/fairness';
-import { firstBattleOfBritain as game, gameOf, standardPack as standard, type Seat } from '@1bob/rules';
+import { firstBattleOfBritain as game, gameOf, standardPack as standard } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
@@ -45,7 +45,7 @@ const kept = ({ dice }: Table, contribution: string): KeptShare => {
 };
 
 /** Both sit down where the match was taken to. */
-async function comeBack(there: Room, recovery: { seat: Seat; code: string }[]): Promise<void> {
+async function comeBack(there: Room, recovery: { seat: string; code: string }[]): Promise<void> {
   for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
 }
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   first = await share(here, match);
   // As far as the first dice.
   await advance(table, 70);
-  text = JSON.stringify(await exported(here.store, match));
+  text = JSON.stringify(await exported(here.store, game, match));
 });
 
 describe('a running match on another server', () => {
@@ -121,7 +121,11 @@ describe('a running match on another server', () => {
     await share(there, match);
     await advance(await reopened(there.tables, match), 5);
     const farther = room({ game });
-    const next = await imported(farther.store, game, JSON.stringify(await exported(there.store, match)));
+    const next = await imported(
+      farther.store,
+      game,
+      JSON.stringify(await exported(there.store, game, match)),
+    );
     await comeBack(farther, next.recovery);
     await share(farther, match);
     const table = await reopened(farther.tables, match);
@@ -140,7 +144,7 @@ describe('a running match on another server', () => {
     const command = idle.choose(table.sight('british').view, 'british');
     await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
     const there = room({ game, computers });
-    const file = JSON.stringify(await exported(home.store, table.id));
+    const file = JSON.stringify(await exported(home.store, game, table.id));
     const { recovery } = await imported(there.store, game, file);
     expect(recovery.map(({ seat }) => seat)).toEqual(['british']);
     await comeBack(there, recovery);
@@ -161,7 +165,11 @@ test('an ended match keeps its record, byte for byte', async () => {
   const table = await matchOfTwo(home, second);
   await give(table, 'british', { kind: 'resign' });
   const there = room({ game });
-  const { asking } = await imported(there.store, game, JSON.stringify(await exported(home.store, table.id)));
+  const { asking } = await imported(
+    there.store,
+    game,
+    JSON.stringify(await exported(home.store, game, table.id)),
+  );
   expect(asking).toBe(false);
   const record = async ({ store }: Room) => {
     const row = await store.findMatch(table.id);
@@ -177,11 +185,11 @@ test('where the match is already nothing is changed', async () => {
 });
 
 test('what is not there, or has an empty seat, is not taken out', async () => {
-  await expect(exported(here.store, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
+  await expect(exported(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
   const { match: lonely } = await here.lobby.create(anna, {
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
   });
-  await expect(exported(here.store, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
+  await expect(exported(here.store, game, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
 });
 
 describe('a file that is not as it was', () => {

@@ -11,30 +11,37 @@ import {
 } from '@1bob/fairness';
 import {
   commandRequest,
-  createMatchRequest,
   hex256,
   linkCode,
   matchId,
+  matchSchemas,
   personName,
-  seat,
-  summary as publicSummary,
+  seatOf,
   wireError,
   type ErrorCode,
 } from '@1bob/protocol';
-import type { Game, Seat } from '@1bob/rules';
+import type { Game, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { codeHash, newRecoveryCode } from '../codes.ts';
 import type { Append, Chair, MatchRow, PastDice, Store } from '../store/index.ts';
 import { computersChair } from './lobby.ts';
 import { diceOf, matchHeader, wholeRecord } from './record.ts';
-import { fold, readTableState, untouched, type EntryBody, type TableState } from './state.ts';
+import { each, of, viewersOf } from './each.ts';
+import {
+  fold,
+  readStart,
+  untouched,
+  versionsByName,
+  versionsInPlace,
+  type EntryBody,
+  type TableState,
+} from './state.ts';
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
 /** Characters of a file, at most: a whole campaign is a thirtieth of it. */
 export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
 
-const { scenario, options, computer, charts } = createMatchRequest.shape;
 const count = z.int().min(0).max(1_000_000_000);
 /** A moment that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
@@ -42,74 +49,77 @@ const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time 
 const isName = (name: string): boolean => personName.safeParse(name).data === name;
 const share = hex256.nullable();
 
-const seated = z
-  .strictObject({
-    seat,
-    computer: computer.unwrap().nullable(),
-    name: z.string().nullable(),
-    seal: share,
-    contribution: share,
-  })
-  .refine(({ computer, name }) => (computer === null ? name === null || isName(name) : name === computer), {
-    path: ['name'],
-    message: 'not a name that can stand there',
-  });
-
 /**
  * A whole match as a file, to be taken to another server by its host. It holds every secret of the match. What the
  * server will show of it, or keep, has the shape that it has for matches begun here.
  */
-const campaign = z.strictObject({
-  format: z.literal(CAMPAIGN_FORMAT),
-  /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
-  checksum: hex256,
-  match: z.strictObject({
-    id: matchId,
-    game: z.string().max(40),
-    rulesVersion: z.string().regex(/^[\w.+-]{1,40}$/),
-    scenario,
-    options: options.unwrap(),
-    chartsName: charts.unwrap(),
-    chartsHash: hex256,
-    createdAt: moment,
-    secret: hex256,
-    secretHash: hex256,
-    // Absent in files of earlier versions: the first scheme.
-    diceScheme: z.enum(schemes).exactOptional(),
-    pastDice: z
+function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
+  const { scenario, options, computer, charts } = matchSchemas(game.seats).createMatchRequest.shape;
+  const seated = z
+    .strictObject({
+      seat: seatOf(game.seats),
+      computer: computer.unwrap().nullable(),
+      name: z.string().nullable(),
+      seal: share,
+      contribution: share,
+    })
+    .refine(({ computer, name }) => (computer === null ? name === null || isName(name) : name === computer), {
+      path: ['name'],
+      message: 'not a name that can stand there',
+    });
+
+  return z.strictObject({
+    format: z.literal(CAMPAIGN_FORMAT),
+    /** SHA-256 of everything else in canonical JSON: what was cut off or edited by accident is noticed. */
+    checksum: hex256,
+    match: z.strictObject({
+      id: matchId,
+      game: z.string().max(40),
+      rulesVersion: z.string().regex(/^[\w.+-]{1,40}$/),
+      scenario,
+      options: options.unwrap(),
+      chartsName: charts.unwrap(),
+      chartsHash: hex256,
+      createdAt: moment,
+      secret: hex256,
+      secretHash: hex256,
+      // Absent in files of earlier versions: the first scheme.
+      diceScheme: z.enum(schemes).exactOptional(),
+      pastDice: z
+        .array(
+          z.strictObject({
+            secret: hex256,
+            secretHash: hex256,
+            contributions: z.array(z.strictObject({ seat: z.string().max(10), contribution: hex256 })).max(2),
+            next: z.literal('unopened').exactOptional(),
+          }),
+        )
+        .max(1_000),
+      watchCode: linkCode,
+      chairs: z
+        .array(seated)
+        .length(2)
+        .refine(([one, two]) => one?.seat !== two?.seat, 'a seat twice'),
+    }),
+    /** The state before the first entry. */
+    start: z.unknown(),
+    entries: z
       .array(
         z.strictObject({
-          secret: hex256,
-          secretHash: hex256,
-          contributions: z.array(z.strictObject({ seat: z.string().max(10), contribution: hex256 })).max(2),
-          next: z.literal('unopened').exactOptional(),
+          sequence: count,
+          seat: z.enum([...game.seats, 'host']),
+          commandId: commandRequest.shape.id,
+          versions: z.strictObject(each(viewersOf(game), () => count)),
+          body: z.unknown(),
+          salt: hex256,
+          hash: hex256,
+          at: moment,
         }),
       )
-      .max(1_000),
-    watchCode: linkCode,
-    chairs: z
-      .array(seated)
-      .length(2)
-      .refine(([one, two]) => one?.seat !== two?.seat, 'a seat twice'),
-  }),
-  /** The state before the first entry. */
-  start: z.unknown(),
-  entries: z
-    .array(
-      z.strictObject({
-        sequence: count,
-        seat: z.enum(['british', 'german', 'host']),
-        commandId: commandRequest.shape.id,
-        versions: z.strictObject({ british: count, german: count, observer: count }),
-        body: z.unknown(),
-        salt: hex256,
-        hash: hex256,
-        at: moment,
-      }),
-    )
-    .max(1_000_000),
-});
-export type Campaign = z.infer<typeof campaign>;
+      .max(1_000_000),
+  });
+}
+export type Campaign = z.infer<ReturnType<typeof campaignOf>>;
 
 /** Why a match cannot be taken out or in: a code of the table, and a sentence. */
 export class CampaignError extends Error {
@@ -124,11 +134,11 @@ export class CampaignError extends Error {
 
 const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(canonical(rest));
 
-/** A match out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does. */
-export async function exported(store: Store, id: string): Promise<Campaign> {
+/** A match of this game out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does. */
+export async function exported(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
-  if (row === null || first === null) throw new CampaignError('campaign.unknown');
+  if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
   if (
     row.chairs.some(
       ({ sessionId, computer, name }) => sessionId === null && computer === null && name === null,
@@ -163,9 +173,10 @@ export async function exported(store: Store, id: string): Promise<Campaign> {
         contribution,
       })),
     },
-    start: readTableState(first.state).match,
-    entries: (await store.entriesAfter(id, 0)).map(({ matchId: _, at, ...entry }) => ({
+    start: readStart(first.state),
+    entries: (await store.entriesAfter(id, 0)).map(({ matchId: _, versions, at, ...entry }) => ({
       ...entry,
+      versions: versionsByName(game, versions),
       at: at.toISOString(),
     })),
   };
@@ -186,7 +197,7 @@ export interface Imported {
  * new share. The seats go to the holders of the codes that are returned; older codes are void.
  */
 export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
-  const file = read(text);
+  const file = read(text, game);
   if (file.match.game !== game.name)
     throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
   const { row, entries, start } = restored(game, file);
@@ -201,7 +212,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
 
   const present = folded(game, row, start, entries);
   const summary = game.summary(present.match);
-  if (!publicSummary.safeParse(summary).success)
+  if (!matchSchemas(game.seats).summary.safeParse(summary).success)
     throw new CampaignError('campaign.malformed', 'It cannot be told of in a list.');
   const ended = summary.result !== null;
   const codes: Imported['recovery'] = [];
@@ -235,7 +246,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
   return { match: row.id, asking: !ended, recovery: codes };
 }
 
-function read(text: string): Campaign {
+function read(text: string, game: Game<unknown>): Campaign {
   if (text.length > LONGEST_CAMPAIGN)
     throw new CampaignError('campaign.malformed', `It is longer than ${LONGEST_CAMPAIGN} characters.`);
   let given: unknown;
@@ -248,7 +259,7 @@ function read(text: string): Campaign {
     typeof given === 'object' && given !== null && 'format' in given ? given.format : null;
   if (typeof format === 'string' && format.startsWith('1bob-campaign/') && format !== CAMPAIGN_FORMAT)
     throw new CampaignError('campaign.format', `It is ${format}; this one reads ${CAMPAIGN_FORMAT}.`);
-  const parsed = campaign.safeParse(given);
+  const parsed = campaignOf(game).safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new CampaignError('campaign.malformed', `/${issue?.path.join('/')}: ${issue?.message}.`);
@@ -286,17 +297,12 @@ function restored(
     chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
   };
   const head = genesisOf(row, start);
-  const nothing = { british: 0, german: 0, observer: 0 };
   return {
     row: { ...row, head: entries.at(-1)?.hash ?? head },
-    start: {
-      match: start,
-      versions: nothing,
-      heads: { british: head, german: head, observer: head },
-      ...untouched,
-    },
-    entries: entries.map(({ body, at, ...entry }) => ({
+    start: untouched(game, start, head),
+    entries: entries.map(({ body, versions, at, ...entry }) => ({
       ...entry,
+      versions: versionsInPlace(game, versions),
       matchId: match.id,
       body: canonical(body),
       at: new Date(at),
@@ -325,10 +331,10 @@ function folded(game: Game<unknown>, row: MatchRow, start: TableState, entries: 
   try {
     const { state } = fold(
       game,
-      { state: start, sequence: 0, head: start.heads.observer },
+      { state: start, sequence: 0, head: of(start.heads, 'observer') },
       entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
     );
-    for (const audience of [...game.seats, 'observer'] as const) game.view(state.match, audience);
+    for (const viewer of viewersOf(game)) game.view(state.match, viewer);
     return state;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -364,7 +370,7 @@ function renewed(
     sequence,
     seat: 'host',
     commandId: `restored-${sequence}`,
-    versions: state.versions,
+    versions: versionsInPlace(game, state.versions),
     body: canonical(body),
     salt,
     hash: chainHash(row.head, salt, body),

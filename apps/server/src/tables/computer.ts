@@ -1,4 +1,4 @@
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 
 /**
  * A computer player as a table knows it: it is given the view of its seat, nothing else, and says what it does, or

@@ -5,7 +5,7 @@ import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './computer.ts';
 import { Lobby, type Wish } from './lobby.ts';
 
-const wish: Wish = { scenario: 'long', seat: 'british', opponent: 'person', options: {} };
+const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
 /** A lobby whose store takes its time to keep a new match. */
 function crowded(limits: { running: number; unjoined: number }) {

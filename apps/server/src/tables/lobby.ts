@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { commitment, DICE_SCHEME, genesis, newSecret } from '@1bob/fairness';
 import type { DiceRound, Invitation } from '@1bob/protocol';
-import type { Game, Seat } from '@1bob/rules';
+import type { Game, Seat } from '@1bob/game';
 import {
   codeHash,
   matchOfJoinCode,
@@ -15,8 +15,7 @@ import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { matchHeader } from './record.ts';
 import { computersShare } from './shares.ts';
-import { perViewer } from './sight.ts';
-import { untouched, type TableState } from './state.ts';
+import { untouched } from './state.ts';
 import type { Tables } from './tables.ts';
 
 export interface LobbyParts {
@@ -33,7 +32,8 @@ export interface LobbyParts {
 
 export interface Wish {
   scenario: string;
-  seat: Seat | 'either';
+  /** A seat of the game, or "either". */
+  seat: Seat;
   opponent: 'person' | 'computer';
   options: unknown;
   computer?: string | undefined;
@@ -116,12 +116,7 @@ export class Lobby {
       chairs,
     };
     row.head = genesis(matchHeader(row, made.match));
-    const state: TableState = {
-      match: made.match,
-      versions: perViewer(() => 0),
-      heads: perViewer(() => row.head),
-      ...untouched,
-    };
+    const state = untouched(game, made.match, row.head);
     await store.createMatch(row, { snapshot: JSON.stringify(state) });
     // A computer may have the first move: opening the table wakes it.
     if (computer !== null) await tables.get(id);
@@ -255,11 +250,7 @@ export class Lobby {
   }
 }
 
-function pick(seats: readonly Seat[]): Seat {
-  const seat = seats[randomInt(seats.length)];
-  if (seat === undefined) throw new Error('a game without seats');
-  return seat;
-}
+const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
 
 /** A person's match against a computer is their own affair. */
 function mayBeListed(chairs: readonly Chair[]): boolean {

@@ -13,10 +13,10 @@ async function recordOf(here: ReturnType<typeof room>, matchId: string) {
 test('the record of an ended match verifies, heads seen during play included', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  await give(table, 'british', { kind: 'hide', number: 12 });
-  await give(table, 'british', { kind: 'roll' });
-  await give(table, 'german', { kind: 'shuffle' });
-  await give(table, 'british', { kind: 'resign' });
+  await give(table, 'left', { kind: 'hide', number: 12 });
+  await give(table, 'left', { kind: 'roll' });
+  await give(table, 'right', { kind: 'shuffle' });
+  await give(table, 'left', { kind: 'resign' });
   const heads = here.frames.map(({ head }) => head);
   expect(new Set(heads).size).toBe(4);
   expect(verifyRecord(await recordOf(here, table.id), { heads })).toEqual({ ok: true });
@@ -25,10 +25,10 @@ test('the record of an ended match verifies, heads seen during play included', a
 test('a seat is shown one head for each change of its own view, and none of a hidden act', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  await give(table, 'british', { kind: 'hide', number: 12 });
-  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'left', { kind: 'hide', number: 12 });
+  await give(table, 'left', { kind: 'roll' });
   const [hidden, rolled] = entriesBySeats(here, table.id);
-  const shown = here.frames.filter(({ viewer }) => viewer === 'german').map(({ head }) => head);
+  const shown = here.frames.filter(({ viewer }) => viewer === 'right').map(({ head }) => head);
   expect(shown).toEqual([rolled?.hash]);
   expect(shown).not.toContain(hidden?.hash);
 });
@@ -48,17 +48,17 @@ test('shares of both seats go into the dice, and the record shows them', async (
   });
   await here.lobby.share(anna, table.id, { contribution: mine });
   await here.lobby.share(bert, table.id, { contribution: his });
-  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'left', { kind: 'roll' });
 
   const again = await reopened(room({ store: here.store }).tables, table.id);
-  await give(again, 'german', { kind: 'roll' });
-  await give(again, 'german', { kind: 'resign' });
+  await give(again, 'right', { kind: 'roll' });
+  await give(again, 'right', { kind: 'resign' });
   const record = await recordOf(here, table.id);
   expect(record).toMatchObject({
     dice: {
       contributions: [
-        { seat: 'british', contribution: mine },
-        { seat: 'german', contribution: his },
+        { seat: 'left', contribution: mine },
+        { seat: 'right', contribution: his },
       ],
     },
   });
@@ -72,7 +72,7 @@ test('no share is taken twice, nor once dice have been rolled, also after a rest
   await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
     error: { code: 'dice.late' },
   });
-  await give(table, 'british', { kind: 'shuffle' });
+  await give(table, 'left', { kind: 'shuffle' });
   for (const { lobby } of [here, room({ store: here.store })]) {
     await expect(lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
       error: { code: 'dice.late' },
@@ -86,19 +86,19 @@ test("a computer's share is in before its opponent's can be known", async () => 
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
   await here.lobby.share(anna, table.id, { contribution: mine });
-  await give(table, 'british', { kind: 'roll' });
-  await give(table, 'british', { kind: 'resign' });
+  await give(table, 'left', { kind: 'roll' });
+  await give(table, 'left', { kind: 'resign' });
   const record = await recordOf(here, table.id);
-  expect(record).toMatchObject({ dice: { contributions: [{ contribution: mine }, { seat: 'german' }] } });
+  expect(record).toMatchObject({ dice: { contributions: [{ contribution: mine }, { seat: 'right' }] } });
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
 test('the record as text, written piece by piece, is the record', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  for (let n = 0; n < 250; n++) await give(table, 'british', { kind: 'hide', number: n + 2 });
-  await give(table, 'british', { kind: 'roll' });
-  await give(table, 'british', { kind: 'resign' });
+  for (let n = 0; n < 250; n++) await give(table, 'left', { kind: 'hide', number: n + 2 });
+  await give(table, 'left', { kind: 'roll' });
+  await give(table, 'left', { kind: 'resign' });
   const pages: number[] = [];
   const entriesAfter = here.store.entriesAfter.bind(here.store);
   here.store.entriesAfter = async (...given) => {

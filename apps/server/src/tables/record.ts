@@ -8,7 +8,7 @@ import {
 } from '@1bob/fairness';
 import type { Entry, MatchRow, Store } from '../store/index.ts';
 import { openedShares } from './shares.ts';
-import { readEntryBody, readTableState } from './state.ts';
+import { readEntryBody, readStart } from './state.ts';
 
 /** Entries that are read from the store at a time. */
 const PAGE = 100;
@@ -107,7 +107,7 @@ export async function recordFrom(store: Store, row: MatchRow): Promise<MatchReco
 async function startOf(store: Store, { id }: MatchRow): Promise<unknown> {
   const first = await store.firstSnapshot(id);
   if (first === null) throw new Error('a match without its beginning');
-  return readTableState(first.state).match;
+  return readStart(first.state);
 }
 
 /**

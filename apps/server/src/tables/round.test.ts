@@ -13,9 +13,9 @@ const code = (wanted: string) => ({ error: { code: wanted } });
 async function twoWithSeals() {
   const here = room();
   const table = await matchOfTwo(here);
-  const shares = { british: newContribution(), german: newContribution() };
-  await here.lobby.share(anna, table.id, { seal: seal(shares.british) });
-  await here.lobby.share(bert, table.id, { seal: seal(shares.german) });
+  const shares = { left: newContribution(), right: newContribution() };
+  await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
+  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
   return { here, table, shares };
 }
 
@@ -31,7 +31,7 @@ test('when both have sealed, the seals are bound at once, before either share ca
   const { dice } = await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
   expect(dice.binding).not.toBeNull();
   const shown = dice.binding ?? { salt: '', body: null };
-  const own = { secretHash: dice.secretHash, seat: 'british', contribution: mine };
+  const own = { secretHash: dice.secretHash, seat: 'left', contribution: mine };
   expect(acceptableBinding(shown, own)).not.toBeNull();
   expect(here.store.entries.get(table.id)).toMatchObject([
     { seat: 'host', salt: shown.salt, body: shown.body },
@@ -43,13 +43,13 @@ test('when both have sealed, the seals are bound at once, before either share ca
 
 test('no die falls until every bound share is open', async () => {
   const { here, table, shares } = await twoWithSeals();
-  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject(waits);
-  await here.lobby.share(anna, table.id, { contribution: shares.british });
-  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject(waits);
+  expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
+  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject(waits);
   // What rolls nothing goes on.
-  expect(await give(table, 'german', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
-  await here.lobby.share(bert, table.id, { contribution: shares.german });
-  expect(await give(table, 'british', roll, { id: 'one' })).toMatchObject({ ok: true });
+  expect(await give(table, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  await here.lobby.share(bert, table.id, { contribution: shares.right });
+  expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject({ ok: true });
 });
 
 test('a seat that never seals holds up no one: the seals that are there are bound before the first die', async () => {
@@ -57,13 +57,13 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   const table = await matchOfTwo(here);
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
-  expect(await give(table, 'british', roll)).toMatchObject(waits);
+  expect(await give(table, 'left', roll)).toMatchObject(waits);
   expect(table.dice.binding).toMatchObject({
     body: {
       binding: {
         seals: [
-          { seat: 'british', seal: seal(mine) },
-          { seat: 'german', seal: null },
+          { seat: 'left', seal: seal(mine) },
+          { seat: 'right', seal: null },
         ],
       },
     },
@@ -73,13 +73,13 @@ test('a seat that never seals holds up no one: the seals that are there are boun
     code('dice.late'),
   );
   await here.lobby.share(anna, table.id, { contribution: mine });
-  expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+  expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
 });
 
 test('two scripts that know nothing of shares play', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+  expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   expect(entriesBySeats(here, table.id)).toMatchObject([{ body: { dice: [{ at: '0' }] } }]);
 });
 
@@ -87,7 +87,7 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
   const here = room();
   const table = await matchOfTwo(here);
   const mine = seal(newContribution());
-  await here.store.handIn(table.id, 'british', 'seal', mine);
+  await here.store.handIn(table.id, 'left', 'seal', mine);
   const { dice, row } = await here.lobby.share(anna, table.id, { seal: mine });
   expect(dice.binding).toBeNull();
   expect(row.chairs[0]?.seal).toBe(mine);
@@ -96,7 +96,7 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
 test('seals that a server did not come to bind are bound when the match is opened again', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  for (const seat of ['british', 'german'])
+  for (const seat of ['left', 'right'])
     await here.store.handIn(table.id, seat, 'seal', seal(newContribution()));
   const again = await reopened(room({ store: here.store }).tables, table.id);
   expect(again.dice.binding).not.toBeNull();
@@ -106,11 +106,11 @@ describe('a bound share that stays closed', () => {
   test('is waited for; then the secret is exchanged, both may seal anew, and both are told', async () => {
     const { here, table, shares } = await twoWithSeals();
     const before = table.dice;
-    await here.lobby.share(anna, table.id, { contribution: shares.british });
-    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    await here.lobby.share(anna, table.id, { contribution: shares.left });
+    expect(await give(table, 'left', roll)).toMatchObject(waits);
     expect(table.dice).toEqual(before);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OPEN_WAIT + 1);
-    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    expect(await give(table, 'left', roll)).toMatchObject(waits);
     await table.idle();
     expect(table.dice).toMatchObject({ round: 2, binding: null });
     expect(table.dice.secretHash).not.toBe(before.secretHash);
@@ -121,12 +121,12 @@ describe('a bound share that stays closed', () => {
 
     const mine = newContribution();
     await here.lobby.share(anna, table.id, { seal: seal(mine) });
-    expect(await give(table, 'british', roll)).toMatchObject(waits);
+    expect(await give(table, 'left', roll)).toMatchObject(waits);
     await here.lobby.share(anna, table.id, { contribution: mine });
-    expect(await give(table, 'british', roll)).toMatchObject({ ok: true });
+    expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
     const again = await reopened(room({ store: here.store }).tables, table.id);
     expect(again.dice).toEqual(table.dice);
-    expect(await give(again, 'german', roll)).toMatchObject({ ok: true });
+    expect(await give(again, 'right', roll)).toMatchObject({ ok: true });
   });
 
   test('may be given up by its own seat, which seals another one', async () => {
@@ -153,25 +153,25 @@ describe('a bound share that stays closed', () => {
     const { here, table } = await twoWithSeals();
     const now = vi.spyOn(performance, 'now');
     let rounds = 0;
-    let answer = await give(table, 'british', roll);
+    let answer = await give(table, 'left', roll);
     for (; !answer.ok && rounds < 50; rounds++) {
       now.mockReturnValue((rounds + 1) * (OPEN_WAIT + 1) * 10);
-      await give(table, 'british', roll);
+      await give(table, 'left', roll);
       await table.idle();
       // The vandal seals at once, and never opens.
       await here.lobby.share(bert, table.id, { seal: seal(newContribution()) }).catch(() => undefined);
-      answer = await give(table, 'british', roll);
+      answer = await give(table, 'left', roll);
     }
     expect([answer.ok, rounds]).toEqual([true, 21]);
   });
 
   test('cannot be given up when it is open, nor when a die has fallen', async () => {
     const { here, table, shares } = await twoWithSeals();
-    await here.lobby.share(anna, table.id, { contribution: shares.british });
+    await here.lobby.share(anna, table.id, { contribution: shares.left });
     const again = { seal: seal(newContribution()) };
     await expect(here.lobby.share(anna, table.id, again)).rejects.toMatchObject(code('dice.late'));
-    await here.lobby.share(bert, table.id, { contribution: shares.german });
-    await give(table, 'british', roll);
+    await here.lobby.share(bert, table.id, { contribution: shares.right });
+    await give(table, 'left', roll);
     for (const person of [anna, bert])
       await expect(here.lobby.share(person, table.id, again)).rejects.toMatchObject(code('dice.late'));
   });

@@ -34,7 +34,7 @@ test('of several who take one seat at the same moment everybody but the last is 
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
-  const holder = table.row.chairs.find(({ seat }) => seat === 'british')?.sessionId;
+  const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.sessionId;
   const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
 });
@@ -44,7 +44,7 @@ test('a link that is dead when its turn comes gives no seat', async () => {
   const table = await matchOfTwo(here);
   const old = await recoveryOf(here, table);
   const letGo = heldUp(here);
-  const busy = here.tables.command(table, 'british', pass('1'), anna.id);
+  const busy = here.tables.command(table, 'left', pass('1'), anna.id);
   await soon();
   const renewed = here.lobby.recovery(anna, table.id);
   const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ test('a link that is dead when its turn comes gives no seat', async () => {
   letGo();
   await Promise.all([busy, renewed]);
   expect(await late).toEqual(refusedWith('recovery.unknown'));
-  expect(table.seatOf(anna.id)).toBe('british');
+  expect(table.seatOf(anna.id)).toBe('left');
 });
 
 test('a command that waits while its seat is lost is not carried out', async () => {
@@ -60,16 +60,16 @@ test('a command that waits while its seat is lost is not carried out', async () 
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   const letGo = heldUp(here);
-  const first = here.tables.command(table, 'british', pass('1'), anna.id);
+  const first = here.tables.command(table, 'left', pass('1'), anna.id);
   await soon();
   const taken = here.lobby.recover(carl, code);
   await soon();
-  const after = here.tables.command(table, 'british', pass('2'), anna.id);
+  const after = here.tables.command(table, 'left', pass('2'), anna.id);
   letGo();
   expect(await first).toMatchObject({ ok: true });
   await taken;
   expect(await after).toEqual(refusedWith('seat.none'));
-  expect(await here.tables.command(table, 'british', pass('3', 1), carl.id)).toMatchObject({
+  expect(await here.tables.command(table, 'left', pass('3', 1), carl.id)).toMatchObject({
     ok: true,
   });
 });
@@ -78,7 +78,7 @@ test('nobody gets both seats by coming to them at the same moment', async () => 
   const here = room();
   const { match, join } = await here.lobby.create(anna, {
     scenario: 'long',
-    seat: 'british',
+    seat: 'left',
     opponent: 'person',
     options: {},
   });
@@ -97,17 +97,17 @@ test('a seat that gives far more than can be done at once does not hold up the o
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);
   const flood = Array.from({ length: 200 }, (_, i) =>
-    here.tables.command(table, 'british', pass(`flood ${i}`), anna.id),
+    here.tables.command(table, 'left', pass(`flood ${i}`), anna.id),
   );
-  const german = here.tables.command(table, 'german', pass('mine'), bert.id);
+  const right = here.tables.command(table, 'right', pass('mine'), bert.id);
   await soon();
   letGo();
-  expect(await german).toMatchObject({ ok: true });
+  expect(await right).toMatchObject({ ok: true });
   const answers = await Promise.all(flood);
   // Those behind the first were given on a view that it has changed.
   expect(answers.slice(1, 32)).toEqual(Array(31).fill(refusedWith('command.stale')));
   expect(answers.slice(32)).toEqual(Array(168).fill(refusedWith('command.tooMany')));
-  expect(await here.tables.command(table, 'british', pass('later', 1), anna.id)).toMatchObject({
+  expect(await here.tables.command(table, 'left', pass('later', 1), anna.id)).toMatchObject({
     ok: true,
   });
 });

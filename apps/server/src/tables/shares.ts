@@ -9,11 +9,10 @@ import {
   shuffleKey,
   type Binding,
   type Contribution,
-  type RolledDie,
   type ShownBinding,
 } from '@1bob/fairness';
 import type { DiceRound, WireErrorCode } from '@1bob/protocol';
-import type { Dice, Seat } from '@1bob/rules';
+import type { Dice, RolledDie, Seat } from '@1bob/game';
 import type { Chair, MatchRow } from '../store/index.ts';
 
 /** The shares in the dice that have been opened, as the key of the dice wants them. */

@@ -1,17 +1,6 @@
 import type { Change } from '@1bob/protocol';
-import { differenceOf, type Audience } from '@1bob/rules';
+import { differenceOf } from '@1bob/rules';
 import jsonPatch from 'fast-json-patch';
-
-/** The three who may look while a match runs. */
-export type Viewer = Exclude<Audience, 'open'>;
-export const viewers = ['british', 'german', 'observer'] as const satisfies readonly Viewer[];
-
-/** One number, one head … for each of the three. */
-export type PerViewer<T> = Record<Viewer, T>;
-
-export function perViewer<T>(make: (viewer: Viewer) => T): PerViewer<T> {
-  return { british: make('british'), german: make('german'), observer: make('observer') };
-}
 
 /** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
 const KEPT = 60;

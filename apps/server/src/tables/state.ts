@@ -1,51 +1,75 @@
-import type { Binding, RolledDie, ShownBinding } from '@1bob/fairness';
-import type { Game, Seat } from '@1bob/rules';
+import type { Binding, ShownBinding } from '@1bob/fairness';
+import type { Facts, Game, RolledDie } from '@1bob/game';
 import { z } from 'zod';
-import type { Entry } from '../store/index.ts';
+import type { Entry, Versions } from '../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
-import { perViewer, type PerViewer, type Viewer } from './sight.ts';
+import { each, of, viewersOf, type Each } from './each.ts';
 
 /** A snapshot as it lies in the store: the match as the game knows it, and what the table counts beside it. */
 export interface TableState {
   match: unknown;
   /** Version of each audience's view. */
-  versions: PerViewer<number>;
+  versions: Each<number>;
   /** Chain value of the entry that last changed each audience's view. */
-  heads: PerViewer<string>;
+  heads: Each<string>;
   /** Whether dice have been rolled: from then on no share in them is accepted. */
   diceInUse: boolean;
   /** The entry that binds the shares of the present round of dice. */
   binding: ShownBinding | null;
   /** Version of each seat's view after the last entry of that seat. */
-  own: Record<Seat, number>;
-  spent: Record<Seat, Spent>;
+  own: Each<number>;
+  spent: Each<Spent>;
 }
 
-/** What stands beside a match before its first entry. */
-export const untouched = {
+type Seats = Pick<Game<unknown>, 'seats'>;
+
+/** What lies in the store before the first entry. `head`: the genesis value of the record. */
+export const untouched = (game: Seats, match: unknown, head: string): TableState => ({
+  match,
+  versions: each(viewersOf(game), () => 0),
+  heads: each(viewersOf(game), () => head),
   diceInUse: false,
   binding: null,
-  own: { british: 0, german: 0 },
-  spent: { british: nothingSpent, german: nothingSpent },
-} as const satisfies Partial<TableState>;
-
-const each = <T extends z.ZodType>(schema: T) =>
-  z.object({ british: schema, german: schema, observer: schema } satisfies Record<Viewer, T>);
+  own: each(game.seats, () => 0),
+  spent: each(game.seats, () => nothingSpent),
+});
 
 const tableState = z.object({
   match: z.unknown(),
-  versions: each(z.int().min(0)),
-  heads: each(z.string()),
+  versions: z.record(z.string(), z.int().min(0)),
+  heads: z.record(z.string(), z.string()),
   diceInUse: z.boolean(),
   // Snapshots of earlier versions lack what follows.
   binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
-  own: z.object({ british: z.int(), german: z.int() }).default(untouched.own),
-  spent: z.object({ british: spent, german: spent }).default(untouched.spent),
+  own: z.record(z.string(), z.int()).optional(),
+  spent: z.record(z.string(), spent).optional(),
 });
 
-/** Reads a snapshot out of the store. Throws when it is not one. */
-export function readTableState(stored: unknown): TableState {
-  return tableState.parse(stored);
+/** Reads a snapshot of a match of this game out of the store. Throws when it is not one. */
+export function readTableState(stored: unknown, game: Seats): TableState {
+  const { versions, heads, own, spent, ...rest } = tableState.parse(stored);
+  return {
+    ...rest,
+    versions: each(viewersOf(game), (viewer) => of(versions, viewer)),
+    heads: each(viewersOf(game), (viewer) => of(heads, viewer)),
+    own: each(game.seats, (seat) => (own === undefined ? 0 : of(own, seat))),
+    spent: each(game.seats, (seat) => (spent === undefined ? nothingSpent : of(spent, seat))),
+  };
+}
+
+/** The match before its first entry, out of the first snapshot. Throws when it is none. */
+export function readStart(stored: unknown): unknown {
+  return tableState.parse(stored).match;
+}
+
+/** Versions as an entry has them, by the names of the audiences. */
+export function versionsByName({ seats: [one, two] }: Seats, { seats, observer }: Versions): Each<number> {
+  return { [one]: seats[0], [two]: seats[1], observer };
+}
+
+/** Versions as an entry has them. */
+export function versionsInPlace({ seats: [one, two] }: Seats, versions: Each<number>): Versions {
+  return { seats: [of(versions, one), of(versions, two)], observer: of(versions, 'observer') };
 }
 
 /** Where the record of a match stands. */
@@ -66,13 +90,15 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
   for (const entry of entries) {
     if (entry.sequence !== sequence + 1) throw new Error('the record has a gap');
     const body = readEntryBody(entry.body);
+    const versions = versionsByName(game, entry.versions);
+    const before = state;
     state = {
-      match: game.apply(state.match, body.facts),
-      heads: perViewer((viewer) =>
-        entry.versions[viewer] === state.versions[viewer] ? state.heads[viewer] : entry.hash,
+      match: game.apply(before.match, body.facts),
+      heads: each(viewersOf(game), (viewer) =>
+        of(versions, viewer) === of(before.versions, viewer) ? of(before.heads, viewer) : entry.hash,
       ),
-      versions: entry.versions,
-      ...besides(state, entry, body, JSON.stringify(body).length),
+      versions,
+      ...besides(before, { ...entry, versions }, body, JSON.stringify(body).length),
     };
     ({ sequence, hash: head } = entry);
   }
@@ -82,7 +108,7 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
 /** What a table counts beside the match and its views, after an entry. `bytes`: length of its body as JSON. */
 export function besides(
   { diceInUse, binding, own, spent, versions }: Omit<TableState, 'match' | 'heads'>,
-  entry: Pick<Entry, 'seat' | 'versions' | 'salt' | 'at'>,
+  entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,
   bytes: number,
 ): Pick<TableState, 'diceInUse' | 'binding' | 'own' | 'spent'> {
@@ -91,11 +117,11 @@ export function besides(
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
-    own: seat === null ? own : { ...own, [seat]: entry.versions[seat] },
+    own: seat === null ? own : { ...own, [seat]: of(entry.versions, seat) },
     spent: spentAfter(spent, {
       seat,
       bytes,
-      seen: entry.versions.observer !== versions.observer,
+      seen: of(entry.versions, 'observer') !== of(versions, 'observer'),
       at: entry.at,
     }),
   };
@@ -106,7 +132,7 @@ export interface EntryBody {
   seat: string;
   command: unknown;
   dice: readonly RolledDie[];
-  facts: readonly { op: string; path: string; value?: unknown }[];
+  facts: Facts;
   /** Rules version that decided. */
   rules: string;
   /** Commitment to the key of the dice, where chance was asked. */

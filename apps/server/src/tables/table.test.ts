@@ -5,10 +5,10 @@ import { entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/roo
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  expect(await give(table, 'british', { kind: 'pass' })).toEqual({ ok: true, version: 1 });
+  expect(await give(table, 'left', { kind: 'pass' })).toEqual({ ok: true, version: 1 });
   expect(here.frames.map(({ viewer, version }) => [viewer, version])).toEqual([
-    ['british', 1],
-    ['german', 1],
+    ['left', 1],
+    ['right', 1],
     ['observer', 1],
   ]);
 });
@@ -16,27 +16,27 @@ test('an accepted command is published to the audiences whose view changed, then
 test('a hidden act reaches its own seat alone and moves no version on the other side', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  const before = { german: table.look('german', undefined), observer: table.look('observer', undefined) };
-  expect(await give(table, 'british', { kind: 'hide', number: 7 })).toEqual({ ok: true, version: 1 });
+  const before = { right: table.look('right', undefined), observer: table.look('observer', undefined) };
+  expect(await give(table, 'left', { kind: 'hide', number: 7 })).toEqual({ ok: true, version: 1 });
   expect(here.frames).toEqual([
     expect.objectContaining({
-      viewer: 'british',
+      viewer: 'left',
       version: 1,
       changes: [{ op: 'replace', path: '/hidden', value: 7 }],
     }),
   ]);
-  expect(table.look('german', undefined)).toEqual(before.german);
+  expect(table.look('right', undefined)).toEqual(before.right);
   expect(table.look('observer', undefined)).toEqual(before.observer);
   // Nor does it make a command of the other side stale.
-  await give(table, 'british', { kind: 'pass' });
-  await give(table, 'british', { kind: 'hide', number: 8 });
-  expect(await give(table, 'german', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'left', { kind: 'hide', number: 8 });
+  expect(await give(table, 'right', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
 test('an act that changes nothing is accepted, sends nothing, and is no entry', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  expect(await give(table, 'british', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
+  expect(await give(table, 'left', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
   expect(here.frames).toEqual([]);
   expect(here.store.entries.get(table.id)).toHaveLength(0);
 });
@@ -47,14 +47,14 @@ test('nothing is published before the commit: while writing hangs, no frame leav
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
   let answered = false;
-  const answer = give(table, 'british', { kind: 'pass' }).then((given) => {
+  const answer = give(table, 'left', { kind: 'pass' }).then((given) => {
     answered = true;
     return given;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(here.frames).toEqual([]);
   expect(answered).toBe(false);
-  expect(table.look('british', undefined)).toMatchObject({ version: 0, view: { log: [] } });
+  expect(table.look('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });
   written();
   expect(await answer).toEqual({ ok: true, version: 1 });
   expect(here.frames).toHaveLength(3);
@@ -66,36 +66,36 @@ test('when writing fails the command is refused, nothing is published, and the n
   here.store.beforeAppend = () => {
     throw new StoreError('database.unavailable', 'gone');
   };
-  const refused = await give(table, 'british', { kind: 'roll' }, { id: 'again' });
+  const refused = await give(table, 'left', { kind: 'roll' }, { id: 'again' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
   expect(here.frames).toEqual([]);
-  expect(table.look('british', undefined)).toMatchObject({
+  expect(table.look('left', undefined)).toMatchObject({
     version: 0,
-    view: { log: [], toMove: 'british' },
+    view: { log: [], toMove: 'left' },
   });
 
   here.store.beforeAppend = () => undefined;
-  expect(await give(table, 'british', { kind: 'roll' }, { id: 'again' })).toEqual({ ok: true, version: 1 });
+  expect(await give(table, 'left', { kind: 'roll' }, { id: 'again' })).toEqual({ ok: true, version: 1 });
 });
 
 test('a game that throws changes nothing, and what it said is not told', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  const answer = await give(table, 'british', { kind: 'break' });
+  const answer = await give(table, 'left', { kind: 'break' });
   expect(answer).toMatchObject({ ok: false, error: { code: 'server.error' } });
   expect(JSON.stringify(answer)).not.toContain('hidden');
   expect(here.store.entries.get(table.id)).toEqual([]);
-  expect(await give(table, 'british', { kind: 'pass' })).toMatchObject({ ok: true });
+  expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
 });
 
 test("the game's refusals pass through, rule and all, and change nothing", async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  expect(await give(table, 'german', { kind: 'roll' })).toEqual({
+  expect(await give(table, 'right', { kind: 'roll' })).toEqual({
     ok: false,
     error: { code: 'turn.other', message: 'It is not your turn.', rule: '3.1' },
   });
-  expect(await give(table, 'german', { kind: 'nonsense' })).toMatchObject({
+  expect(await give(table, 'right', { kind: 'nonsense' })).toMatchObject({
     ok: false,
     error: { code: 'command.malformed' },
   });
@@ -105,10 +105,10 @@ test("the game's refusals pass through, rule and all, and change nothing", async
 test('the same id twice gets the first answer again and happens once', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  const first = await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 });
-  await give(table, 'german', { kind: 'pass' });
-  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
-  expect(await give(table, 'british', { kind: 'pass' }, { id: 'one' })).toEqual(first);
+  const first = await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 });
+  await give(table, 'right', { kind: 'pass' });
+  expect(await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
+  expect(await give(table, 'left', { kind: 'pass' }, { id: 'one' })).toEqual(first);
   expect(entriesBySeats(here, table.id)).toHaveLength(2);
   expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
 });
@@ -117,8 +117,8 @@ test('the same id twice at the same moment happens once', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   const both = await Promise.all([
-    give(table, 'british', { kind: 'roll' }, { id: 'one' }),
-    give(table, 'british', { kind: 'roll' }, { id: 'one' }),
+    give(table, 'left', { kind: 'roll' }, { id: 'one' }),
+    give(table, 'left', { kind: 'roll' }, { id: 'one' }),
   ]);
   expect(both[0]).toEqual({ ok: true, version: 1 });
   expect(both[1]).toEqual(both[0]);
@@ -128,52 +128,52 @@ test('the same id twice at the same moment happens once', async () => {
 test('ids belong to seats: the other side may use the same', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  await give(table, 'british', { kind: 'roll' }, { id: 'one' });
-  expect(await give(table, 'german', { kind: 'pass' }, { id: 'one' })).toEqual({ ok: true, version: 2 });
+  await give(table, 'left', { kind: 'roll' }, { id: 'one' });
+  expect(await give(table, 'right', { kind: 'pass' }, { id: 'one' })).toEqual({ ok: true, version: 2 });
 });
 
 test('a refused command keeps its answer under its id', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  const refused = await give(table, 'german', { kind: 'roll' }, { id: 'early' });
-  await give(table, 'british', { kind: 'pass' });
-  expect(await give(table, 'german', { kind: 'roll' }, { id: 'early' })).toEqual(refused);
-  expect(await give(table, 'german', { kind: 'roll' }, { id: 'later' })).toMatchObject({ ok: true });
+  const refused = await give(table, 'right', { kind: 'roll' }, { id: 'early' });
+  await give(table, 'left', { kind: 'pass' });
+  expect(await give(table, 'right', { kind: 'roll' }, { id: 'early' })).toEqual(refused);
+  expect(await give(table, 'right', { kind: 'roll' }, { id: 'later' })).toMatchObject({ ok: true });
 });
 
 test('the same id again after a restart gets the first answer from the record', async () => {
   const before = room();
   const table = await matchOfTwo(before);
-  const first = await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 });
-  await give(table, 'german', { kind: 'pass' });
+  const first = await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 });
+  await give(table, 'right', { kind: 'pass' });
 
   const after = room({ store: before.store });
   const again = await reopened(after.tables, table.id);
-  expect(await give(again, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
+  expect(await give(again, 'left', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
   expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
 test('the store is asked about ids only for commands that may be older than the table', async () => {
   const before = room();
   const table = await matchOfTwo(before);
-  await give(table, 'british', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' });
   expect(before.store.asked.findCommand).toBe(0);
 
   const after = room({ store: before.store });
   const again = await reopened(after.tables, table.id);
-  await give(again, 'german', { kind: 'pass' });
+  await give(again, 'right', { kind: 'pass' });
   expect(before.store.asked.findCommand).toBe(1);
-  await give(again, 'british', { kind: 'pass' });
+  await give(again, 'left', { kind: 'pass' });
   expect(before.store.asked.findCommand).toBe(1);
 });
 
 test('a command on an older view that matters is stale, and says what was missed', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  table.look('british', undefined);
-  await give(table, 'british', { kind: 'hide', number: 3 });
-  await give(table, 'british', { kind: 'hide', number: 4 });
-  const stale = await give(table, 'british', { kind: 'roll' }, { version: 1 });
+  table.look('left', undefined);
+  await give(table, 'left', { kind: 'hide', number: 3 });
+  await give(table, 'left', { kind: 'hide', number: 4 });
+  const stale = await give(table, 'left', { kind: 'roll' }, { version: 1 });
   expect(stale).toMatchObject({
     ok: false,
     error: { code: 'command.stale' },
@@ -185,15 +185,15 @@ test('a command on an older view that matters is stale, and says what was missed
 test('a sealed command is never stale by what the other side did, also when that is not known any more', async () => {
   const before = room();
   const table = await matchOfTwo(before);
-  await give(table, 'british', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' });
   const after = room({ store: before.store });
   for (const each of [table, await reopened(after.tables, table.id)])
-    expect(await give(each, 'german', { kind: 'hide', number: 9 }, { id: 'one', version: 0 })).toEqual({
+    expect(await give(each, 'right', { kind: 'hide', number: 9 }, { id: 'one', version: 0 })).toEqual({
       ok: true,
       version: 2,
     });
   const again = await reopened(room({ store: before.store }).tables, table.id);
-  expect(await give(again, 'german', { kind: 'pass' }, { version: 0 })).toMatchObject({
+  expect(await give(again, 'right', { kind: 'pass' }, { version: 0 })).toMatchObject({
     error: { code: 'command.stale' },
     missed: { version: 2, view: { hidden: 9 } },
   });
@@ -204,15 +204,15 @@ test('a late copy of a command does nothing after its seat has acted again, thou
   const table = await matchOfTwo(here);
   const old = { id: 'old', version: 0 };
   // It changes nothing, so the record does not hold it.
-  expect(await give(table, 'british', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
-  await give(table, 'british', { kind: 'hide', number: 5 });
+  expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
+  await give(table, 'left', { kind: 'hide', number: 5 });
   const after = room({ store: here.store });
   const again = await reopened(after.tables, table.id);
-  expect(await give(again, 'british', { kind: 'hide', number: 1 }, old)).toMatchObject({
+  expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
     ok: false,
     error: { code: 'command.stale' },
   });
-  expect(again.sight('british').view).toMatchObject({ hidden: 5 });
+  expect(again.sight('left').view).toMatchObject({ hidden: 5 });
 });
 
 test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
@@ -220,37 +220,37 @@ test('a refusal does not wait for a commit of the other seat, nor is it counted 
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
-  const hidden = give(table, 'british', { kind: 'hide', number: 7 });
+  const hidden = give(table, 'left', { kind: 'hide', number: 7 });
   await new Promise(setImmediate);
-  expect(await give(table, 'german', { kind: 'pass' })).toMatchObject({ error: { code: 'turn.other' } });
+  expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ error: { code: 'turn.other' } });
   written();
   await hidden;
 
   // Refusals of one seat push none of the other's out.
-  const first = await give(table, 'german', { kind: 'pass' }, { id: 'first' });
-  for (let n = 0; n < 500; n++) await give(table, 'british', { kind: 'nonsense' });
+  const first = await give(table, 'right', { kind: 'pass' }, { id: 'first' });
+  for (let n = 0; n < 500; n++) await give(table, 'left', { kind: 'nonsense' });
   here.store.beforeAppend = () => undefined;
-  await give(table, 'british', { kind: 'pass' });
-  expect(await give(table, 'german', { kind: 'pass' }, { id: 'first' })).toEqual(first);
+  await give(table, 'left', { kind: 'pass' });
+  expect(await give(table, 'right', { kind: 'pass' }, { id: 'first' })).toEqual(first);
 });
 
 test('an id is found in the record when the list of answers has forgotten it', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   const one = { id: 'one', version: 0 };
-  const first = await give(table, 'british', { kind: 'hide', number: 2 }, one);
-  for (let n = 0; n < 300; n++) await give(table, 'british', { kind: 'nonsense' });
-  expect(await give(table, 'british', { kind: 'hide', number: 2 }, one)).toEqual(first);
+  const first = await give(table, 'left', { kind: 'hide', number: 2 }, one);
+  for (let n = 0; n < 300; n++) await give(table, 'left', { kind: 'nonsense' });
+  expect(await give(table, 'left', { kind: 'hide', number: 2 }, one)).toEqual(first);
   expect(entriesBySeats(here, table.id)).toHaveLength(1);
 });
 
 test('a command on a version that was never sent is stale', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  expect(await give(table, 'british', { kind: 'pass' }, { version: 12 })).toMatchObject({
+  expect(await give(table, 'left', { kind: 'pass' }, { version: 12 })).toMatchObject({
     ok: false,
     error: { code: 'command.stale' },
-    missed: { version: 0, view: { toMove: 'british' } },
+    missed: { version: 0, view: { toMove: 'left' } },
   });
 });
 
@@ -260,14 +260,14 @@ test('when another process was faster, its entry is taken in and the command dec
   const two = room({ store: one.store });
   const twin = await reopened(two.tables, table.id);
 
-  await give(table, 'british', { kind: 'hide', number: 5 });
-  expect(await give(twin, 'german', { kind: 'hide', number: 6 })).toEqual({ ok: true, version: 1 });
-  expect(twin.look('british', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
-  expect(twin.look('german', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
+  await give(table, 'left', { kind: 'hide', number: 5 });
+  expect(await give(twin, 'right', { kind: 'hide', number: 6 })).toEqual({ ok: true, version: 1 });
+  expect(twin.look('left', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(twin.look('right', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
   const entries = one.store.entries.get(table.id) ?? [];
   expect(entries.map(({ sequence, versions }) => [sequence, versions])).toEqual([
-    [1, { british: 1, german: 0, observer: 0 }],
-    [2, { british: 1, german: 1, observer: 0 }],
+    [1, { seats: [1, 0], observer: 0 }],
+    [2, { seats: [1, 1], observer: 0 }],
   ]);
 });
 
@@ -276,8 +276,8 @@ test('a command that another process has accepted meanwhile is answered, not rep
   const table = await matchOfTwo(one);
   const two = room({ store: one.store });
   const twin = await reopened(two.tables, table.id);
-  await give(table, 'british', { kind: 'roll' }, { id: 'mine', version: 0 });
-  expect(await give(twin, 'british', { kind: 'roll' }, { id: 'mine', version: 0 })).toEqual({
+  await give(table, 'left', { kind: 'roll' }, { id: 'mine', version: 0 });
+  expect(await give(twin, 'left', { kind: 'roll' }, { id: 'mine', version: 0 })).toEqual({
     ok: true,
     version: 1,
   });
@@ -293,11 +293,11 @@ test('writing that failed but was kept is found when the command comes again', a
     here.store.append = append;
     throw new StoreError('database.unavailable', 'the answer was lost');
   };
-  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toMatchObject({
+  expect(await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 })).toMatchObject({
     error: { code: 'server.unavailable' },
   });
   expect(here.frames).toEqual([]);
-  expect(await give(table, 'british', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual({
+  expect(await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual({
     ok: true,
     version: 1,
   });
@@ -309,20 +309,20 @@ test('after a restart every audience has the view, version and head it had', asy
   const before = room({ snapshotEvery: 3 });
   const table = await matchOfTwo(before);
   const turns = [
-    ['british', { kind: 'hide', number: 4 }],
-    ['british', { kind: 'roll' }],
-    ['german', { kind: 'hide', number: 5 }],
-    ['german', { kind: 'shuffle' }],
-    ['british', { kind: 'boast' }],
-    ['german', { kind: 'hide', number: 6 }],
-    ['german', { kind: 'roll' }],
-    ['german', { kind: 'hide', number: 7 }],
+    ['left', { kind: 'hide', number: 4 }],
+    ['left', { kind: 'roll' }],
+    ['right', { kind: 'hide', number: 5 }],
+    ['right', { kind: 'shuffle' }],
+    ['left', { kind: 'boast' }],
+    ['right', { kind: 'hide', number: 6 }],
+    ['right', { kind: 'roll' }],
+    ['right', { kind: 'hide', number: 7 }],
   ] as const;
   for (const [seat, command] of turns) {
     await give(table, seat, command);
     const after = room({ store: before.store });
     const again = await reopened(after.tables, table.id);
-    for (const viewer of ['british', 'german', 'observer'] as const) {
+    for (const viewer of ['left', 'right', 'observer'] as const) {
       expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
     }
   }
@@ -333,22 +333,22 @@ test('who comes back with the version he has gets only what he missed', async ()
   const here = room();
   const table = await matchOfTwo(here);
   table.look('observer', undefined);
-  await give(table, 'british', { kind: 'pass' });
-  await give(table, 'german', { kind: 'pass' });
-  await give(table, 'british', { kind: 'roll' });
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'right', { kind: 'pass' });
+  await give(table, 'left', { kind: 'roll' });
   const answer = table.look('observer', 1);
   expect(answer).toMatchObject({ ok: true, seat: 'observer', version: 3, since: 1 });
   expect(answer).not.toHaveProperty('view');
   expect(table.look('observer', 3)).toMatchObject({ since: 3, changes: [] });
-  expect(table.look('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'german' } });
+  expect(table.look('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
 });
 
 test('the match without fog is shown only after the end', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   expect(() => table.reveal()).toThrow();
-  await give(table, 'british', { kind: 'resign' });
+  await give(table, 'left', { kind: 'resign' });
   expect(table.ended).toBe(true);
-  expect(table.reveal()).toMatchObject({ seat: 'open', view: { seats: { british: { hidden: 1 } } } });
-  expect(await give(table, 'german', { kind: 'pass' })).toMatchObject({ error: { code: 'match.over' } });
+  expect(table.reveal()).toMatchObject({ seat: 'open', view: { seats: { left: { hidden: 1 } } } });
+  expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ error: { code: 'match.over' } });
 });

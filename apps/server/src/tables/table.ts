@@ -8,7 +8,7 @@ import {
   type OpenAnswer,
   type WireErrorCode,
 } from '@1bob/protocol';
-import type { ChartsTold, Game, Outcome, Seat } from '@1bob/rules';
+import type { ChartsTold, Game, Outcome, Seat } from '@1bob/game';
 import { Refused } from '../refused.ts';
 import {
   SequenceTaken,
@@ -20,10 +20,19 @@ import {
 } from '../store/index.ts';
 import { mayActUnseen, mayWrite, written } from './allowance.ts';
 import { Answers } from './answers.ts';
+import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
 import { Queue } from './queue.ts';
 import { bindingOf, diceBox, renewed, Round, type DiceBox } from './shares.ts';
-import { perViewer, Sight, viewers, type PerViewer, type Viewer } from './sight.ts';
-import { besides, readEntryBody, type EntryBody, type Present, type TableState } from './state.ts';
+import { Sight } from './sight.ts';
+import {
+  besides,
+  readEntryBody,
+  versionsByName,
+  versionsInPlace,
+  type EntryBody,
+  type Present,
+  type TableState,
+} from './state.ts';
 
 /** What a table tells those who look at it; always after the commit. */
 export interface Publisher {
@@ -72,6 +81,9 @@ export const OPEN_WAIT = 60_000;
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
+/** What a table counts beside its match and the views of it. */
+type Beside = Omit<TableState, 'match' | 'versions' | 'heads'>;
+
 type Accepted = Extract<Outcome<unknown>, { ok: true }>;
 /** A command that the game accepts, decided on the state after entry `sequence`. */
 interface Decision {
@@ -81,6 +93,15 @@ interface Decision {
   rolled: EntryBody['dice'];
   used: boolean;
 }
+
+/** Where the commands of one seat wait, and what they were answered. */
+interface Desk {
+  line: Queue;
+  answers: Answers;
+  /** Commands in work, or waiting. */
+  inWork: number;
+}
+
 type Judged = { refused: CommandAnswer } | { decision: Decision } | { bindFirst: true };
 
 /**
@@ -93,18 +114,17 @@ export class Table {
   readonly #parts: TableParts;
   /** One job at a time changes the match. */
   readonly #commits = new Queue();
-  readonly #lines: Record<Seat, Queue> = { british: new Queue(), german: new Queue() };
+  readonly #desks: Each<Desk>;
   readonly #recoveries = new Queue();
-  readonly #answers: Record<Seat, Answers>;
-  readonly #inWork: Record<Seat, number> = { british: 0, german: 0 };
+  readonly #viewers: readonly Viewer[];
   #row: MatchRow;
   #match: unknown;
   #sequence: number;
   #head: string;
-  #beside: Omit<TableState, 'match' | 'versions' | 'heads'>;
+  #beside: Beside;
   #round: Round;
   #box: DiceBox;
-  #sights: PerViewer<Sight>;
+  #sights: Each<Sight>;
   /** Since when a bound share is known here to be closed. Milliseconds of a clock that never goes back. */
   #closedSince: number | null = null;
 
@@ -118,11 +138,16 @@ export class Table {
     this.#beside = beside;
     this.#round = new Round(row, beside.binding);
     this.#box = diceBox(row, this.#round.ready);
-    this.#sights = perViewer(
-      (viewer) => new Sight(parts.game.view(match, viewer), versions[viewer], heads[viewer]),
+    this.#viewers = viewersOf(parts.game);
+    this.#sights = each(
+      this.#viewers,
+      (viewer) => new Sight(parts.game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
     );
-    const answers = (seat: Seat): Answers => new Answers(sequence === 0 ? -1 : versions[seat]);
-    this.#answers = { british: answers('british'), german: answers('german') };
+    this.#desks = each(parts.game.seats, (seat) => ({
+      line: new Queue(),
+      answers: new Answers(sequence === 0 ? -1 : of(versions, seat)),
+      inWork: 0,
+    }));
     this.#timeRound();
   }
 
@@ -145,15 +170,15 @@ export class Table {
   }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
-    return [this.#commits, this.#recoveries, ...Object.values(this.#lines)].some(({ length }) => length > 0);
+    return this.#queues.some(({ length }) => length > 0);
+  }
+  get #queues(): Queue[] {
+    return [this.#commits, this.#recoveries, ...Object.values(this.#desks).map(({ line }) => line)];
   }
 
   /** Resolves when nothing is in work any more. */
   async idle(): Promise<void> {
-    while (this.busy)
-      await Promise.all(
-        [this.#commits, this.#recoveries, ...Object.values(this.#lines)].map((q) => q.idle()),
-      );
+    while (this.busy) await Promise.all(this.#queues.map((queue) => queue.idle()));
   }
 
   /** The seat a session holds here, or null. */
@@ -164,13 +189,13 @@ export class Table {
 
   /** What an audience sees now. */
   sight(viewer: Viewer): { view: object; version: number } {
-    const { view, version } = this.#sights[viewer];
+    const { view, version } = of(this.#sights, viewer);
     return { view, version };
   }
 
   /** The view of an audience, or what has changed in it since a version, where that is known. */
   look(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
-    const sight = this.#sights[viewer];
+    const sight = of(this.#sights, viewer);
     sight.look(performance.now());
     const at = { ok: true as const, seat: viewer, version: sight.version, head: sight.head };
     const changes = since === undefined ? null : sight.since(since);
@@ -179,16 +204,16 @@ export class Table {
 
   /** When each audience that something is kept for last looked. Milliseconds of a clock that never goes back. */
   get looked(): { viewer: Viewer; at: number }[] {
-    return viewers.flatMap((viewer) => {
-      const { looked: at } = this.#sights[viewer];
+    return this.#viewers.flatMap((viewer) => {
+      const { looked: at } = of(this.#sights, viewer);
       return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
     });
   }
 
   /** Lets go of what is kept for an audience that has not looked for long. */
   forget(viewer: Viewer): void {
-    this.#sights[viewer].forget();
-    if (viewer !== 'observer') this.#answers[viewer].forget();
+    of(this.#sights, viewer).forget();
+    if (viewer !== 'observer') of(this.#desks, viewer).answers.forget();
   }
 
   /** The chart pack of the match, and what is otherwise in it than in the standard one. */
@@ -207,12 +232,11 @@ export class Table {
    * session it comes from, absent for a computer's: the seat must still be theirs when it is carried out.
    */
   command(seat: Seat, given: GivenCommand, by?: string): Promise<CommandAnswer> {
-    if (this.#inWork[seat] >= MOST_IN_WORK) return Promise.resolve(refusal('command.tooMany'));
-    this.#inWork[seat] += 1;
-    if (by !== undefined) this.#sights[seat].look(performance.now());
-    return this.#lines[seat]
-      .run(() => this.#answer(seat, given, by))
-      .finally(() => (this.#inWork[seat] -= 1));
+    const desk = of(this.#desks, seat);
+    if (desk.inWork >= MOST_IN_WORK) return Promise.resolve(refusal('command.tooMany'));
+    desk.inWork += 1;
+    if (by !== undefined) of(this.#sights, seat).look(performance.now());
+    return desk.line.run(() => this.#answer(seat, given, by)).finally(() => (desk.inWork -= 1));
   }
 
   /**
@@ -357,11 +381,13 @@ export class Table {
 
   /** The first answer to an id that was given before. */
   async #known(seat: Seat, { id, version }: GivenCommand): Promise<CommandAnswer | null> {
-    const known = this.#answers[seat].find(id);
+    const { answers } = of(this.#desks, seat);
+    const known = answers.find(id);
     if (known !== null) return known;
-    if (!this.#answers[seat].mayBeOlder(version) && version >= this.#beside.own[seat]) return null;
+    if (!answers.mayBeOlder(version) && version >= of(this.#beside.own, seat)) return null;
     const entry = await fromStore(() => this.#parts.store.findCommand(this.id, seat, id));
-    return entry === null ? null : { ok: true, version: entry.versions[seat] };
+    if (entry === null) return null;
+    return { ok: true, version: of(versionsByName(this.#parts.game, entry.versions), seat) };
   }
 
   async #decide(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
@@ -384,7 +410,7 @@ export class Table {
         } catch (error) {
           if (!(error instanceof SequenceTaken)) throw error;
           await this.#takeIn();
-          const meanwhile = this.#answers[seat].find(given.id);
+          const meanwhile = of(this.#desks, seat).answers.find(given.id);
           if (meanwhile !== null) return meanwhile;
         }
       }
@@ -419,12 +445,12 @@ export class Table {
     const box = this.#box.forEntry(sequence);
     const outcome = game.submit(this.#match, seat, given.command, box.dice);
     const keep = (answer: CommandAnswer): Judged => ({
-      refused: this.#answers[seat].keep(given.id, answer, false),
+      refused: of(this.#desks, seat).answers.keep(given.id, answer, false),
     });
     if (!outcome.ok) return keep({ ok: false, error: outcome.error });
     // Nothing has changed: that is no entry, and the version stays.
     if (outcome.facts.length === 0 && box.rolled.length === 0)
-      return keep({ ok: true, version: this.#sights[seat].version });
+      return keep({ ok: true, version: of(this.#sights, seat).version });
     if (!this.#mayWrite(seat, given.command, outcome)) return { refused: refusal('seat.allowance') };
     return {
       decision: {
@@ -442,11 +468,11 @@ export class Table {
    * has used up its allowance does not hold up its opponent.
    */
   #mayWrite(seat: Seat, command: unknown, { match }: Accepted): boolean {
-    const spent = this.#beside.spent[seat];
+    const spent = of(this.#beside.spent, seat);
     const { game } = this.#parts;
     const writes = mayWrite(spent);
     if (writes && mayActUnseen(spent, new Date())) return true;
-    const seen = this.#sights.observer.changesTo(game.view(match, 'observer')).length > 0;
+    const seen = of(this.#sights, 'observer').changesTo(game.view(match, 'observer')).length > 0;
     return (writes && seen) || game.essential(this.#match, seat, command);
   }
 
@@ -462,7 +488,7 @@ export class Table {
   }
 
   async #carryOut(seat: Seat, { id, command }: GivenCommand, decision: Decision): Promise<CommandAnswer> {
-    const version = await this.#commit(seat, id, {
+    const versions = await this.#commit(seat, id, {
       seat,
       command,
       dice: decision.rolled,
@@ -470,7 +496,7 @@ export class Table {
       rules: this.#parts.game.rulesVersion,
       ...(decision.used ? { key: decision.box.name } : {}),
     });
-    return { ok: true, version: version[seat] };
+    return { ok: true, version: of(versions, seat) };
   }
 
   /** Writes which shares go into the dice; from here on no other seal counts. */
@@ -502,7 +528,7 @@ export class Table {
     commandId: string,
     body: EntryBody,
     round?: Parameters<Store['renewDice']>[1],
-  ): Promise<Entry['versions']> {
+  ): Promise<Each<number>> {
     const { game, store, snapshotEvery, observe } = this.#parts;
     const sequence = this.#sequence + 1;
     // Everything that could fail is made before the commit.
@@ -513,23 +539,24 @@ export class Table {
     const next = this.#foresee(match);
     const salt = newSalt();
     const hash = chainHashOf(this.#head, salt, text);
-    const versions = perViewer((viewer) => next[viewer].version);
+    const versions = each(this.#viewers, (viewer) => of(next, viewer).version);
     const summary = game.summary(match);
     const ended = summary.result !== null;
-    const heads = perViewer((viewer) => (next[viewer].changes.length > 0 ? hash : this.#sights[viewer].head));
+    const heads = each(this.#viewers, (viewer) =>
+      of(next, viewer).changes.length > 0 ? hash : of(this.#sights, viewer).head,
+    );
     const entry: Append['entry'] = {
       matchId: this.id,
       sequence,
       seat,
       commandId,
-      versions,
+      versions: versionsInPlace(game, versions),
       body: text,
       salt,
       hash,
       at: new Date(),
     };
-    const before = perViewer((viewer) => this.#sights[viewer].version);
-    const beside = besides({ ...this.#beside, versions: before }, entry, body, text.length);
+    const beside = this.#besides({ ...entry, versions }, body, text.length);
     const state: TableState = { match, versions, heads, ...beside };
     const stretch = (spent: TableState['spent']): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
     const whole =
@@ -541,14 +568,20 @@ export class Table {
     observe.committed(secondsSince(start));
 
     this.#row = { ...this.#row, summary, ended };
-    this.#moveOn(match, entry, beside, next);
+    this.#moveOn(match, { ...entry, versions }, beside, next);
     return versions;
   }
 
+  /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. */
+  #besides(entry: Parameters<typeof besides>[1], body: EntryBody, bytes: number): Beside {
+    const before = each(this.#viewers, (viewer) => of(this.#sights, viewer).version);
+    return besides({ ...this.#beside, versions: before }, entry, body, bytes);
+  }
+
   /** What each audience would see of a state, and how that differs from what it sees now. */
-  #foresee(match: unknown): PerViewer<{ view: object; changes: Change[]; version: number }> {
-    return perViewer((viewer) => {
-      const sight = this.#sights[viewer];
+  #foresee(match: unknown): Each<{ view: object; changes: Change[]; version: number }> {
+    return each(this.#viewers, (viewer) => {
+      const sight = of(this.#sights, viewer);
       const view = this.#parts.game.view(match, viewer);
       const changes = sight.changesTo(view);
       return { view, changes, version: sight.version + (changes.length > 0 ? 1 : 0) };
@@ -558,9 +591,9 @@ export class Table {
   /** A committed entry becomes the present, and those who see something of it are told. */
   #moveOn(
     match: unknown,
-    entry: Omit<Entry, 'body'>,
-    beside: Omit<TableState, 'match' | 'versions' | 'heads'>,
-    next: PerViewer<{ view: object; changes: Change[] }>,
+    entry: Omit<Entry, 'body' | 'versions'> & { versions: Each<number> },
+    beside: Beside,
+    next: Each<{ view: object; changes: Change[] }>,
   ): void {
     const rebound = beside.binding !== this.#beside.binding;
     this.#match = match;
@@ -569,14 +602,14 @@ export class Table {
     this.#beside = beside;
     if (rebound) this.#setRound();
     if (entry.seat !== 'host')
-      this.#answers[entry.seat].keep(
+      of(this.#desks, entry.seat).answers.keep(
         entry.commandId,
-        { ok: true, version: entry.versions[entry.seat] },
+        { ok: true, version: of(entry.versions, entry.seat) },
         true,
       );
-    for (const viewer of viewers) {
-      const { view, changes } = next[viewer];
-      const sight = this.#sights[viewer];
+    for (const viewer of this.#viewers) {
+      const { view, changes } = of(next, viewer);
+      const sight = of(this.#sights, viewer);
       sight.moveTo(view, changes, entry.hash);
       if (changes.length === 0) continue;
       this.#parts.publisher.update(this.id, viewer, { version: sight.version, head: sight.head, changes });
@@ -597,16 +630,17 @@ export class Table {
       const summary = game.summary(match);
       this.#row = { ...this.#row, summary, ended: summary.result !== null };
       const next = this.#foresee(match);
-      const before = perViewer((viewer) => this.#sights[viewer].version);
-      for (const viewer of viewers) {
+      const versions = versionsByName(game, entry.versions);
+      const beside = this.#besides({ ...entry, versions }, body, JSON.stringify(body).length);
+      this.#sights = each(this.#viewers, (viewer) => {
+        const foreseen = of(next, viewer);
+        const version = of(versions, viewer);
+        if (foreseen.version === version) return of(this.#sights, viewer);
         // Another version of the program may have counted otherwise: what the record says is what players hold.
-        if (next[viewer].version !== entry.versions[viewer]) {
-          this.#sights[viewer] = new Sight(next[viewer].view, entry.versions[viewer], entry.hash);
-          next[viewer].changes = [];
-        }
-      }
-      const bytes = JSON.stringify(body).length;
-      this.#moveOn(match, entry, besides({ ...this.#beside, versions: before }, entry, body, bytes), next);
+        foreseen.changes = [];
+        return new Sight(foreseen.view, version, entry.hash);
+      });
+      this.#moveOn(match, { ...entry, versions }, beside, next);
     }
     this.#setRound();
   }
@@ -616,9 +650,9 @@ export class Table {
    * a version before the last entry of its own seat is always stale: it may be a late copy of one that was given before.
    */
   #staleness(seat: Seat, { version, command }: GivenCommand): (CommandAnswer & { ok: false }) | null {
-    const sight = this.#sights[seat];
+    const sight = of(this.#sights, seat);
     if (version === sight.version) return null;
-    const late = version > sight.version || version < this.#beside.own[seat];
+    const late = version > sight.version || version < of(this.#beside.own, seat);
     if (!late && !this.#parts.game.stale(command, sight.pointersSince(version))) return null;
     const changes = sight.since(version);
     const missed: Missed =

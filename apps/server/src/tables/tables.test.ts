@@ -39,14 +39,14 @@ test('an unknown match is not remembered, and a failing store is asked again', a
 test('tables nobody touches leave memory and come back as they were', async () => {
   const here = room({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
-  await give(table, 'british', { kind: 'roll' });
-  table.look('german', undefined);
+  await give(table, 'left', { kind: 'roll' });
+  table.look('right', undefined);
   here.tables.sweep(performance.now() + 500);
   expect(here.tables.present(table.id)).toBe(table);
   here.tables.sweep(performance.now() + 1500);
   expect(here.tables.present(table.id)).toBeNull();
   const again = await reopened(here.tables, table.id);
-  expect(again.look('german', undefined)).toEqual(table.look('german', undefined));
+  expect(again.look('right', undefined)).toEqual(table.look('right', undefined));
 });
 
 test('of too many tables those longest untouched leave', async () => {
@@ -68,18 +68,18 @@ test('what is kept for an audience does not depend on what another does', async 
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);
   for (const table of [busy, quiet]) {
-    table.look('german', undefined);
-    await give(table, 'british', { kind: 'pass' });
-    await give(table, 'german', { kind: 'pass' });
+    table.look('right', undefined);
+    await give(table, 'left', { kind: 'pass' });
+    await give(table, 'right', { kind: 'pass' });
   }
-  const held = (table: Table) => table.look('german', 2);
+  const held = (table: Table) => table.look('right', 2);
   expect(held(busy)).toMatchObject({ since: 2, changes: [] });
-  // Long after the German player looked, the British player acts in secret at one of the two tables.
+  // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
   const later = performance.now() + 1500;
   vi.spyOn(performance, 'now').mockReturnValue(later);
   await here.tables.command(
     busy,
-    'british',
+    'left',
     { id: 's', version: 2, command: { kind: 'hide', number: 9 } },
     anna.id,
   );
@@ -98,7 +98,7 @@ test('a table in the middle of writing does not leave', async () => {
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
-  const answer = give(table, 'british', { kind: 'pass' });
+  const answer = give(table, 'left', { kind: 'pass' });
   await new Promise((resolve) => setImmediate(resolve));
   here.tables.sweep(performance.now() + 10_000);
   expect(here.tables.present(table.id)).toBe(table);
@@ -111,7 +111,7 @@ test('closing waits for what is being written', async () => {
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
-  const answer = give(table, 'british', { kind: 'pass' });
+  const answer = give(table, 'left', { kind: 'pass' });
   let closed = false;
   const closing = here.tables.close().then(() => (closed = true));
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -123,13 +123,13 @@ test('closing waits for what is being written', async () => {
 
 test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
   const here = room();
-  const table = await matchOfTwo(here, { seat: 'german', opponent: 'computer' });
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
   await quiet(here, table.id, 1);
-  await here.tables.command(table, 'german', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
+  await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
   await quiet(here, table.id, 3);
-  expect(table.sight('german').view).toMatchObject({
-    log: ['british passed', 'german passed', 'british passed'],
-    toMove: 'german',
+  expect(table.sight('right').view).toMatchObject({
+    log: ['left passed', 'right passed', 'left passed'],
+    toMove: 'right',
   });
 });
 
@@ -143,25 +143,25 @@ test('a command that comes while a computer looks for the last time is not overl
           if (command === null && !meanwhile) {
             meanwhile = true;
             const pass = { id: 'meanwhile', version: 1, command: { kind: 'pass' } };
-            queueMicrotask(() => void here.tables.command(table, 'german', pass, anna.id));
+            queueMicrotask(() => void here.tables.command(table, 'right', pass, anna.id));
           }
           return command;
         },
       },
     },
   });
-  const table = await matchOfTwo(here, { seat: 'german', opponent: 'computer', computer: 'watchful' });
+  const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
   await quiet(here, table.id, 3);
-  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
+  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
   const before = room();
   const table = await matchOfTwo(before, { opponent: 'computer' });
-  await give(table, 'british', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' });
   const after = room({ store: before.store });
   await quiet(after, table.id, 2);
-  expect((await reopened(after.tables, table.id)).sight('british').view).toMatchObject({ toMove: 'british' });
+  expect((await reopened(after.tables, table.id)).sight('left').view).toMatchObject({ toMove: 'left' });
 });
 
 /** A computer that rolls a die when it is to move. */
@@ -172,15 +172,15 @@ const roller: ComputerPlayer = {
 test('a computer rolls when the share of its opponent is open, and not before', async () => {
   const here = room({ computers: { roller } });
   const share = '0f'.repeat(32);
-  const wish = { seat: 'german', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
+  const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
   const table = await matchOfTwo(here, wish);
   const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
   await turn();
-  expect(table.sight('german').view).toMatchObject({ log: [], toMove: 'british' });
+  expect(table.sight('right').view).toMatchObject({ log: [], toMove: 'left' });
   expect(table.dice.binding).not.toBeNull();
   await here.lobby.share(anna, table.id, { contribution: share });
   await quiet(here, table.id, 1);
-  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
+  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
@@ -189,7 +189,7 @@ test('a bound share that never opens leads to a new round, and the computer play
   const clock = vi.spyOn(performance, 'now');
   const here = room({ computers: { roller } });
   const wish = {
-    seat: 'german',
+    seat: 'right',
     opponent: 'computer',
     computer: 'roller',
     seal: seal('0f'.repeat(32)),
@@ -200,12 +200,12 @@ test('a bound share that never opens leads to a new round, and the computer play
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
   // One try begins the new round, the next one rolls with the shares that there are.
-  for (let n = 0; n < 3 && table.sight('german').version === 0; n++) {
+  for (let n = 0; n < 3 && table.sight('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
     for (let m = 0; m < 20; m++) await turn();
   }
   vi.restoreAllMocks();
-  expect(table.sight('german').view).toMatchObject({ toMove: 'german' });
+  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
   expect(table.dice).toMatchObject({
     round: 2,
     binding: { body: { binding: { seals: [{}, { seal: null }] } } },
@@ -229,15 +229,15 @@ test('a computer whose move the store could not keep tries again by itself when 
     },
   });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
-  await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+  await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
   for (const expected of [1, 2]) {
     while (here.faults.length < expected) await turn();
-    expect(table.sight('british').view).toMatchObject({ toMove: 'german' });
+    expect(table.sight('left').view).toMatchObject({ toMove: 'right' });
     for (let n = 0; n < 5; n++) await turn();
     vi.advanceTimersByTime(5_000);
   }
-  while (table.sight('british').version < 2) await turn();
-  expect(table.sight('british').view).toMatchObject({ toMove: 'british' });
+  while (table.sight('left').version < 2) await turn();
+  expect(table.sight('left').view).toMatchObject({ toMove: 'left' });
   expect(tries).toBe(3);
 });
 
@@ -253,14 +253,14 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
   await here.tables.command(
     table,
-    'british',
+    'left',
     { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
     anna.id,
   );
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(shown.length).toBeGreaterThan(0);
   expect(JSON.stringify(shown)).not.toContain('99');
-  expect(shown[0]).toEqual(table.sight('german').view);
+  expect(shown[0]).toEqual(table.sight('right').view);
 });
 
 test('for a computer whose command is refused, or that throws, the least is done that goes on', async () => {
@@ -273,12 +273,12 @@ test('for a computer whose command is refused, or that throws, the least is done
   for (const computer of [wrong, broken]) {
     const here = room({ computers: { computer } });
     const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
-    await here.tables.command(table, 'british', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
+    await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
     await quiet(here, table.id, 2);
     expect(here.faults.length).toBeGreaterThan(0);
-    expect(table.sight('british').view).toMatchObject({
-      log: ['british passed', 'german passed'],
-      toMove: 'british',
+    expect(table.sight('left').view).toMatchObject({
+      log: ['left passed', 'right passed'],
+      toMove: 'left',
     });
   }
 });

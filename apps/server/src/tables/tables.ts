@@ -1,6 +1,6 @@
 import { newSalt } from '@1bob/fairness';
 import type { CommandAnswer } from '@1bob/protocol';
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 import type { MatchRow } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import { fold, readTableState, type Present } from './state.ts';
@@ -186,7 +186,11 @@ export class Tables {
     const entries = await store.entriesAfter(row.id, Math.max(0, snapshot.sequence - 1));
     const before = snapshot.sequence === 0 ? [] : entries.splice(0, 1);
     const head = before[0]?.hash ?? row.head;
-    return fold(game, { state: readTableState(snapshot.state), sequence: snapshot.sequence, head }, entries);
+    return fold(
+      game,
+      { state: readTableState(snapshot.state, game), sequence: snapshot.sequence, head },
+      entries,
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anna, bert, give, reopened, room } from '../testing/room.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
-import { viewers } from './sight.ts';
+import { viewersOf } from './each.ts';
 
 /** The real game, known here as the server knows it: by its interface and `options.advance`. */
 const game = firstBattleOfBritain;
@@ -33,7 +33,7 @@ test('the real game, reopened at every turn, is the same for every audience, and
     if (!answer.ok) throw new Error(answer.error.code);
     if (commands % 7 !== 0) continue;
     const again = await reopened(room({ game, store: here.store }).tables, match.id);
-    for (const viewer of viewers)
+    for (const viewer of viewersOf(firstBattleOfBritain))
       expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
   }
 

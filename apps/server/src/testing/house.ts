@@ -127,7 +127,7 @@ export class Person {
   async create(wish: Partial<CreateMatchRequest> = {}): Promise<CreateMatchAnswer> {
     const { status, body, text } = await this.post('/api/matches', {
       scenario: 'long',
-      seat: 'british',
+      seat: 'left',
       opponent: 'person',
       options: {},
       ...wish,
@@ -236,9 +236,9 @@ export async function tableOfTwo(at: House, wish: Partial<CreateMatchRequest> = 
   const created = await anna.create(wish);
   await bert.join(created.links.join ?? '');
   const { match } = created;
-  const british = await anna.sit(match);
-  const german = await bert.sit(match);
+  const left = await anna.sit(match);
+  const right = await bert.sit(match);
   const stranger = new Person(at);
   const observer = await stranger.sit(match, { watch: codeIn(created.links.watch) });
-  return { match, created, anna, bert, stranger, british, german, observer };
+  return { match, created, anna, bert, stranger, left, right, observer };
 }

@@ -1,10 +1,10 @@
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 import type { CommandAnswer, Change } from '@1bob/protocol';
 import type { Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../codes.ts';
 import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
-import type { Viewer } from '../tables/sight.ts';
+import type { Viewer } from '../tables/each.ts';
 import type { Table } from '../tables/table.ts';
 import { Tables, type TablesParts } from '../tables/tables.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -57,7 +57,7 @@ export function room(
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
   });
-  return { store, tables, lobby, frames, unseated, faults, outcomes };
+  return { game, store, tables, lobby, frames, unseated, faults, outcomes };
 }
 
 export type Room = ReturnType<typeof room>;
@@ -70,11 +70,11 @@ function guest(name: string): Session {
 export const anna = guest('Anna');
 export const bert = guest('Bert');
 
-/** A match between Anna (British) and Bert (German). */
-export async function matchOfTwo({ lobby, tables }: Room, wish: Partial<Wish> = {}): Promise<Table> {
+/** A match between Anna, on the first seat of the game, and Bert. */
+export async function matchOfTwo({ game, lobby, tables }: Room, wish: Partial<Wish> = {}): Promise<Table> {
   const { match, join } = await lobby.create(anna, {
     scenario: 'long',
-    seat: 'british',
+    seat: game.seats[0],
     opponent: 'person',
     options: {},
     ...wish,

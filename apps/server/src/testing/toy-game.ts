@@ -10,7 +10,7 @@ import type {
   RolledDie,
   Seat,
   Summary,
-} from '@1bob/rules';
+} from '@1bob/game';
 import jsonPatch from 'fast-json-patch';
 import { z } from 'zod';
 
@@ -19,13 +19,14 @@ import { z } from 'zod';
  * `hide` changes one's own view alone and is never stale; `roll` throws a die into everybody's view; `boast` puts the
  * hidden number there; `pass` hands the move on; `resign` ends the match.
  */
-export interface ToyMatch {
-  toMove: Seat;
+export interface ToyMatch<S extends Seat = ToySeat> {
+  toMove: S;
   limit: number;
-  seats: Record<Seat, { hidden: number; points: number }>;
+  seats: Record<S, { hidden: number; points: number }>;
   log: string[];
-  result: Summary['result'];
+  result: Summary<S>['result'];
 }
+export type ToySeat = 'left' | 'right';
 
 const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hide'), number: z.int() }),
@@ -40,146 +41,161 @@ type ToyCommand = z.infer<typeof command>;
 
 const options = z.strictObject({ limit: z.int().min(1).default(100) });
 
-const other = (seat: Seat): Seat => (seat === 'british' ? 'german' : 'british');
 const refusal = (code: string, message: string, rule?: string): { ok: false; error: Refusal } => ({
   ok: false,
   error: { code, message, ...(rule === undefined ? {} : { rule }) },
 });
 
 const charts: ChartsTold = { name: 'toy', hash: '00'.repeat(32), differs: [] };
-const views = new WeakMap<ToyMatch, Map<Audience, object>>();
+const views = new WeakMap<object, Map<Audience, object>>();
 
-export const toyGame: Game<ToyMatch> = {
-  name: 'toy',
-  rulesVersion: '1.0.0-toy',
-  seats: ['british', 'german'],
-  commandSchema: () => z.toJSONSchema(command),
+/** The toy game, at tables of its own: its seats are not those of the First Battle of Britain. */
+export const toyGame = toyWith<ToySeat>(['left', 'right']);
 
-  create({ scenario, options: given }) {
-    if (scenario !== 'short' && scenario !== 'long') {
-      return refusal('setup.scenario', 'There is no such scenario.');
-    }
-    const chosen = options.safeParse(given);
-    if (!chosen.success) return refusal('setup.options', 'These options cannot be played.');
-    const match: ToyMatch = {
-      toMove: 'british',
-      limit: scenario === 'short' ? 3 : chosen.data.limit,
-      seats: { british: { hidden: 1, points: 0 }, german: { hidden: 2, points: 0 } },
-      log: [],
-      result: null,
-    };
-    return { ok: true, match };
-  },
-
-  submit(match, seat, given, dice): Outcome<ToyMatch> {
-    const parsed = command.safeParse(given);
-    if (!parsed.success) return refusal('command.malformed', 'No such command.');
-    if (match.result !== null) return refusal('match.over', 'The match is over.');
-    const rolled: RolledDie[] = [];
-    const counted: Dice = {
-      roll(name) {
-        const value = dice.roll(name);
-        rolled.push({ ...name, value });
-        return value;
-      },
-      order: (name, n) => dice.order(name, n),
-    };
-    const next = structuredClone(match);
-    const refused = carryOut(next, seat, parsed.data, counted);
-    if (refused !== null) return { ok: false, error: refused };
-    return { ok: true, match: next, facts: jsonPatch.compare(match, next) as Facts, dice: rolled };
-  },
-
-  view(match, audience) {
-    if (audience === 'open' && match.result === null) throw new Error('the match is running');
-    const made = views.get(match) ?? new Map<Audience, object>();
-    views.set(match, made);
-    const known = made.get(audience);
-    if (known !== undefined) return known;
-    const view = see(match, audience);
-    made.set(audience, view);
-    return view;
-  },
-
-  summary: (match) => ({
-    scenario: match.limit === 3 ? 'short' : 'long',
-    month: null,
-    stage: match.result === null ? 'playing' : 'ended',
-    turn: match.log.length,
-    toMove: match.result === null ? [match.toMove] : [],
-    points: { british: match.seats.british.points, german: match.seats.german.points },
-    result: match.result,
-  }),
-
-  stale: (given, changed) => {
-    const parsed = command.safeParse(given);
-    return !(parsed.success && parsed.data.kind === 'hide') && changed.length > 0;
-  },
-
-  mayRoll: (match, _seat, given) =>
-    match.result === null && ['roll', 'shuffle'].includes((given as { kind?: string } | null)?.kind ?? ''),
-  essential: (_match, _seat, given) =>
-    ['pass', 'resign'].includes((given as { kind?: string } | null)?.kind ?? ''),
-
-  apply: (match, facts) =>
-    jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
-      .newDocument,
-
-  charts: () => charts,
-  packs: [charts],
-  checksum: (match) => createHash('sha256').update(JSON.stringify(match)).digest('hex'),
-};
-
-function carryOut(match: ToyMatch, seat: Seat, given: ToyCommand, dice: Dice): Refusal | null {
-  const own = match.seats[seat];
-  if (given.kind === 'hide') {
-    own.hidden = given.number;
-    return null;
-  }
-  if (given.kind === 'break') throw new Error(`the game is broken, hidden ${own.hidden}`);
-  if (given.kind === 'resign') {
-    match.result = { winner: other(seat), level: 'marginal', reason: 'resigned' };
-    return null;
-  }
-  if (match.toMove !== seat) return { code: 'turn.other', message: 'It is not your turn.', rule: '3.1' };
-  switch (given.kind) {
-    case 'roll': {
-      const value = dice.roll({ cause: 'points', at: String(match.log.length), ordinal: 0 });
-      own.points += value;
-      match.log.push(`${seat} rolled ${value}`);
-      break;
-    }
-    case 'shuffle':
-      match.log.push(
-        `${seat} shuffled ${dice.order({ cause: 'cards', at: String(match.log.length), ordinal: 0 }, 5).join('')}`,
-      );
-      break;
-    case 'boast':
-      match.log.push(`${seat} holds ${own.hidden}`);
-      break;
-    case 'pass':
-      match.log.push(`${seat} passed`);
-      break;
-  }
-  match.toMove = other(seat);
-  if (match.log.length >= match.limit) match.result = { winner: null, level: 'draw', reason: 'limit' };
-  return null;
-}
-
-function see(match: ToyMatch, audience: Audience): object {
-  const seen = {
-    stage: { kind: match.result === null ? 'playing' : 'ended' },
-    toMove: match.toMove,
-    points: { british: match.seats.british.points, german: match.seats.german.points },
-    log: match.log,
-    result: match.result,
-  };
-  if (audience === 'observer') return { ...seen, options: { advance: null } };
-  if (audience === 'open') return { ...seen, seats: match.seats, options: { advance: null } };
-  const mayMove = match.toMove === audience && match.result === null;
+/** The toy game with seats of these names. The first has the first move. */
+export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S>, S> {
   return {
-    ...seen,
-    hidden: match.seats[audience].hidden,
-    options: { advance: mayMove ? { kind: 'pass' } : null },
+    name: 'toy',
+    rulesVersion: '1.0.0-toy',
+    seats,
+    commandSchema: () => z.toJSONSchema(command),
+
+    create({ scenario, options: given }) {
+      if (scenario !== 'short' && scenario !== 'long') {
+        return refusal('setup.scenario', 'There is no such scenario.');
+      }
+      const chosen = options.safeParse(given);
+      if (!chosen.success) return refusal('setup.options', 'These options cannot be played.');
+      const match: ToyMatch<S> = {
+        toMove: seats[0],
+        limit: scenario === 'short' ? 3 : chosen.data.limit,
+        seats: bySeat((n) => ({ hidden: n + 1, points: 0 })),
+        log: [],
+        result: null,
+      };
+      return { ok: true, match };
+    },
+
+    submit(match, seat, given, dice): Outcome<ToyMatch<S>> {
+      const parsed = command.safeParse(given);
+      if (!parsed.success) return refusal('command.malformed', 'No such command.');
+      if (match.result !== null) return refusal('match.over', 'The match is over.');
+      const rolled: RolledDie[] = [];
+      const counted: Dice = {
+        roll(name) {
+          const value = dice.roll(name);
+          rolled.push({ ...name, value });
+          return value;
+        },
+        order: (name, n) => dice.order(name, n),
+      };
+      const next = structuredClone(match);
+      const refused = carryOut(next, seat, parsed.data, counted);
+      if (refused !== null) return { ok: false, error: refused };
+      return { ok: true, match: next, facts: jsonPatch.compare(match, next) as Facts, dice: rolled };
+    },
+
+    view(match, audience) {
+      if (audience === 'open' && match.result === null) throw new Error('the match is running');
+      const made = views.get(match) ?? new Map<Audience, object>();
+      views.set(match, made);
+      const known = made.get(audience);
+      if (known !== undefined) return known;
+      const view = see(match, audience);
+      made.set(audience, view);
+      return view;
+    },
+
+    summary: (match) => ({
+      scenario: match.limit === 3 ? 'short' : 'long',
+      month: null,
+      stage: match.result === null ? 'playing' : 'ended',
+      turn: match.log.length,
+      toMove: match.result === null ? [match.toMove] : [],
+      points: pointsIn(match),
+      result: match.result,
+    }),
+
+    stale: (given, changed) => {
+      const parsed = command.safeParse(given);
+      return !(parsed.success && parsed.data.kind === 'hide') && changed.length > 0;
+    },
+
+    mayRoll: (match, _seat, given) =>
+      match.result === null && ['roll', 'shuffle'].includes((given as { kind?: string } | null)?.kind ?? ''),
+    essential: (_match, _seat, given) =>
+      ['pass', 'resign'].includes((given as { kind?: string } | null)?.kind ?? ''),
+
+    apply: (match, facts) =>
+      jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
+        .newDocument,
+
+    charts: () => charts,
+    packs: [charts],
+    checksum: (match) => createHash('sha256').update(JSON.stringify(match)).digest('hex'),
   };
+
+  function carryOut(match: ToyMatch<S>, seat: S, given: ToyCommand, dice: Dice): Refusal | null {
+    const own = match.seats[seat];
+    if (given.kind === 'hide') {
+      own.hidden = given.number;
+      return null;
+    }
+    if (given.kind === 'break') throw new Error(`the game is broken, hidden ${own.hidden}`);
+    if (given.kind === 'resign') {
+      match.result = { winner: other(seat), level: 'marginal', reason: 'resigned' };
+      return null;
+    }
+    if (match.toMove !== seat) return { code: 'turn.other', message: 'It is not your turn.', rule: '3.1' };
+    switch (given.kind) {
+      case 'roll': {
+        const value = dice.roll({ cause: 'points', at: String(match.log.length), ordinal: 0 });
+        own.points += value;
+        match.log.push(`${seat} rolled ${value}`);
+        break;
+      }
+      case 'shuffle':
+        match.log.push(
+          `${seat} shuffled ${dice.order({ cause: 'cards', at: String(match.log.length), ordinal: 0 }, 5).join('')}`,
+        );
+        break;
+      case 'boast':
+        match.log.push(`${seat} holds ${own.hidden}`);
+        break;
+      case 'pass':
+        match.log.push(`${seat} passed`);
+        break;
+    }
+    match.toMove = other(seat);
+    if (match.log.length >= match.limit) match.result = { winner: null, level: 'draw', reason: 'limit' };
+    return null;
+  }
+
+  function see(match: ToyMatch<S>, audience: Audience<S>): object {
+    const seen = {
+      stage: { kind: match.result === null ? 'playing' : 'ended' },
+      toMove: match.toMove,
+      points: pointsIn(match),
+      log: match.log,
+      result: match.result,
+    };
+    if (audience === 'observer') return { ...seen, options: { advance: null } };
+    if (audience === 'open') return { ...seen, seats: match.seats, options: { advance: null } };
+    const mayMove = match.toMove === audience && match.result === null;
+    return {
+      ...seen,
+      hidden: match.seats[audience].hidden,
+      options: { advance: mayMove ? { kind: 'pass' } : null },
+    };
+  }
+
+  function other(seat: S): S {
+    return seat === seats[0] ? seats[1] : seats[0];
+  }
+  function bySeat<T>(make: (n: number) => T): Record<S, T> {
+    return Object.fromEntries(seats.map((seat, n) => [seat, make(n)])) as Record<S, T>; // both are there
+  }
+  function pointsIn(match: ToyMatch<S>): Record<S, number> {
+    return bySeat((n) => match.seats[seats[n === 0 ? 0 : 1]].points);
+  }
 }

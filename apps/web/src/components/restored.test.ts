@@ -1,6 +1,7 @@
-import type { Chair, DiceRound } from '@1bob/protocol';
+import type { DiceRound } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chair } from '../net/wire.ts';
 import { closedStorage } from '../testing/storage.ts';
 import Restored from './Restored.svelte';
 

@@ -1,9 +1,9 @@
 /** What lists say of a match, from what may be said in public. */
-import type { MatchListed, Summary } from '@1bob/protocol';
+import type { MatchListed } from '../net/wire.ts';
 import { t } from '../i18n/language.svelte.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
-function monthOf(summary: Summary): Date | null {
+function monthOf(summary: MatchListed['summary']): Date | null {
   const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
   return Number.isNaN(at) ? null : new Date(at);
 }

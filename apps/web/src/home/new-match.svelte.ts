@@ -1,5 +1,5 @@
 /** What the two cards that begin a match have in common: the scenario, the question for a name, the request itself. */
-import type { CreateMatchAnswer, CreateMatchRequest } from '@1bob/protocol';
+import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
 import { beginMatch } from '../net/dice-share.ts';
 import { calls, type Failure } from '../net/http.ts';
 import { who } from '../who.svelte.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CreateMatchRequest, DiceRequest, DiceRound, Seat } from '@1bob/protocol';
+import type { DiceRequest, DiceRound } from '@1bob/protocol';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 import { beginMatch, shareInDice, type DiceStand } from './dice-share.ts';
 import { keptSeals, keptShares, sealOf } from './kept-seals.ts';
+import type { CreateMatchRequest, Seat } from './wire.ts';
 
 const SECRET = 'ab'.repeat(32);
 

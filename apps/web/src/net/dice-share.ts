@@ -4,15 +4,7 @@
  * its share seals another one, which begins a new round.
  */
 import { acceptableBinding } from '@1bob/fairness';
-import type {
-  Chair,
-  CreateMatchAnswer,
-  CreateMatchRequest,
-  DiceAnswer,
-  DiceRequest,
-  DiceRound,
-  Seat,
-} from '@1bob/protocol';
+import type { DiceRequest, DiceRound } from '@1bob/protocol';
 import type { Answer } from './http.ts';
 import {
   keepSeal,
@@ -23,6 +15,7 @@ import {
   settleSeal,
   type KeptSeal,
 } from './kept-seals.ts';
+import type { Chair, CreateMatchAnswer, CreateMatchRequest, DiceAnswer, Seat } from './wire.ts';
 
 interface Hands {
   readonly dice: (match: string, part: DiceRequest) => Promise<Answer<DiceAnswer>>;

@@ -1,11 +1,9 @@
 /** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
+import type { ChartsAnswer, DiceRequest, ErrorAnswer, SessionAnswer, WatchAnswer } from '@1bob/protocol';
 import type {
-  ChartsAnswer,
   CreateMatchAnswer,
   CreateMatchRequest,
   DiceAnswer,
-  DiceRequest,
-  ErrorAnswer,
   Invitation,
   JoinAnswer,
   MatchAnswer,
@@ -13,9 +11,7 @@ import type {
   MatchListed,
   Recoverable,
   RecoveryAnswer,
-  SessionAnswer,
-  WatchAnswer,
-} from '@1bob/protocol';
+} from './wire.ts';
 
 export interface Failure {
   /** From the server's table, from the rules, or one of this page's own: "network.unreachable", "network.answer". */

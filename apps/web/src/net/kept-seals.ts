@@ -3,7 +3,7 @@
  * record is written and read back before anything that rests on it is sent.
  */
 import { canonical, type KeptShare, type ShownBinding } from '@1bob/fairness';
-import type { Seat } from '@1bob/protocol';
+import type { Seat } from './wire.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { load, save } from '../storage.ts';

@@ -1,14 +1,7 @@
-import type {
-  ChairsNotice,
-  CommandAnswer,
-  CommandRequest,
-  OpenAnswer,
-  OpenRequest,
-  UnseatedNotice,
-  Update,
-} from '@1bob/protocol';
+import type { CommandAnswer, CommandRequest, OpenRequest, UnseatedNotice, Update } from '@1bob/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTable, type LinkState, type TableLink, type Wire } from './table-link.ts';
+import type { ChairsNotice, OpenAnswer } from './wire.ts';
 
 const head = '0'.repeat(64);
 

@@ -3,20 +3,17 @@
  * and gives commands that are answered exactly once. Knows nothing of the game and nothing of the page.
  */
 import type {
-  Audience,
   Change,
-  Chair,
-  ChairsNotice,
   CommandAnswer,
   CommandRequest,
   DiceRound,
-  OpenAnswer,
   OpenRequest,
   UnseatedNotice,
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import type { Answer, Failure } from './http.ts';
+import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
 /** As much of socket.io's client as is used here, so that a test can stand in for it. */
 export interface Wire {

@@ -1,6 +1,6 @@
-import type { Chair } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chair } from '../net/wire.ts';
 import { router } from '../router.svelte.ts';
 import { language } from '../i18n/language.svelte.ts';
 import Arrive from './Arrive.svelte';

@@ -1,9 +1,10 @@
 /** One open table: what this seat sees, how the line stands, and the way to give a command. */
-import type { Audience, Chair, DiceRound } from '@1bob/protocol';
+import type { DiceRound } from '@1bob/protocol';
 import { waitsFor, type CommandInput, type OwnKnowledge, type Side, type View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import type { Failure } from '../net/http.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
+import type { Audience, Chair } from '../net/wire.ts';
 import { keepHead } from '../verify/heads.ts';
 
 export class Table {

@@ -3,9 +3,9 @@
  * is in this browser.
  */
 import { readSide, type KeptShare, type KeptSide } from '@1bob/fairness';
-import type { Audience } from '@1bob/protocol';
 import type { View } from '@1bob/rules/player';
 import { keptShares } from '../net/kept-seals.ts';
+import type { Audience } from '../net/wire.ts';
 import { keptHeads } from './heads.ts';
 
 export interface SavedSide {

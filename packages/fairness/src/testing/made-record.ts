@@ -1,5 +1,6 @@
+import type { DieName } from '@1bob/game';
 import { chainHash, genesis, startHash } from '../chain.ts';
-import { commitment, diceKey, keyCommitment, keyedDice, seal, shuffleKey, type DieName } from '../dice.ts';
+import { commitment, diceKey, keyCommitment, keyedDice, seal, shuffleKey } from '../dice.ts';
 import { RECORD_FORMAT, type BoundSeal, type EntryBody, type MatchRecord } from '../record.ts';
 import type { KeptShare } from '../shares.ts';
 

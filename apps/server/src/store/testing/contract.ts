@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canonical } from '@1bob/fairness';
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SequenceTaken, type Store } from '../store.ts';
@@ -178,7 +178,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
 
       test('what observers see keeps a match, a hidden act does not', async () => {
         const [hidden, open] = [await made(1), await made(1)];
-        const versions = (observer: number) => ({ british: 1, german: 1, observer });
+        const versions = (observer: number) => ({ seats: [1, 1] as const, observer });
         await store.append(append(hidden.id, 1, { at: at(5), versions: versions(1) }));
         await store.append(append(hidden.id, 2, { at: at(30), versions: versions(1) }));
         await store.append(append(open.id, 1, { at: at(5), versions: versions(0) }));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Seat } from '@1bob/rules';
+import type { Seat } from '@1bob/game';
 import type { Append, Chair, Entry, MatchRow, Session } from '../store.ts';
 
 /** Matches and entries as the server would hand them to the store, of a game that nobody plays. */
@@ -68,7 +68,7 @@ export function append(matchId: string, sequence: number, change: Partial<Append
       sequence,
       seat: sequence % 2 ? 'german' : 'british',
       commandId: randomUUID(),
-      versions: { british: sequence, german: sequence + 1, observer: 1 },
+      versions: { seats: [sequence, sequence + 1], observer: 1 },
       body: JSON.stringify({ seat: 'german', command: { type: 'pass' }, dice: [], facts: [] }),
       salt: hex32(),
       hash: hex32(),

@@ -1,0 +1,18 @@
+/** What crosses the wire and names seats, with the seats of this game; the rest is in the protocol as it is. */
+import type * as wire from '@1bob/protocol';
+import type { Seat } from '@1bob/rules/player';
+
+export type { Audience, Seat } from '@1bob/rules/player';
+export type CreateMatchRequest = wire.CreateMatchRequest<Seat>;
+export type CreateMatchAnswer = wire.CreateMatchAnswer<Seat>;
+export type JoinAnswer = wire.JoinAnswer<Seat>;
+export type Invitation = wire.Invitation<Seat>;
+export type RecoveryAnswer = wire.RecoveryAnswer<Seat>;
+export type Chair = wire.Chair<Seat>;
+export type Recoverable = wire.Recoverable<Seat>;
+export type MatchListed = wire.MatchListed<Seat>;
+export type MatchList = wire.MatchList<Seat>;
+export type MatchAnswer = wire.MatchAnswer<Seat>;
+export type DiceAnswer = wire.DiceAnswer<Seat>;
+export type OpenAnswer = wire.OpenAnswer<Seat>;
+export type ChairsNotice = wire.ChairsNotice<Seat>;
