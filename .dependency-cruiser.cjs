@@ -4,7 +4,13 @@
  */
 const arrows = {
   'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas', 'packages/fairness'],
-  'apps/server': ['packages/game', 'packages/protocol', 'packages/rules', 'packages/bots', 'packages/fairness'],
+  'apps/server': [
+    'packages/game',
+    'packages/protocol',
+    'packages/rules',
+    'packages/bots',
+    'packages/fairness',
+  ],
   // The map is public: a player may measure it.
   'packages/bots': ['packages/rules', 'packages/atlas'],
   'packages/rules': ['packages/game', 'packages/atlas'],

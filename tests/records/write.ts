@@ -58,7 +58,11 @@ const running = await play(
   { british: byChance(3), german: byChance(4) },
   { scenario: 'first-phase', options, enough: flying },
 );
-write('first-phase.campaign', await exported(running.here.store, game, running.match), await stateOf(running));
+write(
+  'first-phase.campaign',
+  await exported(running.here.store, game, running.match),
+  await stateOf(running),
+);
 
 // The same, taken to another server, played on there to the next month and given up.
 const there = room({ game });
