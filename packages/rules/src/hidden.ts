@@ -13,7 +13,6 @@ type Facts = Omit<Position, 'hidden'>;
 type Answers = { [K in HiddenKind]: (position: Facts, of: Hidden[K]['of']) => Known<Hidden[K]['is']> };
 const answers: Answers = {
   land: (position, hex) => stackIn(position, hex),
-  holdsFire: () => unknown,
   headquarters: (position, hex) => kindNear(position, 'headquarters', hex, headquartersRadius),
   civilDefence: (position, hex) => kindNear(position, 'civilDefence', hex, shelterRadius),
   guns: (position, hex) => gunsIn(position, hex),
@@ -21,7 +20,6 @@ const answers: Answers = {
   up: ({ variant }) => (variant.training ? unknown : false),
   nightTrained: (position, counter) => nightTrained(position, counter),
   ship: (position, name) => shipKind(position, name),
-  based: ({ bases }, hex) => ((bases[hex]?.air ?? 0) === 0 ? [] : unknown),
 };
 
 /** What a position can tell of a fact that the enemy may hide, by its other facts. */

@@ -80,15 +80,7 @@ export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 export { differenceOf } from './difference.ts';
 export { viewFor } from './view.ts';
-export {
-  everyOptionalRule,
-  needOf,
-  optionalRules,
-  optionNames,
-  standardVariant,
-  unmetNeed,
-  variantOf,
-} from './variant.ts';
+export * from './variant.ts';
 /** `submit` for a command that is known to be well formed. */
 export { submitCommand };
 export type {

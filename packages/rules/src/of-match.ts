@@ -1,4 +1,5 @@
 /** What a side may know of a match that a command is still writing, and the truth about it. Nothing is remembered. */
+import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
 import type { AirUnit, Group, Match, Side, SideState } from './match.ts';
 import {
@@ -13,7 +14,15 @@ import {
   sealedFor,
   shipsForOwner,
 } from './observe.ts';
-import type { Hidden, HiddenKind, Known, Position, PositionGroup, Truth } from './position.ts';
+import {
+  standsAt,
+  type Hidden,
+  type HiddenKind,
+  type Known,
+  type Position,
+  type PositionGroup,
+  type Truth,
+} from './position.ts';
 import { antiAircraftPoints } from './sections/15-anti-aircraft.ts';
 import { nightFrom } from './sections/16-night-operations.ts';
 import { civilDefenceNear, nearHeadquarters } from './sections/17-land-units.ts';
@@ -142,6 +151,11 @@ class MatchPosition implements Position {
       unit.side === this.side ? ownUnitNow(this.match, unit) : [],
     );
   }
+  garrison(base: HexId | 'carrier') {
+    return Object.values(this.match.units).flatMap(({ id, side, where }) =>
+      side === this.side && standsAt(where, base) ? id : [],
+    );
+  }
   group(id: string) {
     const { groups } = this.match;
     const found = Object.hasOwn(groups, id) ? groups[id] : undefined;
@@ -186,7 +200,6 @@ const answers: Answers = {
     const stack = match.land[hex];
     return stack?.side === enemy ? stack.units : [];
   },
-  holdsFire: (match, enemy, hex) => match.sides[enemy].orders.holdFire.includes(hex),
   headquarters: (match, enemy, hex) => nearHeadquarters(match.land, enemy, hex),
   civilDefence: (match, enemy, hex) => civilDefenceNear(match.land, enemy, hex),
   guns: (match, enemy, hex) => antiAircraftPoints(match, enemy, hex),
@@ -199,8 +212,4 @@ const answers: Answers = {
   ship: (match, _, name) =>
     Object.values(match.ships).find(({ where }) => where.at === 'sea' && where.name === name)?.kind ??
     'tender',
-  based: (match, enemy, hex) =>
-    Object.values(match.units).flatMap(({ side, where, type }) =>
-      side === enemy && where.at === 'base' && where.hex === hex ? [type] : [],
-    ),
 };

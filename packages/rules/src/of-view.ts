@@ -1,7 +1,15 @@
 /** The position of a player who has a view: it holds what the view tells, and nothing else. */
+import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
-import type { Hidden, HiddenKind, Known, Position, PositionGroup } from './position.ts';
-import type { OwnKnowledge, PlayerView } from './player-view.ts';
+import {
+  standsAt,
+  type Hidden,
+  type HiddenKind,
+  type Known,
+  type Position,
+  type PositionGroup,
+} from './position.ts';
+import type { OwnKnowledge, PlayerView, PublicGroup } from './player-view.ts';
 import type { GroupId } from './terms.ts';
 
 /** The position of the player who has this view. */
@@ -115,14 +123,19 @@ class ViewPosition implements Position {
   units() {
     return Object.values(this.own.units);
   }
+  garrison(base: HexId | 'carrier') {
+    return this.units().flatMap(({ id, where }) => (standsAt(where, base) ? id : []));
+  }
   group(id: string): PositionGroup | undefined {
-    const shown = Object.hasOwn(this.view.groups, id) ? this.view.groups[id] : undefined;
-    if (!shown) return undefined;
-    const { side, hex, counters, path } = shown;
-    return { id: id as GroupId, side, hex, counters, path, own: this.own.groups[id] ?? null };
+    const { groups } = this.view;
+    return Object.hasOwn(groups, id) ? this.known(id) : undefined;
   }
   groups() {
-    return (this.all ??= Object.keys(this.view.groups).flatMap((id) => this.group(id) ?? []));
+    return (this.all ??= Object.keys(this.view.groups).map((id) => this.known(id)));
+  }
+  private known(id: string): PositionGroup {
+    const { side, hex, counters, path } = this.view.groups[id] as PublicGroup; // one of its keys
+    return { id: id as GroupId, side, hex, counters, path, own: this.own.groups[id] ?? null };
   }
   counter(id: string) {
     return this.view.counters[id];

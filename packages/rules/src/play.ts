@@ -57,8 +57,8 @@ export class Play {
   }
 
   /**
-   * The match as it is now, for eyes that remember by identity (`sightOf`): what is in it is not written again, the
-   * next change copies anew.
+   * The match as it is now, for readers that remember by identity: nothing in it is written again, because the next
+   * change copies anew.
    */
   settled(): Match {
     this.fresh.clear();

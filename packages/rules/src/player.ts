@@ -35,15 +35,7 @@ export {
 export { monthKey, monthName } from './calendar.ts';
 
 /** Optional rules. */
-export {
-  everyOptionalRule,
-  needOf,
-  optionalRules,
-  optionNames,
-  standardVariant,
-  unmetNeed,
-  variantOf,
-} from './variant.ts';
+export * from './variant.ts';
 
 /** What a side may know, to be asked: begin here. */
 export { ofView } from './of-view.ts';

@@ -35,8 +35,6 @@ export type Face = NonNullable<PublicCounter['unit']>;
 export interface Hidden {
   /** Land units of a hex, top first; none where the enemy has none (20.5). */
   land: { of: HexId; is: readonly LandUnit[] };
-  /** Whether the guns of a hex are told to hold their fire (15.5-1, ruling 31). */
-  holdsFire: { of: HexId; is: boolean };
   /** Whether a headquarters commands a hex (17.6). */
   headquarters: { of: HexId; is: boolean };
   /** Whether civil defence shelters a hex (17.5). */
@@ -51,8 +49,6 @@ export interface Hidden {
   nightTrained: { of: CounterId; is: boolean };
   /** Kind of a ship at sea, by its public name (ruling 13). */
   ship: { of: string; is: 'carrier' | 'tender' };
-  /** Types of the air units on the ground of a hex (20.2). */
-  based: { of: HexId; is: readonly string[] };
 }
 export type HiddenKind = keyof Hidden;
 
@@ -109,6 +105,8 @@ export interface Position extends OfTheTable {
   /** An own air unit. */
   unit(id: string): OwnUnit | undefined;
   units(): readonly OwnUnit[];
+  /** Own air units on the ground of a hex, or aboard the carrier. */
+  garrison(base: HexId | 'carrier'): readonly UnitId[];
   /** A flying group of either side. */
   group(id: string): PositionGroup | undefined;
   groups(): readonly PositionGroup[];
@@ -147,6 +145,12 @@ export function supposing(position: Position, facts: Partial<Position>): Positio
 /** Own flying groups. */
 export const ownGroups = (position: Position): OwnPositionGroup[] =>
   position.groups().filter((group): group is OwnPositionGroup => group.own !== null);
+
+/** Whether a unit stands on the ground of a hex, or aboard the carrier. */
+export const standsAt = (
+  where: { readonly at: string; readonly hex?: HexId },
+  base: HexId | 'carrier',
+): boolean => (base === 'carrier' ? where.at === 'ship' : where.at === 'base' && where.hex === base);
 
 /** Whether all of some facts hold: one that does not settles it. */
 export const allOf = (facts: readonly Known<boolean>[]): Known<boolean> =>

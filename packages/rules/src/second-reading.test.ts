@@ -1,6 +1,6 @@
 /** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
 import { expect, it } from 'vitest';
-import { columnOf, rowOf, sum } from './charts/lookup.ts';
+import { columnOf, rowOf } from './charts/lookup.ts';
 import type { ChartUse } from './communique.ts';
 import type { Match } from './match.ts';
 import { forGames, toldBy, type Step } from './testing/games.ts';
@@ -71,7 +71,7 @@ it('ruling 18: what is listed and the sum that is not add up to the row and the 
     at: number,
   ): void => {
     const { columns, rows } = match.pack.charts[chart];
-    const named = sum(use.modifiers) + use.other;
+    const named = use.modifiers.reduce((sum, { value }) => sum + value, use.other);
     // Of bombs the shifts move the column, of everything else the modifiers move the die.
     const [die, column] = chart === 'bombardment' ? [0, named] : [named, use.otherColumns ?? 0];
     expect([use.row, use.column]).toEqual([

@@ -24,7 +24,7 @@ import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View }
 function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledge {
   const state = match.sides[side];
   const { stage } = match;
-  const groups: Record<string, OwnGroup> = {};
+  const groups: Record<string, { -readonly [K in keyof OwnGroup]: OwnGroup[K] }> = {};
   for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of Object.values(
     match.groups,
   )) {
@@ -52,8 +52,10 @@ function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledg
   };
   // The one thing in it that a rule decides, from all the rest.
   const position = ofView({ ...board, own });
-  for (const [id, group] of Object.entries(groups))
-    groups[id] = { ...group, movesLeft: movesLeft(position, id as GroupId) };
+  for (const id in groups) {
+    const group = groups[id];
+    if (group) group.movesLeft = movesLeft(position, id as GroupId);
+  }
   return own;
 }
 

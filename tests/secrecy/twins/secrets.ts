@@ -95,13 +95,17 @@ const places: Secret = (match, keeper) => {
   return { match: { ...withUnits(match, units), flying }, names };
 };
 
-/** How long it can stay up. */
+/** How long it can stay up, and when it last intercepted: in no turn that is played here. */
 const endurance: Secret = (match, { side, touched, stretch, chance }) => {
   const last = stretch.end.stage.kind === 'flying' ? stretch.end.stage.turn : 24;
   const flying = Object.values(match.flying).map((f) =>
-    f.side !== side || touched.units.has(f.unit) || f.mustLandBy === null
+    f.side !== side || touched.units.has(f.unit)
       ? f
-      : { ...f, mustLandBy: Math.min(25, last + 1 + chance.below(6)) },
+      : {
+          ...f,
+          mustLandBy: f.mustLandBy === null ? null : Math.min(25, last + 1 + chance.below(6)),
+          intercepted: f.intercepted === 0 ? 25 : f.intercepted,
+        },
   );
   return { match: { ...match, flying: Object.fromEntries(flying.map((f) => [f.counter, f])) } };
 };

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  columnOf,
-  range,
-  readList,
-  readTable,
-  rowOf,
-  sum,
-  told,
-  toldInFull,
-  type Modifier,
-} from './lookup.ts';
-import { standardPack } from './standard.ts';
-
-const { charts } = standardPack;
+import { columnOf, range, rowOf } from './lookup.ts';
 
 describe('Reading a chart', () => {
   it.each([
@@ -40,38 +27,5 @@ describe('Reading a chart', () => {
     const rows = { '1': 'a', '2': 'b', '6': 'c' };
     expect([-4, 0, 1, 2, 6, 9].map((n) => rowOf(rows, n))).toEqual(['1', '1', '1', '2', '6', '6']);
     expect(() => rowOf({}, 1)).toThrow(RangeError);
-  });
-
-  it('charts: modifiers are added to the die before the row is read', () => {
-    const night: Modifier = { name: 'night', value: 1, public: true };
-    const sea: Modifier = { name: 'overSea', value: 4, public: true };
-    expect(readList('crash', charts, 4, [])).toMatchObject({ die: 4, row: '<=4', code: 'safe' });
-    expect(readList('crash', charts, 4, [night, sea])).toMatchObject({ row: '>=9', code: 'eliminated' });
-    expect(readTable('airCombat', charts, 2, 4, [night])).toEqual({
-      chart: 'airCombat',
-      die: 4,
-      column: 2,
-      row: '5',
-      code: 'FS',
-    });
-  });
-
-  it('ruling 18: the table is told public modifiers by name, and the rest as one sum; the owner all of them', () => {
-    const use = { chart: 'pursuit', die: 3, column: 2, row: '4', code: '-' } as const;
-    const modifiers: Modifier[] = [
-      { name: 'attackerNearOwnHeadquarters', value: 1, public: false },
-      { name: 'night', value: -1, public: true },
-      { name: 'badWeather', value: 0, public: true },
-    ];
-    expect(sum(modifiers)).toBe(0);
-    expect(told(use, modifiers)).toEqual({ ...use, modifiers: [{ name: 'night', value: -1 }], other: 1 });
-    expect(toldInFull(use, modifiers)).toEqual({
-      ...use,
-      modifiers: [
-        { name: 'attackerNearOwnHeadquarters', value: 1 },
-        { name: 'night', value: -1 },
-      ],
-      other: 0,
-    });
   });
 });

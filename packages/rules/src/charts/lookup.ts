@@ -1,6 +1,4 @@
 /** Reading a chart: keys are ranges ("<=-3", "-2..-1", "4", ">=11"). */
-import type { ChartUse } from '../communique.ts';
-import type { Charts } from './pack.ts';
 
 interface Range {
   from: number;
@@ -55,67 +53,3 @@ const gap = (key: string, n: number): number => {
   const { from, to } = range(key);
   return n < from ? from - n : n - to;
 };
-
-export interface Modifier {
-  name: string;
-  value: number;
-  /** Known to everybody at the table (ruling 18). */
-  public: boolean;
-}
-
-export const sum = (modifiers: readonly { value: number }[]): number =>
-  modifiers.reduce((total, m) => total + m.value, 0);
-
-/**
- * What the table is told of a use: public modifiers by name, the rest as one sum. `columns` are those by which something
- * that is not public moved the column of a chart whose modifiers move the die.
- */
-export function told(
-  use: Omit<ChartUse, 'modifiers' | 'other'>,
-  modifiers: readonly Modifier[],
-  columns = 0,
-): ChartUse {
-  const open = modifiers.filter((m) => m.public && m.value !== 0);
-  return {
-    ...use,
-    modifiers: open.map(({ name, value }) => ({ name, value })),
-    other: sum(modifiers) - sum(open),
-    ...(columns === 0 ? {} : { otherColumns: columns }),
-  };
-}
-
-/** What the owner is told: every modifier by name. */
-export function toldInFull(
-  use: Omit<ChartUse, 'modifiers' | 'other'>,
-  modifiers: readonly Modifier[],
-): ChartUse {
-  return told(
-    use,
-    modifiers.map((m) => ({ ...m, public: true })),
-  );
-}
-
-/** A list chart (damage, crash) read with a die and modifiers. */
-export function readList(
-  chart: 'damage' | 'crash',
-  charts: Charts,
-  die: number,
-  modifiers: readonly Modifier[],
-): Omit<ChartUse, 'modifiers' | 'other'> {
-  const rows = charts[chart].rows;
-  const row = rowOf(rows, die + sum(modifiers));
-  return { chart, die, column: null, row, code: rows[row] ?? '' };
-}
-
-/** A table chart cell. `column` must be a column of the chart. */
-export function readTable(
-  chart: 'pursuit' | 'airCombat' | 'bombardment',
-  charts: Charts,
-  column: number,
-  die: number,
-  modifiers: readonly Modifier[],
-): Omit<ChartUse, 'modifiers' | 'other'> {
-  const rows: Readonly<Record<string, readonly string[]>> = charts[chart].rows;
-  const row = rowOf(rows, die + sum(modifiers));
-  return { chart, die, column, row, code: rows[row]?.[column] ?? '' };
-}

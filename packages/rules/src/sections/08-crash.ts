@@ -5,7 +5,6 @@ import type { Fate } from '../communique.ts';
 import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { UnitId } from '../match.ts';
 import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
 
@@ -34,7 +33,7 @@ export function berthAt(position: Position, landing: Landing): Berth | null {
   const ground = hasLand(hex) && hexAt(hex).control === position.side;
   const aerodrome = ground && hasKind(position.ownLand, hex, 'aerodrome');
   // A full ship sends its aeroplanes to an aerodrome beside it, if there is one.
-  if (aboard && !(aerodrome && berthed(position, landing, isAboard) >= baseLimit))
+  if (aboard && !(aerodrome && berthed(position, landing, 'carrier') >= baseLimit))
     return { at: 'ship', ship: 'carrier' };
   return ground ? { at: 'base', hex } : null;
 }
@@ -44,15 +43,12 @@ const typeAt = (position: Position, { unit }: Landing) => typeOf(position, posit
 function berthed(
   position: Position,
   { unit, down = [], flight = [] }: Landing,
-  isThere: (where: OwnUnit['where']) => boolean,
+  base: HexId | 'carrier',
 ): number {
   const more = down.filter((id) => id !== unit);
   const apart = [unit, ...flight, ...more];
-  return (
-    more.length + position.units().filter(({ id, where }) => isThere(where) && !apart.includes(id)).length
-  );
+  return more.length + position.garrison(base).filter((id) => !apart.includes(id)).length;
 }
-const isAboard = ({ at }: OwnUnit['where']): boolean => at === 'ship';
 
 /** What applies to a unit coming down, by the names of the crash chart's modifiers (8.9, ruling 47). */
 function circumstances(position: Position, landing: Landing) {
@@ -61,9 +57,8 @@ function circumstances(position: Position, landing: Landing) {
   if (!unit) throw new Error(`no unit ${landing.unit}`);
   const where = berthAt(position, landing);
   const night = isNight(position, turn) && !isNightBird(unit);
-  const isThere =
-    where?.at === 'ship' ? isAboard : (at: OwnUnit['where']): boolean => at.at === 'base' && at.hex === hex;
-  const full = where !== null && berthed(position, landing, isThere) >= baseLimit;
+  const full =
+    where !== null && berthed(position, landing, where.at === 'ship' ? 'carrier' : hex) >= baseLimit;
   const atBase = where?.at === 'ship' || (where !== null && hasKind(position.ownLand, hex, 'aerodrome'));
   return {
     enduranceExpired: why !== 'landing',

@@ -40,7 +40,9 @@ export function slowest(position: Position, units: readonly UnitId[]): number {
 
 /** Hexes that units of one base may enter in the flying turn in which they take off (8.2, 8.3, 26). */
 export function takeOffReach(position: Position, units: readonly UnitId[], from: HexId): number {
-  const speed = slowest(position, units);
+  return firstReach(position, slowest(position, units), from);
+}
+function firstReach(position: Position, speed: number, from: HexId): number {
   if (!position.variant.scrambling) return speed;
   return climbingReach(speed, nearHeadquarters(position.ownLand, position.side, from));
 }
@@ -191,7 +193,7 @@ export function moveOptions(position: Position): MoveOption[] {
       hex,
       group: null,
       units: units.map((u) => u.id),
-      reach: Math.max(...units.map((u) => takeOffReach(position, [u.id], hex))),
+      reach: firstReach(position, Math.max(...units.map((u) => typeOf(position, u.type).speed)), hex),
       mayLandHere: true,
       mustLand: false,
     });

@@ -48,6 +48,7 @@ const facts: Readonly<Record<Exclude<keyof Position, 'hidden' | 'pack'>, (positi
   side: (p) => p.side,
   unit: (p) => p.units().map(({ id }) => p.unit(id)),
   units: (p) => p.units(),
+  garrison: (p) => [...Object.keys(p.bases), 'carrier'].map((base) => p.garrison(base as HexId | 'carrier')),
   group: (p) =>
     p.groups().map(({ id }) => {
       const group = p.group(id);
@@ -86,7 +87,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
   const hexes = [...all, ...all].slice(from, from + hexesAtOnce);
   const theirs = position.groups().filter(({ side }) => side !== position.side);
   const counters = theirs.flatMap((group) => group.counters);
-  const ofHexes = ['land', 'holdsFire', 'headquarters', 'civilDefence', 'guns', 'based'] as const;
+  const ofHexes = ['land', 'headquarters', 'civilDefence', 'guns'] as const;
   const ofCounters = ['face', 'up', 'nightTrained'] as const;
   return [
     ...ofHexes.flatMap((kind) => hexes.map((hex): [HiddenKind, string] => [kind, hex])),
@@ -143,10 +144,6 @@ function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
       return position.variant.training && position.counter(of)?.side === enemyOf(position.side);
     case 'ship':
       return position.ships[of]?.aboard === 0;
-    case 'based':
-      return (position.bases[of]?.air ?? 0) > 0;
-    case 'holdsFire':
-      return true;
   }
 }
 
