@@ -24,7 +24,8 @@ import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
 import type { Session } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
-import type { Publisher, Table } from './tables/table.ts';
+import type { Publisher } from './tables/parts.ts';
+import type { Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 import { Wires, type CutReason } from './wires.ts';
 

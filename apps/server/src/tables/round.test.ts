@@ -2,7 +2,7 @@
 import { acceptableBinding, newContribution, seal } from '@1bob/fairness';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anna, bert, entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
-import { OPEN_WAIT } from './table.ts';
+import { OPEN_WAIT } from './round.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -2,7 +2,8 @@ import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
-import { OPEN_WAIT, type Table } from './table.ts';
+import { OPEN_WAIT } from './round.ts';
+import type { Table } from './table.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,8 @@ import type { Seat } from '@1bob/game';
 import type { MatchRow } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import { fold, readTableState, type Present } from './state.ts';
-import { Table, type GivenCommand, type TableParts } from './table.ts';
+import type { GivenCommand, TableParts } from './parts.ts';
+import { Table } from './table.ts';
 
 export interface TablesParts extends TableParts {
   computers: ComputerPlayers;

@@ -1,0 +1,64 @@
+import type { Seat } from '@1bob/game';
+import { Refused } from '../refused.ts';
+import type { MatchRow } from '../store/index.ts';
+import type { CurrentState } from './current-state.ts';
+import type { Publisher } from './parts.ts';
+import type { Queue } from './queue.ts';
+
+/** Who sits at one match, and how that changes. */
+export class Seating {
+  readonly #publisher: Publisher;
+  readonly #state: CurrentState;
+  readonly #commits: Queue;
+  readonly #recoveries: Queue;
+
+  /** `commits`: one job at a time changes the match. `recoveries`: one job at a time changes its chairs. */
+  constructor(publisher: Publisher, state: CurrentState, commits: Queue, recoveries: Queue) {
+    this.#publisher = publisher;
+    this.#state = state;
+    this.#commits = commits;
+    this.#recoveries = recoveries;
+  }
+
+  /** Work that changes chairs and the match runs alone. A new recovery link waits for it, but for no command. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#recoveries.run(() => this.#commits.run(work));
+  }
+
+  /** The seat of a session. Throws `Refused` when it has none. */
+  mustSit(by: string): Seat {
+    const seat = this.#state.seatOf(by);
+    if (seat === null) throw Refused.for('seat.none');
+    return seat;
+  }
+
+  /** Tells everybody who sits here, and how far the round of dice has come. */
+  tell(): void {
+    const { row, dice } = this.#state;
+    this.#publisher.chairs(row.id, row.chairs, dice.round.shown);
+  }
+
+  /** See `Table.reseat`. */
+  reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
+    return this.alone(async () => {
+      const state = this.#state;
+      const before = state.row.chairs;
+      state.changeRow(await change(state.row));
+      for (const { seat, sessionId } of before)
+        if (sessionId !== null && state.seatOf(sessionId) !== seat)
+          this.#publisher.unseated(state.row.id, sessionId);
+      this.tell();
+      return state.row;
+    });
+  }
+
+  /** See `Table.renewRecovery`. */
+  renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
+    return this.#recoveries.run(async () => {
+      const seat = this.mustSit(by);
+      const recoveryHash = await write(seat);
+      this.#state.changeChair(seat, { recoveryHash });
+      return seat;
+    });
+  }
+}
