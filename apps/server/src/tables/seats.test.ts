@@ -1,6 +1,7 @@
 /** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
 import { expect, test } from 'vitest';
 import { anna, bert, matchOfTwo, room, type Room } from '../testing/room.ts';
+import { turns } from '../testing/turns.ts';
 import type { Session } from '../store/index.ts';
 import type { Table } from './table.ts';
 
@@ -23,7 +24,6 @@ function heldUp({ store }: Room): () => void {
     goOn();
   };
 }
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function recoveryOf({ lobby }: Room, table: Table): Promise<string> {
   return (await lobby.recovery(anna, table.id)).recovery;
@@ -45,10 +45,10 @@ test('a link that is dead when its turn comes gives no seat', async () => {
   const old = await recoveryOf(here, table);
   const letGo = heldUp(here);
   const busy = here.tables.command(table, 'left', pass('1'), anna.id);
-  await soon();
+  await turns();
   const renewed = here.lobby.recovery(anna, table.id);
   const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
-  await soon();
+  await turns();
   letGo();
   await Promise.all([busy, renewed]);
   expect(await late).toEqual(refusedWith('recovery.unknown'));
@@ -61,9 +61,9 @@ test('a command that waits while its seat is lost is not carried out', async () 
   const code = await recoveryOf(here, table);
   const letGo = heldUp(here);
   const first = here.tables.command(table, 'left', pass('1'), anna.id);
-  await soon();
+  await turns();
   const taken = here.lobby.recover(carl, code);
-  await soon();
+  await turns();
   const after = here.tables.command(table, 'left', pass('2'), anna.id);
   letGo();
   expect(await first).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ test('a seat that gives far more than can be done at once does not hold up the o
     here.tables.command(table, 'left', pass(`flood ${i}`), anna.id),
   );
   const right = here.tables.command(table, 'right', pass('mine'), bert.id);
-  await soon();
+  await turns();
   letGo();
   expect(await right).toMatchObject({ ok: true });
   const answers = await Promise.all(flood);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreError } from '../store/index.ts';
 import { entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { turns } from '../testing/turns.ts';
 
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
   const here = room();
@@ -51,7 +52,7 @@ test('nothing is published before the commit: while writing hangs, no frame leav
     answered = true;
     return given;
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turns();
   expect(here.frames).toEqual([]);
   expect(answered).toBe(false);
   expect(table.look('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });

@@ -1,6 +1,7 @@
 import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import { turns } from '../testing/turns.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
 import { OPEN_WAIT } from './round.ts';
 import type { Table } from './table.ts';
@@ -10,10 +11,11 @@ afterEach(() => void vi.useRealTimers());
 /** Until the computers have nothing more to do. */
 async function quiet(here: Room, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
-  while ((table.sight('observer').view as { log: string[] }).log.length < log) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(
+    () => expect((table.sight('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
+    { interval: 1 },
+  );
+  await turns();
 }
 
 test('a table comes into memory once, however many ask for it at the same time', async () => {
@@ -115,7 +117,7 @@ test('closing waits for what is being written', async () => {
   const answer = give(table, 'left', { kind: 'pass' });
   let closed = false;
   const closing = here.tables.close().then(() => (closed = true));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await turns();
   expect(closed).toBe(false);
   written();
   await closing;
@@ -175,8 +177,7 @@ test('a computer rolls when the share of its opponent is open, and not before', 
   const share = '0f'.repeat(32);
   const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
   const table = await matchOfTwo(here, wish);
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
-  await turn();
+  await turns();
   expect(table.sight('right').view).toMatchObject({ log: [], toMove: 'left' });
   expect(table.dice.binding).not.toBeNull();
   await here.lobby.share(anna, table.id, { contribution: share });
@@ -186,7 +187,6 @@ test('a computer rolls when the share of its opponent is open, and not before', 
 
 test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const clock = vi.spyOn(performance, 'now');
   const here = room({ computers: { roller } });
   const wish = {
@@ -197,13 +197,13 @@ test('a bound share that never opens leads to a new round, and the computer play
   } as const;
   const table = await matchOfTwo(here, wish);
   const { secretHash } = table.dice;
-  for (let n = 0; n < 10; n++) await turn();
+  await turns();
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
   // One try begins the new round, the next one rolls with the shares that there are.
   for (let n = 0; n < 3 && table.sight('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
-    for (let m = 0; m < 20; m++) await turn();
+    await turns();
   }
   vi.restoreAllMocks();
   expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
@@ -216,7 +216,6 @@ test('a bound share that never opens leads to a new round, and the computer play
 
 test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   let tries = 0;
   const here = room({
     computers: {
@@ -232,12 +231,12 @@ test('a computer whose move the store could not keep tries again by itself when 
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
   await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
   for (const expected of [1, 2]) {
-    while (here.faults.length < expected) await turn();
+    while (here.faults.length < expected) await turns(1);
     expect(table.sight('left').view).toMatchObject({ toMove: 'right' });
-    for (let n = 0; n < 5; n++) await turn();
+    await turns();
     vi.advanceTimersByTime(5_000);
   }
-  while (table.sight('left').version < 2) await turn();
+  while (table.sight('left').version < 2) await turns(1);
   expect(table.sight('left').view).toMatchObject({ toMove: 'left' });
   expect(tries).toBe(3);
 });
@@ -258,7 +257,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
     { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
     anna.id,
   );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await turns();
   expect(shown.length).toBeGreaterThan(0);
   expect(JSON.stringify(shown)).not.toContain('99');
   expect(shown[0]).toEqual(table.sight('right').view);
