@@ -102,6 +102,17 @@ test('seals that a server did not come to bind are bound when the match is opene
   expect(again.dice.binding).not.toBeNull();
 });
 
+test('shares that were opened at another server make the dice of this one too', async () => {
+  const { here, table, shares } = await twoWithSeals();
+  const twin = await reopened(room({ store: here.store }).tables, table.id);
+  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  await here.lobby.share(bert, table.id, { contribution: shares.right });
+  expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
+  // This takes in what the other server has written.
+  expect(await give(twin, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  expect(await give(twin, 'right', roll)).toMatchObject({ ok: true });
+});
+
 describe('a bound share that stays closed', () => {
   test('is waited for; then the secret is exchanged, both may seal anew, and both are told', async () => {
     const { here, table, shares } = await twoWithSeals();
