@@ -1,11 +1,11 @@
 import { wireError, type CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
+import type { Mutex } from 'async-mutex';
 import { SequenceTaken } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import { of, type Each } from './each.ts';
 import { judge, refusal, type Decision, type Verdict } from './judge.ts';
 import { secondsSince, type GivenCommand, type TableParts } from './parts.ts';
-import type { Queue } from './queue.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
@@ -20,7 +20,7 @@ interface Way {
   state: CurrentState;
   queues: Each<SeatQueue>;
   /** One job at a time changes the match. */
-  commits: Queue;
+  commits: Mutex;
   rounds: DiceRounds;
   writer: RecordWriter;
 }
@@ -42,10 +42,10 @@ export class Commands {
   /** See `Table.command`. */
   take(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
     const { queues, state } = this.#way;
-    const queue = of(queues, seat);
-    if (queue.full) return Promise.resolve(refusal('command.tooMany'));
+    const answer = of(queues, seat).run(() => this.#answer(seat, given, by));
+    if (answer === null) return Promise.resolve(refusal('command.tooMany'));
     if (by !== undefined) state.sight(seat).look(performance.now());
-    return queue.line.run(() => this.#answer(seat, given, by));
+    return answer;
   }
 
   async #answer(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
@@ -83,7 +83,7 @@ export class Commands {
     const { commits, queues, rounds, writer } = this.#way;
     let verdict = this.#judge(seat, given, by);
     if ('answer' in verdict) return verdict.answer;
-    return commits.run(async () => {
+    return commits.runExclusive(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
         if (!this.#holds(verdict, seat, by)) verdict = this.#judge(seat, given, by);
         if ('answer' in verdict) return verdict.answer;

@@ -1,5 +1,5 @@
+import { Mutex } from 'async-mutex';
 import type { Answers } from './answers.ts';
-import { Queue } from './queue.ts';
 
 /** Commands of one seat that are in work or wait, at most. */
 const MOST_IN_WORK = 32;
@@ -9,15 +9,19 @@ const MOST_IN_WORK = 32;
  * measure by it what the other does.
  */
 export class SeatQueue {
-  readonly line = new Queue();
+  /** One command at a time; the others wait in the order in which they came. */
+  readonly mutex = new Mutex();
   readonly answers: Answers;
+  #inWork = 0;
 
   constructor(answers: Answers) {
     this.answers = answers;
   }
 
-  /** As many commands as may be are in work or wait. */
-  get full(): boolean {
-    return this.line.length >= MOST_IN_WORK;
+  /** Runs the work of a command in its turn; null when too many are in work or wait. */
+  run<T>(work: () => Promise<T>): Promise<T> | null {
+    if (this.#inWork >= MOST_IN_WORK) return null;
+    this.#inWork += 1;
+    return this.mutex.runExclusive(work).finally(() => (this.#inWork -= 1));
   }
 }

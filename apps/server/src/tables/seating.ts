@@ -1,19 +1,19 @@
 import type { Seat } from '@1bob/game';
+import type { Mutex } from 'async-mutex';
 import { Refused } from '../refused.ts';
 import type { MatchRow } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import type { Publisher } from './parts.ts';
-import type { Queue } from './queue.ts';
 
 /** Who sits at one match, and how that changes. */
 export class Seating {
   readonly #publisher: Publisher;
   readonly #state: CurrentState;
-  readonly #commits: Queue;
-  readonly #recoveries: Queue;
+  readonly #commits: Mutex;
+  readonly #recoveries: Mutex;
 
   /** `commits`: one job at a time changes the match. `recoveries`: one job at a time changes its chairs. */
-  constructor(publisher: Publisher, state: CurrentState, commits: Queue, recoveries: Queue) {
+  constructor(publisher: Publisher, state: CurrentState, commits: Mutex, recoveries: Mutex) {
     this.#publisher = publisher;
     this.#state = state;
     this.#commits = commits;
@@ -22,7 +22,7 @@ export class Seating {
 
   /** Work that changes chairs and the match runs alone. A new recovery link waits for it, but for no command. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#recoveries.run(() => this.#commits.run(work));
+    return this.#recoveries.runExclusive(() => this.#commits.runExclusive(work));
   }
 
   /** The seat of a session. Throws `Refused` when it has none. */
@@ -54,7 +54,7 @@ export class Seating {
 
   /** See `Table.renewRecovery`. */
   renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
-    return this.#recoveries.run(async () => {
+    return this.#recoveries.runExclusive(async () => {
       const seat = this.mustSit(by);
       const recoveryHash = await write(seat);
       this.#state.changeChair(seat, { recoveryHash });

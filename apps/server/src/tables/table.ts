@@ -1,12 +1,12 @@
 import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
+import { Mutex } from 'async-mutex';
 import type { MatchRow } from '../store/index.ts';
 import { Answers } from './answers.ts';
 import { Commands } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from './each.ts';
 import type { GivenCommand, TableParts } from './parts.ts';
-import { Queue } from './queue.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
 import { SeatQueue } from './seat-queue.ts';
@@ -21,8 +21,8 @@ export class Table {
   readonly #seating: Seating;
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
-  /** Everything that jobs of this match wait in. */
-  readonly #queues: readonly Queue[];
+  /** Held while something is in work in this match. */
+  readonly #mutexes: readonly Mutex[];
 
   constructor(parts: TableParts, row: MatchRow, present: Present) {
     const state = new CurrentState(parts.game, row, present);
@@ -30,7 +30,7 @@ export class Table {
       parts.game.seats,
       (seat) => new Answers(present.sequence === 0 ? -1 : state.sight(seat).version),
     );
-    const [commits, recoveries] = [new Queue(), new Queue()];
+    const [commits, recoveries] = [new Mutex(), new Mutex()];
     const writer = new RecordWriter(parts, state, answers);
     const queues = each(parts.game.seats, (seat) => new SeatQueue(of(answers, seat)));
     this.#parts = parts;
@@ -39,7 +39,7 @@ export class Table {
     this.#seating = new Seating(parts.publisher, state, commits, recoveries);
     this.#rounds = new DiceRounds(parts, state, this.#seating, writer);
     this.#commands = new Commands(parts, { state, queues, commits, rounds: this.#rounds, writer });
-    this.#queues = [commits, recoveries, ...Object.values(queues).map(({ line }) => line)];
+    this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
   get id(): string {
@@ -61,12 +61,12 @@ export class Table {
   }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
-    return this.#queues.some(({ length }) => length > 0);
+    return this.#mutexes.some((mutex) => mutex.isLocked());
   }
 
   /** Resolves when nothing is in work any more. */
   async idle(): Promise<void> {
-    while (this.busy) await Promise.all(this.#queues.map((queue) => queue.idle()));
+    while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
   }
 
   /** The seat a session holds here, or null. */
