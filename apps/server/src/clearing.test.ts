@@ -28,7 +28,7 @@ function clearing(parts: Partial<ClearingParts> = {}) {
   return { store, made, faults, keep };
 }
 
-test('what is older than the host keeps it goes, and nothing else', async () => {
+test('sessions and matches go when they are older than the host keeps them, and nothing else goes', async () => {
   const { store, made, keep } = clearing();
   const old = { ...session(), expiresAt: ago(31) };
   const fresh = { ...session(), expiresAt: ago(29) };
@@ -76,7 +76,7 @@ test('a match in memory stays', async () => {
   await made.stop();
 });
 
-test('it runs by itself, is not troubled for good by a database that is away, and stops', async () => {
+test('it runs by itself, goes on after the database was away, and stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { store, made, faults, keep } = clearing();
   const turn = () => new Promise((resolve) => setImmediate(resolve));

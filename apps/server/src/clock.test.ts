@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 
-test('the time a process reckons by is that of the day, and setting the clock does not move it', () => {
+test('the time of a process begins at the time of day, and setting the clock does not move it', () => {
   expect(Math.abs(steadyTime() - Date.now())).toBeLessThan(60_000);
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const jump of [year, -year]) {

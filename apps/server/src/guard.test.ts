@@ -49,7 +49,7 @@ test.each([
   expect(await connected(at)).toBe(0);
 });
 
-test('what is far too long is a flood too', async () => {
+test('a message that is far too long counts as a flood', async () => {
   const at = await house();
   const { engine, gone } = await arrived(at);
   engine.write('x'.repeat(200_000));
@@ -134,7 +134,7 @@ test('a client that leaves the namespace is gone altogether', async () => {
   expect(await connected(at)).toBe(0);
 });
 
-test('what an honest client does in a hurry is not touched', async () => {
+test('an honest client in a hurry is not cut off', async () => {
   const at = await house();
   const { left, right, anna } = await tableOfTwo(at);
   // Twenty matches opened at once, as a page does that comes back.
@@ -174,7 +174,7 @@ test('handshakes of one address are limited, those of another are not, and a for
   expect(new Set(through)).toEqual(new Set([200]));
 });
 
-test('one address has so many connections at once and no more', async () => {
+test('one address can have a limited number of connections at once', async () => {
   const at = await house({ environment: { CONNECTIONS: '5' } });
   const dial = (): Promise<boolean> =>
     new Promise((resolve) => {

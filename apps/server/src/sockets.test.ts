@@ -26,7 +26,7 @@ async function stillWorks(at: House): Promise<void> {
   expect(await left.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
 }
 
-test('two play and one watches: each sees his own view change, by differences', async () => {
+test('with two players and an observer, each is sent the changes of their own view', async () => {
   const at = await house();
   const { left, right, observer } = await tableOfTwo(at);
   expect(left.opened).toMatchObject({ ok: true, seat: 'left', version: 0 });
@@ -80,7 +80,7 @@ test('nothing leaves before the commit', async () => {
   await Promise.all([right.reaches(1), observer.reaches(1)]);
 });
 
-test('when writing fails the player is told, and nobody saw anything', async () => {
+test('when writing fails the player is told, and no audience saw anything', async () => {
   const at = await house();
   const { left, right } = await tableOfTwo(at);
   at.store.away = true;
@@ -107,7 +107,7 @@ test('two tabs of one player see the same and may both command', async () => {
   expect(tab.view).toEqual(left.view);
 });
 
-test('of two tabs that command at once on one view the second is stale and learns what it missed', async () => {
+test('when two tabs give commands on the same view at once, the second is stale and learns what it missed', async () => {
   const at = await house();
   const { match, anna, left } = await tableOfTwo(at);
   const tab = await anna.sit(match);
@@ -117,7 +117,7 @@ test('of two tabs that command at once on one view the second is stale and learn
   expect(refused).toMatchObject({ error: { code: 'command.stale' }, missed: { version: 1 } });
 });
 
-test('who comes back with the version he had gets only what he missed', async () => {
+test('a player who comes back with a version is sent only the changes since then', async () => {
   const at = await house();
   const { match, bert, left, right } = await tableOfTwo(at);
   await left.command({ kind: 'pass' });
@@ -188,7 +188,7 @@ test('an observer cannot command, nor can a player of another match or a strange
   expect(at.store.entries.get(match)).toEqual([]);
 });
 
-test('nobody opens a match without a seat or its watch link', async () => {
+test('a match is opened only with a seat or with its watch link', async () => {
   const at = await house();
   const { match } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
@@ -197,7 +197,7 @@ test('nobody opens a match without a seat or its watch link', async () => {
   expect(wrong.opened).toMatchObject({ ok: false, error: { code: 'watch.unknown' } });
 });
 
-test('a player who opens with the watch link sees what observers see, and his seat again without it', async () => {
+test('a player who opens with the watch link sees what observers see, and their seat again without it', async () => {
   const at = await house();
   const { left, created } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 5 });
@@ -215,7 +215,7 @@ test('a player who opens with the watch link sees what observers see, and his se
   expect(await left.open()).toMatchObject({ seat: 'left', version: 2, view: { hidden: 6 } });
 });
 
-test('who leaves a match is told of it no more', async () => {
+test('a player who leaves a match is told no more of it', async () => {
   const at = await house();
   const { match, left, right } = await tableOfTwo(at);
   expect(await right.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
@@ -258,7 +258,7 @@ test('the other side is told that its opponent has sat down', async () => {
   expect(await told).toMatchObject({ match, chairs: [{ name: 'Anna' }, { name: 'Bert', taken: true }] });
 });
 
-test('who takes a seat back by its recovery link has it alone', async () => {
+test('a player who takes a seat back by its recovery link has it alone', async () => {
   const at = await house();
   const { match, created, left, right } = await tableOfTwo(at);
   const told = new Promise((resolve) => left.socket.once('unseated', resolve));
@@ -321,7 +321,7 @@ test('a command too large is refused; one far too large ends that connection and
   await stillWorks(at);
 });
 
-test('messages nobody knows are answered, and messages without a callback do no harm', async () => {
+test('unknown messages are answered, and messages without a callback do no harm', async () => {
   const at = await house();
   const { left } = await tableOfTwo(at);
   expect(await raw(left.socket, 'constructor', {})).toMatchObject({
@@ -335,7 +335,7 @@ test('messages nobody knows are answered, and messages without a callback do no 
   expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
 });
 
-test('packets that are no packets end that connection and nothing else', async () => {
+test('malformed packets end their connection and nothing else', async () => {
   const at = await house();
   for (const packet of ['9', '2', '2[', '2{"a":1}', '42["command"', '51-["x"]', '\u0000', '0'.repeat(1000)]) {
     const socket = (await Person.called('Anna', at)).socket();
@@ -433,7 +433,7 @@ test('a socket that sends far too fast is refused, and only that one', async () 
   expect(await right.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
 });
 
-test('one socket follows so many matches and no more', async () => {
+test('one socket follows a limited number of matches', async () => {
   const at = await house();
   const anna = await Person.called('Anna', at);
   const socket = anna.socket();

@@ -54,7 +54,7 @@ test('it starts, prints its address plainly, and answers there', async () => {
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
-test('behind a proxy it says at the start that nobody can read the metrics without a token', async () => {
+test('behind a proxy it says at the start that the metrics cannot be read without a token', async () => {
   const words = '/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.';
   const running = await run({ TRUST_PROXY: '1' });
   expect(await until(running, /\/metrics .*/)).toBe(words);

@@ -70,14 +70,14 @@ test('a reader who reads is left alone however long it takes', async () => {
   }
 });
 
-test('more than may wait for one reader is cut at once', async () => {
+test('a reader for whom too much waits is cut off at once', async () => {
   const { wires, cuts, ask } = await answering(MOST_WAITING + 8_000_000);
   await ask();
   wires.look(performance.now());
   expect(cuts).toEqual(['unread']);
 });
 
-test('of many readers who do not read, so many are cut that all fit into the bound', async () => {
+test('when many readers do not read, enough are cut off for the others to fit into the bound', async () => {
   const { wires, cuts, ask } = await answering(7_500_000);
   for (let i = 0; i < 16; i++) await ask();
   const now = performance.now();

@@ -124,7 +124,7 @@ test.each(spellings)('%s: too many sessions from one address are refused', async
   expect(answers[2]?.json()).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test.each(spellings)('%s: is kept by nobody on the way, and logged', async (url) => {
+test.each(spellings)('%s: is not cached on the way, and is logged', async (url) => {
   const { app, lines } = await serverFor();
   const answer = await app.inject(url);
   expect(answer.headers['cache-control']).toBe('no-store');

@@ -23,7 +23,7 @@ describe('what a seat may write', () => {
     expect(right).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
   });
 
-  test('unseen is so much, and again after a public step and on another day', () => {
+  test('unseen is limited, and renewed by a public step and on another day', () => {
     const full = after(Array<object>(MOST.unseen).fill({}));
     expect(mayActUnseen(full.left, noon)).toBe(false);
     expect(mayActUnseen(full.left, nextDay)).toBe(true);
@@ -32,7 +32,7 @@ describe('what a seat may write', () => {
     expect(after([{ at: nextDay }], full.left).left).toMatchObject({ unseen: 1 });
   });
 
-  test('at all ends with so many entries or characters', () => {
+  test('in all is limited, by entries and by characters', () => {
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries - 1, bytes: MOST.bytes - 1 })).toBe(true);
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries })).toBe(false);
     expect(mayWrite({ ...nothingSpent, bytes: MOST.bytes })).toBe(false);

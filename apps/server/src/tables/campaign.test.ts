@@ -114,7 +114,7 @@ describe('a running match on another server', () => {
     });
   });
 
-  test('can be taken on from there', async () => {
+  test('can be moved on from there', async () => {
     const there = room({ game });
     const { recovery } = await imported(there.store, game, text);
     await comeBack(there, recovery);
@@ -178,13 +178,13 @@ test('an ended match keeps its record, byte for byte', async () => {
   expect(await record(there)).toBe(await record(home));
 });
 
-test('where the match is already nothing is changed', async () => {
+test('importing a match that is already there changes nothing', async () => {
   const before = structuredClone(here.store.matches.get(match));
   await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
   expect(here.store.matches.get(match)).toEqual(before);
 });
 
-test('what is not there, or has an empty seat, is not taken out', async () => {
+test('an unknown match, or one with an empty seat, is not exported', async () => {
   await expect(exported(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
   const { match: lonely } = await here.lobby.create(anna, {
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
@@ -267,7 +267,7 @@ describe('a file that is not as it was', () => {
     });
   });
 
-  test('that comes to what no list could show is refused', async () => {
+  test('that leads to a summary no list could show is refused', async () => {
     const strange = {
       ...game,
       summary: (...given: Parameters<typeof game.summary>) => ({

@@ -76,7 +76,7 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
 });
 
-test('two scripts that know nothing of shares play', async () => {
+test('two scripts that hand in no shares can play', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
@@ -93,7 +93,7 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
   expect(row.chairs[0]?.seal).toBe(mine);
 });
 
-test('seals that a server did not come to bind are bound when the match is opened again', async () => {
+test('seals that a server did not bind before it stopped are bound when the match is opened again', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   for (const seat of ['left', 'right'])
@@ -149,7 +149,7 @@ describe('a bound share that stays closed', () => {
     expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
   });
 
-  test('is given up so often and no more: each time makes the record longer', async () => {
+  test('can be given up a limited number of times: each makes the record longer', async () => {
     const { here, table } = await twoWithSeals();
     const sealBoth = async () => {
       await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
@@ -160,7 +160,7 @@ describe('a bound share that stays closed', () => {
     expect(table.dice.round).toBe(21);
   });
 
-  test('holds up the other seat so often and no more, though another share is sealed each time', async () => {
+  test('holds up the other seat a limited number of times, though another share is sealed each time', async () => {
     const { here, table } = await twoWithSeals();
     const now = vi.spyOn(performance, 'now');
     let rounds = 0;

@@ -29,7 +29,7 @@ async function recoveryOf({ lobby }: Room, table: Table): Promise<string> {
   return (await lobby.recovery(anna, table.id)).recovery;
 }
 
-test('of several who take one seat at the same moment everybody but the last is shown out', async () => {
+test('when several take one seat at the same moment, all but the last lose it', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
@@ -39,7 +39,7 @@ test('of several who take one seat at the same moment everybody but the last is 
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
 });
 
-test('a link that is dead when its turn comes gives no seat', async () => {
+test('a recovery link that was replaced while it waited gives no seat', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   const old = await recoveryOf(here, table);
@@ -74,7 +74,7 @@ test('a command that waits while its seat is lost is not carried out', async () 
   });
 });
 
-test('nobody gets both seats by coming to them at the same moment', async () => {
+test('one person does not get both seats by taking them at the same moment', async () => {
   const here = room();
   const { match, join } = await here.lobby.create(anna, {
     scenario: 'long',
@@ -92,7 +92,7 @@ test('nobody gets both seats by coming to them at the same moment', async () => 
   expect(table?.row.chairs.filter(({ sessionId }) => sessionId === carl.id)).toHaveLength(1);
 });
 
-test('a seat that gives far more than can be done at once does not hold up the other', async () => {
+test('a seat that floods its own queue does not hold up the other', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);

@@ -330,7 +330,7 @@ test('after a restart every audience has the view, version and head it had', asy
   expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
 });
 
-test('who comes back with the version he has gets only what he missed', async () => {
+test('an audience that comes back with a version gets only the changes since then', async () => {
   const here = room();
   const table = await matchOfTwo(here);
   table.look('observer', undefined);

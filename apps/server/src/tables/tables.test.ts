@@ -39,7 +39,7 @@ test('an unknown match is not remembered, and a failing store is asked again', a
   expect(await after.tables.get(id)).not.toBeNull();
 });
 
-test('tables nobody touches leave memory and come back as they were', async () => {
+test('unused tables leave memory and come back as they were', async () => {
   const here = room({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' });
@@ -52,7 +52,7 @@ test('tables nobody touches leave memory and come back as they were', async () =
   expect(again.look('right', undefined)).toEqual(table.look('right', undefined));
 });
 
-test('of too many tables those longest untouched leave', async () => {
+test('when there are too many tables, those unused for longest leave', async () => {
   const here = room({ limit: 2 });
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
@@ -263,7 +263,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   expect(shown[0]).toEqual(table.sight('right').view);
 });
 
-test('for a computer whose command is refused, or that throws, the least is done that goes on', async () => {
+test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
   const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
   const broken: ComputerPlayer = {
     choose() {
