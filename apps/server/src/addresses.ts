@@ -13,7 +13,9 @@ export function trustOf(setting: Config['TRUST_PROXY']): Trust {
   return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
 }
 
-/** One name for an address. An IPv6 household owns a whole /64 and could otherwise have a new name every time. */
+/**
+ * The name by which an address is counted. An IPv6 household owns a whole /64 and could take a new address every time.
+ */
 export function householdOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -23,10 +25,10 @@ export function householdOf(address: string | undefined): string {
 
 /** Addresses whose rate of handshakes is remembered; beyond that the one not seen for longest is forgotten. */
 const REMEMBERED = 10_000;
-/** What a connection that was closed for flooding counts for in the handshakes of its address. */
+/** Handshakes that a connection closed for flooding counts as. */
 const FLOODER = 10;
 
-/** What each address may have of the socket: so many handshakes a minute, so many connections at once. */
+/** Limits each address: handshakes of sockets a minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
   readonly #rate: number;
@@ -67,7 +69,7 @@ export class Addresses {
     this.#paceOf(household).charge(FLOODER);
   }
 
-  /** Households something is kept of. */
+  /** Households about which something is remembered. */
   get size(): number {
     return Math.max(this.#paces.size, this.#open.size);
   }

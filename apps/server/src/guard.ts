@@ -20,7 +20,7 @@ interface WebSocket {
   on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
 }
 
-/** What the engine's polling takes a payload apart with; not in its types. */
+/** The method with which the engine's polling splits a payload; not in its types. */
 interface PollingTransport {
   onData(payload: string): void;
 }
@@ -31,13 +31,13 @@ const MOST_PACKETS = 2_000;
 const MOST_IN_PAYLOAD = 200;
 /** Stands between the packets of a payload. */
 const SEPARATOR = '\x1e';
-/** What a packet counts for that an honest client hardly ever sends, and an answer that refuses one. */
+/** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses one. */
 export const FAULT = 10;
-/** What attachments count for beside text: this server takes none, and the parser keeps them until all are there. */
+/** Cost of a kilobyte of attachments: this server takes none, and the parser keeps them until all are there. */
 const ATTACHED = 8;
 /** Seconds of the allowance that may be used at once. */
 const AT_ONCE = 10;
-/** Milliseconds that the other side has to answer a goodbye; until then a websocket goes on reading. */
+/** Milliseconds that the other side has to answer a close frame; until then a websocket goes on reading. */
 const GOODBYE = 1_000;
 /** Milliseconds in which a connection must have joined the only namespace there is. */
 const JOIN_WITHIN = 15_000;
@@ -110,18 +110,18 @@ class Guarded implements Unread {
     this.#terminate();
   }
 
-  /** Closing alone says goodbye and waits half a minute for the answer. */
+  /** Closing alone sends a close frame and waits half a minute for the answer. */
   #terminate(): void {
     for (const websocket of this.#websockets) websocket.terminate();
   }
 
   #watch(transport: Transport): void {
-    // Before the engine, so that the packet that is too much is no longer taken up.
+    // Before the engine's own listener, so that the packet that exceeds the allowance is not processed.
     transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
     const { socket } = transport as { socket?: WebSocket };
     if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
     this.#websockets.add(socket);
-    // Upgrades can be tried and broken off without end.
+    // A client can begin and abandon upgrades without limit.
     socket.on('close', () => this.#websockets.delete(socket));
     for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
   }
@@ -144,7 +144,7 @@ const isCrowded = (payload: string): boolean => {
   return true;
 };
 
-/** Puts every connection of an engine under guard, before any namespace hears of it. */
+/** Guards every connection of an engine before it reaches a namespace. */
 export class Guard {
   readonly #guarded = new WeakMap<Connection, Guarded>();
 
@@ -174,7 +174,7 @@ export class Guard {
       const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
       late.unref();
       connection.once('close', (why: string) => {
-        // What is too long or no packet at all; a connection that merely breaks says 'transport close'.
+        // A message that is too long or malformed; a connection that merely breaks says 'transport close'.
         if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
         clearTimeout(late);
         gone();
@@ -182,7 +182,7 @@ export class Guard {
         wires.unread.delete(guarded);
       });
     });
-    // Requests of polling; those of connections that are gone count as handshakes do.
+    // Requests of polling; those of unknown connections count as handshakes.
     engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
       const sid = request._query?.['sid'];
       const guarded = sid === undefined ? undefined : bySid.get(sid);
@@ -194,7 +194,7 @@ export class Guard {
 
   of(connection: Connection): Guarded {
     const guarded = this.#guarded.get(connection);
-    if (guarded === undefined) throw new Error('a connection passed the guard by');
+    if (guarded === undefined) throw new Error('a connection is not guarded');
     return guarded;
   }
 }

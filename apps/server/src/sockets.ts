@@ -29,7 +29,7 @@ import type { Table } from './tables/table.ts';
 import type { Tables } from './tables/tables.ts';
 import { Wires, type CutReason } from './wires.ts';
 
-/** What a socket carries: its guest, if it is one. */
+/** What is kept with a socket: the session of its guest, if there is one. */
 interface Carried {
   session: Session | null;
 }
@@ -40,7 +40,7 @@ type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 const LONGEST = 128 * 1024;
 /** Matches one socket may be told of at once. */
 const OPEN_MATCHES = 20;
-/** What opening a match counts for in the pace of commands: a whole view is a long answer. */
+/** Commands that opening a match counts as: a whole view is a long answer. */
 const OPENING = 5;
 /** Milliseconds that sockets get to read what was sent to them before the server goes. */
 const FAREWELL = 1500;
@@ -66,7 +66,7 @@ export interface SocketLimits {
   cut: (why: CutReason) => void;
 }
 
-/** The sockets of a server, before anybody listens to them. */
+/** The sockets of a server; `answerSockets` gives them their listeners. */
 export class Sockets {
   readonly io: Io;
   readonly guard: Guard;
@@ -125,7 +125,7 @@ export class Sockets {
    * anyway.
    */
   async farewell(): Promise<void> {
-    // What was decided a moment ago is still to be answered.
+    // Commands that were just decided are answered first.
     await new Promise(setImmediate);
     for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
     const end = performance.now() + FAREWELL;
@@ -147,7 +147,7 @@ export interface SocketParts {
   closing: () => boolean;
 }
 
-/** Lets people in by their cookie, and answers what they send. */
+/** Authenticates sockets by their cookie, and answers what they send. */
 export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
@@ -163,7 +163,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
     const guarded = guard.of(socket.conn);
     guarded.joined = true;
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
-    // There is only this namespace; a connection without it would be kept for nothing.
+    // There is only this namespace; a connection that has left it is of no use.
     socket.on('disconnect', () => void socket.conn.close());
     if (socket.data.session !== null) {
       void socket.join(sessionRoom(socket.data.session.id));
@@ -176,7 +176,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
 /** The longest time that a timer takes, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Closes a socket when its session expires: who has visited meanwhile comes back with a session that goes on. */
+/** Closes a socket when its session expires; a guest whose session was extended meanwhile connects again with it. */
 function closeWith(session: Session, socket: Client): void {
   const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
   const timer = setTimeout(
@@ -187,7 +187,7 @@ function closeWith(session: Session, socket: Client): void {
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-/** `fault`: counts a message that is refused for its pace or its shape. */
+/** `fault`: counts a message that is refused for its rate or its shape. */
 function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
   const { tables, log, closing, roomsOf } = parts;
   const pace = new Pace(parts.commandRate);
@@ -211,7 +211,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       if (there.length >= OPEN_MATCHES) {
         throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
       }
-      // From here to the answer nothing waits: no update can fall between the room and the view.
+      // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
       for (const name of here) void socket.leave(name);
       void socket.join(room(request.match, viewer));
       return table.look(viewer, request.since);
@@ -247,7 +247,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
-  /** A session can expire while its socket is open; from then on it is worth nothing here either. */
+  /** A session can expire while its socket is open; from then on it gives no rights here either. */
   function sessionId(): string | undefined {
     const { session } = socket.data;
     if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
@@ -260,7 +260,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     return table;
   }
 
-  /** Measures and checks a message before it is worked on. `weight`: what it counts for in the pace of commands. */
+  /** Measures and checks a message before it is worked on. `weight`: how many commands it counts as. */
   function checked<S extends z.ZodType>(
     schema: S,
     weight: number,
@@ -272,7 +272,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
         fault();
         return failure('command.tooMany');
       }
-      // Also without a wait one message is taken up after the other.
+      // Messages that need not wait are taken up in the order in which they came.
       if (wait > 0) await delay(wait);
       const parsed = schema.safeParse(given);
       if (parsed.success) return work(parsed.data);

@@ -6,20 +6,20 @@ import { Pace } from './pace.ts';
 /** Why a connection is closed by the server. Labels of a metric. */
 export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
 
-/** Something that is written faster than it is read. */
+/** A connection that may be written to faster than its other side reads. */
 export interface Unread {
-  /** Bytes that wait here, beyond those that wait in its TCP socket. */
+  /** Bytes that wait beyond those in the buffer of its TCP socket. */
   readonly waiting: number;
   cut(why: CutReason): void;
 }
 
 /** Bytes that may wait for one reader. The largest view is a tenth of it. */
 export const MOST_WAITING = 8_000_000;
-/** Bytes that may wait for all readers; beyond that the largest that have been waiting go first. */
+/** Bytes that may wait for all readers; beyond that, those for whom most waits are closed first. */
 const MOST_IN_ALL = 64_000_000;
-/** Milliseconds in which something must have been read … */
+/** Milliseconds within which the other side must have read something … */
 const STALLED = 30_000;
-/** … and so many more for each byte that waits: a single answer counts as read when its last byte is. */
+/** … and more for each byte that waits: a single answer counts as read only with its last byte. */
 const PER_BYTE = 1000 / 16_000;
 /** Requests in work on one HTTP connection. Browsers and proxies send one after the other. */
 const MOST_REQUESTS = 4;
@@ -55,7 +55,10 @@ export class Wires {
   /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
   readonly unread = new Set<Unread>();
 
-  /** `most`: connections of one address. `path`: where upgrades go to. Takes the place of everything that listens to requests so far. */
+  /**
+   * `most`: connections of one address. `path`: where upgrades go to. Calls the listeners to requests that are there so
+   * far in its turn.
+   */
   constructor(
     server: Server,
     parts: { trust: Trust; most: number; path: string; cut: (why: CutReason) => void },
@@ -68,7 +71,7 @@ export class Wires {
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const wire = this.#wires.get(request.socket);
-      // What one packet brought goes on being read after its connection is closed.
+      // Requests that came in one packet are still parsed after their connection was closed.
       if (wire === undefined || wire.socket.destroyed) return;
       wire.requests += 1;
       response.once('close', () => (wire.requests -= 1));
@@ -77,7 +80,8 @@ export class Wires {
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
       const { socket, url = '' } = request;
-      // Node no longer looks after it, and the engine lets go only of one that never had an answer and says goodbye.
+      // Node applies no time limits to it any more, and the engine closes it only if it was never answered and ends
+      // itself.
       if (!url.startsWith(path)) return void socket.destroy();
       const wire = this.#wires.get(socket);
       if (wire) wire.shared = false;

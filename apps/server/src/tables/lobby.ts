@@ -43,14 +43,14 @@ export interface Wish {
   listed?: boolean | undefined;
 }
 
-/** Somebody's place at a match, with the code that gives it to another browser. */
+/** The seat of a session at a match, with the code that gives it to another browser. */
 export interface Place {
   match: MatchRow;
   seat: Seat;
   recovery: string | null;
 }
 
-/** How matches come to be, and how people come to sit at them. */
+/** Creates matches and seats people at them. */
 export class Lobby {
   readonly #parts: LobbyParts;
   /** Matches that sessions are about to make or join, and that the store does not count yet. */
@@ -138,8 +138,8 @@ export class Lobby {
   }
 
   /**
-   * Sits down with a join code. Whoever sits there already and comes by the link again is shown in, without a new
-   * recovery code; the maker of the match is told that the link is not for him.
+   * Takes the empty seat with a join code. A player who has joined and comes by the link again is let in, without a new
+   * recovery code; the maker of the match is refused, because the link is for their opponent.
    */
   async join(by: Session, code: string): Promise<Place> {
     const { store, codes } = this.#parts;
@@ -191,7 +191,7 @@ export class Lobby {
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
     const table = await this.#table(found.id);
-    // Judged by who sits there when its turn has come: several may be at it, with a new link being made besides.
+    // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
     const match = await table.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
@@ -252,7 +252,7 @@ export class Lobby {
 
 const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
 
-/** A person's match against a computer is their own affair. */
+/** A match of a person against a computer is private. */
 function mayBeListed(chairs: readonly Chair[]): boolean {
   const computers = chairs.filter(({ computer }) => computer !== null).length;
   return computers === 0 || computers === chairs.length;

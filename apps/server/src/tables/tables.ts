@@ -9,13 +9,13 @@ import { Table } from './table.ts';
 
 export interface TablesParts extends TableParts {
   computers: ComputerPlayers;
-  /** A table nobody touches for so long leaves memory. Milliseconds. */
+  /** A table that is not used for so long leaves memory. Milliseconds. */
   idleAfter: number;
   /** Tables in memory at most; a busy one never leaves. */
   limit: number;
 }
 
-/** How often is looked for tables to let go. Milliseconds. */
+/** Milliseconds between two sweeps. */
 const SWEEP_EVERY = 30_000;
 
 /** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
@@ -63,7 +63,10 @@ export class Tables {
     return this.#open.get(matchId)?.ready ?? null;
   }
 
-  /** A command of a session on its seat; when it was accepted, computer players at the table have their say afterwards. */
+  /**
+   * A command of a session on its seat; when it was accepted, computer players at the table take their turns
+   * afterwards.
+   */
   async command(table: Table, seat: Seat, given: GivenCommand, by: string): Promise<CommandAnswer> {
     const answer = await table.command(seat, given, by);
     if (answer.ok) this.letComputersPlay(table);
@@ -74,7 +77,7 @@ export class Tables {
   letComputersPlay(table: Table): void {
     if (this.#closing || table.ended || table.asking) return;
     if (this.#playing.has(table.id)) {
-      // They may have looked for the last time already.
+      // They may already have looked for the last time in this run.
       this.#again.add(table.id);
       return;
     }
@@ -82,7 +85,7 @@ export class Tables {
     const playing = this.#play(table)
       .catch((error: unknown) => {
         this.#parts.observe.fault('computer player', table.id, error);
-        // No other seat may have a turn to wake it with.
+        // Perhaps no other seat can move and so wake it.
         if (isAway(error)) this.#letComputersPlayIn(TRY_AGAIN, table);
       })
       .finally(() => {
@@ -141,7 +144,7 @@ export class Tables {
         const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
         const outcome = await this.#choose(table, seat, player).catch((error: unknown) => {
           if (player === this.#parts.computers.idle || isAway(error)) throw error;
-          // Its opponent is not to wait for it for ever: the least that goes on is done in its place.
+          // The idle computer moves in its place, so that its opponent does not wait without end.
           this.#parts.observe.fault('computer player', table.id, error);
           return this.#choose(table, seat, this.#parts.computers.idle);
         });
@@ -157,10 +160,10 @@ export class Tables {
     const { view, version } = table.sight(seat);
     const command = player.choose(view, seat);
     if (command === null || command === undefined) return 'nothing';
-    // A name of its own for every command: a second try after a restart is a new command on a new view.
+    // Every command has an id of its own: a second try after a restart is a new command on a new view.
     const id = `computer-${newSalt().slice(0, 24)}`;
     const answer = await table.command(seat, { id, version, command });
-    // Somebody was faster: the computer looks again.
+    // The view has changed meanwhile: the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
     // The share that opens, or the new round of dice, wakes it too.
     if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
@@ -203,6 +206,6 @@ class ComputerStuck extends Error {
   }
 }
 
-/** The move could not be kept: later it can. */
+/** The store was away: a later try may succeed. */
 const isAway = (error: unknown): boolean =>
   error instanceof ComputerStuck && error.code === 'server.unavailable';

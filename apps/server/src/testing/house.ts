@@ -75,7 +75,7 @@ export async function house(wishes: Wishes = {}): Promise<House> {
   };
 }
 
-/** Somebody with a browser: a cookie, and sockets that apply what they are told. */
+/** A person with a browser: a cookie, and sockets that apply what they are told. */
 export class Person {
   readonly #house: House;
   cookie: string | undefined;
@@ -229,7 +229,7 @@ export function codeIn(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** Two people at one table and somebody watching, all with the match open. */
+/** Two players and an observer at one table, all with the match open. */
 export async function tableOfTwo(at: House, wish: Partial<CreateMatchRequest> = {}) {
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
