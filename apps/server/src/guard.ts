@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Addresses } from './addresses.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { MOST_WAITING, type CutReason, type Unread, type Wires } from './wires.ts';
 
 type Engine = Server['engine'];
@@ -62,7 +62,7 @@ export function costOf({ type, data }: Packet): number {
 class Guarded implements Unread {
   joined = false;
   readonly #connection: Connection;
-  readonly #pace: Pace;
+  readonly #limiter: RateLimiter;
   readonly #onCut: (why: CutReason) => void;
   readonly #websockets = new Set<WebSocket>();
   /** Not yet handed to the transport. */
@@ -70,9 +70,9 @@ class Guarded implements Unread {
   #characters = 0;
   #cut = false;
 
-  constructor(connection: Connection, pace: Pace, onCut: (why: CutReason) => void) {
+  constructor(connection: Connection, limiter: RateLimiter, onCut: (why: CutReason) => void) {
     this.#connection = connection;
-    this.#pace = pace;
+    this.#limiter = limiter;
     this.#onCut = onCut;
     this.#watch(connection.transport);
     // The probe of an upgrade is answered by the engine before the connection hears of it.
@@ -99,7 +99,7 @@ class Guarded implements Unread {
 
   /** Counts something that came in or was refused. */
   spend(cost: number): void {
-    if (!this.#cut && this.#pace.next(cost) === null) this.cut('flood');
+    if (!this.#cut && this.#limiter.next(cost) === null) this.cut('flood');
   }
 
   cut(why: CutReason): void {
@@ -162,8 +162,8 @@ export class Guard {
     engine.on('connection', (connection: Connection) => {
       const household = addresses.of(connection.request);
       const gone = addresses.opened(household);
-      const pace = new Pace(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
-      const guarded = new Guarded(connection, pace, (why) => {
+      const limiter = new RateLimiter(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
+      const guarded = new Guarded(connection, limiter, (why) => {
         if (why === 'flood') addresses.flooded(household);
         parts.cut(why);
       });

@@ -19,7 +19,7 @@ import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import { originAllowed } from './origin.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
 import type { Session } from './store/index.ts';
@@ -190,7 +190,7 @@ function closeWith(session: Session, socket: Client): void {
 /** `fault`: counts a message that is refused for its rate or its shape. */
 function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
   const { tables, log, closing, roomsOf } = parts;
-  const pace = new Pace(parts.commandRate);
+  const limiter = new RateLimiter(parts.commandRate);
 
   /** Every kind of message; each is answered whatever happens. */
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
@@ -267,7 +267,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     work: (request: z.output<S>) => Promise<object>,
   ): (given: unknown) => Promise<object> {
     return async (given) => {
-      const wait = pace.next(weight);
+      const wait = limiter.next(weight);
       if (wait === null) {
         fault();
         return failure('command.tooMany');

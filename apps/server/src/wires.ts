@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { householdOf, type Trust } from './addresses.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 /** Why a connection is closed by the server. Labels of a metric. */
 export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
@@ -36,7 +36,7 @@ interface Wire {
   shared: boolean;
   requests: number;
   bytesRead: number;
-  readonly bytesIn: Pace;
+  readonly bytesIn: RateLimiter;
   /** Bytes read by the other side at the last look, and since when it has been so many. */
   delivered: number;
   since: number;
@@ -111,7 +111,7 @@ export class Wires {
       shared,
       requests: 0,
       bytesRead: 0,
-      bytesIn: new Pace(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
+      bytesIn: new RateLimiter(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
       delivered: 0,
       since: performance.now(),
       behind: false,
