@@ -226,7 +226,7 @@ class Scheme {
       const [seat] = table.row.summary.toMove;
       if (seat === undefined) break;
       if (this.chair(seat).computer === null) {
-        const given = { id: newSalt(), version: table.sight(seat).version, command: { kind: 'roll' } };
+        const given = { id: newSalt(), version: table.viewOf(seat).version, command: { kind: 'roll' } };
         const answer = await this.#here.tables.command(table, seat, given, this.#session(seat).id);
         if (!answer.ok) throw new Error(`${seat}: ${answer.error.code}`);
         rolled += 1;

@@ -77,7 +77,7 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
       const back = chance.below(5);
       clock += chance.below(2) * chance.below(2 * IDLE);
       const table = await reopened(here.tables, id);
-      const { version } = table.sight('left');
+      const { version } = table.viewOf('left');
       if (what < 50) told(table.look('left', back === 0 ? undefined : version + 1 - back));
       else if (what < 60) told(await give(table, 'left', { kind: 'hide', number: step }));
       else if (what < 75)

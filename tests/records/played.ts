@@ -42,7 +42,7 @@ export async function play(
     await here.lobby.share(people[seat], row.id, { contribution: shares[seat] });
 
   const table = await reopened(here.tables, row.id);
-  const sees = (seat: Seat): View => table.sight(seat).view as View;
+  const sees = (seat: Seat): View => table.viewOf(seat).view as View;
   while (!table.ended && !enough(sees('british'))) {
     let moved = false;
     for (const seat of ['british', 'german'] as const) {

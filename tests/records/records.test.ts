@@ -68,14 +68,14 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
     const { match, recovery } = await imported(here.store, game, text);
     const table = await reopened(here.tables, match);
     expect(expected).toMatchObject(lasting(table.row.summary));
-    expect(table.sight('observer').version).toBe(expected.observerVersion);
+    expect(table.viewOf('observer').version).toBe(expected.observerVersion);
 
     for (const { seat, code } of recovery) await here.lobby.recover(seat === 'british' ? anna : bert, code);
     const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
     for (const { person, contribution } of shares)
       await here.lobby.share(person, match, { seal: seal(contribution) });
     for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
-    const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+    const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
     const month = sees('british').month;
     while (sees('british').month < month + 1 && !table.ended)
       for (const seat of ['british', 'german'] as const) {

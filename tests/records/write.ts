@@ -33,7 +33,7 @@ const byChance = (seed: number): Choose => {
 };
 const stateOf = async ({ here, match }: Played): Promise<Expected> => {
   const snapshot = await reopened(here.tables, match);
-  const { version } = snapshot.sight('observer');
+  const { version } = snapshot.viewOf('observer');
   const entries = (await here.store.entriesAfter(match, 0)).length;
   return { entries, observerVersion: version, ...lasting(snapshot.row.summary) };
 };
@@ -78,7 +78,7 @@ for (const { person, contribution } of shares)
 for (const { person, contribution } of shares)
   await there.lobby.share(person, running.match, { contribution });
 const table = await reopened(there.tables, running.match);
-const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
 const month = sees('british').month;
 while (sees('british').month === month)
   for (const seat of ['british', 'german'] as const) {

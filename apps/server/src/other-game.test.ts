@@ -135,7 +135,7 @@ test('a match of another game is taken from one server to another', async () => 
   const { recovery } = await imported(there.store, game, canonical(file));
   expect(recovery).toMatchObject([{ seat: 'white', name: 'Anna' }]);
   const table = await there.tables.get(match);
-  expect(table?.sight('white')).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(table?.viewOf('white')).toMatchObject({ version: 1, view: { hidden: 5 } });
   await expect(exported(here.store, { ...game, name: 'chess' }, match)).rejects.toMatchObject({
     code: 'campaign.unknown',
   });

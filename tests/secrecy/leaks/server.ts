@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
 import { Server } from 'socket.io';
-import { Sight } from '../../../apps/server/src/tables/sight.ts';
+import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
 import { Table } from '../../../apps/server/src/tables/table.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import type { App, Wishes } from '../server/house.ts';
@@ -95,10 +95,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('versions that count hidden acts', 'the version of a view moves though nothing in it has changed', {
     patch: () =>
       instead(
-        Sight.prototype,
+        ViewHistory.prototype,
         'moveTo',
         (moveTo) =>
-          function (this: Sight, view, changes, head) {
+          function (this: ViewHistory, view, changes, head) {
             moveTo.call(this, view, changes.length > 0 ? changes : [nothing], head);
           },
       ),
@@ -106,10 +106,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('an update for every act', 'a change of nothing is sent when somebody does something in secret', {
     patch: () =>
       instead(
-        Sight.prototype,
+        ViewHistory.prototype,
         'changesTo',
         (changesTo) =>
-          function (this: Sight, view) {
+          function (this: ViewHistory, view) {
             const changes = changesTo.call(this, view);
             return changes.length > 0 ? changes : [nothing];
           },
@@ -177,7 +177,7 @@ export const leaksOfTheServer: readonly Planted[] = [
             const answer = look.call(this, viewer, since);
             return since === undefined
               ? answer
-              : { ...answer, head: `${answer.head} ${this.sight('german').version}` };
+              : { ...answer, head: `${answer.head} ${this.viewOf('german').version}` };
           },
       ),
   }),
@@ -201,7 +201,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           async function (this: Table, seat, given) {
             const answer = await command.call(this, seat, given);
             const other = seat === 'german' ? 'british' : 'german';
-            return answer.ok ? { ...answer, after: this.sight(other).version } : answer;
+            return answer.ok ? { ...answer, after: this.viewOf(other).version } : answer;
           },
       ),
   }),

@@ -22,10 +22,10 @@ import type { Table } from './table.ts';
 async function advance(table: Table, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const seat = (['british', 'german'] as const).find(
-      (each) => idle.choose(table.sight(each).view, each) !== null,
+      (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
     if (seat === undefined) throw new Error('nobody can move');
-    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
   }
 }
@@ -141,7 +141,7 @@ describe('a running match on another server', () => {
     const computers = { idle };
     const home = room({ game, computers });
     const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
-    const command = idle.choose(table.sight('british').view, 'british');
+    const command = idle.choose(table.viewOf('british').view, 'british');
     await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
     const there = room({ game, computers });
     const file = JSON.stringify(await exported(home.store, game, table.id));
@@ -152,7 +152,7 @@ describe('a running match on another server', () => {
     const mine = newContribution();
     await there.lobby.share(anna, table.id, { seal: seal(mine) });
     await there.lobby.share(anna, table.id, { contribution: mine });
-    const stage = () => (moved.sight('observer').view as { stage: { side?: string } }).stage;
+    const stage = () => (moved.viewOf('observer').view as { stage: { side?: string } }).stage;
     await expect.poll(() => stage().side).not.toBe('german');
     expect(there.faults).toEqual([]);
     await there.tables.close();

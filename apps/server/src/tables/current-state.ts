@@ -3,7 +3,7 @@ import type { Game, Seat } from '@1bob/game';
 import type { Chair, Entry, MatchRow } from '../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
-import { Sight } from './sight.ts';
+import { ViewHistory } from './view-history.ts';
 import { besides, type EntryBody, type Present, type TableState } from './state.ts';
 
 /** What is counted beside the match and the views of it. */
@@ -41,7 +41,7 @@ export class CurrentState {
   #sequence: number;
   #head: string;
   #counts: Counts;
-  #sights: Each<Sight>;
+  #histories: Each<ViewHistory>;
 
   constructor(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present) {
     const { match, versions, heads, ...counts } = state;
@@ -53,9 +53,9 @@ export class CurrentState {
     this.#sequence = sequence;
     this.#head = head;
     this.#counts = counts;
-    this.#sights = each(
+    this.#histories = each(
       this.viewers,
-      (viewer) => new Sight(game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
+      (viewer) => new ViewHistory(game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
     );
   }
 
@@ -81,8 +81,8 @@ export class CurrentState {
     return this.#row.ended || this.#counts.diceInUse;
   }
 
-  sight(viewer: Viewer): Sight {
-    return of(this.#sights, viewer);
+  history(viewer: Viewer): ViewHistory {
+    return of(this.#histories, viewer);
   }
 
   /** The seat a session holds, or null. */
@@ -106,23 +106,23 @@ export class CurrentState {
   /** What each audience would see of a match. */
   foresee(match: unknown): Each<NextView> {
     return each(this.viewers, (viewer) => {
-      const sight = this.sight(viewer);
+      const history = this.history(viewer);
       const view = this.#game.view(match, viewer);
-      const changes = sight.changesTo(view);
-      return { view, changes, version: sight.version + (changes.length > 0 ? 1 : 0) };
+      const changes = history.changesTo(view);
+      return { view, changes, version: history.version + (changes.length > 0 ? 1 : 0) };
     });
   }
 
   /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. */
   countsAfter(entry: EntryHead, body: EntryBody, bytes: number): Counts {
-    const versions = each(this.viewers, (viewer) => this.sight(viewer).version);
+    const versions = each(this.viewers, (viewer) => this.history(viewer).version);
     return besides({ ...this.#counts, versions }, entry, body, bytes);
   }
 
   /** The state after a step, as a snapshot holds it. */
   stateAfter({ entry, match, counts, views }: Step): TableState {
     const heads = each(this.viewers, (viewer) =>
-      of(views, viewer).changes.length > 0 ? entry.hash : this.sight(viewer).head,
+      of(views, viewer).changes.length > 0 ? entry.hash : this.history(viewer).head,
     );
     return { match, versions: entry.versions, heads, ...counts };
   }
@@ -138,12 +138,12 @@ export class CurrentState {
     if (rebound) this.dice.follow(this.#row, counts.binding);
     for (const viewer of this.viewers) {
       const { view, changes } = of(views, viewer);
-      this.sight(viewer).moveTo(view, changes, entry.hash);
+      this.history(viewer).moveTo(view, changes, entry.hash);
     }
   }
 
   /** Puts a view with this version in the place of what an audience sees; nothing is kept of the changes before. */
-  replaceSight(viewer: Viewer, view: object, version: number, head: string): void {
-    this.#sights = { ...this.#sights, [viewer]: new Sight(view, version, head) };
+  replaceHistory(viewer: Viewer, view: object, version: number, head: string): void {
+    this.#histories = { ...this.#histories, [viewer]: new ViewHistory(view, version, head) };
   }
 }

@@ -61,7 +61,7 @@ export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, give
   if (!outcome.ok) return kept({ ok: false, error: outcome.error });
   // Nothing has changed: that is no entry, and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
-    return kept({ ok: true, version: state.sight(seat).version });
+    return kept({ ok: true, version: state.history(seat).version });
   if (!allowed(game, state, seat, command, outcome)) return notKept(refusal('seat.allowance'));
   return {
     kind: 'accepted',
@@ -89,7 +89,7 @@ function allowed(
   const spent = of(state.counts.spent, seat);
   const writes = mayWrite(spent);
   if (writes && mayActUnseen(spent, new Date())) return true;
-  const seen = state.sight('observer').changesTo(game.view(match, 'observer')).length > 0;
+  const seen = state.history('observer').changesTo(game.view(match, 'observer')).length > 0;
   return (writes && seen) || game.essential(state.match, seat, command);
 }
 
@@ -103,14 +103,14 @@ function staleness(
   seat: Seat,
   { version, command }: GivenCommand,
 ): (CommandAnswer & { ok: false }) | null {
-  const sight = state.sight(seat);
-  if (version === sight.version) return null;
-  const late = version > sight.version || version < of(state.counts.own, seat);
-  if (!late && !game.stale(command, sight.pointersSince(version))) return null;
-  const changes = sight.since(version);
+  const history = state.history(seat);
+  if (version === history.version) return null;
+  const late = version > history.version || version < of(state.counts.own, seat);
+  if (!late && !game.stale(command, history.pointersSince(version))) return null;
+  const changes = history.since(version);
   const missed: Missed =
     changes === null
-      ? { version: sight.version, head: sight.head, view: sight.view }
-      : { since: version, version: sight.version, head: sight.head, changes };
+      ? { version: history.version, head: history.head, view: history.view }
+      : { since: version, version: history.version, head: history.head, changes };
   return { ok: false, error: wireError('command.stale'), missed };
 }

@@ -84,7 +84,7 @@ export class RecordWriter {
         if (next.version === version) continue;
         // Another version of the program may have counted differently: players hold the version of the record.
         next.changes = [];
-        state.replaceSight(viewer, next.view, version, entry.hash);
+        state.replaceHistory(viewer, next.view, version, entry.hash);
       }
       this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
     }
@@ -131,7 +131,7 @@ export class RecordWriter {
     for (const viewer of this.#state.viewers) {
       const { changes } = of(views, viewer);
       if (changes.length === 0) continue;
-      const { version, head } = this.#state.sight(viewer);
+      const { version, head } = this.#state.history(viewer);
       this.#parts.publisher.update(entry.matchId, viewer, { version, head, changes });
     }
   }

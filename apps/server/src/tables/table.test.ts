@@ -213,7 +213,7 @@ test('a late copy of a command does nothing after its seat has acted again, thou
     ok: false,
     error: { code: 'command.stale' },
   });
-  expect(again.sight('left').view).toMatchObject({ hidden: 5 });
+  expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
 });
 
 test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {

@@ -28,7 +28,7 @@ export class Table {
     const state = new CurrentState(parts.game, row, present);
     const answers = each(
       parts.game.seats,
-      (seat) => new Answers(present.sequence === 0 ? -1 : state.sight(seat).version),
+      (seat) => new Answers(present.sequence === 0 ? -1 : state.history(seat).version),
     );
     const [commits, recoveries] = [new Mutex(), new Mutex()];
     const writer = new RecordWriter(parts, state, answers);
@@ -75,31 +75,33 @@ export class Table {
   }
 
   /** What an audience sees now. */
-  sight(viewer: Viewer): { view: object; version: number } {
-    const { view, version } = this.#state.sight(viewer);
+  viewOf(viewer: Viewer): { view: object; version: number } {
+    const { view, version } = this.#state.history(viewer);
     return { view, version };
   }
 
   /** The view of an audience, or what has changed in it since a version, where that is known. */
   look(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
-    const sight = this.#state.sight(viewer);
-    sight.look(performance.now());
-    const at = { ok: true as const, seat: viewer, version: sight.version, head: sight.head };
-    const changes = since === undefined ? null : sight.since(since);
-    return since === undefined || changes === null ? { ...at, view: sight.view } : { ...at, since, changes };
+    const history = this.#state.history(viewer);
+    history.look(performance.now());
+    const at = { ok: true as const, seat: viewer, version: history.version, head: history.head };
+    const changes = since === undefined ? null : history.since(since);
+    return since === undefined || changes === null
+      ? { ...at, view: history.view }
+      : { ...at, since, changes };
   }
 
   /** When each audience that something is kept for last looked. Milliseconds of a clock that never goes back. */
   get looked(): { viewer: Viewer; at: number }[] {
     return this.#state.viewers.flatMap((viewer) => {
-      const { looked: at } = this.#state.sight(viewer);
+      const { looked: at } = this.#state.history(viewer);
       return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
     });
   }
 
   /** Lets go of what is kept for an audience that has not looked for long. */
   forget(viewer: Viewer): void {
-    this.#state.sight(viewer).forget();
+    this.#state.history(viewer).forget();
     if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();
   }
 

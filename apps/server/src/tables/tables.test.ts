@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 async function quiet(here: Room, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
   await vi.waitFor(
-    () => expect((table.sight('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
+    () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
     { interval: 1 },
   );
   await turns();
@@ -130,7 +130,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
   await quiet(here, table.id, 1);
   await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
   await quiet(here, table.id, 3);
-  expect(table.sight('right').view).toMatchObject({
+  expect(table.viewOf('right').view).toMatchObject({
     log: ['left passed', 'right passed', 'left passed'],
     toMove: 'right',
   });
@@ -155,7 +155,7 @@ test('a command that comes while a computer looks for the last time is not overl
   });
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
   await quiet(here, table.id, 3);
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
@@ -164,7 +164,7 @@ test('a computer that was to move when the server stopped moves when the match i
   await give(table, 'left', { kind: 'pass' });
   const after = room({ store: before.store });
   await quiet(after, table.id, 2);
-  expect((await reopened(after.tables, table.id)).sight('left').view).toMatchObject({ toMove: 'left' });
+  expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
 });
 
 /** A computer that rolls a die when it is to move. */
@@ -178,11 +178,11 @@ test('a computer rolls when the share of its opponent is open, and not before', 
   const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
   const table = await matchOfTwo(here, wish);
   await turns();
-  expect(table.sight('right').view).toMatchObject({ log: [], toMove: 'left' });
+  expect(table.viewOf('right').view).toMatchObject({ log: [], toMove: 'left' });
   expect(table.dice.binding).not.toBeNull();
   await here.lobby.share(anna, table.id, { contribution: share });
   await quiet(here, table.id, 1);
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
@@ -201,12 +201,12 @@ test('a bound share that never opens leads to a new round, and the computer play
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
   // One try begins the new round, the next one rolls with the shares that there are.
-  for (let n = 0; n < 3 && table.sight('right').version === 0; n++) {
+  for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
     await turns();
   }
   vi.restoreAllMocks();
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
   expect(table.dice).toMatchObject({
     round: 2,
     binding: { body: { binding: { seals: [{}, { seal: null }] } } },
@@ -232,12 +232,12 @@ test('a computer whose move the store could not keep tries again by itself when 
   await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
   for (const expected of [1, 2]) {
     while (here.faults.length < expected) await turns(1);
-    expect(table.sight('left').view).toMatchObject({ toMove: 'right' });
+    expect(table.viewOf('left').view).toMatchObject({ toMove: 'right' });
     await turns();
     vi.advanceTimersByTime(5_000);
   }
-  while (table.sight('left').version < 2) await turns(1);
-  expect(table.sight('left').view).toMatchObject({ toMove: 'left' });
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ toMove: 'left' });
   expect(tries).toBe(3);
 });
 
@@ -260,7 +260,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
   await turns();
   expect(shown.length).toBeGreaterThan(0);
   expect(JSON.stringify(shown)).not.toContain('99');
-  expect(shown[0]).toEqual(table.sight('right').view);
+  expect(shown[0]).toEqual(table.viewOf('right').view);
 });
 
 test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
@@ -276,7 +276,7 @@ test('when the command of a computer is refused, or it throws, the idle computer
     await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
     await quiet(here, table.id, 2);
     expect(here.faults.length).toBeGreaterThan(0);
-    expect(table.sight('left').view).toMatchObject({
+    expect(table.viewOf('left').view).toMatchObject({
       log: ['left passed', 'right passed'],
       toMove: 'left',
     });

@@ -157,7 +157,7 @@ export class Tables {
 
   /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
   async #choose(table: Table, seat: Seat, player: ComputerPlayer): Promise<'moved' | 'nothing'> {
-    const { view, version } = table.sight(seat);
+    const { view, version } = table.viewOf(seat);
     const command = player.choose(view, seat);
     if (command === null || command === undefined) return 'nothing';
     // Every command has an id of its own: a second try after a restart is a new command on a new view.

@@ -26,10 +26,10 @@ test('the real game, reopened at every turn, is the same for every audience, and
   for (let commands = 0; !table.ended; commands++) {
     expect(commands).toBeLessThan(2000);
     const seat = (['british', 'german'] as const).find(
-      (each) => idle.choose(table.sight(each).view, each) !== null,
+      (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
     if (seat === undefined) throw new Error('nobody can move');
-    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
     if (commands % 7 !== 0) continue;
     const again = await reopened(room({ game, store: here.store }).tables, match.id);

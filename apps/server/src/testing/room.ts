@@ -102,5 +102,5 @@ export function give(
   given: { id?: string; version?: number } = {},
 ): Promise<CommandAnswer> {
   commands += 1;
-  return table.command(seat, { id: `c${commands}`, version: table.sight(seat).version, command, ...given });
+  return table.command(seat, { id: `c${commands}`, version: table.viewOf(seat).version, command, ...given });
 }

@@ -11,7 +11,7 @@ const KEPT = 60;
  * The changes are kept only while this audience looks: that a match is in memory at all may be because the other side
  * acted, and the form of an answer must not tell it.
  */
-export class Sight {
+export class ViewHistory {
   #view: object;
   #version: number;
   #head: string;
