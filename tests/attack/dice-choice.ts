@@ -120,7 +120,7 @@ class Scheme {
     return this.other === null ? [this.honest] : [this.honest, this.other];
   }
   #look(table: Table): void {
-    for (const side of this.sides) side.sees(table.look(side.seat, undefined));
+    for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
   /** The match as it lies in the database, to be written over. */
@@ -464,7 +464,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'each seat is shown another binding': {
     async cheat(scheme) {
       const other = (scheme.other = new Honest('right'));
-      other.sees((await scheme.table()).look('right', undefined));
+      other.sees((await scheme.table()).open('right', undefined));
       await scheme.honestSeals();
       await scheme.share('right', { seal: other.seals() });
       const { row, entries } = scheme;

@@ -78,7 +78,7 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
       clock += chance.below(2) * chance.below(2 * IDLE);
       const table = await reopened(here.tables, id);
       const { version } = table.viewOf('left');
-      if (what < 50) told(table.look('left', back === 0 ? undefined : version + 1 - back));
+      if (what < 50) told(table.open('left', back === 0 ? undefined : version + 1 - back));
       else if (what < 60) told(await give(table, 'left', { kind: 'hide', number: step }));
       else if (what < 75)
         told(await here.tables.command(table, 'left', pass(step, version + 1 - back), anna.id));
@@ -100,7 +100,7 @@ const pass = (step: number, version: number) => ({
 async function actUnseen({ tables }: Room, id: string, chance: Chance): Promise<void> {
   const table = await reopened(tables, id);
   for (let n = chance.below(4); n > 0; n--) {
-    const { version } = table.look('right', undefined);
+    const { version } = table.open('right', undefined);
     const command = { kind: 'hide', number: chance.below(1e6) };
     await tables.command(table, 'right', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
   }

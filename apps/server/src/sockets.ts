@@ -214,7 +214,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
       for (const name of here) void socket.leave(name);
       void socket.join(room(request.match, viewer));
-      return table.look(viewer, request.since);
+      return table.open(viewer, request.since);
     }),
 
     command: checked(

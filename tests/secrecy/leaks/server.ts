@@ -171,10 +171,10 @@ export const leaksOfTheServer: readonly Planted[] = [
     patch: () =>
       instead(
         Table.prototype,
-        'look',
-        (look) =>
+        'open',
+        (open) =>
           function (this: Table, viewer, since) {
-            const answer = look.call(this, viewer, since);
+            const answer = open.call(this, viewer, since);
             return since === undefined
               ? answer
               : { ...answer, head: `${answer.head} ${this.viewOf('german').version}` };
@@ -185,10 +185,10 @@ export const leaksOfTheServer: readonly Planted[] = [
     patch: () =>
       instead(
         Table.prototype,
-        'look',
-        (look) =>
+        'open',
+        (open) =>
           function (this: Table, viewer, since) {
-            return look.call(this, viewer === 'observer' ? 'german' : viewer, since);
+            return open.call(this, viewer === 'observer' ? 'german' : viewer, since);
           },
       ),
   }),

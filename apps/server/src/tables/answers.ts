@@ -21,7 +21,7 @@ export class Answers {
   }
 
   /**
-   * Drops the answers that the record does not hold. How long they are kept depends on when this seat itself looked.
+   * Drops the answers that the record does not hold. How long they are kept depends on when this seat itself used the match.
    */
   forget(): void {
     for (const [id, { entry }] of this.#kept) if (!entry) this.#kept.delete(id);

@@ -72,8 +72,8 @@ describe('a running match on another server', () => {
     const table = await reopened(there.tables, match);
     const before = await reopened(here.tables, match);
     for (const viewer of ['british', 'german', 'observer'] as const) {
-      const { head: _, ...seen } = table.look(viewer, undefined);
-      const { head: __, ...was } = before.look(viewer, undefined);
+      const { head: _, ...seen } = table.open(viewer, undefined);
+      const { head: __, ...was } = before.open(viewer, undefined);
       expect(seen).toEqual(was);
     }
 

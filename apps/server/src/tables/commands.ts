@@ -44,7 +44,7 @@ export class Commands {
     const { queues, state } = this.#way;
     const answer = of(queues, seat).run(() => this.#answer(seat, given, by));
     if (answer === null) return Promise.resolve(refusal('command.tooMany'));
-    if (by !== undefined) state.history(seat).look(performance.now());
+    if (by !== undefined) state.history(seat).use(performance.now());
     return answer;
   }
 

@@ -17,7 +17,7 @@ test('an accepted command is published to the audiences whose view changed, then
 test('a hidden act reaches its own seat alone and moves no version on the other side', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  const before = { right: table.look('right', undefined), observer: table.look('observer', undefined) };
+  const before = { right: table.open('right', undefined), observer: table.open('observer', undefined) };
   expect(await give(table, 'left', { kind: 'hide', number: 7 })).toEqual({ ok: true, version: 1 });
   expect(here.frames).toEqual([
     expect.objectContaining({
@@ -26,8 +26,8 @@ test('a hidden act reaches its own seat alone and moves no version on the other 
       changes: [{ op: 'replace', path: '/hidden', value: 7 }],
     }),
   ]);
-  expect(table.look('right', undefined)).toEqual(before.right);
-  expect(table.look('observer', undefined)).toEqual(before.observer);
+  expect(table.open('right', undefined)).toEqual(before.right);
+  expect(table.open('observer', undefined)).toEqual(before.observer);
   // Nor does it make a command of the other side stale.
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'left', { kind: 'hide', number: 8 });
@@ -55,7 +55,7 @@ test('nothing is published before the commit: while writing hangs, no frame leav
   await turns();
   expect(here.frames).toEqual([]);
   expect(answered).toBe(false);
-  expect(table.look('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });
+  expect(table.open('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });
   written();
   expect(await answer).toEqual({ ok: true, version: 1 });
   expect(here.frames).toHaveLength(3);
@@ -70,7 +70,7 @@ test('when writing fails the command is refused, nothing is published, and the n
   const refused = await give(table, 'left', { kind: 'roll' }, { id: 'again' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
   expect(here.frames).toEqual([]);
-  expect(table.look('left', undefined)).toMatchObject({
+  expect(table.open('left', undefined)).toMatchObject({
     version: 0,
     view: { log: [], toMove: 'left' },
   });
@@ -171,7 +171,7 @@ test('the store is asked about ids only for commands that may be older than the 
 test('a command on an older view that matters is stale, and says what was missed', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  table.look('left', undefined);
+  table.open('left', undefined);
   await give(table, 'left', { kind: 'hide', number: 3 });
   await give(table, 'left', { kind: 'hide', number: 4 });
   const stale = await give(table, 'left', { kind: 'roll' }, { version: 1 });
@@ -263,8 +263,8 @@ test('when another process was faster, its entry is taken in and the command dec
 
   await give(table, 'left', { kind: 'hide', number: 5 });
   expect(await give(twin, 'right', { kind: 'hide', number: 6 })).toEqual({ ok: true, version: 1 });
-  expect(twin.look('left', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
-  expect(twin.look('right', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
+  expect(twin.open('left', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(twin.open('right', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
   const entries = one.store.entries.get(table.id) ?? [];
   expect(entries.map(({ sequence, versions }) => [sequence, versions])).toEqual([
     [1, { seats: [1, 0], observer: 0 }],
@@ -324,7 +324,7 @@ test('after a restart every audience has the view, version and head it had', asy
     const after = room({ store: before.store });
     const again = await reopened(after.tables, table.id);
     for (const viewer of ['left', 'right', 'observer'] as const) {
-      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+      expect(again.open(viewer, undefined)).toEqual(table.open(viewer, undefined));
     }
   }
   expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
@@ -333,15 +333,15 @@ test('after a restart every audience has the view, version and head it had', asy
 test('an audience that comes back with a version gets only the changes since then', async () => {
   const here = room();
   const table = await matchOfTwo(here);
-  table.look('observer', undefined);
+  table.open('observer', undefined);
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'right', { kind: 'pass' });
   await give(table, 'left', { kind: 'roll' });
-  const answer = table.look('observer', 1);
+  const answer = table.open('observer', 1);
   expect(answer).toMatchObject({ ok: true, seat: 'observer', version: 3, since: 1 });
   expect(answer).not.toHaveProperty('view');
-  expect(table.look('observer', 3)).toMatchObject({ since: 3, changes: [] });
-  expect(table.look('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
+  expect(table.open('observer', 3)).toMatchObject({ since: 3, changes: [] });
+  expect(table.open('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
 });
 
 test('the match without fog is shown only after the end', async () => {

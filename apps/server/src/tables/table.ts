@@ -81,9 +81,9 @@ export class Table {
   }
 
   /** The view of an audience, or what has changed in it since a version, where that is known. */
-  look(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
+  open(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
     const history = this.#state.history(viewer);
-    history.look(performance.now());
+    history.use(performance.now());
     const at = { ok: true as const, seat: viewer, version: history.version, head: history.head };
     const changes = since === undefined ? null : history.since(since);
     return since === undefined || changes === null
@@ -91,15 +91,15 @@ export class Table {
       : { ...at, since, changes };
   }
 
-  /** When each audience that something is kept for last looked. Milliseconds of a clock that never goes back. */
-  get looked(): { viewer: Viewer; at: number }[] {
+  /** When each audience that something is kept for last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  get lastUsed(): { viewer: Viewer; at: number }[] {
     return this.#state.viewers.flatMap((viewer) => {
-      const { looked: at } = this.#state.history(viewer);
+      const { lastUsed: at } = this.#state.history(viewer);
       return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
     });
   }
 
-  /** Lets go of what is kept for an audience that has not looked for long. */
+  /** Lets go of what is kept for an audience that has not used the match for long. */
   forget(viewer: Viewer): void {
     this.#state.history(viewer).forget();
     if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();

@@ -43,13 +43,13 @@ test('unused tables leave memory and come back as they were', async () => {
   const here = room({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' });
-  table.look('right', undefined);
+  table.open('right', undefined);
   here.tables.sweep(performance.now() + 500);
   expect(here.tables.present(table.id)).toBe(table);
   here.tables.sweep(performance.now() + 1500);
   expect(here.tables.present(table.id)).toBeNull();
   const again = await reopened(here.tables, table.id);
-  expect(again.look('right', undefined)).toEqual(table.look('right', undefined));
+  expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
 });
 
 test('when there are too many tables, those unused for longest leave', async () => {
@@ -57,7 +57,7 @@ test('when there are too many tables, those unused for longest leave', async () 
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
   const third = await matchOfTwo(here);
-  for (const table of [second, third, first]) table.look('observer', undefined);
+  for (const table of [second, third, first]) table.open('observer', undefined);
   here.tables.sweep();
   expect([first, second, third].map(({ id }) => here.tables.present(id) !== null)).toEqual([
     true,
@@ -71,11 +71,11 @@ test('what is kept for an audience does not depend on what another does', async 
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);
   for (const table of [busy, quiet]) {
-    table.look('right', undefined);
+    table.open('right', undefined);
     await give(table, 'left', { kind: 'pass' });
     await give(table, 'right', { kind: 'pass' });
   }
-  const held = (table: Table) => table.look('right', 2);
+  const held = (table: Table) => table.open('right', 2);
   expect(held(busy)).toMatchObject({ since: 2, changes: [] });
   // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
   const later = performance.now() + 1500;

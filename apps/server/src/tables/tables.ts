@@ -103,19 +103,19 @@ export class Tables {
   }
 
   /**
-   * Lets go of what is kept for audiences that have not looked for long, and for those that looked longest ago when
+   * Lets go of what is kept for audiences that have not used their match for long, and for those that used it longest ago when
    * there are too many tables; a table that nothing is kept for leaves memory. Each audience has its own clock: how long
    * something is kept for one must not tell that another has acted. `now`: milliseconds, as of `performance.now`.
    */
   sweep(now: number = performance.now()): void {
-    const looked = [...this.#open.values()]
-      .flatMap(({ ready }) => ready?.looked.map((each) => ({ ...each, table: ready })) ?? [])
+    const used = [...this.#open.values()]
+      .flatMap(({ ready }) => ready?.lastUsed.map((each) => ({ ...each, table: ready })) ?? [])
       .sort((a, b) => a.at - b.at);
     this.#leave();
-    for (const { table, viewer, at } of looked) {
+    for (const { table, viewer, at } of used) {
       if (now - at < this.#parts.idleAfter && this.#open.size <= this.#parts.limit) break;
       table.forget(viewer);
-      if (table.looked.length === 0) this.#leave(table.id);
+      if (table.lastUsed.length === 0) this.#leave(table.id);
     }
   }
 
@@ -123,7 +123,7 @@ export class Tables {
   #leave(only?: string): void {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const table = this.#open.get(id)?.ready;
-      if (table == null || table.busy || this.#playing.has(id) || table.looked.length > 0) continue;
+      if (table == null || table.busy || this.#playing.has(id) || table.lastUsed.length > 0) continue;
       this.#open.delete(id);
     }
   }

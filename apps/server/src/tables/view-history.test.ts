@@ -4,7 +4,7 @@ import { ViewHistory } from './view-history.ts';
 /** What an audience sees that looks at it. */
 function looking(view: object, version: number): ViewHistory {
   const history = new ViewHistory(view, version, '');
-  history.look(0);
+  history.use(0);
   return history;
 }
 
@@ -63,7 +63,7 @@ test('pointers tell what has changed, or that everything may have', () => {
   expect(history.pointersSince(9)).toEqual(['', '/a', '/b~1c']);
 });
 
-test('what is kept depends on when this audience looked, and on nothing else', () => {
+test('what is kept depends on when this audience used the match, and on nothing else', () => {
   const never = new ViewHistory({ n: 0 }, 0, '');
   const once = looking({ n: 0 }, 0);
   for (let n = 1; n <= 3; n++) for (const history of [never, once]) advance(history, { n });
@@ -71,8 +71,8 @@ test('what is kept depends on when this audience looked, and on nothing else', (
   expect(once.since(2)).toHaveLength(1);
   // As if its table had just come into memory.
   once.forget();
-  never.look(5);
-  once.look(5);
+  never.use(5);
+  once.use(5);
   for (const since of [1, 2, 3]) expect(once.since(since)).toEqual(never.since(since));
   advance(once, { n: 4 });
   expect(once.since(3)).toBeNull();

@@ -34,7 +34,7 @@ test('the real game, reopened at every turn, is the same for every audience, and
     if (commands % 7 !== 0) continue;
     const again = await reopened(room({ game, store: here.store }).tables, match.id);
     for (const viewer of viewersOf(firstBattleOfBritain))
-      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+      expect(again.open(viewer, undefined)).toEqual(table.open(viewer, undefined));
   }
 
   const row = await here.store.findMatch(match.id);
