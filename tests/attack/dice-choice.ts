@@ -30,7 +30,7 @@ import type { DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, MatchRow, Session, Versions } from '../../apps/server/src/store/index.ts';
 import { matchHeader, recordFrom } from '../../apps/server/src/tables/record.ts';
 import { bindingOf } from '../../apps/server/src/tables/shares.ts';
-import type { Table } from '../../apps/server/src/tables/table.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
 import {
   anna,
   bert,
@@ -119,7 +119,7 @@ class Scheme {
   get sides(): Honest[] {
     return this.other === null ? [this.honest] : [this.honest, this.other];
   }
-  #look(table: Table): void {
+  #look(table: LiveMatch): void {
     for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
@@ -143,7 +143,7 @@ class Scheme {
     if (chair === undefined) throw new Error('no such chair');
     return chair;
   }
-  table(): Promise<Table> {
+  table(): Promise<LiveMatch> {
     return reopened(this.#here.tables, this.id);
   }
   #session(seat: Seat): Session {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
-import type { Table } from '../../apps/server/src/tables/table.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
 import type { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import {
   anna,
@@ -128,7 +128,7 @@ export async function probes(count: number): Promise<{ busy: number[]; quiet: nu
 }
 
 /** Resolves when an act of the right seat is being written; it is done when what this gives back is called. */
-async function heldUp({ store }: Room, table: Table, n: number): Promise<() => Promise<void>> {
+async function heldUp({ store }: Room, table: LiveMatch, n: number): Promise<() => Promise<void>> {
   let goOn = (): void => undefined;
   let act: Promise<unknown> = Promise.resolve();
   await new Promise<void>((writing) => {

@@ -25,8 +25,8 @@ import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
 import type { Session } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
-import type { Table } from './tables/table.ts';
-import type { Tables } from './tables/tables.ts';
+import type { LiveMatch } from './tables/live-match.ts';
+import type { LiveMatches } from './tables/live-matches.ts';
 import { Wires, type CutReason } from './wires.ts';
 
 /** What is kept with a socket: the session of its guest, if there is one. */
@@ -70,7 +70,7 @@ export interface SocketLimits {
 export class Sockets {
   readonly io: Io;
   readonly guard: Guard;
-  /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
+  /** Where matches publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
   /** The rooms of a match. */
   readonly roomsOf: (matchId: string) => string[];
@@ -141,7 +141,7 @@ export class Sockets {
 export interface SocketParts {
   cookies: CookieReader;
   sessions: Sessions;
-  tables: Tables;
+  tables: LiveMatches;
   log: FastifyBaseLogger;
   commandRate: number;
   closing: () => boolean;
@@ -195,16 +195,16 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
   /** Every kind of message; each is answered whatever happens. */
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
     open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
-      const table = await tableOf(request.match);
-      const own = table.seatOf(sessionId());
-      if (request.watch !== undefined && request.watch !== table.row.watchCode)
+      const live = await liveMatchOf(request.match);
+      const own = live.seatOf(sessionId());
+      if (request.watch !== undefined && request.watch !== live.row.watchCode)
         throw Refused.for('watch.unknown');
       const viewer = request.watch !== undefined ? 'observer' : own;
       if (viewer === null)
         throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
       if (request.reveal === true) {
-        if (!table.ended) throw Refused.for('match.running');
-        return table.reveal();
+        if (!live.ended) throw Refused.for('match.running');
+        return live.reveal();
       }
       const here = roomsOf(request.match);
       const there = [...socket.rooms].filter((name) => name.startsWith('match:') && !here.includes(name));
@@ -214,7 +214,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
       for (const name of here) void socket.leave(name);
       void socket.join(room(request.match, viewer));
-      return table.open(viewer, request.since);
+      return live.open(viewer, request.since);
     }),
 
     command: checked(
@@ -222,11 +222,11 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       1,
       async ({ match, id, version, command }): Promise<CommandAnswer> => {
         if (closing()) throw Refused.for('server.closing');
-        const table = await tableOf(match);
+        const live = await liveMatchOf(match);
         const by = sessionId();
-        const seat = table.seatOf(by);
+        const seat = live.seatOf(by);
         if (by === undefined || seat === null) throw Refused.for('seat.none');
-        return tables.command(table, seat, { id, version, command }, by);
+        return tables.command(live, seat, { id, version, command }, by);
       },
     ),
 
@@ -254,10 +254,10 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     return session?.id;
   }
 
-  async function tableOf(matchId: string): Promise<Table> {
-    const table = await tables.get(matchId);
-    if (table === null) throw Refused.for('match.unknown');
-    return table;
+  async function liveMatchOf(matchId: string): Promise<LiveMatch> {
+    const live = await tables.get(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    return live;
   }
 
   /** Measures and checks a message before it is worked on. `weight`: how many commands it counts as. */

@@ -5,7 +5,7 @@ import { sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
 import { Server } from 'socket.io';
 import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
-import { Table } from '../../../apps/server/src/tables/table.ts';
+import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
@@ -162,18 +162,18 @@ export const leaksOfTheServer: readonly Planted[] = [
       },
     }),
     patch: () => {
-      const ended = Object.getOwnPropertyDescriptor(Table.prototype, 'ended');
-      Object.defineProperty(Table.prototype, 'ended', { configurable: true, get: () => true });
-      return () => Object.defineProperty(Table.prototype, 'ended', ended ?? {});
+      const ended = Object.getOwnPropertyDescriptor(LiveMatch.prototype, 'ended');
+      Object.defineProperty(LiveMatch.prototype, 'ended', { configurable: true, get: () => true });
+      return () => Object.defineProperty(LiveMatch.prototype, 'ended', ended ?? {});
     },
   }),
   server('a reconnect that sends more', 'who comes back with a version is told by which entry it is', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'open',
         (open) =>
-          function (this: Table, viewer, since) {
+          function (this: LiveMatch, viewer, since) {
             const answer = open.call(this, viewer, since);
             return since === undefined
               ? answer
@@ -184,10 +184,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('a watch link into a seat', 'who looks on and comes back with a version is given a player’s view', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'open',
         (open) =>
-          function (this: Table, viewer, since) {
+          function (this: LiveMatch, viewer, since) {
             return open.call(this, viewer === 'observer' ? 'german' : viewer, since);
           },
       ),
@@ -195,10 +195,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('an acknowledgement that counts', 'an accepted command is answered with versions of all views', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'command',
         (command) =>
-          async function (this: Table, seat, given) {
+          async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             const other = seat === 'german' ? 'british' : 'german';
             return answer.ok ? { ...answer, after: this.viewOf(other).version } : answer;
@@ -208,10 +208,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('a notice of a hidden act', 'everybody is told who sits at the table when somebody gives orders', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'command',
         (command) =>
-          async function (this: Table, seat, given) {
+          async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
               await this.reseat((row) => Promise.resolve(row));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { give, matchOfTwo, reopened, room } from '../testing/room.ts';
 import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -41,7 +41,7 @@ describe('what a seat may write', () => {
 
 describe('at a table', () => {
   let number = 10;
-  const hide = (table: Table) => give(table, 'left', { kind: 'hide', number: ++number });
+  const hide = (table: LiveMatch) => give(table, 'left', { kind: 'hide', number: ++number });
   const refused = { ok: false, error: { code: 'seat.allowance' } };
 
   test('a seat that acts in secret without end is stopped, plays on, and may then act in secret again', async () => {

@@ -16,10 +16,10 @@ import { MemoryStore } from '../testing/memory-store.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 /** Whoever is to move does the least, a number of times. */
-async function advance(table: Table, times: number): Promise<void> {
+async function advance(table: LiveMatch, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const seat = (['british', 'german'] as const).find(
       (each) => idle.choose(table.viewOf(each).view, each) !== null,
@@ -39,7 +39,7 @@ async function share(here: Room, match: string): Promise<KeptShare> {
   return kept(await reopened(here.tables, match), shares[0]?.contribution ?? '');
 }
 
-const kept = ({ dice }: Table, contribution: string): KeptShare => {
+const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
   if (dice.binding === null) throw new Error('the seals are not bound');
   return { seat: 'british', contribution, binding: dice.binding };
 };

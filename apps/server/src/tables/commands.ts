@@ -5,7 +5,7 @@ import { SequenceTaken } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import { of, type Each } from './each.ts';
 import { judge, refusal, type Decision, type Verdict } from './judge.ts';
-import { secondsSince, type GivenCommand, type TableParts } from './parts.ts';
+import { secondsSince, type GivenCommand, type LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
@@ -31,15 +31,15 @@ interface Way {
  * under way, so that a refusal does not tell of it.
  */
 export class Commands {
-  readonly #parts: TableParts;
+  readonly #parts: LiveMatchParts;
   readonly #way: Way;
 
-  constructor(parts: TableParts, way: Way) {
+  constructor(parts: LiveMatchParts, way: Way) {
     this.#parts = parts;
     this.#way = way;
   }
 
-  /** See `Table.command`. */
+  /** See `LiveMatch.command`. */
   take(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
     const { queues, state } = this.#way;
     const answer = of(queues, seat).run(() => this.#answer(seat, given, by));

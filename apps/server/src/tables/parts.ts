@@ -11,8 +11,8 @@ export interface Publisher {
   unseated(matchId: string, sessionId: string): void;
 }
 
-/** What a table works with. */
-export interface TableParts {
+/** What a match in memory works with. */
+export interface LiveMatchParts {
   game: Game<unknown>;
   store: Store;
   publisher: Publisher;

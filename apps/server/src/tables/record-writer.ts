@@ -4,7 +4,7 @@ import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
 import { each, of, type Each } from './each.ts';
-import { secondsSince, type TableParts } from './parts.ts';
+import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
 import { fromStore } from './store-failed.ts';
 
@@ -21,11 +21,11 @@ type NewRound = Parameters<Store['renewDice']>[1];
  * everything as it was. Its callers write one entry at a time.
  */
 export class RecordWriter {
-  readonly #parts: TableParts;
+  readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #answers: Each<Answers>;
 
-  constructor(parts: TableParts, state: CurrentState, answers: Each<Answers>) {
+  constructor(parts: LiveMatchParts, state: CurrentState, answers: Each<Answers>) {
     this.#parts = parts;
     this.#state = state;
     this.#answers = answers;

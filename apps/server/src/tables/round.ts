@@ -2,7 +2,7 @@ import type { WireErrorCode } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { Refused } from '../refused.ts';
 import type { CurrentState } from './current-state.ts';
-import type { TableParts } from './parts.ts';
+import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { Seating } from './seating.ts';
 import { bindingOf, renewed } from './shares.ts';
@@ -12,12 +12,12 @@ export const OPEN_WAIT = 60_000;
 
 /** The rounds of dice of one match: shares are sealed, bound and opened, and a round may be begun anew. */
 export class DiceRounds {
-  readonly #parts: TableParts;
+  readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #seating: Seating;
   readonly #writer: RecordWriter;
 
-  constructor(parts: TableParts, state: CurrentState, seating: Seating, writer: RecordWriter) {
+  constructor(parts: LiveMatchParts, state: CurrentState, seating: Seating, writer: RecordWriter) {
     this.#parts = parts;
     this.#state = state;
     this.#seating = seating;
@@ -28,7 +28,7 @@ export class DiceRounds {
     return this.#state.dice.round;
   }
 
-  /** See `Table.takeSeal`. */
+  /** See `LiveMatch.takeSeal`. */
   takeSeal(by: string, given: string): Promise<void> {
     const refusal = (seat: Seat) => this.#round.sealRefusal(seat, given, this.#state.diceClosed);
     return this.#takePart(by, refusal, async (seat) => {
@@ -38,7 +38,7 @@ export class DiceRounds {
     });
   }
 
-  /** See `Table.takeShare`. */
+  /** See `LiveMatch.takeShare`. */
   takeShare(by: string, contribution: string): Promise<void> {
     const refusal = (seat: Seat) => this.#round.shareRefusal(seat, contribution, this.#state.diceClosed);
     return this.#takePart(by, refusal, (seat) => this.#handIn(seat, 'contribution', contribution));

@@ -38,7 +38,7 @@ export class Seating {
     this.#publisher.chairs(row.id, row.chairs, dice.round.shown);
   }
 
-  /** See `Table.reseat`. */
+  /** See `LiveMatch.reseat`. */
   reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
     return this.alone(async () => {
       const state = this.#state;
@@ -52,7 +52,7 @@ export class Seating {
     });
   }
 
-  /** See `Table.renewRecovery`. */
+  /** See `LiveMatch.renewRecovery`. */
   renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
     return this.#recoveries.runExclusive(async () => {
       const seat = this.mustSit(by);

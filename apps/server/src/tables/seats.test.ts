@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anna, bert, matchOfTwo, room, type Room } from '../testing/room.ts';
 import { turns } from '../testing/turns.ts';
 import type { Session } from '../store/index.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 const session = (name: string): Session => ({ ...anna, id: `session-of-${name}`, name });
 const [carl, dora] = [session('Carl'), session('Dora')];
@@ -25,7 +25,7 @@ function heldUp({ store }: Room): () => void {
   };
 }
 
-async function recoveryOf({ lobby }: Room, table: Table): Promise<string> {
+async function recoveryOf({ lobby }: Room, table: LiveMatch): Promise<string> {
   return (await lobby.recovery(anna, table.id)).recovery;
 }
 

@@ -4,14 +4,14 @@ import type { Seat } from '@1bob/game';
 import type { MatchRow } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import { fold, readTableState, type Present } from './state.ts';
-import type { GivenCommand, TableParts } from './parts.ts';
-import { Table } from './table.ts';
+import type { GivenCommand, LiveMatchParts } from './parts.ts';
+import { LiveMatch } from './live-match.ts';
 
-export interface TablesParts extends TableParts {
+export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
-  /** A table that is not used for so long leaves memory. Milliseconds. */
+  /** A match that is not used for so long leaves memory. Milliseconds. */
   idleAfter: number;
-  /** Tables in memory at most; a busy one never leaves. */
+  /** Matches in memory at most; a busy one never leaves. */
   limit: number;
 }
 
@@ -21,17 +21,17 @@ const SWEEP_EVERY = 30_000;
 /** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
 
-/** The tables that are in memory; others come back from the store when they are asked for. */
-export class Tables {
-  readonly #parts: TablesParts;
-  readonly #open = new Map<string, { table: Promise<Table | null>; ready: Table | null }>();
+/** The matches that are in memory; others come back from the store when they are asked for. */
+export class LiveMatches {
+  readonly #parts: LiveMatchesParts;
+  readonly #open = new Map<string, { live: Promise<LiveMatch | null>; ready: LiveMatch | null }>();
   readonly #playing = new Map<string, Promise<void>>();
-  /** Tables at which something happened while computers were playing. */
+  /** Matches in which something happened while computers were playing. */
   readonly #again = new Set<string>();
   readonly #sweeping: NodeJS.Timeout;
   #closing = false;
 
-  constructor(parts: TablesParts) {
+  constructor(parts: LiveMatchesParts) {
     this.#parts = parts;
     this.#sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
     this.#sweeping.unref();
@@ -41,14 +41,14 @@ export class Tables {
     return this.#open.size;
   }
 
-  /** The table of a match, from memory or from the store; null for an unknown match. Rejects as the store does. */
-  async get(matchId: string): Promise<Table | null> {
+  /** A match, from memory or from the store; null for an unknown match. Rejects as the store does. */
+  async get(matchId: string): Promise<LiveMatch | null> {
     const known = this.#open.get(matchId);
-    if (known !== undefined) return known.table;
-    const place = { table: this.#load(matchId), ready: null as Table | null };
+    if (known !== undefined) return known.live;
+    const place = { live: this.#load(matchId), ready: null as LiveMatch | null };
     this.#open.set(matchId, place);
     try {
-      place.ready = await place.table;
+      place.ready = await place.live;
     } catch (error) {
       this.#open.delete(matchId);
       throw error;
@@ -58,72 +58,73 @@ export class Tables {
     return place.ready;
   }
 
-  /** The table, if it is in memory: nothing is read. */
-  present(matchId: string): Table | null {
+  /** The match, if it is in memory: nothing is read. */
+  present(matchId: string): LiveMatch | null {
     return this.#open.get(matchId)?.ready ?? null;
   }
 
   /**
-   * A command of a session on its seat; when it was accepted, computer players at the table take their turns
+   * A command of a session on its seat; when it was accepted, computer players in the match take their turns
    * afterwards.
    */
-  async command(table: Table, seat: Seat, given: GivenCommand, by: string): Promise<CommandAnswer> {
-    const answer = await table.command(seat, given, by);
-    if (answer.ok) this.letComputersPlay(table);
+  async command(live: LiveMatch, seat: Seat, given: GivenCommand, by: string): Promise<CommandAnswer> {
+    const answer = await live.command(seat, given, by);
+    if (answer.ok) this.letComputersPlay(live);
     return answer;
   }
 
-  /** Lets every computer at the table play until none has anything to do. Does not wait for it. */
-  letComputersPlay(table: Table): void {
-    if (this.#closing || table.ended || table.asking) return;
-    if (this.#playing.has(table.id)) {
+  /** Lets every computer in the match play until none has anything to do. Does not wait for it. */
+  letComputersPlay(live: LiveMatch): void {
+    if (this.#closing || live.ended || live.asking) return;
+    if (this.#playing.has(live.id)) {
       // They may already have looked for the last time in this run.
-      this.#again.add(table.id);
+      this.#again.add(live.id);
       return;
     }
-    if (!table.row.chairs.some((chair) => chair.computer !== null)) return;
-    const playing = this.#play(table)
+    if (!live.row.chairs.some((chair) => chair.computer !== null)) return;
+    const playing = this.#play(live)
       .catch((error: unknown) => {
-        this.#parts.observe.fault('computer player', table.id, error);
+        this.#parts.observe.fault('computer player', live.id, error);
         // Perhaps no other seat can move and so wake it.
-        if (isAway(error)) this.#letComputersPlayIn(TRY_AGAIN, table);
+        if (isAway(error)) this.#letComputersPlayIn(TRY_AGAIN, live);
       })
       .finally(() => {
-        this.#playing.delete(table.id);
-        if (this.#again.delete(table.id)) this.letComputersPlay(table);
+        this.#playing.delete(live.id);
+        if (this.#again.delete(live.id)) this.letComputersPlay(live);
       });
-    this.#playing.set(table.id, playing);
+    this.#playing.set(live.id, playing);
   }
 
-  /** A table that has left memory meanwhile is left alone: when it comes back its computers play anyway. */
-  #letComputersPlayIn(milliseconds: number, table: Table): void {
+  /** A match that has left memory meanwhile is left alone: when it comes back its computers play anyway. */
+  #letComputersPlayIn(milliseconds: number, live: LiveMatch): void {
     setTimeout(() => {
-      if (this.present(table.id) === table) this.letComputersPlay(table);
+      if (this.present(live.id) === live) this.letComputersPlay(live);
     }, milliseconds).unref();
   }
 
   /**
-   * Lets go of what is kept for audiences that have not used their match for long, and for those that used it longest ago when
-   * there are too many tables; a table that nothing is kept for leaves memory. Each audience has its own clock: how long
-   * something is kept for one must not tell that another has acted. `now`: milliseconds, as of `performance.now`.
+   * Lets go of what is kept for audiences that have not used their match for long, and for those that used it longest
+   * ago when there are too many matches; a match that nothing is kept for leaves memory. Each audience has its own
+   * clock: how long something is kept for one must not tell that another has acted. `now`: milliseconds, as of
+   * `performance.now`.
    */
   sweep(now: number = performance.now()): void {
     const used = [...this.#open.values()]
-      .flatMap(({ ready }) => ready?.lastUsed.map((each) => ({ ...each, table: ready })) ?? [])
+      .flatMap(({ ready }) => ready?.lastUsed.map((each) => ({ ...each, live: ready })) ?? [])
       .sort((a, b) => a.at - b.at);
     this.#leave();
-    for (const { table, viewer, at } of used) {
+    for (const { live, viewer, at } of used) {
       if (now - at < this.#parts.idleAfter && this.#open.size <= this.#parts.limit) break;
-      table.forget(viewer);
-      if (table.lastUsed.length === 0) this.#leave(table.id);
+      live.forget(viewer);
+      if (live.lastUsed.length === 0) this.#leave(live.id);
     }
   }
 
-  /** Tables that nothing is kept for leave memory, unless something is in work there. */
+  /** Matches that nothing is kept for leave memory, unless something is in work there. */
   #leave(only?: string): void {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
-      const table = this.#open.get(id)?.ready;
-      if (table == null || table.busy || this.#playing.has(id) || table.lastUsed.length > 0) continue;
+      const live = this.#open.get(id)?.ready;
+      if (live == null || live.busy || this.#playing.has(id) || live.lastUsed.length > 0) continue;
       this.#open.delete(id);
     }
   }
@@ -136,17 +137,17 @@ export class Tables {
     await Promise.all([...this.#open.values()].map(async ({ ready }) => ready?.idle()));
   }
 
-  async #play(table: Table): Promise<void> {
+  async #play(live: LiveMatch): Promise<void> {
     for (let moved = true; moved;) {
       moved = false;
-      for (const { seat, computer } of table.row.chairs) {
-        if (computer === null || this.#closing || table.ended) continue;
+      for (const { seat, computer } of live.row.chairs) {
+        if (computer === null || this.#closing || live.ended) continue;
         const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
-        const outcome = await this.#choose(table, seat, player).catch((error: unknown) => {
+        const outcome = await this.#choose(live, seat, player).catch((error: unknown) => {
           if (player === this.#parts.computers.idle || isAway(error)) throw error;
           // The idle computer moves in its place, so that its opponent does not wait without end.
-          this.#parts.observe.fault('computer player', table.id, error);
-          return this.#choose(table, seat, this.#parts.computers.idle);
+          this.#parts.observe.fault('computer player', live.id, error);
+          return this.#choose(live, seat, this.#parts.computers.idle);
         });
         if (outcome === 'moved') moved = true;
       }
@@ -156,30 +157,30 @@ export class Tables {
   }
 
   /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
-  async #choose(table: Table, seat: Seat, player: ComputerPlayer): Promise<'moved' | 'nothing'> {
-    const { view, version } = table.viewOf(seat);
+  async #choose(live: LiveMatch, seat: Seat, player: ComputerPlayer): Promise<'moved' | 'nothing'> {
+    const { view, version } = live.viewOf(seat);
     const command = player.choose(view, seat);
     if (command === null || command === undefined) return 'nothing';
     // Every command has an id of its own: a second try after a restart is a new command on a new view.
     const id = `computer-${newSalt().slice(0, 24)}`;
-    const answer = await table.command(seat, { id, version, command });
+    const answer = await live.command(seat, { id, version, command });
     // The view has changed meanwhile: the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
     // The share that opens, or the new round of dice, wakes it too.
     if (answer.error.code === 'dice.waiting' || answer.error.code === 'match.asking') {
-      this.#letComputersPlayIn(TRY_AGAIN, table);
+      this.#letComputersPlayIn(TRY_AGAIN, live);
       return 'nothing';
     }
     throw new ComputerStuck(answer.error.code);
   }
 
-  async #load(matchId: string): Promise<Table | null> {
+  async #load(matchId: string): Promise<LiveMatch | null> {
     const { store, game } = this.#parts;
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
-    const table = new Table(this.#parts, row, await this.#present(row));
-    await table.settleRound();
-    return table;
+    const live = new LiveMatch(this.#parts, row, await this.#present(row));
+    await live.settleRound();
+    return live;
   }
 
   async #present(row: MatchRow): Promise<Present> {

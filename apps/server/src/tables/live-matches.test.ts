@@ -4,7 +4,7 @@ import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/ro
 import { turns } from '../testing/turns.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
 import { OPEN_WAIT } from './round.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -75,7 +75,7 @@ test('what is kept for an audience does not depend on what another does', async 
     await give(table, 'left', { kind: 'pass' });
     await give(table, 'right', { kind: 'pass' });
   }
-  const held = (table: Table) => table.open('right', 2);
+  const held = (table: LiveMatch) => table.open('right', 2);
   expect(held(busy)).toMatchObject({ since: 2, changes: [] });
   // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
   const later = performance.now() + 1500;

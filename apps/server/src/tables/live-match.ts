@@ -6,7 +6,7 @@ import { Answers } from './answers.ts';
 import { Commands } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from './each.ts';
-import type { GivenCommand, TableParts } from './parts.ts';
+import type { GivenCommand, LiveMatchParts } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
 import { SeatQueue } from './seat-queue.ts';
@@ -14,8 +14,8 @@ import { Seating } from './seating.ts';
 import type { Present } from './state.ts';
 
 /** One match in memory: what is asked of it, and what may change it. */
-export class Table {
-  readonly #parts: TableParts;
+export class LiveMatch {
+  readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #seats: Each<SeatQueue>;
   readonly #seating: Seating;
@@ -24,7 +24,7 @@ export class Table {
   /** Held while something is in work in this match. */
   readonly #mutexes: readonly Mutex[];
 
-  constructor(parts: TableParts, row: MatchRow, present: Present) {
+  constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {
     const state = new CurrentState(parts.game, row, present);
     const answers = each(
       parts.game.seats,
