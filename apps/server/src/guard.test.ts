@@ -104,7 +104,7 @@ test('a connection that has not joined in time is closed, one that has is not', 
   const cuts: string[] = [];
   const guard = new Guard(engine as never, {
     addresses: new Addresses({ trust: trustOf(false), rate: 60, most: 10 }),
-    wires: { unread: new Set() } as never,
+    tcp: { unread: new Set() } as never,
     commandRate: 50,
     cut: (why) => cuts.push(why),
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Addresses } from './addresses.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { MOST_WAITING, type CutReason, type Unread, type Wires } from './wires.ts';
+import { MOST_WAITING, type CutReason, type Unread, type TcpConnections } from './tcp-connections.ts';
 
 type Engine = Server['engine'];
 /** One Engine.IO connection, whatever it runs over. */
@@ -152,12 +152,12 @@ export class Guard {
     engine: Engine,
     parts: {
       addresses: Addresses;
-      wires: Wires;
+      tcp: TcpConnections;
       commandRate: number;
       cut: (why: CutReason) => void;
     },
   ) {
-    const { addresses, wires, commandRate } = parts;
+    const { addresses, tcp, commandRate } = parts;
     const bySid = new Map<string, Guarded>();
     engine.on('connection', (connection: Connection) => {
       const household = addresses.of(connection.request);
@@ -170,7 +170,7 @@ export class Guard {
       const { id } = connection as unknown as { id: string }; // not in the types
       this.#guarded.set(connection, guarded);
       bySid.set(id, guarded);
-      wires.unread.add(guarded);
+      tcp.unread.add(guarded);
       const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
       late.unref();
       connection.once('close', (why: string) => {
@@ -179,7 +179,7 @@ export class Guard {
         clearTimeout(late);
         gone();
         bySid.delete(id);
-        wires.unread.delete(guarded);
+        tcp.unread.delete(guarded);
       });
     });
     // Requests of polling; those of unknown connections count as handshakes.

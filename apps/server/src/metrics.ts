@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveMatchParts } from './tables/parts.ts';
-import type { CutReason } from './wires.ts';
+import type { CutReason } from './tcp-connections.ts';
 
 /** What is measured. Nothing is split by match, seat or player: a number that moves could tell of a hidden act. */
 export class Metrics {

@@ -27,7 +27,7 @@ import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
 import type { LiveMatch } from './tables/live-match.ts';
 import type { LiveMatches } from './tables/live-matches.ts';
-import { Wires, type CutReason } from './wires.ts';
+import { TcpConnections, type CutReason } from './tcp-connections.ts';
 
 /** What is kept with a socket: the session of its guest, if there is one. */
 interface Carried {
@@ -99,8 +99,8 @@ export class Sockets {
       },
     });
     const path = `${this.io.path()}/`;
-    const wires = new Wires(app.server, { trust, most: connections, path, cut });
-    this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
+    const tcp = new TcpConnections(app.server, { trust, most: connections, path, cut });
+    this.guard = new Guard(this.io.engine, { addresses, tcp, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });

@@ -26,21 +26,21 @@ const MOST_REQUESTS = 4;
 /** Bytes a second that may come in over one connection, and seconds of it at once. */
 const BYTES_IN = { perSecond: 512_000, atOnce: 10 };
 /** TCP connections of the whole server. */
-const MOST_WIRES = 10_000;
-/** Milliseconds between two looks at all of them. */
-const LOOK = 500;
+const MOST_CONNECTIONS = 10_000;
+/** Milliseconds between two inspections of all of them. */
+const INSPECT_EVERY = 500;
 
-interface Wire {
+interface TcpConnection {
   readonly socket: Socket;
   /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
   shared: boolean;
   requests: number;
   bytesRead: number;
   readonly bytesIn: RateLimiter;
-  /** Bytes read by the other side at the last look, and since when it has been so many. */
+  /** Bytes read by the other side at the last inspection, and since when it has been so many. */
   delivered: number;
   since: number;
-  /** Whether something waited at the last look. */
+  /** Whether something waited at the last inspection. */
   behind: boolean;
 }
 
@@ -48,8 +48,8 @@ interface Wire {
  * Every TCP connection of the server, whatever is spoken on it: those that send too much, that do not read what they
  * are sent, or that one address has too many of, are closed at once, so that what waited for them is freed.
  */
-export class Wires {
-  readonly #wires = new Map<Socket, Wire>();
+export class TcpConnections {
+  readonly #connections = new Map<Socket, TcpConnection>();
   readonly #perAddress = new Map<string, number>();
   readonly #onCut: (why: CutReason) => void;
   /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
@@ -65,17 +65,17 @@ export class Wires {
   ) {
     const { path } = parts;
     this.#onCut = parts.cut;
-    server.maxConnections = MOST_WIRES;
+    server.maxConnections = MOST_CONNECTIONS;
     server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
     const listeners = server.listeners('request') as ((...given: unknown[]) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const wire = this.#wires.get(request.socket);
+      const connection = this.#connections.get(request.socket);
       // Requests that came in one packet are still parsed after their connection was closed.
-      if (wire === undefined || wire.socket.destroyed) return;
-      wire.requests += 1;
-      response.once('close', () => (wire.requests -= 1));
-      if (wire.requests > MOST_REQUESTS) return this.#cut(wire, 'flood');
+      if (connection === undefined || connection.socket.destroyed) return;
+      connection.requests += 1;
+      response.once('close', () => (connection.requests -= 1));
+      if (connection.requests > MOST_REQUESTS) return this.#cut(connection, 'flood');
       for (const listener of listeners) listener.call(server, request, response);
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
@@ -83,17 +83,17 @@ export class Wires {
       // Node applies no time limits to it any more, and the engine closes it only if it was never answered and ends
       // itself.
       if (!url.startsWith(path)) return void socket.destroy();
-      const wire = this.#wires.get(socket);
-      if (wire) wire.shared = false;
+      const connection = this.#connections.get(socket);
+      if (connection) connection.shared = false;
     });
-    const timer = setInterval(() => this.look(performance.now()), LOOK);
+    const timer = setInterval(() => this.inspect(performance.now()), INSPECT_EVERY);
     timer.unref();
     server.once('close', () => clearInterval(timer));
   }
 
   /** TCP connections open now. */
   get size(): number {
-    return this.#wires.size;
+    return this.#connections.size;
   }
 
   #arrives(socket: Socket, trust: Trust, most: number): void {
@@ -106,7 +106,7 @@ export class Wires {
       return;
     }
     this.#perAddress.set(household, here);
-    this.#wires.set(socket, {
+    this.#connections.set(socket, {
       socket,
       shared,
       requests: 0,
@@ -117,34 +117,36 @@ export class Wires {
       behind: false,
     });
     socket.once('close', () => {
-      this.#wires.delete(socket);
+      this.#connections.delete(socket);
       const left = (this.#perAddress.get(household) ?? 1) - 1;
       if (left === 0) this.#perAddress.delete(household);
       else this.#perAddress.set(household, left);
     });
   }
 
-  /** Looks at every connection once. `now`: milliseconds, never going back. */
-  look(now: number): void {
+  /** Inspects every connection once. `now`: milliseconds, never going back. */
+  inspect(now: number): void {
     let all = 0;
     const behind: { waiting: number; cut: () => void }[] = [];
-    for (const wire of this.#wires.values()) {
-      const { socket } = wire;
+    for (const connection of this.#connections.values()) {
+      const { socket } = connection;
       const waiting = socket.writableLength;
       const delivered = socket.bytesWritten - waiting;
-      if (waiting === 0 || delivered !== wire.delivered) wire.since = now;
-      wire.delivered = delivered;
+      if (waiting === 0 || delivered !== connection.delivered) connection.since = now;
+      connection.delivered = delivered;
 
-      const came = socket.bytesRead - wire.bytesRead;
-      wire.bytesRead = socket.bytesRead;
-      if (!wire.shared && came > 0 && wire.bytesIn.next(came) === null) this.#cut(wire, 'flood');
-      else if (waiting > MOST_WAITING || now - wire.since > STALLED + waiting * PER_BYTE)
-        this.#cut(wire, 'unread');
+      const came = socket.bytesRead - connection.bytesRead;
+      connection.bytesRead = socket.bytesRead;
+      if (!connection.shared && came > 0 && connection.bytesIn.next(came) === null)
+        this.#cut(connection, 'flood');
+      else if (waiting > MOST_WAITING || now - connection.since > STALLED + waiting * PER_BYTE)
+        this.#cut(connection, 'unread');
       else {
         all += waiting;
-        if (waiting > 0 && wire.behind) behind.push({ waiting, cut: () => this.#cut(wire, 'unread') });
+        if (waiting > 0 && connection.behind)
+          behind.push({ waiting, cut: () => this.#cut(connection, 'unread') });
       }
-      wire.behind = waiting > 0;
+      connection.behind = waiting > 0;
     }
     for (const reader of this.unread) {
       all += reader.waiting;
@@ -158,7 +160,7 @@ export class Wires {
     }
   }
 
-  #cut({ socket }: Wire, why: CutReason): void {
+  #cut({ socket }: TcpConnection, why: CutReason): void {
     if (socket.destroyed) return;
     this.#onCut(why);
     socket.destroy();
