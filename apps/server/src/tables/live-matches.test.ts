@@ -13,7 +13,7 @@ async function quiet(here: Room, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
   await vi.waitFor(
     () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
-    { interval: 1 },
+    { interval: 1, timeout: 4_000 },
   );
   await turns();
 }
