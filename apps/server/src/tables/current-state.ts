@@ -4,7 +4,7 @@ import type { Chair, Entry, MatchRow } from '../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
 import { ViewHistory } from './view-history.ts';
-import { besides, type EntryBody, type Present, type TableState } from './state.ts';
+import { countsAfter, type EntryBody, type Present, type TableState } from './state.ts';
 
 /** What is counted beside the match and the views of it. */
 export type Counts = Omit<TableState, 'match' | 'versions' | 'heads'>;
@@ -116,7 +116,7 @@ export class CurrentState {
   /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. */
   countsAfter(entry: EntryHead, body: EntryBody, bytes: number): Counts {
     const versions = each(this.viewers, (viewer) => this.history(viewer).version);
-    return besides({ ...this.#counts, versions }, entry, body, bytes);
+    return countsAfter({ ...this.#counts, versions }, entry, body, bytes);
   }
 
   /** The state after a step, as a snapshot holds it. */
