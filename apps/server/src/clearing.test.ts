@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Clearing, type ClearingParts } from './clearing.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 import { match, session } from './store/testing/made-up.ts';
-import { house, tableOfTwo } from './testing/house.ts';
+import { testServer, tableOfTwo } from './testing/test-server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -98,7 +98,7 @@ test('it runs by itself, goes on after the database was away, and stops', async 
 
 test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const at = await house({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
+  const at = await testServer({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
   const { left, match: played } = await tableOfTwo(at);
   const longAgo = new Date(Date.now() - 3 * day);
   at.store.publicAt.set(played, longAgo);

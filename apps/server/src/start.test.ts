@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { Person, type House } from './testing/house.ts';
+import { Person, type TestServer } from './testing/test-server.ts';
 
 const program = fileURLToPath(new URL('testing/toy-main.ts', import.meta.url));
 
@@ -97,7 +97,7 @@ test('a data directory that cannot be written stops the start with a clear word'
 
 /** A match on that server, opened by its British player. */
 async function playing(url: string) {
-  const anna = await Person.called('Anna', { url } as House);
+  const anna = await Person.called('Anna', { url } as TestServer);
   const { match } = await anna.create();
   return anna.sit(match);
 }

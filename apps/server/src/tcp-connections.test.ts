@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { trustOf } from './addresses.ts';
-import { house, type House } from './testing/house.ts';
+import { testServer, type TestServer } from './testing/test-server.ts';
 import { MOST_WAITING, TcpConnections, type CutReason } from './tcp-connections.ts';
 
 /** A server that answers everything with so many bytes, and its connections. */
@@ -96,7 +96,7 @@ test('a connection with many requests at once is closed', async () => {
 });
 
 /** A connection that asks for an upgrade at this path and never says goodbye; `before` it asks for something else. */
-async function upgrading({ app: { server } }: House, path: string, before = ''): Promise<Socket> {
+async function upgrading({ app: { server } }: TestServer, path: string, before = ''): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -114,7 +114,7 @@ test.each([
   ['after an answer over the same connection', '/elsewhere', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['that is refused', '/socket.io/?EIO=4&transport=websocket', ''],
 ])('an upgrade %s is closed, and does not hold up a server that stops', async (_what, path, before) => {
-  const at = await house();
+  const at = await testServer();
   const held = await upgrading(at, path, before);
   await vi.waitFor(() => expect(held.destroyed).toBe(true), 4_000);
   const closed = at.app.close().then(() => 'closed');
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('late heads, late bodies and pauses have their bounds', async () => {
-  const { server } = (await house()).app;
+  const { server } = (await testServer()).app;
   expect(server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 30_000,

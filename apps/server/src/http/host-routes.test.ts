@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverFor } from '../testing/house.ts';
+import { serverFor } from '../testing/test-server.ts';
 
 test('alive whatever happens, ready only while the store answers', async () => {
   const { app, store } = await serverFor();

@@ -1,9 +1,9 @@
 import { seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
-import { codeIn, house, Person, tableOfTwo } from '../testing/house.ts';
+import { codeIn, testServer, Person, tableOfTwo } from '../testing/test-server.ts';
 
 async function annaAndBert(environment: Record<string, string> = {}) {
-  const at = await house({ environment });
+  const at = await testServer({ environment });
   return { at, anna: await Person.called('Anna', at), bert: await Person.called('Bert', at) };
 }
 
@@ -224,7 +224,7 @@ test('an id of the wrong shape is malformed', async () => {
 });
 
 test('a hidden act changes nothing that a list or the lobby says', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, match, bert } = await tableOfTwo(at);
   const other = await bert.create();
   const look = async () => [
@@ -239,7 +239,7 @@ test('a hidden act changes nothing that a list or the lobby says', async () => {
 });
 
 test('matches whose makers wish it are listed while they run', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, match, stranger, created } = await tableOfTwo(at, { listed: true });
   expect(created.listed).toBe(true);
   const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
@@ -337,7 +337,7 @@ test('a limited number of matches of one guest can wait for an opponent; a resig
 });
 
 test('the number of new guests in an hour is limited for each address; a known guest still comes in', async () => {
-  const at = await house({ environment: { SESSIONS_AN_HOUR: '2' } });
+  const at = await testServer({ environment: { SESSIONS_AN_HOUR: '2' } });
   const anna = await Person.called('Anna', at);
   const { recovery } = await anna.create();
   await Person.called('Bert', at);
@@ -349,7 +349,7 @@ test('the number of new guests in an hour is limited for each address; a known g
 });
 
 test('the record is refused while the match runs, and whole and provable after the end', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, right, match, stranger } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 42 });
   await left.command({ kind: 'roll' });
