@@ -36,10 +36,10 @@ import {
   bert,
   matchOfTwo,
   reopened,
-  room,
+  testMatches,
   type Frame,
-  type Room,
-} from '../../apps/server/src/testing/room.ts';
+  type TestMatches,
+} from '../../apps/server/src/testing/test-matches.ts';
 import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
 import type { Study } from './studies.ts';
 
@@ -98,11 +98,11 @@ class Scheme {
   readonly honest = new Honest('left');
   /** The one in the other seat, where that is no friend of the host. */
   other: Honest | null = null;
-  #here: Room;
+  #here: TestMatches;
   readonly #store;
 
   private constructor(
-    here: Room,
+    here: TestMatches,
     readonly id: string,
   ) {
     this.#here = here;
@@ -110,7 +110,7 @@ class Scheme {
   }
 
   static async begin(opponent: 'person' | 'computer' = 'person'): Promise<Scheme> {
-    const here = room({ computers });
+    const here = testMatches({ computers });
     const table = await matchOfTwo(here, { opponent, computer: 'roller', options: { limit: DICE } });
     const scheme = new Scheme(here, table.id);
     scheme.#look(table);
@@ -178,7 +178,7 @@ class Scheme {
   async tamper(change: () => void): Promise<void> {
     await this.#leave();
     change();
-    this.#here = room({ store: this.#store, computers });
+    this.#here = testMatches({ store: this.#store, computers });
   }
   async #leave(): Promise<void> {
     await this.#here.tables.close();

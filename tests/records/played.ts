@@ -1,13 +1,13 @@
 /** Matches played by the real server parts on a store in memory: what the fixtures of records are made of. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
-import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { recordFrom } from '../../apps/server/src/tables/record.ts';
 
 /** What a player does on his view; null when he waits. */
 export type Choose = (view: View) => CommandInput | null;
 
-export type Here = ReturnType<typeof room>;
+export type Here = ReturnType<typeof testMatches>;
 
 export interface Played {
   here: Here;
@@ -27,7 +27,7 @@ export async function play(
     enough?: (view: View) => boolean;
   } = {},
 ): Promise<Played> {
-  const here = room({ game: firstBattleOfBritain });
+  const here = testMatches({ game: firstBattleOfBritain });
   const { match: row, join } = await here.lobby.create(anna, {
     ...{ scenario, options },
     seat: 'british',

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { newContribution, seal } from '@1bob/fairness';
 import { steady } from '@1bob/bots';
 import { firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
-import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { exported, imported } from '../../apps/server/src/tables/campaign.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
@@ -65,7 +65,7 @@ write(
 );
 
 // The same, taken to another server, played on there to the next month and given up.
-const there = room({ game });
+const there = testMatches({ game });
 const { recovery } = await imported(
   there.store,
   game,

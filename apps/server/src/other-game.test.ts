@@ -9,7 +9,7 @@ import {
 } from '@1bob/fairness';
 import type { ChairsNotice, MatchAnswer, MatchList } from '@1bob/protocol';
 import { expect, test } from 'vitest';
-import { room } from './testing/room.ts';
+import { testMatches } from './testing/test-matches.ts';
 import { exported, imported } from './tables/campaign.ts';
 import { codeIn, testServer, Person } from './testing/test-server.ts';
 import { toyWith } from './testing/toy-game.ts';
@@ -123,7 +123,7 @@ test('a game with seats of other names is played from the first request to its r
 });
 
 test('a match of another game is taken from one server to another', async () => {
-  const [here, there] = [room({ game }), room({ game })];
+  const [here, there] = [testMatches({ game }), testMatches({ game })];
   const at = await testServer({ game, store: here.store });
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create({ seat: 'white', opponent: 'computer' });

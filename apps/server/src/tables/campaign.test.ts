@@ -11,7 +11,15 @@ import {
 import { firstBattleOfBritain as game, gameOf, standardPack as standard } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import {
+  anna,
+  bert,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+  type TestMatches,
+} from '../testing/test-matches.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
@@ -31,7 +39,7 @@ async function advance(table: LiveMatch, times: number): Promise<void> {
 }
 
 /** Both put a share into the dice; gives back what the British player keeps of it. */
-async function share(here: Room, match: string): Promise<KeptShare> {
+async function share(here: TestMatches, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
     await here.lobby.share(person, match, { seal: seal(contribution) });
@@ -45,17 +53,17 @@ const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
 };
 
 /** Both sit down where the match was taken to. */
-async function comeBack(there: Room, recovery: { seat: string; code: string }[]): Promise<void> {
+async function comeBack(there: TestMatches, recovery: { seat: string; code: string }[]): Promise<void> {
   for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
 }
 
 const second = { scenario: 'second-phase' };
-let here: Room;
+let here: TestMatches;
 let match: string;
 let text: string;
 let first: KeptShare;
 beforeAll(async () => {
-  here = room({ game });
+  here = testMatches({ game });
   const table = await matchOfTwo(here, second);
   match = table.id;
   first = await share(here, match);
@@ -66,7 +74,7 @@ beforeAll(async () => {
 
 describe('a running match on another server', () => {
   test('is the same for everybody, asks both seats, goes on with new dice, and its record holds to the end', async () => {
-    const there = room({ game });
+    const there = testMatches({ game });
     const { recovery, asking } = await imported(there.store, game, text);
     expect(asking).toBe(true);
     const table = await reopened(there.tables, match);
@@ -96,7 +104,7 @@ describe('a running match on another server', () => {
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
 
     // Through a restart as well.
-    const again = room({ game, store: there.store });
+    const again = testMatches({ game, store: there.store });
     const reloaded = await reopened(again.tables, match);
     await advance(reloaded, 60);
     await give(reloaded, 'german', { kind: 'resign' });
@@ -115,12 +123,12 @@ describe('a running match on another server', () => {
   });
 
   test('can be moved on from there', async () => {
-    const there = room({ game });
+    const there = testMatches({ game });
     const { recovery } = await imported(there.store, game, text);
     await comeBack(there, recovery);
     await share(there, match);
     await advance(await reopened(there.tables, match), 5);
-    const farther = room({ game });
+    const farther = testMatches({ game });
     const next = await imported(
       farther.store,
       game,
@@ -139,11 +147,11 @@ describe('a running match on another server', () => {
 
   test('with a computer goes on as soon as the person has agreed', async () => {
     const computers = { idle };
-    const home = room({ game, computers });
+    const home = testMatches({ game, computers });
     const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
     const command = idle.choose(table.viewOf('british').view, 'british');
     await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
-    const there = room({ game, computers });
+    const there = testMatches({ game, computers });
     const file = JSON.stringify(await exported(home.store, game, table.id));
     const { recovery } = await imported(there.store, game, file);
     expect(recovery.map(({ seat }) => seat)).toEqual(['british']);
@@ -161,17 +169,17 @@ describe('a running match on another server', () => {
 });
 
 test('an ended match keeps its record, byte for byte', async () => {
-  const home = room({ game });
+  const home = testMatches({ game });
   const table = await matchOfTwo(home, second);
   await give(table, 'british', { kind: 'resign' });
-  const there = room({ game });
+  const there = testMatches({ game });
   const { asking } = await imported(
     there.store,
     game,
     JSON.stringify(await exported(home.store, game, table.id)),
   );
   expect(asking).toBe(false);
-  const record = async ({ store }: Room) => {
+  const record = async ({ store }: TestMatches) => {
     const row = await store.findMatch(table.id);
     return JSON.stringify(row && (await recordFrom(store, row)));
   };
@@ -281,7 +289,7 @@ describe('a file that is not as it was', () => {
   });
 
   test('or comes from a clock that is ahead, does not stand before the newest match for years', async () => {
-    const { store } = room({ game });
+    const { store } = testMatches({ game });
     const { match: id } = await imported(
       store,
       game,

@@ -1,6 +1,6 @@
 import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import { anna, give, matchOfTwo, reopened, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
 import { OPEN_WAIT } from './round.ts';
@@ -9,7 +9,7 @@ import type { LiveMatch } from './live-match.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** Until the computers have nothing more to do. */
-async function quiet(here: Room, matchId: string, log: number): Promise<void> {
+async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
   await vi.waitFor(
     () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
@@ -19,20 +19,20 @@ async function quiet(here: Room, matchId: string, log: number): Promise<void> {
 }
 
 test('a table comes into memory once, however many ask for it at the same time', async () => {
-  const before = room();
+  const before = testMatches();
   const { id } = await matchOfTwo(before);
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   const tables = await Promise.all([after.tables.get(id), after.tables.get(id), after.tables.get(id)]);
   expect(new Set(tables).size).toBe(1);
   expect(after.tables.count).toBe(1);
 });
 
 test('an unknown match is not remembered, and a failing store is asked again', async () => {
-  const here = room();
+  const here = testMatches();
   expect(await here.tables.get('nothing-here')).toBeNull();
   expect(here.tables.count).toBe(0);
   const { id } = await matchOfTwo(here);
-  const after = room({ store: here.store });
+  const after = testMatches({ store: here.store });
   here.store.away = true;
   await expect(after.tables.get(id)).rejects.toMatchObject({ code: 'database.unavailable' });
   here.store.away = false;
@@ -40,7 +40,7 @@ test('an unknown match is not remembered, and a failing store is asked again', a
 });
 
 test('unused tables leave memory and come back as they were', async () => {
-  const here = room({ idleAfter: 1000 });
+  const here = testMatches({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' });
   table.open('right', undefined);
@@ -53,7 +53,7 @@ test('unused tables leave memory and come back as they were', async () => {
 });
 
 test('when there are too many tables, those unused for longest leave', async () => {
-  const here = room({ limit: 2 });
+  const here = testMatches({ limit: 2 });
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
   const third = await matchOfTwo(here);
@@ -67,7 +67,7 @@ test('when there are too many tables, those unused for longest leave', async () 
 });
 
 test('what is kept for an audience does not depend on what another does', async () => {
-  const here = room({ idleAfter: 1000 });
+  const here = testMatches({ idleAfter: 1000 });
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);
   for (const table of [busy, quiet]) {
@@ -97,7 +97,7 @@ test('what is kept for an audience does not depend on what another does', async 
 });
 
 test('a table in the middle of writing does not leave', async () => {
-  const here = room({ idleAfter: 1 });
+  const here = testMatches({ idleAfter: 1 });
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -110,7 +110,7 @@ test('a table in the middle of writing does not leave', async () => {
 });
 
 test('closing waits for what is being written', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -125,7 +125,7 @@ test('closing waits for what is being written', async () => {
 });
 
 test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
   await quiet(here, table.id, 1);
   await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
@@ -138,7 +138,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
 
 test('a command that comes while a computer looks for the last time is not overlooked', async () => {
   let meanwhile = false;
-  const here = room({
+  const here = testMatches({
     computers: {
       watchful: {
         choose(view, seat) {
@@ -159,10 +159,10 @@ test('a command that comes while a computer looks for the last time is not overl
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
-  const before = room();
+  const before = testMatches();
   const table = await matchOfTwo(before, { opponent: 'computer' });
   await give(table, 'left', { kind: 'pass' });
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   await quiet(after, table.id, 2);
   expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
 });
@@ -173,7 +173,7 @@ const roller: ComputerPlayer = {
 };
 
 test('a computer rolls when the share of its opponent is open, and not before', async () => {
-  const here = room({ computers: { roller } });
+  const here = testMatches({ computers: { roller } });
   const share = '0f'.repeat(32);
   const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
   const table = await matchOfTwo(here, wish);
@@ -188,7 +188,7 @@ test('a computer rolls when the share of its opponent is open, and not before', 
 test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const clock = vi.spyOn(performance, 'now');
-  const here = room({ computers: { roller } });
+  const here = testMatches({ computers: { roller } });
   const wish = {
     seat: 'right',
     opponent: 'computer',
@@ -217,7 +217,7 @@ test('a bound share that never opens leads to a new round, and the computer play
 test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let tries = 0;
-  const here = room({
+  const here = testMatches({
     computers: {
       unlucky: {
         choose(view, seat) {
@@ -249,7 +249,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
       return null;
     },
   };
-  const here = room({ computers: { spy } });
+  const here = testMatches({ computers: { spy } });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
   await here.tables.command(
     table,
@@ -271,7 +271,7 @@ test('when the command of a computer is refused, or it throws, the idle computer
     },
   };
   for (const computer of [wrong, broken]) {
-    const here = room({ computers: { computer } });
+    const here = testMatches({ computers: { computer } });
     const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
     await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
     await quiet(here, table.id, 2);

@@ -1,6 +1,6 @@
 /** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
 import { expect, test } from 'vitest';
-import { anna, bert, matchOfTwo, room, type Room } from '../testing/room.ts';
+import { anna, bert, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
 import type { Session } from '../store/index.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -16,7 +16,7 @@ const refusedWith = (code: string): unknown =>
   expect.objectContaining({ error: expect.objectContaining({ code }) });
 
 /** Makes the next entry wait until it is let go. */
-function heldUp({ store }: Room): () => void {
+function heldUp({ store }: TestMatches): () => void {
   let goOn = (): void => undefined;
   store.beforeAppend = () => new Promise((resolve) => (goOn = resolve));
   return () => {
@@ -25,12 +25,12 @@ function heldUp({ store }: Room): () => void {
   };
 }
 
-async function recoveryOf({ lobby }: Room, table: LiveMatch): Promise<string> {
+async function recoveryOf({ lobby }: TestMatches, table: LiveMatch): Promise<string> {
   return (await lobby.recovery(anna, table.id)).recovery;
 }
 
 test('when several take one seat at the same moment, all but the last lose it', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
@@ -40,7 +40,7 @@ test('when several take one seat at the same moment, all but the last lose it', 
 });
 
 test('a recovery link that was replaced while it waited gives no seat', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const old = await recoveryOf(here, table);
   const letGo = heldUp(here);
@@ -56,7 +56,7 @@ test('a recovery link that was replaced while it waited gives no seat', async ()
 });
 
 test('a command that waits while its seat is lost is not carried out', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   const letGo = heldUp(here);
@@ -75,7 +75,7 @@ test('a command that waits while its seat is lost is not carried out', async () 
 });
 
 test('one person does not get both seats by taking them at the same moment', async () => {
-  const here = room();
+  const here = testMatches();
   const { match, join } = await here.lobby.create(anna, {
     scenario: 'long',
     seat: 'left',
@@ -93,7 +93,7 @@ test('one person does not get both seats by taking them at the same moment', asy
 });
 
 test('a seat that floods its own queue does not hold up the other', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);
   const flood = Array.from({ length: 200 }, (_, i) =>

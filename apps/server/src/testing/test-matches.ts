@@ -18,7 +18,7 @@ export interface Frame {
 }
 
 /** Matches in memory without a network: what they publish is kept, in order. */
-export function room(
+export function testMatches(
   given: { store?: MemoryStore; computers?: Record<string, ComputerPlayer> } & Partial<
     Omit<LiveMatchesParts, 'computers'>
   > = {},
@@ -60,7 +60,7 @@ export function room(
   return { game, store, tables, lobby, frames, unseated, faults, outcomes };
 }
 
-export type Room = ReturnType<typeof room>;
+export type TestMatches = ReturnType<typeof testMatches>;
 
 function guest(name: string): Session {
   const now = Date.now();
@@ -72,7 +72,7 @@ export const bert = guest('Bert');
 
 /** A match between Anna, on the first seat of the game, and Bert. */
 export async function matchOfTwo(
-  { game, lobby, tables }: Room,
+  { game, lobby, tables }: TestMatches,
   wish: Partial<Wish> = {},
 ): Promise<LiveMatch> {
   const { match, join } = await lobby.create(anna, {
@@ -93,7 +93,7 @@ export async function reopened(tables: LiveMatches, matchId: string): Promise<Li
 }
 
 /** What the seats have written into the record of a match; the entries of the server itself left out. */
-export const entriesBySeats = ({ store }: Pick<Room, 'store'>, matchId: string): Entry[] =>
+export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
   (store.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 
 let commands = 0;
