@@ -9,8 +9,8 @@
  *   warm    submit alone, the seat's sight being there: at a table it was made when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
+import { differenceOf } from '@1bob/game';
 import {
-  differenceOf,
   firstBattleOfBritain as game,
   seededDice,
   type Match,

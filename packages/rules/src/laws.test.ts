@@ -78,6 +78,9 @@ describe('Laws of the books', () => {
   always('options: the least active command is always legal', () => laws.theLeastActiveCommandIsLegal());
   always('3.1: somebody is to move until the match has ended, within its months', () => laws.theGameGoesOn());
   always('a command leaves the state before it as it was', () => laws.theStateBeforeStays());
+  always('the record: a command comes to what its facts come to, however the members of tables stand', () =>
+    laws.theFoldIsTheDecision(),
+  );
 });
 
 describe('The games are worth their laws', () => {
