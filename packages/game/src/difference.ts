@@ -3,7 +3,7 @@
  * at, and values are handed on as they are: the libraries walk every member of a list that grew by one, and copy what
  * will not change, which took a third of the time of a command (docs/benchmarks.md).
  */
-import type { Operation } from './index.ts';
+import type { Operation } from './game.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -72,7 +72,9 @@ export class Reel {
     const readers = audience === 'open' ? (['german', 'british'] as const) : [audience];
     const found = new Map<string, Entry>();
     for (const reader of readers) {
-      const known = new Set(before === undefined ? [] : entries(toldTo(before, reader)).map(({ key }) => key));
+      const known = new Set(
+        before === undefined ? [] : entries(toldTo(before, reader)).map(({ key }) => key),
+      );
       for (const entry of entries(toldTo(match, reader))) {
         // The same thing stands in both logs, perhaps on another line.
         if (!known.has(entry.key)) found.set(sameness(entry.what), entry);

