@@ -67,7 +67,7 @@ class Leaver {
   }
 }
 
-it('whoever loses the connection at every update of a month sees what those see who never left', async () => {
+it('a client that loses its connection at every update of a month sees the same as one that never left', async () => {
   const people = {
     german: new Person(server.url, 'Anna'),
     british: new Person(server.url, 'Ben'),

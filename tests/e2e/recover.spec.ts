@@ -10,9 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('a link back is looked at without harm, and gives the seat when the button is pressed', async ({
-  browser,
-}) => {
+test('opening a recovery link changes nothing; its button gives the seat', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match, recovery } = await anna.make({

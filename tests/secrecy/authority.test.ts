@@ -155,14 +155,14 @@ describe('Every command', () => {
     line.close();
   });
 
-  it('speaks of a match that is not there as of any other that is not one’s own', async () => {
+  it('is refused in the same words for a match that does not exist as for a match of others', async () => {
     const line = await as('stranger').connect();
     expectSameWords(await refusals(line, 'nowhere00000'), 'match.unknown');
     line.close();
   });
 });
 
-describe('Every way to look', () => {
+describe('Every way to see a match', () => {
   const look = async (guest: Guest, more: object, match = running.id) => {
     const line = await guest.connect();
     const answer = await line.open(match, more);
@@ -170,7 +170,7 @@ describe('Every way to look', () => {
     return answer;
   };
 
-  it('a view is for whoever holds its seat, or the watch link', async () => {
+  it('a view is shown to the holder of its seat, or of the watch link', async () => {
     for (const actor of ['stranger', 'seat of another match'] as const) {
       expect(await look(as(actor), {})).toMatchObject({ ok: false, error: { code: 'seat.none' } });
       expect(await look(as(actor), { since: 7 })).toMatchObject({ ok: false, error: { code: 'seat.none' } });
@@ -304,7 +304,7 @@ describe('Every address', () => {
     expect(kept()).toBe(before);
   });
 
-  it('is the same however it is spelt', async () => {
+  it('is answered the same however it is spelt', async () => {
     const encoded = (address: string): string =>
       address.replace(/^\/(\w)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
     for (const route of Object.keys(rows).filter(
@@ -315,7 +315,7 @@ describe('Every address', () => {
     }
   });
 
-  it('shows whose seat a recovery link gives to whoever has the link, and gives nothing away by it', async () => {
+  it('shows the holder of a recovery link whose seat it gives, and nothing more', async () => {
     const before = kept();
     const sessions = house.store.sessions.size;
     const asked = (guest: Guest) => guest.ask('GET', `/api/recover/${running.recovery.british}`);
@@ -328,14 +328,14 @@ describe('Every address', () => {
     expect(house.store.sessions.size).toBe(sessions);
   });
 
-  it('makes a new recovery link for nobody who only looks', async () => {
+  it('makes no new recovery link for a visitor who only looks', async () => {
     const before = kept();
     const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
     expect(kept()).toBe(before);
   });
 
-  it('lists nobody’s match who has not said so', async () => {
+  it('lists no match whose maker has not listed it', async () => {
     const row = house.store.matches.get(running.id);
     if (!row) throw new Error('the match is gone');
     const listed = async () =>

@@ -127,7 +127,7 @@ describe('Laws of fog', () => {
     for (const reader of of) expectSameText(sentTo(a, reader), sentTo(b, reader));
   };
 
-  always('a private act moves nothing in anybody else’s view', ({ before, after, seat, command }) => {
+  always('a private act changes nothing in any other view', ({ before, after, seat, command }) => {
     const later =
       command.kind === 'submit' &&
       before.stage.kind === 'planning' &&
@@ -139,7 +139,7 @@ describe('Laws of fog', () => {
   });
 
   always(
-    'rulings 11, 12: units that change places behind their counters change nothing for the others',
+    'rulings 11, 12: units that change places behind their counters change nothing in other views',
     ({ after }, i) => {
       if (i % 4) return;
       for (const side of sides) {
@@ -149,7 +149,7 @@ describe('Laws of fog', () => {
     },
   );
 
-  it('ruling 12: in what order units are named in a command moves nothing in anybody else’s view', () => {
+  it('ruling 12: the order in which a command names units changes nothing in any other view', () => {
     const varied = new Set<string>();
     forSteps(({ before, seat, command }, i) => {
       const turned = turnedRound(command);
@@ -209,7 +209,7 @@ describe('Laws of fog', () => {
   }
 
   always(
-    'rulings 8, 16, 17, 20, 30, 31: what a side keeps to itself moves nothing for the others',
+    'rulings 8, 16, 17, 20, 30, 31: private facts of a side change nothing in other views',
     ({ after }, i) => {
       if (i % 4) return;
       for (const side of sides) sameViews(after, otherwise(after, side, i), [enemyOf(side), 'observer']);

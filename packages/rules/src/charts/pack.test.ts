@@ -41,7 +41,7 @@ describe('The chart pack', () => {
     });
   });
 
-  it('charts: its hash is of its contents, whatever it is called, and any change changes it', () => {
+  it('charts: its hash covers its contents and not its name, and any change of contents changes it', () => {
     expect(packFrom('another name', charts(), units()).hash).toBe(standardPack.hash);
     expect(packFrom('standard', changed('costs/gotha', 3), units()).hash).not.toBe(standardPack.hash);
     const faster = units();
@@ -104,7 +104,7 @@ describe('The chart pack', () => {
     expect(faults(charts(), file)).toHaveLength(1);
   });
 
-  it('charts: a pack with more types or squadrons than anybody could play with is refused', () => {
+  it('charts: a pack with too many types or squadrons is refused', () => {
     const { types, units: squadrons } = units();
     const many = <T>(list: readonly T[], n: number): T[] => Array.from({ length: n }, () => list[0] as T);
     expect(faults(charts(), { types: many(types, 201), units: squadrons })).toEqual(['types']);

@@ -20,7 +20,7 @@ const overLondon = (units: string[], dice: number[], hex = '0821'): Scene =>
   bomb({ flying: [{ units, at: hex, spotted: true }], based: { '2126': ['33'] }, dice }, place).done();
 
 describe('35 Questions', () => {
-  it('Q&A 1: of B1&D1 the bomber gains the target’s value, and the bombed side loses it', () => {
+  it('Q&A 1: by a B1&D1 the bombing side gains the target’s value, and the bombed side loses it', () => {
     // Three Gothas, nine points of bombs: column "8..9", a 2.
     const s = overLondon(['13', '14', '17'], [2, 1]);
     expect(s.told('observer', 'bombing')[0]?.use?.code).toBe('B1&D1');
@@ -67,7 +67,7 @@ describe('35 Questions', () => {
 });
 
 describe('Rulings beside them', () => {
-  it('ruling 2: a set-up is one click: what is suggested is what the least active command places', () => {
+  it('ruling 2: a set-up is one click: the least active command places the suggested set-up', () => {
     const s = newScene('campaign');
     expect(s.view('british').options.advance).toEqual({
       kind: 'setUp',

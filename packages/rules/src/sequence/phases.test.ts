@@ -84,7 +84,7 @@ describe('3.1-I: planning phases', () => {
     expect(flying(s).unit('13').target).toEqual(target);
   });
 
-  it('3.1-I-8: where both would rather not fly, the month ends at once with its tidying', () => {
+  it('3.1-I-8: when both decline to fly, the month ends at once with its tidying', () => {
     const s = planned('gentlemensWar', { recon: { german: ['0821'] }, dice: [2, 5, 3, 4] });
     s.choose('german', { phase: 'gentlemensWar', skip: true });
     expect(phase(s)).toBe('gentlemensWar');
@@ -94,7 +94,7 @@ describe('3.1-I: planning phases', () => {
     expect([s.points('german'), s.points('british')]).toEqual([22, 25]); // both have rested
   });
 
-  it('3.1-I-8: one who would fly is enough', () => {
+  it('3.1-I-8: the month is flown when one side wants to fly', () => {
     const s = planned('gentlemensWar');
     s.choose('german', { phase: 'gentlemensWar', skip: true });
     s.choose('british', { phase: 'gentlemensWar', skip: false });
