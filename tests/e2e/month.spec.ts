@@ -168,7 +168,7 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
 /** Passes by itself until flying turn 24, whatever happens. */
 async function passUntilLast(seat: Seat): Promise<void> {
   await seat.page.getByText('Pass until …').click();
-  await seat.page.getByRole('checkbox', { name: 'one of mine is spotted or attacked' }).uncheck();
+  await seat.page.getByRole('checkbox', { name: 'one of yours is spotted or attacked' }).uncheck();
   await seat.page.getByRole('checkbox', { name: 'flying turn' }).check();
   await seat.page.getByRole('button', { name: 'Pass', exact: true }).click();
 }
