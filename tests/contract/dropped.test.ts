@@ -112,7 +112,7 @@ it('a client that loses its connection at every update of a month sees the same 
   for (const leaver of Object.values(leavers)) expect(leaver.breaks).toBeGreaterThan(20);
   for (const one of [...Object.values(leavers), ...Object.values(people)]) one.close();
 
-  /** Waits until somebody who never left has what the server has. */
+  /** Waits until a client that never left has what the server has. */
   async function inStep(person: Person): Promise<void> {
     await person.reach((await person.serverHas(person === observer ? watch : undefined)).version);
   }

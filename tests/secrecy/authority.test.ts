@@ -1,4 +1,4 @@
-/** Every command and every address against everybody whose business it is not: refused, in the same words, nothing changed. */
+/** Every command and every address, by every actor that has no right to it: refused, in the same words, nothing changed. */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Guest, type Answer, type Line } from './server/guest.ts';
@@ -203,12 +203,12 @@ describe('Every way to see a match', () => {
   });
 });
 
-/** What somebody is answered at an address: a status, and the code of the refusal where it is one. */
+/** An answer at an address: a status, and the code of the refusal where it is one. */
 type Expected = readonly [status: number, code?: string];
 type Row = {
   /** What is sent. */
   body?: unknown;
-  /** For whoever is not named. */
+  /** For every actor that is not named. */
   everybody?: Expected;
 } & Partial<Record<Actor | 'seat', Expected>>;
 
@@ -277,7 +277,7 @@ describe('Every address', () => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replace(':id', running.id).replace(':code', nobodys).replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
-    // As from another machine: the host himself may read the metrics.
+    // As from another machine: on its own machine the host may read the metrics.
     return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
       'x-forwarded-for': '192.0.2.1',
     });

@@ -150,7 +150,7 @@ test('a value that is no record is refused', () => {
   for (const junk of [null, undefined, 7, 'x', [], {}]) expect(verifyRecord(junk).ok).toBe(false);
 });
 
-/** Chained again from the header on, as somebody would who holds no head. */
+/** Chained again from the header on, as a forger does where no head was kept. */
 function rechained(record: MatchRecord): MatchRecord {
   let head = genesis(record);
   return {
@@ -395,7 +395,7 @@ describe('in a file', () => {
         expect(wrong?.outcome, near).toBe('refused');
         expect(wrong?.where, near).toMatch(/^(\/|$)/);
         expect(wrong?.why, near).not.toBe('');
-        // The very entry is named, unless it is its own first word that cannot be read any more.
+        // The entry itself is named, unless its own first word can no longer be read.
         const inEntries = begins.filter((begin) => begin <= place).length;
         if (begins.some((begin) => place >= begin && place < begin + 12)) return;
         if (wrong?.entry !== undefined && inEntries > 0) expect(wrong.entry, near).toBe(inEntries);

@@ -1,4 +1,4 @@
-/** What one seat can make the match keep for it: whatever it sends, as often as it likes. */
+/** What one seat can make the match keep for it, whatever it sends and however often. */
 import { hexes, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
@@ -93,7 +93,7 @@ function hoard(match: Match, side: Side, chance: Chance): CommandInput {
   }
 }
 
-/** Well formed, and about nothing: names that nobody has, as many and as long as the schema lets through. */
+/** Well-formed commands with names that do not exist, as many and as long as the schema allows. */
 function junk(chance: Chance): CommandInput {
   const units = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(24, 'x'));
   const patrols = some30.map((hex) => ({ units, hex, from: 24 }));
@@ -106,7 +106,7 @@ function junk(chance: Chance): CommandInput {
 }
 const some30 = allHexes.slice(0, 30);
 
-/** To and fro, as far as it goes. */
+/** To and fro, as often as it is accepted. */
 function longPlan(match: Match, side: Side, chance: Chance): CommandInput {
   const based = Object.values(match.units).filter((unit) => unit.side === side && unit.where.at === 'base');
   const unit = chance.one(based);

@@ -86,7 +86,7 @@ describe('Names of dice in games played by chance', () => {
       const told = book();
       for (const step of steps) {
         const { before, after } = step;
-        // Whoever comes up as the turn begins is told of in it.
+        // Patrols that come up as the turn begins are told of in that turn.
         told.read(toldBy(step, 'observer'), after.stage.kind === 'flying' ? after : before);
         for (const { counter: c, side: of, tookOff, from = '', place = -1 } of Object.values(after.flying)) {
           expect([c, counterForDice(of, tookOff, from, place)]).toEqual([c, told.names.get(c)]);

@@ -1,4 +1,4 @@
-/** What a player is told of bombs, landings and stacks before they come: by no more than shows. */
+/** What a player is told of bombs, landings and stacks in advance, from visible facts alone. */
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { monthKey } from './calendar.ts';
@@ -63,7 +63,7 @@ describe('Bombs', () => {
     };
     expect(points('antiAircraft')).toEqual([1, 1, 1, 2, 2, 2]);
     expect(points('aerodrome')).toEqual([0, 0, 0, 1, 1, 1]);
-    // Of what nobody has seen any D is counted.
+    // For a target that was not seen any D is counted.
     expect(points('aerodrome', 1)).toEqual([1, 1, 1, 1, 1, 1]);
   });
   it('18.3, 18.4: bring more from a ship with aircraft aboard, which is known to be the carrier', () => {

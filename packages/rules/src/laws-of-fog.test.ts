@@ -60,7 +60,7 @@ describe('Laws of fog', () => {
     });
   });
 
-  /** A unit is told of as spotted only where somebody of the other side could see it (11.1). */
+  /** A unit is reported as spotted only where the other side could see it (11.1). */
   function learn(
     step: Step,
     e: Extract<ReturnType<typeof toldBy>[number], { kind: 'spotted' }>,
@@ -177,7 +177,7 @@ describe('Laws of fog', () => {
     };
     return walk(command) as Command;
   }
-  /** Whoever takes off has the name that he had: chance gave it by his place in the list. */
+  /** A unit that takes off has the name that it had: chance gave it by its place in the list. */
   const sameNames = (command: Command, dice: Dice): Dice =>
     command.kind === 'submit'
       ? dice
@@ -186,7 +186,7 @@ describe('Laws of fog', () => {
           order: (name, n) => dice.order(name, n).map((place) => n - 1 - place),
         };
 
-  /** Two units of a side that nobody sees, each in the other's place. */
+  /** Two unseen units of a side, each in the other's place. */
   function swapHidden(match: Match, side: Side, seed: number): Match | null {
     const unseen = Object.values(match.units).filter(
       (u) =>
@@ -223,7 +223,7 @@ describe('Laws of fog', () => {
       const seen = isZeppelin(u) || (u.where.at === 'air' && match.flying[u.where.counter]?.spotted);
       const turned = (seed + i) % 2 === 0;
       if (u.side !== side) return u;
-      // 24.1: on the roster and the endurance marker, whoever sees the counter.
+      // 24.1: these stand on the roster and the endurance marker, so seeing the counter does not show them.
       if (seen) return { ...u, up: turned, nightTrained: !turned };
       const where =
         u.where.at === 'pool' || u.where.at === 'recycling'

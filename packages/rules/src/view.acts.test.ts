@@ -1,5 +1,5 @@
 /**
- * The fog in the course of a game: acts that nobody else may notice, and acts whose hidden side nobody may guess.
+ * The fog in the course of a game: acts that no other audience may notice, and acts of which a part must stay hidden.
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
@@ -191,7 +191,7 @@ describe('Flights', () => {
       scene({ ...ground, flying: [{ units: ['13'], at: '4730' }], weather: 'bad', turn: 20, dice: [die] })
         .fly(['13'], '', true)
         .done();
-    const gone = [2, 3, 4, 5, 6].map(crash); // one month with or without its ace, two, three, for ever
+    const gone = [2, 3, 4, 5, 6].map(crash); // one month with or without its ace, two, three, for good
     for (const other of gone.slice(1)) expectAlike('german', gone[0] ?? other, other);
     const crowd = (die: number): Scene =>
       scene({ ...ground, flying: [{ units: ['13', '15', '16', '17'], at: '3018' }], dice: [die, 1, 1, 1] })
@@ -249,7 +249,7 @@ describe('Flights', () => {
       expect(patrol.hexOf('Jasta-1')).toBe('4528');
       const flight = standing({}, []).flyTo(['Jasta-1'], '4528');
       expectAlike('german', patrol, flight);
-      // Nor later, while neither meets anybody.
+      // Nor later, while neither meets an enemy.
       expectAlike('german', patrol.endTurn().endTurn(), flight.endTurn().endTurn());
       // Nor from a fake.
       const fake: SceneSpec = { based: { ...ground.based, '4629': ['Fake-1', 'Jasta-4', '13'] } };
@@ -357,7 +357,7 @@ describe('Flights', () => {
     if (!outcome.ok) throw new Error(outcome.error.message);
     s.match = outcome.match;
     expect(['13', 'Fake-1', '15'].map((id) => s.counter(id))).toEqual(['c3', 'c2', 'c1']);
-    // The owner reads them in the order of his counters, the others do not read them at all.
+    // The owner reads them in the order of the counters, the others do not read them at all.
     expect(s.told('german', 'tookOff')[0]).toMatchObject({
       counters: ['c1', 'c2', 'c3'],
       units: ['15', 'Fake-1', '13'],
@@ -467,7 +467,7 @@ describe('Flights', () => {
       });
       return s.fly(['13'], '4629', true);
     };
-    // From here on an ace that joins him, or a target he is given, is nobody's business.
+    // From here on an ace that joins the unit, or a target that it is given, must not show.
     expectAlike('german', home({}), home({ '14': { ace: 'bomber' } }));
     for (const reader of othersThan('german'))
       expect(JSON.stringify({ ...home({}).view(reader), pack: null, log: null })).not.toContain('"13"');

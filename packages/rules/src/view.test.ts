@@ -1,5 +1,5 @@
 /**
- * The fog: for each thing that is hidden, two truths that differ in it alone. Nobody but its owner may tell them
+ * The fog: for each thing that is hidden, two truths that differ in it alone. Only its owner may tell them
  * apart. What is hidden by acts and in their course is proved in view.acts.test.ts.
  */
 import { hexId } from '@1bob/atlas';
@@ -422,7 +422,7 @@ describe('What is open', () => {
     const open = viewFor(ended.match, 'open');
     expect(open.opened?.german.units['13']?.where).toMatchObject({ at: 'air' });
     expect(open.opened?.british.land['2126']?.units).toHaveLength(3);
-    // Whoever sits at the table still sees through his own fog.
+    // A seat is still shown its own view.
     expect(ended.view('british').opened).toBeNull();
     expect(ended.view('british').counters[ended.counter('13')]?.unit).toBeNull();
   });

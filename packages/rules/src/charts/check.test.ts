@@ -104,7 +104,7 @@ describe('The check of a chart pack', () => {
       'charts.json /nightFallsAtFlyingTurn/13: is not a month of the year',
       (c) => put(c.nightFallsAtFlyingTurn, '13', 5),
     ],
-    // What nobody would notice until a match is under way
+    // What would show only when a match is under way
     ['a missing price', 'charts.json /costs/riesen: is missing', (c) => without(c.costs, 'riesen')],
     [
       'a modifier that no rule asks for',

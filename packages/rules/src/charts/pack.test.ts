@@ -66,7 +66,7 @@ describe('The chart pack', () => {
     ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
     ['a table without columns', 'bombardment/columns', []],
     ['a modifier by halves', 'crash/modifiers/night', 0.5],
-    // A pack may come with a record from anybody, and nobody has the memory for this.
+    // A pack may come with a record from an unknown source, and no machine has the memory for this.
     ['more guns than there were', 'counterMix/german/antiAircraftPoints', 4e9],
     ['a modifier that no die overcomes', 'crash/modifiers/night', -4e9],
     ['a price beyond all means', 'costs/gotha', 1e300],

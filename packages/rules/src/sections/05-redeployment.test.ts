@@ -301,7 +301,7 @@ describe('5 Redeployment', () => {
       air: ['25', '33', '36', '38', '39', '50', '3CV'],
       bases: [
         { at: '1021', room: 1 },
-        { at: '2126', room: -1 }, // who leaves makes room for nobody yet (ruling 26)
+        { at: '2126', room: -1 }, // a unit that leaves makes no room yet (ruling 26)
         { at: 'carrier', room: 2 },
       ],
       ships: ['carrier', 'tender-1'],

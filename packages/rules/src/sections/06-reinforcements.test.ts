@@ -353,7 +353,7 @@ describe('6 Reinforcements', () => {
   it('20.6: one new fake comes in a phase, besides those that return, and never a seventh', () => {
     const s = reinforcement({
       month: [1917, 8],
-      points: { german: -3 }, // free even for whoever is in debt
+      points: { german: -3 }, // free even for a side below 0
       based: { '4629': ['13'], '4528': [] },
       units: { 'Fake-1': { where: { at: 'recycling', month: month(1917, 8) } } },
     });

@@ -5,7 +5,7 @@ import { scene, type SceneSpec } from '../testing/scene.ts';
 // Crash chart: up to 4 safe, 5 a month and the ace lives, 6 to 8 one to three months, 9 eliminated.
 // Expired +2, not an aerodrome +1, over capacity +1, night +1, night trained -1, bad weather +1, over sea +4.
 
-/** A German fighter whose fuel ends this turn, and somebody on the other side so that the month goes on. */
+/** A German fighter whose fuel ends this turn, and a unit on the other side so that the month goes on. */
 const dry = (at: string, dice: number[], more: SceneSpec = {}) =>
   scene({
     turn: 9,

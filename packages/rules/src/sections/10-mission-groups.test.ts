@@ -335,7 +335,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.unit('44').where.at).toBe('pool');
     expect(s.hexOf('61')).toBe('3626');
     expect(s.points('german')).toBe(1);
-    // He has met nobody: what is left of his movement is his (8.2).
+    // It has not met the other flight: the rest of its movement is still its own (8.2).
     expect(s.view('british').own?.groups[s.group('61')]?.movesLeft).toBeGreaterThan(0);
   });
 });

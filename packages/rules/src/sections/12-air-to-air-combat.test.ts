@@ -421,7 +421,7 @@ describe('12.8 Groups', () => {
   });
 
   it('12.8(3): the defender with the bounce also names which of its own units the return fire hits', () => {
-    // Defender's bounce; he misses; FE.2b and Camel fire 6: a 5 is D.
+    // The defender has the bounce and misses; FE.2b and Camel fire 6: a 5 is D.
     const s = fought(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1], {
       sides: { german: { orders: orders({ loseFirst: 'fewestPoints' }) } },
     });
@@ -483,7 +483,7 @@ describe('12.4 Results', () => {
     const { s, group, target } = fight(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns', displaceEnemy: ['s'] }) } },
     });
-    // What the attacker has said with his command is for his own fire (ruling 32).
+    // What the attacker's command says counts for the attacker's own fire (ruling 32).
     s.give({ kind: 'attack', group, target, displace: ['n'], hitFirst: [s.counter('66')] }).done();
     expect([s.hexOf('44'), s.hexOf('66')]).toEqual([at, '3021']);
   });

@@ -348,7 +348,7 @@ describe('13.5 The column', () => {
       based: { '2126': ['44'] },
     });
     expect(shifts(fighter)).toEqual({});
-    // He leads those on his own target, not the others of the group.
+    // The ace leads the units on its own target, not the others of the group.
     const apart = over('2126', ['13', '14'], [1, 1, 1], {
       units: { '14': { ace: 'bomber' } },
       based: { '2126': ['44'] },
@@ -375,7 +375,7 @@ describe('13.5 The column', () => {
     expect(all.told('observer', 'bombing')[0]?.use?.other).toBe(1);
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
     expect(some.told('observer', 'bombing')[0]?.use?.other).toBe(0);
-    // Nor if one comes along who is not, though he drops nothing.
+    // Nor if a unit comes along that is not up, even if it drops nothing.
     const escorted = over('2126', ['13', 'Jasta-1'], [1], { ...training, units: { '13': { up: true } } });
     expect(drop(escorted, ['13'], place).told('observer', 'bombing')[0]?.use?.other).toBe(0);
   });
@@ -728,7 +728,7 @@ describe('13.4 Aircraft on the ground', () => {
       hitFirst: ['14', '15', '33', 'nobody', '15'],
     }).done();
     expect(['13', '15', '1/501'].map((id) => s.unit(id).where.at)).toEqual(['base', 'pool', 'base']);
-    // B1&D1: the one he named, then the most points.
+    // B1&D1: the unit named in the command, then the one worth most points.
     const two = over('4627', ['25'], [6, 6, 6, 1], {
       side: 'british',
       based: { '4627': ['13', '15', '1/501'] },

@@ -125,7 +125,7 @@ describe('19.2 How aces are made', () => {
   });
 
   it('19.2, ruling 31: squadrons that the order names come before all others, in that order', () => {
-    // The Pup, though the Camel fires better; of two that are named the first; else as if nobody were named.
+    // The Pup, though the Camel fires better; of two that are named the first; otherwise as if none were named.
     const named = (...aceFirst: string[]) =>
       aces(hit(['66', '44'], 6, { sides: orders({ aceFirst: aceFirst as never }) }));
     expect(named('66')).toEqual([['66', 'fighter']]);

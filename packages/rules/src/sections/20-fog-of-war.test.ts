@@ -71,7 +71,7 @@ describe('20 Fog of war', () => {
       ],
       based: { '1318': ['36'] },
     }).fly(['33'], '1318', true);
-    expect(notes(s, 'german')).toEqual([]); // it is not his turn yet
+    expect(notes(s, 'german')).toEqual([]); // the German turn has not begun
     s.endTurn().done();
     expect(notes(s, 'german')).toMatchObject([
       { turn: 2, hex: '1318', land: [{ kind: 'aerodrome' }], air: [{ unit: '33' }, { unit: '36' }] },

@@ -34,7 +34,7 @@ describe('22 Random events', () => {
     expect(s.told('observer', 'randomEvent')).toMatchObject([
       { dice: [2, 4], event: 'noEvent', use: { chart: 'randomEvents', row: '6', code: 'noEvent' } },
     ]);
-    expect(phase(s)).toBe('redeployment'); // nobody is asked
+    expect(phase(s)).toBe('redeployment'); // no choice is asked for
   });
 
   it('22.2: no roll in a scenario’s first month', () => {

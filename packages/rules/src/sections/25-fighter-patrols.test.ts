@@ -52,7 +52,7 @@ describe('25.1 Assigning patrols', () => {
     expect(offered(s, 'german')).toMatchObject({ fighters: [{ unit: 'Jasta-1', from: '4629', reach: 7 }] });
     expect(refused(s, given(patrol('36', '2521')))).toMatchObject({ code: 'path.tooLong', rule: '25.1' });
     expect(refused(s, given(patrol('61', '2821'))).code).toBe('path.tooLong');
-    // A bomber, a fake, somebody else's, nobody's.
+    // A bomber, a fake, an enemy unit, and a name that does not exist.
     expect(refused(s, given(patrol('25', '1019')))).toMatchObject({ code: 'choice.wrong', rule: '25.1' });
     for (const unit of ['Fake-1', '13', '44', 'nobody'])
       expect(refused(s, given(patrol(unit, '4629')), 'german').code).toBe('choice.wrong');

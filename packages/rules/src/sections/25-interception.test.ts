@@ -90,7 +90,7 @@ describe('25.3 Interception', () => {
         rule: '25.3',
       },
     ]);
-    // He was stopped as he was seen, and again by the patrol; two of his five hexes are left to him.
+    // It was stopped when it was spotted, and again by the patrol; two of its five hexes are left.
     expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5 - 2);
     s.fly(['13'], '2422');
@@ -265,7 +265,7 @@ describe('25.4 Ranged interception', () => {
       'combat',
     ]);
     expect(s.hexOf('44')).toBe('3625');
-    // Shot down as it comes, it fights nobody.
+    // Shot down as it comes, it does not fight.
     const lost = raid({ ...coast, dice: [6, 6, 5] })
       .fly(['13'], '3725')
       .done();
@@ -314,7 +314,7 @@ describe('25.5 and 25.6', () => {
     }).fly(['13'], '2126 2226');
     expect(s.done().hexOf('13')).toBe('2125');
     expect(fights(s)).toEqual([]);
-    // In the next hex that he flies into he is.
+    // In the next hex that it enters it is intercepted.
     s.roll(1).fly(['13'], '2225').done();
     expect(fights(s)).toMatchObject([{ hex: '2225', rule: '25.4' }]);
   });
@@ -606,7 +606,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ],
     };
     const first = by({ ranged: false });
-    // Nobody stands off 2523 but 44 and 112 beside it; 2522 has 44 over it and the others beside it.
+    // Only 44 and 112 stand beside 2523; 2522 has 44 over it and the others beside it.
     const s = raid({ ...spec, ...first }).fly(['13'], '2622');
     s.give(
       { kind: 'orders', orders: { ...s.match.sides.british.orders, intercept: usual } as never },
@@ -618,7 +618,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ['25.4', '61'],
       ['25.4', '112'],
     ]);
-    // Shot down by the first, he meets no other.
+    // Shot down by the first patrol, the intruder meets no other.
     const short = raid({ ...spec, ...first }).fly(['13'], '2622');
     short.give(
       { kind: 'orders', orders: { ...short.match.sides.british.orders, intercept: usual } as never },

@@ -56,7 +56,7 @@ describe('35 Questions', () => {
       scene({ based: { '2126': ['33'], '4629': ['13'] }, options, dice }).idle(
         (m) => m.stage.kind === 'ended' || (m.stage.kind === 'flying' && m.month >= month(1917, until)),
       );
-    // July 6 and 1; August nobody rolls; September 6 and 1, and that was the third.
+    // July 6 and 1; no roll in August; September 6 and 1, and that was the third.
     const s = idle(9, [6, 1, 3, 4, 3, 4]);
     expect([s.points('german'), s.points('british')]).toEqual([6, 1]);
     s.roll(6, 1).idle((m) => m.stage.kind === 'ended');

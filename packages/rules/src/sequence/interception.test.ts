@@ -61,7 +61,7 @@ describe('Interceptions in their place', () => {
     expect(new Set([s.hexOf('13'), s.hexOf('14')]).size).toBe(2);
     const groups = s.view('german').own?.groups ?? {};
     expect(['13', '14'].map((id) => groups[s.group(id)]?.movesLeft)).toEqual([4, 4]);
-    // 25.5: whoever was displaced was not met again, though he may be beside the patrol still.
+    // 25.5: a displaced unit was not intercepted again, though it may still be beside the patrol.
     expect(s.told('observer', 'combat')).toHaveLength(1);
   });
 

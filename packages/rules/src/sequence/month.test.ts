@@ -51,7 +51,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     declare(declare(s, 'german'), 'british');
     expect(over(s)).toBe(false); // the BE.2 is still up
     expect(s.match.stage).toMatchObject({ turn: 1, side: 'british' }); // German turns pass
-    s.roll(...noEvent).fly(['36'], '2126', true); // and with nobody aloft the turn passes
+    s.roll(...noEvent).fly(['36'], '2126', true); // and with no unit aloft the turn passes
     expect(over(s)).toBe(true);
     s.done();
   });
@@ -194,7 +194,7 @@ describe('Ruling 9: aloft after the last flying turn', () => {
       const s = aloft('13', hex, { dice: [die, ...noEvent] });
       s.endTurn();
       expect(s.unit('13').where).toEqual(where);
-      expect(s.points('british')).toBe(0); // nobody shot it down (4.1)
+      expect(s.points('british')).toBe(0); // it was not shot down (4.1)
       expect(s.told('german', 'check')).toMatchObject([{ unit: '13', why: 'monthEnd' }]);
       expect(s.told('british', 'check')).toEqual([]); // no public check
       expect(s.told('observer', 'check')).toEqual([]);

@@ -19,7 +19,7 @@ describe('3.1-I: planning phases', () => {
     s.give({ kind: 'noMoreMissions', declared: true }, 'british').done();
     expect(s.match.event).toEqual({ dice: [3, 2], event: 'badWeather' });
     expect(s.match.weather).toBe('bad');
-    expect(phase(s)).toBe('redeployment'); // nobody can pay for the RAF
+    expect(phase(s)).toBe('redeployment'); // there are not enough points for the RAF
   });
 
   it('3.1-I-2: the RAF comes before the reinforcements that it makes cheaper', () => {

@@ -104,7 +104,7 @@ describe('3.1-I Planning', () => {
     expect(submitted(s)).toEqual({ german: false, british: false });
     expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
     expect(s.told('british', 'phaseAsks')).toEqual([]);
-    // His plots are still there to be handed in.
+    // The German plots are still there to be handed in.
     expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
   });
 
@@ -208,7 +208,7 @@ describe('3.1-I Planning', () => {
       { kind: 'gentlemensWar', skipped: false, rule: '3.1' },
     ]);
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german' });
-    // Nobody has to fly for it.
+    // No unit has to fly for it.
     s.roll(1, 1, 3, 4).idle((m) => m.month > s.match.firstMonth + 2);
     expect(s.match.sides.german.rested).toBe(true);
   });
