@@ -9,8 +9,8 @@
  *   warm    submit alone, the seat's view at hand: at a server it was built when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
+import { differenceOf } from '@1bob/game';
 import {
-  differenceOf,
   firstBattleOfBritain as game,
   seededDice,
   type Match,

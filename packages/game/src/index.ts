@@ -1,6 +1,7 @@
 /**
- * The one small interface through which a server knows a game, in types alone. Nothing of aeroplanes here: another game
- * could sit at the same tables. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
+ * The one small interface through which a server knows a game, and the differences that facts and changes of views are
+ * made of. Nothing of aeroplanes here: another game could sit at the same tables. `packages/rules` implements it in
+ * `index.ts` as `firstBattleOfBritain`.
  *
  * `S` are the names of the seats. A game lists its own; for what knows no game they are any strings.
  */
@@ -142,3 +143,6 @@ export interface Game<M, S extends Seat = Seat> {
   /** SHA-256 (hex) over the canonical JSON of the state. */
   checksum(match: M): string;
 }
+
+export { differenceOf, pointer } from './difference.ts';
+export { applied } from './fold.ts';

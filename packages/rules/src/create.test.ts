@@ -21,7 +21,7 @@ describe('A new match', () => {
     (scenario) => {
       const match = created({ scenario, options: {} });
       expect(match).toMatchObject({
-        format: 1,
+        format: 2,
         scenario,
         stage: { kind: 'setUp', side: 'british' },
         weather: 'fair',

@@ -2,7 +2,8 @@ import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { ofView } from './of-view.ts';
 import { positionIn, truthOf } from './of-match.ts';
-import type { Note } from './match.ts';
+import type { Log } from './log.ts';
+import { logIn, type Note } from './match.ts';
 import { scene, type SceneSpec } from './testing/scene.ts';
 
 const dover = hexId('2126');
@@ -45,12 +46,10 @@ describe('What is known of the enemy', () => {
     expect(ofView(s.view('german') as never).hidden('guns', dover)).toBeGreaterThan(0);
     // The same entries the other way round: first the look, then the reinforcements.
     const { match } = s;
-    const page = Object.keys(match.log.german).at(-1) ?? '';
+    const old = logIn(match);
+    const page = Object.keys(old).at(-1) ?? '';
     const entry = { kind: 'reinforced', side: 'british', spent: 0, rule: '6.1' } as const;
-    const log = {
-      ...match.log,
-      german: { ...match.log.german, [page]: [...(match.log.german[page] ?? []), entry] },
-    };
+    const log: Log = { ...old, [page]: [...(old[page] ?? []), { to: ['german'], what: entry }] };
     expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
   });
 });

@@ -8,7 +8,8 @@ import type { Dice } from './game.ts';
 import type { Match } from './match.ts';
 import { submitCommand } from './submit.ts';
 import { enemyOf, sides, type Side, type UnitId } from './terms.ts';
-import { forGames, forSteps, readers, toldBy, type Reader, type Step } from './testing/games.ts';
+import { readers, type Reader } from './log.ts';
+import { forGames, forSteps, toldBy, type Step } from './testing/games.ts';
 import { expectSameText, sentTo } from './testing/fog.ts';
 import { viewFor } from './view.ts';
 

@@ -80,6 +80,9 @@ describe('Laws of the counters, the points and the record', () => {
   always('options: the least active command is always legal', () => laws.theLeastActiveCommandIsLegal());
   always('3.1: a side is to move until the match has ended, within its months', () => laws.theGameGoesOn());
   always('a command leaves the state before it as it was', () => laws.theStateBeforeStays());
+  always('the record: a command comes to what its facts come to, however the members of tables stand', () =>
+    laws.theFoldIsTheDecision(),
+  );
 });
 
 describe('The games played by chance reach what the laws speak of', () => {

@@ -1,5 +1,6 @@
 /** Leaks of the rulebook, planted by wrapping the game: what a mistake in a view, a refusal or an offer would do. */
 import {
+  logIn,
   firstBattleOfBritain as honest,
   type Audience,
   type Communique,
@@ -136,8 +137,19 @@ export const leaksOfTheRules: readonly Planted[] = [
     'a line in the wrong log',
     'every audience reads which units took off',
     seen((view, match) => {
-      const own = Object.values(match.log).flatMap((log) => Object.values(log).flat());
-      say(view, ...own.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
+      const all = Object.values(logIn(match)).flatMap((page) => page.map(({ what }) => what));
+      say(view, ...all.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
+    }),
+  ),
+  rules(
+    'a gap in the log',
+    'what others were told leaves its place empty',
+    seen((view, match, audience) => {
+      const pages = Object.entries(logIn(match)).map(([page, entries]) => [
+        page,
+        entries.map(({ to, what }) => (to.some((reader) => reader === audience) ? what : {})),
+      ]);
+      view.log = Object.fromEntries(pages) as View['log'];
     }),
   ),
   rules(

@@ -1,13 +1,6 @@
 /** One of two worlds: a truth, and what everybody receives of it as it goes on. */
-import {
-  differenceOf,
-  type Command,
-  type Dice,
-  type Game,
-  type Match,
-  type Outcome,
-  type Side,
-} from '@1bob/rules';
+import { differenceOf } from '@1bob/game';
+import { type Command, type Dice, type Game, type Match, type Outcome, type Side } from '@1bob/rules';
 import type { Names } from './secrets.ts';
 import { renamed } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { StandingOrders, UnitId } from '../match.ts';
+import { toldTo, type StandingOrders, type UnitId } from '../match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 /** A Gotha comes in over the sea, two hexes off a patrol. */
@@ -107,7 +107,7 @@ describe('25.3 Interception', () => {
       ],
     };
     const s = raid({ ...over, dice: [1, 1] }).fly(['13'], '2126');
-    const order = Object.values(s.match.log.observer)
+    const order = Object.values(toldTo(s.match, 'observer'))
       .flat()
       .flatMap((e) => (['spotted', 'moved', 'antiAircraft', 'combat'].includes(e.kind) ? e.kind : []));
     expect(order).toEqual(['moved', 'spotted', 'spotted', 'antiAircraft', 'combat']);
@@ -259,7 +259,7 @@ describe('25.4 Ranged interception', () => {
     const s = raid({ ...coast, dice: [1, 1] })
       .fly(['13'], '3725')
       .done();
-    const told = Object.values(s.match.log.observer).flat();
+    const told = Object.values(toldTo(s.match, 'observer')).flat();
     expect(told.flatMap((e) => (['antiAircraft', 'combat'].includes(e.kind) ? e.kind : []))).toEqual([
       'antiAircraft',
       'combat',

@@ -2,6 +2,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { toldTo } from '../match.ts';
 
 const raid = (spec: SceneSpec = {}): Scene =>
   scene({
@@ -19,7 +20,7 @@ describe('Interceptions in their place', () => {
     const s = raid({ dice: [1] })
       .fly(['14'], '2622 2623')
       .done();
-    const pages = Object.values(s.match.log.observer).flat();
+    const pages = Object.values(toldTo(s.match, 'observer')).flat();
     expect(pages.map((e) => (e.kind === 'moved' ? `${e.side} to ${e.path.at(-1) ?? ''}` : e.kind))).toEqual([
       'german to 2622',
       'spotted',
@@ -28,7 +29,7 @@ describe('Interceptions in their place', () => {
       'combat',
       'british to 2522',
     ]);
-    expect(s.match.log.german).toEqual(s.match.log.observer);
+    expect(toldTo(s.match, 'german')).toEqual(toldTo(s.match, 'observer'));
   });
 
   it('ruling 22: of a patrol that is shattered in the hex of the fight one unit goes on patrolling (ruling 80)', () => {

@@ -2,9 +2,10 @@ import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { month } from '../calendar.ts';
 import { seededDice } from '../dice.ts';
-import type { FlightPlan, PassUntil } from '../match.ts';
+import { toldTo, type FlightPlan, type PassUntil } from '../match.ts';
 import { submit } from '../submit.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { rulesVersion } from '../version.ts';
 
 const based = { '2126': ['33'], '4629': ['13', '14'] };
 const noEvent = [3, 4];
@@ -145,7 +146,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.roll(...noEvent).endTurn();
     expect(s.match.bombedThisTurn).toEqual([]);
     s.roll(1, 1, ...noEvent).idle((m) => m.month === month(1917, 9));
-    const months = new Set(Object.keys(s.match.log.observer).map((page) => page.slice(0, 7)));
+    const months = new Set(Object.keys(toldTo(s.match, 'observer')).map((page) => page.slice(0, 7)));
     expect(months).toEqual(new Set(['1917-08', '1917-09']));
   });
 
@@ -174,7 +175,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
 
   it('3.1-III: log and ledger keep the month’s end on a leaf of its own', () => {
     const s = declare(declare(scene({ based }).roll(2, 5, ...noEvent), 'german'), 'british');
-    expect(Object.keys(s.match.log.observer)).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
+    expect(Object.keys(toldTo(s.match, 'observer'))).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
     expect(s.match.ledger.slice(-2)).toMatchObject([
       { turn: 25, side: 'german', amount: 2, cause: 'rest' },
       { turn: 25, side: 'british', amount: 5, cause: 'rest' },
@@ -418,7 +419,7 @@ describe('Ruling 7: quiet months', () => {
       ends(began(third(quiet()).fly(['13'], '', true), rulesVersion)).match;
     expect(flown()).toMatchObject({ quietMonths: 0, stage: { kind: 'planning' } });
     expect(flown('3')).toMatchObject({ quietMonths: 3, stage: drawn });
-    expect(scene({}).match.rulesVersion).toBe('3');
+    expect(scene({}).match.rulesVersion).toBe(rulesVersion);
     // And three months without a flight are a draw there too.
     expect(ends(began(third(quiet()))).match.stage).toEqual(drawn);
   });

@@ -2,7 +2,7 @@
  * The other half of difference.ts: operations put back upon the tree they came from. Every part is copied once,
  * however many operations lead into it; the library that did this copied the whole way down for each of them.
  */
-import type { Operation } from './game.ts';
+import type { Operation } from './index.ts';
 
 type Tree = Record<string, unknown>;
 
