@@ -10,13 +10,7 @@
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
 import { differenceOf } from '@1bob/game';
-import {
-  firstBattleOfBritain as game,
-  seededDice,
-  type Match,
-  type Seat,
-  type View,
-} from '@1bob/rules';
+import { firstBattleOfBritain as game, seededDice, type Match, type Seat, type View } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { mean, median, Stopwatch } from './measure.ts';
