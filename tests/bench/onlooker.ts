@@ -3,7 +3,7 @@ import type { Change } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
 
-/** Bytes of every update that came, whoever it was for. */
+/** Bytes of every update that came, for any audience. */
 export interface Traffic {
   sizes: number[];
 }

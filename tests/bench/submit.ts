@@ -5,8 +5,8 @@
  *
  * Prints one JSON object. Three ways, one after the other in every round:
  *
- *   cold    submit alone. It judges legality on what the seat sees, and makes that sight first.
- *   warm    submit alone, the seat's sight being there: at a table it was made when the last change was published.
+ *   cold    submit alone. It judges legality on what the seat sees, and builds that view first.
+ *   warm    submit alone, the seat's view at hand: at a server it was built when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
 import { differenceOf } from '@1bob/game';

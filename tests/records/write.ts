@@ -1,7 +1,7 @@
 /**
  * npm run records:write: the fixtures of records for the rules as they are.
  *
- * They stay in the repository for ever, a folder for each version of the rules, and every later version must open them
+ * They stay in the repository, a folder for each version of the rules, and every later version must open them
  * (records.test.ts). Write them once, when a version of the rules is made; the folders of older versions are not touched.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -19,8 +19,8 @@ const looked = (turn: number): SceneSpec => {
 };
 const german = (spec: SceneSpec) => positionIn(scene(spec), 'german');
 
-describe('What of the enemy shows', () => {
-  it('20.5: a lone counter is known, what lies under another is not', () => {
+describe('What is known of the enemy', () => {
+  it('20.5: a lone counter is known, a counter under another one is not', () => {
     const position = german(stacked);
     expect(position.hidden('land', hexId('1724'))).toEqual([{ kind: 'aerodrome', points: 1 }]);
     expect(position.hidden('land', dover)).toBe('unknown');
@@ -29,11 +29,11 @@ describe('What of the enemy shows', () => {
     expect(truthOf(scene(stacked), 'german').hidden('headquarters', hexId('2226'))).toBe(true);
   });
 
-  it('17.6-HQ: where no counter hides another, no headquarters is near', () => {
+  it('17.6-HQ: where no counter hides another, it is known that no headquarters is near', () => {
     expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
   });
 
-  it('20.3: a look tells what lay there only with the page of the log that tells of it', () => {
+  it('20.3: a note counts only while the log still holds the page that tells of it', () => {
     expect(german(looked(3)).hidden('land', dover)).toBe('unknown');
   });
 

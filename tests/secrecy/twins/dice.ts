@@ -107,7 +107,7 @@ function secretOrders(match: Match, side: Side, chance: Chance): Command[] {
 }
 
 /**
- * A fake takes off where nobody else is and stays there, or somebody takes off and lands at once. What is rolled for it,
+ * A fake takes off where no other unit is and stays there, or a unit takes off and lands at once. What is rolled for it,
  * as for a landing by night, is its own: it is named in that. Where it shows in another way the twins part.
  */
 function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands: boolean): Compared {
@@ -126,7 +126,7 @@ function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands
   if (!one) return null;
   const extra = given(one.match, side, { kind: 'move', units: [one.unit], path: [], land: lands }, seed);
   if (!extra) return null;
-  // Nobody else takes off there in this turn.
+  // No other unit takes off there in this turn.
   const itself = `c.${side}.${turn}.${one.hex}.`;
   let [a, b] = [one.match, extra.match];
   let dice = 0;

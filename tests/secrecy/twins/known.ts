@@ -5,7 +5,7 @@
 import { toldTo, type Communique, type Match, type Side } from '@1bob/rules';
 import { other, type Step } from './chronicle.ts';
 
-/** What moves about unseen: such entries name a counter that everybody follows, and tell nothing of the unit. */
+/** Kinds of entries about movement: they name a counter that all audiences can follow, and tell nothing of the unit. */
 const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
 
 export interface Touched {

@@ -1,5 +1,5 @@
 /**
- * Ways in which one truth may differ from another without anybody but the owner being entitled to know. Each takes a
+ * Ways in which one truth may differ from another while only the owner is entitled to know. Each takes a
  * match and gives another one, or the same where it finds nothing to change.
  */
 import { logIn, type AirUnit, type LandUnit, type Match, type Side, type SideState } from '@1bob/rules';

@@ -60,8 +60,8 @@ export interface Frame {
 }
 
 /**
- * Who in the second world has the part of whom in the first. In the air that is told by the counter: whoever took off
- * together may have been given them in another order.
+ * Which unit of the second world has the part of which in the first. In the air the counter tells it: units that took off
+ * together may have been given their counters in another order.
  */
 export class Cast {
   #names: Map<string, string>;

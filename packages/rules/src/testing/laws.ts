@@ -255,7 +255,7 @@ export const noGroupOutfliesItsSpeed = (): Law => {
   };
 };
 
-/** Paths of groups, what is told of them, and where somebody is driven. */
+/** Paths of groups, what is told of them, and where displaced units go. */
 export const pathsAreUnbroken = (): Law => {
   const unbroken = (path: readonly HexId[]): void =>
     path.slice(1).forEach((hex, i) => {
