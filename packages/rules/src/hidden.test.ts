@@ -2,7 +2,8 @@ import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { ofView } from './of-view.ts';
 import { positionIn, truthOf } from './of-match.ts';
-import type { Note } from './match.ts';
+import type { Log } from './log.ts';
+import { logIn, type Note } from './match.ts';
 import { scene, type SceneSpec } from './testing/scene.ts';
 
 const dover = hexId('2126');
@@ -18,8 +19,8 @@ const looked = (turn: number): SceneSpec => {
 };
 const german = (spec: SceneSpec) => positionIn(scene(spec), 'german');
 
-describe('What of the enemy shows', () => {
-  it('20.5: a lone counter is known, what lies under another is not', () => {
+describe('What is known of the enemy', () => {
+  it('20.5: a lone counter is known, a counter under another one is not', () => {
     const position = german(stacked);
     expect(position.hidden('land', hexId('1724'))).toEqual([{ kind: 'aerodrome', points: 1 }]);
     expect(position.hidden('land', dover)).toBe('unknown');
@@ -28,11 +29,11 @@ describe('What of the enemy shows', () => {
     expect(truthOf(scene(stacked), 'german').hidden('headquarters', hexId('2226'))).toBe(true);
   });
 
-  it('17.6-HQ: where no counter hides another, no headquarters is near', () => {
+  it('17.6-HQ: where no counter hides another, it is known that no headquarters is near', () => {
     expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
   });
 
-  it('20.3: a look tells what lay there only with the page of the log that tells of it', () => {
+  it('20.3: a note counts only while the log still holds the page that tells of it', () => {
     expect(german(looked(3)).hidden('land', dover)).toBe('unknown');
   });
 
@@ -45,12 +46,10 @@ describe('What of the enemy shows', () => {
     expect(ofView(s.view('german') as never).hidden('guns', dover)).toBeGreaterThan(0);
     // The same entries the other way round: first the look, then the reinforcements.
     const { match } = s;
-    const page = Object.keys(match.log.german).at(-1) ?? '';
+    const old = logIn(match);
+    const page = Object.keys(old).at(-1) ?? '';
     const entry = { kind: 'reinforced', side: 'british', spent: 0, rule: '6.1' } as const;
-    const log = {
-      ...match.log,
-      german: { ...match.log.german, [page]: [...(match.log.german[page] ?? []), entry] },
-    };
+    const log: Log = { ...old, [page]: [...(old[page] ?? []), { to: ['german'], what: entry }] };
     expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
   });
 });

@@ -78,7 +78,8 @@ export { differencesFromStandard, type PackDifference } from './charts/differenc
 export { standardPack } from './charts/standard.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
-export { differenceOf } from './difference.ts';
+/** The log of a match: whole, and as one reader has it. */
+export { logIn, toldTo } from './match.ts';
 export { viewFor } from './view.ts';
 export * from './variant.ts';
 /** `submit` for a command that is known to be well formed. */

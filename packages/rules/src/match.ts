@@ -11,7 +11,8 @@ import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import type { Choice } from './command.ts';
-import type { Communique } from './communique.ts';
+import { joined, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
+import { inOrder } from './tables.ts';
 import type {
   AceKind,
   BombTarget,
@@ -189,6 +190,8 @@ export interface FlightPlan {
   readonly land: boolean;
   /** Stop when a unit of the group is spotted; being attacked or hurt always stops it. */
   readonly haltWhenSpotted: boolean;
+  /** Running number among the plans of its side: they fly in the order in which they were laid. None before rules 4. */
+  readonly laid?: number;
 }
 
 /** Pass by oneself until something asks for a decision (ruling 8). [own] */
@@ -270,9 +273,6 @@ export interface PublicShip {
   readonly aboard: number;
 }
 
-/** Pages of the log, per audience; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
-export type Log = Readonly<Record<string, readonly Communique[]>>;
-
 /** What has been named for the dice (docs/decisions/004). It also counts dice that are rolled unseen. [server] */
 export interface Rolls {
   /** Month and public stage that `dice` counts in. */
@@ -294,8 +294,8 @@ export interface LedgerLine {
   readonly cause: PointCause;
 }
 export interface Match {
-  /** Of this structure; older ones are lifted when they are opened. */
-  readonly format: 1;
+  /** Structure of this state. A match of format 1 becomes one of format 2 with the next command that is carried out. */
+  readonly format: 1 | 2;
   /** Version of the rules that it began under, for what a match keeps to its end; absent before version 3. [public] */
   readonly rulesVersion?: string;
   /** [public] */
@@ -329,10 +329,23 @@ export interface Match {
   /** Hexes bombarded in the flying turn that runs (13.3). [public] */
   readonly bombedThisTurn: readonly HexId[];
   readonly curtain: Curtain | null;
-  readonly log: Readonly<Record<'british' | 'german' | 'observer', Log>>;
+  /** Each entry for those that it names. Read by `logIn` alone, which knows both formats. */
+  readonly log: Log | LogsOfFormat1;
   readonly ledger: readonly LedgerLine[];
   /** Running numbers behind public names. [server] */
   readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
   /** Names of dice in the public stage that runs; absent before the first. [server] */
   readonly rolls?: Rolls;
 }
+
+/** The log, whichever format the match is of. */
+export const logIn = ({ format, log }: Pick<Match, 'format' | 'log'>): Log =>
+  format === 1 ? joined(log as LogsOfFormat1) : (log as Log); // `format` says which it is
+
+/** What a reader may read of the log of a match that is not written any more. */
+export const toldTo = (match: Pick<Match, 'format' | 'log'>, reader: Reader): PagesRead =>
+  logOf[reader](logIn(match));
+
+/** Flight plans in the order in which they are flown. */
+export const plansInOrder = (plans: SideState['plans']): FlightPlan[] =>
+  inOrder(plans).sort((a, b) => (a.laid ?? 0) - (b.laid ?? 0));

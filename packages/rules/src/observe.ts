@@ -10,6 +10,7 @@ import type { Charts } from './charts/pack.ts';
 import { aceMix, countAces, landMix } from './forces/counters.ts';
 import {
   landKinds,
+  toldTo,
   type AceKind,
   type AirUnit,
   type Curtain,
@@ -25,6 +26,8 @@ import {
   type Side,
   type SideState,
 } from './match.ts';
+import { remember } from './remember.ts';
+import { entriesInOrder, inOrder } from './tables.ts';
 import { nightFrom } from './sections/16-night-operations.ts';
 import type {
   OwnKnowledge,
@@ -35,24 +38,9 @@ import type {
   PublicStage,
 } from './player-view.ts';
 
-/** Remembers the last result for a first argument, as long as the others are the same too. By identity. */
-function remember<A extends object, R>(make: (a: A) => R): (a: A) => R;
-function remember<A extends object, B, R>(make: (a: A, b: B) => R): (a: A, b: B) => R;
-function remember<A extends object, B, C, R>(make: (a: A, b: B, c: C) => R): (a: A, b: B, c: C) => R;
-function remember<A extends object, B, C, R>(make: (a: A, b: B, c: C) => R): (a: A, b: B, c: C) => R {
-  const known = new WeakMap<A, { b: B; c: C; result: R }>();
-  return (a, b, c) => {
-    const hit = known.get(a);
-    if (hit && hit.b === b && hit.c === c) return hit.result;
-    const result = make(a, b, c);
-    known.set(a, { b, c, result });
-    return result;
-  };
-}
-
-/** By hex: the order of keys must tell nothing of the order in which units were listed or placed. */
-const inHexOrder = <T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** By id: the order of keys must tell nothing of the order in which units were listed or placed. */
+const ordered = <T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(entriesInOrder(table));
 
 // Public facts
 
@@ -82,7 +70,7 @@ const publicGroup = remember((group: Group): PublicGroup => ({
 const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], units: Match['units']) => {
   const shown: Record<string, PublicGroup> = {};
   const counters: Record<string, PublicCounter> = {};
-  for (const group of Object.values(groups)) {
+  for (const group of inOrder(groups)) {
     shown[group.id] = publicGroup(group);
     for (const id of group.counters) {
       const counter = flying[id];
@@ -95,14 +83,14 @@ const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], uni
 
 const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
   const found: Record<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }> = {};
-  for (const unit of Object.values(units)) {
+  for (const unit of inOrder(units)) {
     if (unit.where.at !== 'base') continue;
     const base = (found[unit.where.hex] ??= { side: unit.side, air: 0, zeppelins: [] });
     base.air += 1;
     // 20.2: a zeppelin is always known.
     if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
   }
-  return inHexOrder(found);
+  return ordered(found);
 };
 const basesOf = remember((units: Match['units']) => bases(units));
 
@@ -115,18 +103,15 @@ const landOf = remember((land: Match['land']): Readonly<Record<string, PublicLan
     const top = topOfStack(stack);
     if (top) shown[hex] = top;
   }
-  return inHexOrder(shown);
+  return ordered(shown);
 });
 
 const shipsShown = (ships: Match['ships'], units: Match['units']): Readonly<Record<string, PublicShip>> => {
   const shown: Record<string, PublicShip> = {};
-  // Sorted by public name: the order of keys must not follow the kind of ship.
-  const atSea = Object.values(ships).flatMap((ship) =>
-    ship.where.at === 'sea' ? [{ ship, name: ship.where.name, hex: ship.where.hex }] : [],
-  );
-  for (const { ship, name, hex } of atSea.sort((a, b) => a.name.localeCompare(b.name, 'en')))
-    shown[name] = { hex, aboard: ship.kind === 'carrier' ? aboardCount(units) : 0 };
-  return shown;
+  for (const { kind, where } of Object.values(ships))
+    if (where.at === 'sea')
+      shown[where.name] = { hex: where.hex, aboard: kind === 'carrier' ? aboardCount(units) : 0 };
+  return ordered(shown);
 };
 const shipsOf = remember(shipsShown);
 const aboardCount = (units: Match['units']): number =>
@@ -167,9 +152,14 @@ export function publicStage({ stage, sides }: Match): PublicStage {
   }
 }
 
+const lowered = remember(({ bases, land, ships }: Curtain): Curtain => ({
+  bases: ordered(bases),
+  land: ordered(land),
+  ships: ordered(ships),
+}));
 /** What is public of positions: what was, while the curtain is down (ruling 4). */
 const publicPositions = (match: Match): Curtain =>
-  match.curtain ?? {
+  (match.curtain && lowered(match.curtain)) ?? {
     bases: basesOf(match.units),
     land: landOf(match.land),
     ships: shipsOf(match.ships, match.units),
@@ -177,9 +167,10 @@ const publicPositions = (match: Match): Curtain =>
 
 /** The same part by part, where nothing may be remembered but tables that are never written. */
 export const positionsNow = {
-  bases: ({ curtain, units }: Match): Curtain['bases'] => curtain?.bases ?? bases(units),
-  land: ({ curtain, land }: Match): Curtain['land'] => curtain?.land ?? landOf(land),
-  ships: ({ curtain, ships, units }: Match): Curtain['ships'] => curtain?.ships ?? shipsShown(ships, units),
+  bases: ({ curtain, units }: Match): Curtain['bases'] => (curtain ? lowered(curtain).bases : bases(units)),
+  land: ({ curtain, land }: Match): Curtain['land'] => (curtain ? lowered(curtain).land : landOf(land)),
+  ships: ({ curtain, ships, units }: Match): Curtain['ships'] =>
+    curtain ? lowered(curtain).ships : shipsShown(ships, units),
 };
 
 /** Lowers the curtain. Remembers nothing: it is called while a command still writes the match. */
@@ -222,7 +213,7 @@ export function boardFor(match: Match, reader: 'british' | 'german' | 'observer'
     counters,
     groups,
     ledger: match.ledger,
-    log: match.log[reader],
+    log: toldTo(match, reader),
   };
 }
 
@@ -267,7 +258,7 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
 const unitsOf = (side: Side) =>
   remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
     const own: Record<string, OwnUnit> = {};
-    for (const unit of Object.values(units)) {
+    for (const unit of inOrder(units)) {
       if (unit.side !== side) continue;
       const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
       const group = counter && groups[counter.group];
@@ -280,13 +271,13 @@ export const unitsBySide = { german: unitsOf('german'), british: unitsOf('britis
 export const landBySide = remember(
   (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {
     const own: Record<Side, Record<string, LandStack>> = { german: {}, british: {} };
-    for (const [hex, stack] of Object.entries(land)) own[stack.side][hex] = stack;
+    for (const [hex, stack] of entriesInOrder(land)) own[stack.side][hex] = stack;
     return own;
   },
 );
 export const shipsForOwner = remember((ships: Match['ships']): Readonly<Record<string, Ship>> =>
   Object.fromEntries(
-    Object.values(ships).map((ship) => [ship.key, { key: ship.key, kind: ship.kind, where: ship.where }]),
+    inOrder(ships).map((ship) => [ship.key, { key: ship.key, kind: ship.kind, where: ship.where }]),
   ),
 );
 
@@ -328,6 +319,6 @@ export const acePools = remember(aceCounters);
 
 export const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['sealed'] =>
   Object.fromEntries(
-    Object.entries(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
+    entriesInOrder(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
   ),
 );

@@ -1,7 +1,7 @@
 /** What a side may know of a match that a command is still writing, and the truth about it. Nothing is remembered. */
 import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
-import type { AirUnit, Group, Match, Side, SideState } from './match.ts';
+import { logIn, type AirUnit, type Group, type Match, type Side, type SideState } from './match.ts';
 import {
   aceCounters,
   counterNow,
@@ -27,6 +27,8 @@ import { antiAircraftPoints } from './sections/15-anti-aircraft.ts';
 import { nightFrom } from './sections/16-night-operations.ts';
 import { civilDefenceNear, nearHeadquarters } from './sections/17-land-units.ts';
 import { enemyOf, type UnitId } from './terms.ts';
+import { logNow } from './log.ts';
+import { inOrder } from './tables.ts';
 
 /** Something that has a match, such as a `Play`. */
 interface Holder {
@@ -102,7 +104,7 @@ class MatchPosition implements Position {
     return positionsNow.ships(this.match);
   }
   get log() {
-    return this.match.log[this.side];
+    return logNow(logIn(this.match), this.side);
   }
   get ownLand() {
     return landBySide(this.match.land)[this.side];
@@ -147,12 +149,12 @@ class MatchPosition implements Position {
     return unit?.side === this.side ? ownUnitNow(this.match, unit) : undefined;
   }
   units() {
-    return Object.values(this.match.units).flatMap((unit) =>
+    return inOrder(this.match.units).flatMap((unit) =>
       unit.side === this.side ? ownUnitNow(this.match, unit) : [],
     );
   }
   garrison(base: HexId | 'carrier') {
-    return Object.values(this.match.units).flatMap(({ id, side, where }) =>
+    return inOrder(this.match.units).flatMap(({ id, side, where }) =>
       side === this.side && standsAt(where, base) ? id : [],
     );
   }
@@ -162,7 +164,7 @@ class MatchPosition implements Position {
     return found && groupNow(this.match, found, this.side);
   }
   groups() {
-    return Object.values(this.match.groups).map((found) => groupNow(this.match, found, this.side));
+    return inOrder(this.match.groups).map((found) => groupNow(this.match, found, this.side));
   }
   counter(id: string) {
     const { flying, groups, units } = this.match;

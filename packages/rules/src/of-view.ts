@@ -11,6 +11,7 @@ import {
 } from './position.ts';
 import type { OwnKnowledge, PlayerView, PublicGroup } from './player-view.ts';
 import type { GroupId } from './terms.ts';
+import { idsInOrder, inOrder } from './tables.ts';
 
 /** The position of the player who has this view. */
 export const ofView = (view: PlayerView): Position => new ViewPosition(view);
@@ -121,7 +122,7 @@ class ViewPosition implements Position {
     return Object.hasOwn(units, id) ? units[id] : undefined;
   }
   units() {
-    return Object.values(this.own.units);
+    return inOrder(this.own.units);
   }
   garrison(base: HexId | 'carrier') {
     return this.units().flatMap(({ id, where }) => (standsAt(where, base) ? id : []));
@@ -131,7 +132,7 @@ class ViewPosition implements Position {
     return Object.hasOwn(groups, id) ? this.known(id) : undefined;
   }
   groups() {
-    return (this.all ??= Object.keys(this.view.groups).map((id) => this.known(id)));
+    return (this.all ??= idsInOrder(this.view.groups).map((id) => this.known(id)));
   }
   private known(id: string): PositionGroup {
     const { side, hex, counters, path } = this.view.groups[id] as PublicGroup; // one of its keys

@@ -22,7 +22,7 @@ function forMoments(look: (view: PlayerView, step: Step, chance: Chance) => void
 }
 
 describe('options', () => {
-  it('options: what they list is accepted', () => {
+  it('options: every listed command is accepted', () => {
     const kinds = new Set<string>();
     forMoments((view, { after }, chance) => {
       for (const command of listed(view, chance)) {
@@ -36,7 +36,7 @@ describe('options', () => {
     );
   });
 
-  it('options: what is accepted they list, whatever is tried', () => {
+  it('options: every command that is accepted is listed, whatever is tried', () => {
     let accepted = 0;
     forMoments((view, { after }, chance) => {
       const names = namesIn(after);
@@ -59,17 +59,20 @@ describe('options', () => {
   });
 
   // Found by trying: such a name was looked up, and what every object inherits was taken for a unit.
-  it.each(['constructor', 'toString', '__proto__'])('options: nothing is called "%s"', (name) => {
-    const made = createMatch({ scenario: 'campaign', options: {} });
-    if (!made.ok) throw new Error(made.error.message);
-    for (const tried of [
-      { kind: 'move', units: [name], path: [], land: false },
-      { kind: 'attack', group: name, target: 'g1' },
-      { kind: 'dropPlan', id: name },
-    ])
-      expect(submit(made.match, 'british', tried, seededDice(1))).toMatchObject({
-        ok: false,
-        error: { code: 'command.malformed' },
-      });
-  });
+  it.each(['constructor', 'toString', '__proto__'])(
+    'options: the name "%s" of a unit, group or plan is refused',
+    (name) => {
+      const made = createMatch({ scenario: 'campaign', options: {} });
+      if (!made.ok) throw new Error(made.error.message);
+      for (const tried of [
+        { kind: 'move', units: [name], path: [], land: false },
+        { kind: 'attack', group: name, target: 'g1' },
+        { kind: 'dropPlan', id: name },
+      ])
+        expect(submit(made.match, 'british', tried, seededDice(1))).toMatchObject({
+          ok: false,
+          error: { code: 'command.malformed' },
+        });
+    },
+  );
 });

@@ -60,7 +60,7 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
   expect(bombings).toBeGreaterThan(10);
 });
 
-it('ruling 18: what is listed and the sum that is not add up to the row and the column that were read', () => {
+it('ruling 18: the listed modifiers and the unlisted sum add up to the row and the column that were read', () => {
   const shown = { pursuit: 0, airCombat: 0, bombardment: 0, hidden: 0 };
   const clipped = (column: number, { length }: readonly string[]): number =>
     Math.min(Math.max(column, 0), length - 1);

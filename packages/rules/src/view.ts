@@ -15,6 +15,7 @@ import {
   shipsForOwner,
   unitsBySide,
 } from './observe.ts';
+import { inOrder } from './tables.ts';
 import { noOptions, optionsFor } from './options.ts';
 import { ofView } from './of-view.ts';
 import { movesLeft } from './sections/08-flying.ts';
@@ -25,9 +26,7 @@ function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledg
   const state = match.sides[side];
   const { stage } = match;
   const groups: Record<string, { -readonly [K in keyof OwnGroup]: OwnGroup[K] }> = {};
-  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of Object.values(
-    match.groups,
-  )) {
+  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of inOrder(match.groups)) {
     if (owner !== side) continue;
     const units = counters.flatMap((c) => match.flying[c]?.unit ?? []);
     groups[id] = { units, movesLeft: 0, moved, attacked, bombedNow, patrol };

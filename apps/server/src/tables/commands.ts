@@ -9,7 +9,7 @@ import { secondsSince, type GivenCommand, type LiveMatchParts } from './parts.ts
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
-import { versionsByName } from './state.ts';
+import { versionsByName, type EntryBody } from './state.ts';
 import { fromStore, StoreFailed } from './store-failed.ts';
 
 /** Tries against another writer of the same match before a command is given back. */
@@ -124,14 +124,11 @@ export class Commands {
   }
 
   async #carryOut(seat: Seat, { id, command }: GivenCommand, decision: Decision): Promise<CommandAnswer> {
-    const versions = await this.#way.writer.append(seat, id, {
-      seat,
-      command,
-      dice: decision.rolled,
-      facts: decision.accepted.facts,
-      rules: this.#parts.game.rulesVersion,
-      ...(decision.used ? { key: decision.box.name } : {}),
-    });
+    const { facts, match } = decision.accepted;
+    const rules = this.#parts.game.rulesVersion;
+    const key = decision.used ? { key: decision.box.name } : {};
+    const body: EntryBody = { seat, command, dice: decision.rolled, facts, rules, ...key };
+    const versions = await this.#way.writer.append(seat, id, body, match);
     return { ok: true, version: of(versions, seat) };
   }
 }

@@ -32,18 +32,19 @@ export class RecordWriter {
   }
 
   /**
-   * Writes an entry; when that is durable, moves on and publishes. Resolves with the versions after it. `round`: what
-   * the row has in the round of dice that begins with the entry.
+   * Writes an entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
+   * versions after it. `round`: what the row has in the round of dice that begins with the entry.
    */
   async append(
     seat: Entry['seat'],
     commandId: string,
     body: EntryBody,
+    match: unknown,
     round?: NewRound,
   ): Promise<Each<number>> {
     const { store, observe } = this.#parts;
     // Everything that could fail is made before the commit.
-    const { step, append } = this.#prepared(seat, commandId, body);
+    const { step, append } = this.#prepared(seat, commandId, body, match);
     const start = performance.now();
     await fromStore(() => (round === undefined ? store.append(append) : store.renewDice(append, round)));
     observe.committed(secondsSince(start));
@@ -59,7 +60,7 @@ export class RecordWriter {
   ): Promise<void> {
     const rules = this.#parts.game.rulesVersion;
     const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
-    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, round);
+    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, round);
   }
 
   /** Takes in the entries that another process has written to this match. */
@@ -90,14 +91,16 @@ export class RecordWriter {
     }
   }
 
-  #prepared(seat: Entry['seat'], commandId: string, body: EntryBody): { step: Step; append: Append } {
+  #prepared(
+    seat: Entry['seat'],
+    commandId: string,
+    body: EntryBody,
+    match: unknown,
+  ): { step: Step; append: Append } {
     const { game, snapshotEvery } = this.#parts;
     const state = this.#state;
     const sequence = state.sequence + 1;
     const text = canonical(body);
-    // The present is the fold of what is stored, down to the order of keys, on which the rules may go through a list:
-    // after a restart, and when the record is decided again, the same dice then fall for the same units.
-    const match = game.apply(state.match, (JSON.parse(text) as EntryBody).facts);
     const views = state.foresee(match);
     const salt = newSalt();
     const versions = each(state.viewers, (viewer) => of(views, viewer).version);

@@ -6,6 +6,7 @@ import type { Refusal } from '../game.ts';
 import type { Position } from '../position.ts';
 import type { OwnUnit } from '../player-view.ts';
 import { hasKind } from './17-land-units.ts';
+import { idsInOrder } from '../tables.ts';
 
 export type Base = HexId | 'carrier';
 
@@ -82,7 +83,7 @@ export function basesWithRoom(
   bought = nothingBought,
 ): { at: Base; room: number }[] {
   const count = garrisonsAfter(position, moves);
-  const bases: Base[] = Object.keys(position.ownLand)
+  const bases: Base[] = idsInOrder(position.ownLand)
     .filter((hex) => hasKind(position.ownLand, hex, 'aerodrome'))
     .map((hex) => hex as HexId);
   bases.push(...bought.aerodromes);

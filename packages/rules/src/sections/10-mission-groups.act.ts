@@ -11,7 +11,7 @@ const spent = 1000;
  */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
   // By age, in whatever order their owner named them.
-  const there = Object.values(play.match.groups).filter((group) => groups.includes(group.id));
+  const there = play.groups().filter((group) => groups.includes(group.id));
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();

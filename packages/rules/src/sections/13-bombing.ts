@@ -14,6 +14,7 @@ import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';
 import { isSheltered, landIn } from './17-land-units.ts';
 import { barredByNight } from './29-advanced-night.ts';
+import { entriesInOrder } from '../tables.ts';
 
 // What may be bombed
 
@@ -27,7 +28,7 @@ export function targetsIn(position: Position, hex: HexId): BombTarget[] {
     for (let index = 0; index <= stack.under; index++) targets.push({ kind: 'land', index });
   if (position.bases[hex]?.side === enemy && position.bases[hex].air > 0) targets.push({ kind: 'air' });
   if (enemy === 'british')
-    for (const [ship, at] of Object.entries(position.ships))
+    for (const [ship, at] of entriesInOrder(position.ships))
       if (at.hex === hex)
         targets.push({ kind: 'ship', ship: ship as Extract<BombTarget, { kind: 'ship' }>['ship'] });
   return targets;

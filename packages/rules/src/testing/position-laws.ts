@@ -99,7 +99,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
 }
 const ask = (position: Position, kind: HiddenKind, of: string): unknown => position.hidden(kind, of);
 
-/** One sight: order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
+/** Match and view answer alike, order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
 export const positionsOfMatchAndViewAgree = (): Law => {
   return ({ after }, index) => {
     for (const side of sides) {

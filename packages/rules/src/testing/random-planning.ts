@@ -1,4 +1,4 @@
-/** What the player who decides by chance does in a planning phase. A purchase of his may be refused. */
+/** What the random player does in a planning phase. One of its purchases may be refused. */
 import {
   distance,
   hexes,
@@ -154,7 +154,7 @@ function movedLand(view: PlayerView, chance: Chance): ChoiceOf<'redeployment'>['
   );
 }
 
-/** One ace to a squadron of his kind. */
+/** One ace to a squadron of its kind. */
 function movedAces(
   open: Extract<PhaseOptions, { phase: 'redeployment' }>,
   chance: Chance,

@@ -1,5 +1,5 @@
 /**
- * A player who decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
+ * A player that decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
  * to fights, bombs and bad landings. Everything it proposes in the air is legal by the view's own options; a purchase
  * may be refused, then `options.advance` goes on.
  */

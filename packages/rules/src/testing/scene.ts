@@ -36,6 +36,8 @@ import { sides } from '../terms.ts';
 import { submit } from '../submit.ts';
 import { viewFor } from '../view.ts';
 import type { View } from '../player-view.ts';
+import { toldTo } from '../match.ts';
+import { frozen } from './frozen.ts';
 
 type ChoiceInput = Extract<CommandInput, { kind: 'submit' }>['choice'];
 
@@ -225,7 +227,7 @@ export class Scene {
   give(command: CommandInput, by: Side = this.toMove): this {
     const outcome = submit(this.match, by, command, this.dice);
     if (!outcome.ok) throw new Error(`${by} ${command.kind}: ${outcome.error.code} ${outcome.error.message}`);
-    this.match = outcome.match;
+    this.match = frozen(outcome.match);
     return this;
   }
   /** The refusal of a command that must not be accepted. */
@@ -318,7 +320,7 @@ export class Scene {
     reader: 'british' | 'german' | 'observer',
     kind: K,
   ): Extract<Communique, { kind: K }>[] {
-    return Object.values(this.match.log[reader])
+    return Object.values(toldTo(this.match, reader))
       .flat()
       .filter((entry): entry is Extract<Communique, { kind: K }> => entry.kind === kind);
   }

@@ -104,7 +104,7 @@ export class Reading {
     return { strength, code: cell(rows, modified)?.[column] };
   }
 
-  /** 15.1, 15.4: what bears in a hex. */
+  /** 15.1, 15.4: the guns that fire in a hex. */
   guns(side: Side, hex: HexId): number {
     const rating = this.charts.antiAircraftRating;
     const land = this.landUnitsOf(side)

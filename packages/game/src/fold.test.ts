@@ -16,7 +16,7 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
 const record = fc.dictionary(key, tree, { maxKeys: 5, noNullPrototype: true });
 
 describe('the fold', () => {
-  it('comes to what the library comes to, down to the order of keys', () => {
+  it('gives the same result as the library, down to the order of keys', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         const operations = differenceOf(before, after);
@@ -39,7 +39,7 @@ describe('the fold', () => {
     );
   });
 
-  it('keeps what is not touched the same object', () => {
+  it('keeps untouched parts as the same objects', () => {
     const before = { far: { a: 1 }, near: { deep: { b: 1 }, list: [{}] } };
     const after = applied(before, [{ op: 'replace', path: '/near/deep/b', value: 2 }]);
     expect(after).toEqual({ far: { a: 1 }, near: { deep: { b: 2 }, list: [{}] } });
@@ -47,7 +47,7 @@ describe('the fold', () => {
     expect(after.near.list).toBe(before.near.list);
   });
 
-  it('writes in one part what several operations ask of it', () => {
+  it('applies several operations to the same part', () => {
     const part = { x: 1 };
     const steps = [
       { op: 'add', path: '/new', value: part },
