@@ -1,6 +1,6 @@
 /**
- * The one small interface through which a server knows a game. Nothing of aeroplanes here: another game could sit at the
- * same tables. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
+ * The one small interface through which a server knows a game. It knows nothing of aeroplanes: another game could be
+ * played on the same server. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
  *
  * `S` are the names of the seats. A game lists its own; for what knows no game they are any strings.
  */
