@@ -127,7 +127,7 @@ test('an answer that was lost on the way is asked for again', async () => {
     const far = connect(postgres.port, '127.0.0.1');
     near.on('data', (piece) => far.write(piece));
     far.on('data', (piece) => {
-      // The server has done the work and says so; nobody hears it.
+      // The server has done the work; its answer is lost.
       if (cut) near.destroy();
       else near.write(piece);
       cut = false;

@@ -32,7 +32,7 @@ async function advance(table: LiveMatch, times: number): Promise<void> {
     const seat = (['british', 'german'] as const).find(
       (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
-    if (seat === undefined) throw new Error('nobody can move');
+    if (seat === undefined) throw new Error('no seat can move');
     const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
   }
@@ -227,7 +227,7 @@ describe('a file that is not as it was', () => {
     expect(store.matches.size).toBe(0);
   });
 
-  /** As somebody would make it who knows how: the checksum fits. */
+  /** As a forger would make it: the checksum fits. */
   const forged = (change: (file: Campaign) => void): string => {
     const file = JSON.parse(text) as Campaign;
     change(file);

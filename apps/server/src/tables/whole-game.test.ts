@@ -28,7 +28,7 @@ test('the real game, reopened at every turn, is the same for every audience, and
     const seat = (['british', 'german'] as const).find(
       (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
-    if (seat === undefined) throw new Error('nobody can move');
+    if (seat === undefined) throw new Error('no seat can move');
     const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
     if (commands % 7 !== 0) continue;
