@@ -18,9 +18,9 @@ import type {
   SideState,
   UnitId,
   Variant,
-} from './match.ts';
-import { preyKinds } from './terms.ts';
-import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './variant.ts';
+} from './state/match.ts';
+import { preyKinds } from './state/terms.ts';
+import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './state/variant.ts';
 import { rulesVersion } from './version.ts';
 
 const flags = Object.fromEntries(

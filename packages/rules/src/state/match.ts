@@ -9,8 +9,8 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
-import type { ChartPack } from './charts/pack.ts';
-import type { Choice } from './command.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { Choice } from '../command.ts';
 import { joined, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
 import { inOrder } from './tables.ts';
 import type {

@@ -2,27 +2,27 @@
  * The one list of legal commands, computed from a seat's position: client, validator, computer players and fuzzer share
  * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
  */
-import { stackLimit } from './forces/counters.ts';
-import { suggestedSetUp } from './forces/suggested.ts';
-import type { Options, PhaseOptions } from './offer.ts';
-import { redeploymentOptions } from './sections/05-redeployment.ts';
-import { budgetOf, reinforcementOptions } from './sections/06-reinforcements.ts';
-import { moveOptions } from './sections/08-flying.ts';
-import { attackOptions } from './sections/12-attack-options.ts';
-import { bombOptions } from './sections/13-bombing.ts';
-import { raffable } from './sections/21-royal-air-force.ts';
-import { eventOptions } from './sections/22-random-events.ts';
-import { trainingOptions } from './sections/24-training.ts';
-import { fightersToPatrol } from './sections/25-fighter-patrols.ts';
-import { regroupOptions } from './sections/28-riesen.ts';
-import { bombersToAssign } from './sections/27-designated-targets.ts';
-import { setUpNeeds } from './sections/31-set-up.ts';
-import { asks, mayFillAhead } from './sequence/asks.ts';
-import { saidOften } from './sequence/declarations.ts';
-import { emptyChoice } from './sequence/choices.ts';
-import { turnEnd } from './sequence/turn-end.ts';
-import type { Position } from './position.ts';
-import { enemyOf, planningPhases, type PlanningPhase } from './terms.ts';
+import { stackLimit } from '../forces/counters.ts';
+import { suggestedSetUp } from '../forces/suggested.ts';
+import type { Options, PhaseOptions } from './options.ts';
+import { redeploymentOptions } from '../sections/05-redeployment.ts';
+import { budgetOf, reinforcementOptions } from '../sections/06-reinforcements.ts';
+import { moveOptions } from '../sections/08-flying.ts';
+import { attackOptions } from '../sections/12-attack-options.ts';
+import { bombOptions } from '../sections/13-bombing.ts';
+import { raffable } from '../sections/21-royal-air-force.ts';
+import { eventOptions } from '../sections/22-random-events.ts';
+import { trainingOptions } from '../sections/24-training.ts';
+import { fightersToPatrol } from '../sections/25-fighter-patrols.ts';
+import { regroupOptions } from '../sections/28-riesen.ts';
+import { bombersToAssign } from '../sections/27-designated-targets.ts';
+import { setUpNeeds } from '../sections/31-set-up.ts';
+import { asks, mayFillAhead } from '../sequence/asks.ts';
+import { saidOften } from '../sequence/declarations.ts';
+import { emptyChoice } from '../sequence/choices.ts';
+import { turnEnd } from '../sequence/turn-end.ts';
+import type { Position } from '../position/position.ts';
+import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 
 export const noOptions: Options = {
   kinds: [],
