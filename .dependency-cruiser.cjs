@@ -27,7 +27,7 @@ const either = (paths) => `^(${paths.join('|')})/`;
 
 /** Files of the rulebook that have the whole match in hand: they carry commands out, and say what shows of it. */
 const engine = [
-  '^packages/rules/src/(index|create|submit|play|of-match|observe|view|dice)\\.ts$',
+  '^packages/rules/src/(index|create|submit|play|view|dice|position/of-match|seen/observe)\\.ts$',
   '^packages/rules/src/.*\\.act\\.ts$',
 ];
 

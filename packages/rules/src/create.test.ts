@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMatch, matchOptions, newMatch } from './create.ts';
 import { standardPack } from './charts/standard.ts';
 import { scenarios } from './forces/scenarios.ts';
-import type { Match } from './match.ts';
-import { sides } from './terms.ts';
+import type { Match } from './state/match.ts';
+import { sides } from './state/terms.ts';
 
 const created = (setup: Parameters<typeof createMatch>[0]): Match => {
   const made = createMatch(setup);

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { seededDice } from './dice.ts';
 import type { DieName, RolledDie } from './game.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { counterForDice, Play } from './play.ts';
 import { submit } from './submit.ts';
-import type { Side } from './terms.ts';
+import type { Side } from './state/terms.ts';
 import { forGames, toldBy, type Played } from './testing/games.ts';
 import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
 

@@ -1,18 +1,18 @@
 /** What a player is told of bombs, landings and stacks in advance, from visible facts alone. */
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { monthKey } from './calendar.ts';
+import { monthKey } from './state/calendar.ts';
 import { cellAt, counting, faces } from './charts/reading.ts';
-import type { Communique } from './communique.ts';
-import type { LandKind, Note, Side, UnitId } from './match.ts';
-import { ofView } from './of-view.ts';
-import type { Position } from './position.ts';
+import type { Communique } from './state/communique.ts';
+import type { LandKind, Note, Side, UnitId } from './state/match.ts';
+import { ofView } from './position/of-view.ts';
+import type { Position } from './position/position.ts';
 import { hasRoomFor, landingChain } from './sections/08-crash.ts';
 import { basesToLandAt } from './sections/08-flying.ts';
 import { basesWithRoom } from './sections/07-basing.ts';
 import { bombersOver, bombingGains, bombingReading, type Bombing } from './sections/13-bombing.ts';
 import { showsGuns } from './sections/15-anti-aircraft.ts';
-import type { PlayerView } from './player-view.ts';
+import type { PlayerView } from './seen/player-view.ts';
 import { scene, type SceneSpec } from './testing/scene.ts';
 
 const hex = (text: string): HexId => hexId(text);

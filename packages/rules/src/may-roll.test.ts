@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enemyOf, type Match, type Side } from './match.ts';
+import { enemyOf, type Match, type Side } from './state/match.ts';
 import { mayRoll } from './submit.ts';
 import { forGames } from './testing/games.ts';
 import { scene } from './testing/scene.ts';

@@ -2,12 +2,12 @@
  * A command being carried out: the match as it becomes, the dice that fall, and what is told to whom. Copies what it
  * changes and nothing else, so that the match before stays as it was and unchanged parts keep their identity.
  */
-import { monthKey } from './calendar.ts';
-import type { Communique, Sighting } from './communique.ts';
-import { readers, type LogEntry, type Reader } from './log.ts';
-import { inOrder } from './tables.ts';
+import { monthKey } from './state/calendar.ts';
+import type { Communique, Sighting } from './state/communique.ts';
+import { readers, type LogEntry, type Reader } from './state/log.ts';
+import { inOrder } from './state/tables.ts';
 import { cellAt, type Reading } from './charts/reading.ts';
-import type { Asked, ReadingRule } from './asked.ts';
+import type { Asked, ReadingRule } from './position/asked.ts';
 import { typeOf } from './forces/counters.ts';
 import type { Dice, DieName, RolledDie } from './game.ts';
 import {
@@ -28,9 +28,9 @@ import {
   type Side,
   type SideState,
   type UnitId,
-} from './match.ts';
+} from './state/match.ts';
 import type { UnitType } from './charts/pack.ts';
-import { truthOf } from './of-match.ts';
+import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** The leaf of log and ledger behind the last flying turn. */

@@ -1,11 +1,11 @@
 /** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
 import { expect, it } from 'vitest';
 import { columnOf, rowOf } from './charts/lookup.ts';
-import type { ChartUse } from './communique.ts';
-import type { Match } from './match.ts';
+import type { ChartUse } from './state/communique.ts';
+import type { Match } from './state/match.ts';
 import { forGames, toldBy, type Step } from './testing/games.ts';
 import { Reading } from './testing/second-reading.ts';
-import { enemyOf } from './terms.ts';
+import { enemyOf } from './state/terms.ts';
 
 /** Holds every step against a reading of the state before it. Gives back how often there was something to hold. */
 function reread(hold: (step: Step, reading: Reading) => number): number {

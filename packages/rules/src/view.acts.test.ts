@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { suggestedSetUp } from './forces/suggested.ts';
 import type { Dice } from './game.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { submit } from './submit.ts';
-import type { Side } from './terms.ts';
+import type { Side } from './state/terms.ts';
 import { expectAlike, expectSame, expectSameText, othersThan, sentTo } from './testing/fog.ts';
 import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts';
 

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
-import type { Match } from './match.ts';
-import { enemyOf, type Side } from './terms.ts';
+import type { Match } from './state/match.ts';
+import { enemyOf, type Side } from './state/terms.ts';
 import { expectAlike, expectSameText, sentTo } from './testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
 

@@ -4,11 +4,11 @@
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from './calendar.ts';
-import type { Group, Match, Note, SideState } from './match.ts';
+import { month } from './state/calendar.ts';
+import type { Group, Match, Note, SideState } from './state/match.ts';
 import { expectAlike, expectSame, expectSameText, othersThan, sentTo } from './testing/fog.ts';
 import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts';
-import { sides, type Side } from './terms.ts';
+import { sides, type Side } from './state/terms.ts';
 import { viewFor } from './view.ts';
 
 /** A board with everything on it that can hide something. */

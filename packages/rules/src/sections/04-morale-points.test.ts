@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 /** Nothing happens at the start of the next month. */

@@ -1,8 +1,8 @@
 /** 5: redeployment carried out. */
 import { acesOf, countAces } from '../forces/counters.ts';
-import type { LandStack, LandUnit, Side } from '../match.ts';
+import type { LandStack, LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { reorder, stacksAfter, type Redeployment } from './05-redeployment.ts';
 import { putToSea } from './18-naval-units.act.ts';
 import { giveAce } from './19-aces.act.ts';

@@ -4,12 +4,12 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, countAces, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { LandKind, LandUnit } from '../match.ts';
-import type { PhaseOptions } from '../offer.ts';
-import type { Position } from '../position.ts';
+import type { LandKind, LandUnit } from '../state/match.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import type { Position } from '../position/position.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
-import { entriesInOrder, inOrder } from '../tables.ts';
+import { entriesInOrder, inOrder } from '../state/tables.ts';
 
 export type Redeployment = ChoiceOf<'redeployment'>;
 /** Checked as a whole, so that swaps are legal (ruling 4). */

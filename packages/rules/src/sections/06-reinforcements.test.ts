@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { CommandInput } from '../command.ts';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 type Submission = Extract<CommandInput, { kind: 'submit' }>['choice'];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { CommandInput } from '../command.ts';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // Crash chart: up to 4 safe, 5 a month and the ace lives, 6 to 8 one to three months, 9 eliminated.

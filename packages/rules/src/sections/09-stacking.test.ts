@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene } from '../testing/scene.ts';
 
 // Damage chart: 1 nothing, 2 scattered, 3 a month, 4 two months, 5 and more eliminated. 3020 is open sea.

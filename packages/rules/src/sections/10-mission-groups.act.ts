@@ -1,5 +1,5 @@
 /** 10: groups that become one, also as 25 has it for patrols and 28 for the Riesen. */
-import type { Group, GroupId } from '../match.ts';
+import type { Group, GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
 /** More hexes than anything flies in a turn: the group moves no more. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
-import type { StandingOrders } from '../match.ts';
+import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // Camel: guns 4, pursuit 8. Pup: 2 and 6. FE.2b: 2 and 2. BE.2: 1 and 1. Albatros: 3 and 6. Gotha: 2 and (2).

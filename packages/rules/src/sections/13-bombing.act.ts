@@ -2,7 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import { toldUse } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
-import type { ChartUse } from '../communique.ts';
+import type { ChartUse } from '../state/communique.ts';
 import { isFake, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.act.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type LandUnit,
   type Side,
   type UnitId,
-} from '../match.ts';
-import { truthOf } from '../of-match.ts';
+} from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { spot } from './11-spotting.act.ts';
 import { byHitOrder } from './12-air-to-air-combat.act.ts';

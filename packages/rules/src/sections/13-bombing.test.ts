@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { BombTarget } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { BombTarget } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 

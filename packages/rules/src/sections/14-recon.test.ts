@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../match.ts';
+import type { Note } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '4629': ['13', 'Fake-1'], '2126': ['33'] };

@@ -1,7 +1,7 @@
 /** 18: naval units. What they see is in 11, their guns in 15, what bombs do to them in 13. */
 import type { HexId } from '@1bob/atlas';
 import type { Play } from '../play.ts';
-import { inOrder } from '../tables.ts';
+import { inOrder } from '../state/tables.ts';
 
 /**
  * Places ships under fresh names (5.1-3, 18.2, ruling 13): given along the map, and at random to those that lie in

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandingOrders } from '../match.ts';
+import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 /** A British attack that hits for nothing (D, no damage), its ace die, and one shot back that misses. */

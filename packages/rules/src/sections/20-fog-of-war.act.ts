@@ -2,9 +2,9 @@
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import { eliminate } from '../forces/fate.act.ts';
-import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../match.ts';
+import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
-import { inOrder } from '../tables.ts';
+import { inOrder } from '../state/tables.ts';
 import { sameJson } from '../checksum.ts';
 
 /** 20.3: a dated private note of every enemy unit on the ground or at sea in a hex (ruling 14). */

@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { Note } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { Note } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 // What each audience sees is proved in ../view.test.ts; here is what is examined, and what becomes of fakes.

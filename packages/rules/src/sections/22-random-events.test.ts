@@ -1,8 +1,8 @@
 import { hexAt } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
-import type { Note } from '../match.ts';
+import type { Note } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { chooserOf } from './22-random-events.ts';
 

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { Result, UnitId } from '../match.ts';
+import type { Result, UnitId } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { levelOf } from './23-victory.ts';
 

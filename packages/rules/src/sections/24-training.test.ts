@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '4629': ['13', '14', 'Fake-1'], '4528': ['L-1'], '2126': ['33', '36'] };

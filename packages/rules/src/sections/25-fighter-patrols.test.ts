@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
-import type { Patrol, Side, UnitId } from '../match.ts';
+import type { Patrol, Side, UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 type Preparation = Omit<

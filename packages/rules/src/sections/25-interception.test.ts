@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { toldTo, type StandingOrders, type UnitId } from '../match.ts';
+import { toldTo, type StandingOrders, type UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 /** A Gotha comes in over the sea, two hexes off a patrol. */

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { BombTarget } from '../match.ts';
+import type { BombTarget } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const options = { designatedTargets: true };

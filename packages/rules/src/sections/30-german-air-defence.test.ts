@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BombTarget } from '../match.ts';
+import type { BombTarget } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 const options = { germanAirDefence: true };

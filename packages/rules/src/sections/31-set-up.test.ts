@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../state/calendar.ts';
 import type { Placement } from '../command.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { Variant, ScenarioId, Side } from '../match.ts';
+import type { Variant, ScenarioId, Side } from '../state/match.ts';
 import { newScene, type Scene } from '../testing/scene.ts';
 import { setUpNeeds } from './31-set-up.ts';
 

@@ -1,7 +1,7 @@
 /** 35, the questions answered in the rulebook, and the rulings that belong to no section alone. */
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { BombTarget } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { BombTarget } from '../state/match.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 

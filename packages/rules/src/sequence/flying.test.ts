@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { CommandInput } from '../command.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 

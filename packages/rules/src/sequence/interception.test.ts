@@ -2,7 +2,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
-import { toldTo } from '../match.ts';
+import { toldTo } from '../state/match.ts';
 
 const raid = (spec: SceneSpec = {}): Scene =>
   scene({

@@ -1,8 +1,8 @@
 /** 3.1-III: the month's end, and the next month's beginning. */
-import { monthKey } from '../calendar.ts';
-import type { Communique } from '../communique.ts';
-import { logNow } from '../log.ts';
-import { logIn, sides, type Side } from '../match.ts';
+import { monthKey } from '../state/calendar.ts';
+import type { Communique } from '../state/communique.ts';
+import { logNow } from '../state/log.ts';
+import { logIn, sides, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.act.ts';
 import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.act.ts';

@@ -1,8 +1,8 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { seededDice } from '../dice.ts';
-import { toldTo, type FlightPlan, type PassUntil } from '../match.ts';
+import { toldTo, type FlightPlan, type PassUntil } from '../state/match.ts';
 import { submit } from '../submit.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { rulesVersion } from '../version.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
-import type { Variant, PlanningPhase } from '../match.ts';
+import type { Variant, PlanningPhase } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '2126': ['33', '36'], '1021': ['39'], '4629': ['13', '14'], '4528': ['Fake-1'] };

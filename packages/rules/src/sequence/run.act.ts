@@ -2,7 +2,14 @@
 import type { Command, CommandOf } from '../command.ts';
 import { distance, type HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
-import { enemyOf, plansInOrder, type FlightPlan, type GroupId, type Side, type UnitId } from '../match.ts';
+import {
+  enemyOf,
+  plansInOrder,
+  type FlightPlan,
+  type GroupId,
+  type Side,
+  type UnitId,
+} from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { flyAlong, landGroup, takeOff } from '../sections/08-flying.act.ts';
 import { join } from '../sections/10-mission-groups.act.ts';
@@ -10,7 +17,7 @@ import { dogFight } from '../sections/12-air-to-air-combat.act.ts';
 import { bomb } from '../sections/13-bombing.act.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.act.ts';
 import { setUp } from '../sections/31-set-up.act.ts';
-import { positionIn } from '../of-match.ts';
+import { positionIn } from '../position/of-match.ts';
 import { arrive, enter, settle } from './arrival.act.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';

@@ -1,10 +1,10 @@
 import { distance, hexId, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { ofView } from '../of-view.ts';
-import type { Position } from '../position.ts';
-import type { PlayerView } from '../player-view.ts';
+import { ofView } from '../position/of-view.ts';
+import type { Position } from '../position/position.ts';
+import type { PlayerView } from '../seen/player-view.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
-import type { GroupId, Side, UnitId } from '../terms.ts';
+import type { GroupId, Side, UnitId } from '../state/terms.ts';
 import { forecast, homeFrom, nearestHome, nextTurnOf, startIn, timetable, type Start } from './timetable.ts';
 
 const hex = (text: string): HexId => hexId(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hexId } from '@1bob/atlas';
-import type { TurnEnd } from '../offer.ts';
+import type { TurnEnd } from '../legal/options.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };

@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import type { CommandInput } from '../command.ts';
 import { seededDice } from '../dice.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { Match } from '../match.ts';
+import type { Match } from '../state/match.ts';
 import { submit } from '../submit.ts';
-import { enemyOf, type Side } from '../terms.ts';
+import { enemyOf, type Side } from '../state/terms.ts';
 import { viewFor } from '../view.ts';
 import type { Scene } from './scene.ts';
 

@@ -4,15 +4,15 @@
  */
 import fc from 'fast-check';
 import type { Command } from '../command.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import { createMatch } from '../create.ts';
 import { seededDice } from '../dice.ts';
 import type { Dice, Facts, Refusal, RolledDie } from '../game.ts';
-import type { Reader } from '../log.ts';
-import { toldTo, type Match, type ScenarioId, type Side, type UnitId } from '../match.ts';
+import type { Reader } from '../state/log.ts';
+import { toldTo, type Match, type ScenarioId, type Side, type UnitId } from '../state/match.ts';
 import { submitCommand } from '../submit.ts';
-import { enemyOf } from '../terms.ts';
-import { everyOptionalRule } from '../variant.ts';
+import { enemyOf } from '../state/terms.ts';
+import { everyOptionalRule } from '../state/variant.ts';
 import { viewFor } from '../view.ts';
 import { Chance } from './chance.ts';
 import { randomAside, randomCommand } from './random.ts';

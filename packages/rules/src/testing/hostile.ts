@@ -5,7 +5,7 @@
 import { hexes, neighbours, type HexId } from '@1bob/atlas';
 import { z } from 'zod';
 import { command, type Command } from '../command.ts';
-import type { Match } from '../match.ts';
+import type { Match } from '../state/match.ts';
 import type { Chance } from './chance.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

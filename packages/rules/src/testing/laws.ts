@@ -8,7 +8,7 @@ import { differenceOf } from '@1bob/game';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceKindOf, aceMix, landMix, stackLimit, typeOf } from '../forces/counters.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import {
   enemyOf,
   landKinds,
@@ -18,12 +18,12 @@ import {
   type Group,
   type LandKind,
   type Match,
-} from '../match.ts';
+} from '../state/match.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { applyFacts, submitCommand } from '../submit.ts';
-import { sides, type Side, type UnitId } from '../terms.ts';
-import { readers } from '../log.ts';
-import type { View } from '../player-view.ts';
+import { sides, type Side, type UnitId } from '../state/terms.ts';
+import { readers } from '../state/log.ts';
+import type { View } from '../seen/player-view.ts';
 import { viewFor } from '../view.ts';
 import { Chance } from './chance.ts';
 import { frozen } from './frozen.ts';

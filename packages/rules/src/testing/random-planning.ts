@@ -10,11 +10,11 @@ import {
   type HexId,
 } from '@1bob/atlas';
 import type { ChoiceOf, Command } from '../command.ts';
-import type { PhaseOptions } from '../offer.ts';
-import { ofView } from '../of-view.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
-import type { View } from '../player-view.ts';
-import { enemyOf, type Side, type UnitId } from '../terms.ts';
+import type { View } from '../seen/player-view.ts';
+import { enemyOf, type Side, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 
 type PlayerView = View & { own: NonNullable<View['own']> };

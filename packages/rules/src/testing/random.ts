@@ -5,9 +5,9 @@
  */
 import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import type { Command } from '../command.ts';
-import type { MoveOption } from '../offer.ts';
-import type { OwnUnit, View } from '../player-view.ts';
-import { preyKinds, type UnitId } from '../terms.ts';
+import type { MoveOption } from '../legal/options.ts';
+import type { OwnUnit, View } from '../seen/player-view.ts';
+import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 import { plan } from './random-planning.ts';
 

@@ -7,11 +7,11 @@
  *   s.done();                                     // fails if a scripted die is left
  */
 import { hexAt, hexId, straightPath, type HexId } from '@1bob/atlas';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { CommandInput } from '../command.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import { matchOptions, newMatch } from '../create.ts';
 import { scriptedDice } from '../dice.ts';
 import type { Refusal } from '../game.ts';
@@ -31,12 +31,12 @@ import type {
   Side,
   SideState,
   UnitId,
-} from '../match.ts';
-import { sides } from '../terms.ts';
+} from '../state/match.ts';
+import { sides } from '../state/terms.ts';
 import { submit } from '../submit.ts';
 import { viewFor } from '../view.ts';
-import type { View } from '../player-view.ts';
-import { toldTo } from '../match.ts';
+import type { View } from '../seen/player-view.ts';
+import { toldTo } from '../state/match.ts';
 import { frozen } from './frozen.ts';
 
 type ChoiceInput = Extract<CommandInput, { kind: 'submit' }>['choice'];

@@ -1,6 +1,6 @@
 /** The log of a match: one list for all readers, in which each entry names those who read it. */
 import type { Communique } from './communique.ts';
-import { remember } from './remember.ts';
+import { remember } from '../remember.ts';
 
 export const readers = ['british', 'german', 'observer'] as const;
 export type Reader = (typeof readers)[number];

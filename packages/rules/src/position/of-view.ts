@@ -9,9 +9,9 @@ import {
   type Position,
   type PositionGroup,
 } from './position.ts';
-import type { OwnKnowledge, PlayerView, PublicGroup } from './player-view.ts';
-import type { GroupId } from './terms.ts';
-import { idsInOrder, inOrder } from './tables.ts';
+import type { OwnKnowledge, PlayerView, PublicGroup } from '../seen/player-view.ts';
+import type { GroupId } from '../state/terms.ts';
+import { idsInOrder, inOrder } from '../state/tables.ts';
 
 /** The position of the player who has this view. */
 export const ofView = (view: PlayerView): Position => new ViewPosition(view);

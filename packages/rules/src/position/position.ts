@@ -20,8 +20,8 @@ import type {
   Side,
   StandingOrders,
   UnitId,
-} from './match.ts';
-import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from './player-view.ts';
+} from '../state/match.ts';
+import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from '../seen/player-view.ts';
 
 /** A fact that the enemy hides from this side. */
 export const unknown = 'unknown';

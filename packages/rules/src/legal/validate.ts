@@ -2,25 +2,25 @@
  * Whether one command may be given now: a function of what the player knows and nothing else, so that a refusal can
  * never tell what the position does not.
  */
-import type { Command, CommandOf } from './command.ts';
-import { refuse } from './errors.ts';
-import type { Refusal } from './game.ts';
-import { planningPhases } from './match.ts';
-import { attackable } from './sections/12-attack-options.ts';
-import { refuseMove } from './sections/08-flying.ts';
-import { refuseRendezvous } from './sections/10-mission-groups.ts';
-import { refuseRegroup } from './sections/28-riesen.ts';
-import { refuseBomb } from './sections/13-bombing.ts';
-import { refuseSetUp } from './sections/31-set-up.ts';
-import { asks, mayFillAhead } from './sequence/asks.ts';
-import { saidOften } from './sequence/declarations.ts';
-import { refusePlan } from './sequence/flight-plans.ts';
-import { refuseChoice } from './sequence/choices.ts';
-import { refuseOrders, refuseShape } from './sequence/shapes.ts';
-import type { Position } from './position.ts';
+import type { Command, CommandOf } from '../command.ts';
+import { refuse } from '../errors.ts';
+import type { Refusal } from '../game.ts';
+import { planningPhases } from '../state/match.ts';
+import { attackable } from '../sections/12-attack-options.ts';
+import { refuseMove } from '../sections/08-flying.ts';
+import { refuseRendezvous } from '../sections/10-mission-groups.ts';
+import { refuseRegroup } from '../sections/28-riesen.ts';
+import { refuseBomb } from '../sections/13-bombing.ts';
+import { refuseSetUp } from '../sections/31-set-up.ts';
+import { asks, mayFillAhead } from '../sequence/asks.ts';
+import { saidOften } from '../sequence/declarations.ts';
+import { refusePlan } from '../sequence/flight-plans.ts';
+import { refuseChoice } from '../sequence/choices.ts';
+import { refuseOrders, refuseShape } from '../sequence/shapes.ts';
+import type { Position } from '../position/position.ts';
 
 /** Null when the command is legal, else why not. */
-export function refuseCommand(position: Position, command: Command): Refusal | null {
+export function validateCommand(position: Position, command: Command): Refusal | null {
   if (position.stage.kind === 'ended') return refuse('match.ended');
   switch (command.kind) {
     case 'setUp':

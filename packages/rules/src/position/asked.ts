@@ -1,6 +1,6 @@
 /** What a die is read by, told to the dice as it falls: for tests that hold forecasts against it. */
-import type { Reading } from './charts/reading.ts';
-import type { Match, Side } from './match.ts';
+import type { Reading } from '../charts/reading.ts';
+import type { Match, Side } from '../state/match.ts';
 import type { Position } from './position.ts';
 
 /** A rule that reads a chart: of the truth to decide, of a player's position to forecast. */

@@ -1,7 +1,7 @@
 /** What a side may know of a match that a command is still writing, and the truth about it. Nothing is remembered. */
 import type { HexId } from '@1bob/atlas';
 import { hiddenFrom } from './hidden.ts';
-import { logIn, type AirUnit, type Group, type Match, type Side, type SideState } from './match.ts';
+import { logIn, type AirUnit, type Group, type Match, type Side, type SideState } from '../state/match.ts';
 import {
   aceCounters,
   counterNow,
@@ -13,7 +13,7 @@ import {
   publicStage,
   sealedFor,
   shipsForOwner,
-} from './observe.ts';
+} from '../seen/observe.ts';
 import {
   standsAt,
   type Hidden,
@@ -23,12 +23,12 @@ import {
   type PositionGroup,
   type Truth,
 } from './position.ts';
-import { antiAircraftPoints } from './sections/15-anti-aircraft.ts';
-import { nightFrom } from './sections/16-night-operations.ts';
-import { civilDefenceNear, nearHeadquarters } from './sections/17-land-units.ts';
-import { enemyOf, type UnitId } from './terms.ts';
-import { logNow } from './log.ts';
-import { inOrder } from './tables.ts';
+import { antiAircraftPoints } from '../sections/15-anti-aircraft.ts';
+import { nightFrom } from '../sections/16-night-operations.ts';
+import { civilDefenceNear, nearHeadquarters } from '../sections/17-land-units.ts';
+import { enemyOf, type UnitId } from '../state/terms.ts';
+import { logNow } from '../state/log.ts';
+import { inOrder } from '../state/tables.ts';
 
 /** Something that has a match, such as a `Play`. */
 interface Holder {

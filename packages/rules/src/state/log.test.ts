@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { logNow, readers, type Log, type LogsOfFormat1 } from './log.ts';
 import { toldTo, type Match } from './match.ts';
-import { applyFacts, submitCommand } from './submit.ts';
-import { frozen } from './testing/frozen.ts';
-import { scene } from './testing/scene.ts';
-import { scriptedDice } from './dice.ts';
-import { viewFor } from './view.ts';
+import { applyFacts, submitCommand } from '../submit.ts';
+import { frozen } from '../testing/frozen.ts';
+import { scene } from '../testing/scene.ts';
+import { scriptedDice } from '../dice.ts';
+import { viewFor } from '../view.ts';
 
 const began = { kind: 'flyingBegins', rule: '3.1' } as const;
 const night = { kind: 'night', rule: '16.0' } as const;

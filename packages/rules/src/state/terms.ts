@@ -1,5 +1,5 @@
 /** The words of the game: names, kinds and small facts that state, commands and communiqués share. */
-import type { Seat } from './game.ts';
+import type { Seat } from '../game.ts';
 
 export type Side = Seat;
 export const sides = ['german', 'british'] as const; // ruling 46: the German die comes first

@@ -1,16 +1,16 @@
 /** The one list of legal commands: what it lists is accepted, and what is accepted it lists. */
 import { describe, expect, it } from 'vitest';
-import { command as commandSchema } from './command.ts';
-import { createMatch } from './create.ts';
-import { seededDice } from './dice.ts';
-import { isRefusalCode } from './errors.ts';
-import { submit, submitCommand } from './submit.ts';
-import { sides } from './terms.ts';
-import { Chance } from './testing/chance.ts';
-import { forSteps, type Step } from './testing/games.ts';
-import { altered, anyCommand, namesIn } from './testing/hostile.ts';
-import { listed, unlisted, type PlayerView } from './testing/listed.ts';
-import { viewFor } from './view.ts';
+import { command as commandSchema } from '../command.ts';
+import { createMatch } from '../create.ts';
+import { seededDice } from '../dice.ts';
+import { isRefusalCode } from '../errors.ts';
+import { submit, submitCommand } from '../submit.ts';
+import { sides } from '../state/terms.ts';
+import { Chance } from '../testing/chance.ts';
+import { forSteps, type Step } from '../testing/games.ts';
+import { altered, anyCommand, namesIn } from '../testing/hostile.ts';
+import { listed, unlisted, type PlayerView } from '../testing/listed.ts';
+import { viewFor } from '../view.ts';
 
 /** A few moments of every game, for each side. */
 function forMoments(look: (view: PlayerView, step: Step, chance: Chance) => void): void {

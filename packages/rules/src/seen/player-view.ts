@@ -3,11 +3,11 @@
  * this and never a `Match`.
  */
 import type { HexId } from '@1bob/atlas';
-import type { Month } from './calendar.ts';
-import type { PackDifference } from './charts/differences.ts';
-import type { ChartPack } from './charts/pack.ts';
-import type { Choice } from './command.ts';
-import type { Communique } from './communique.ts';
+import type { Month } from '../state/calendar.ts';
+import type { PackDifference } from '../charts/differences.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { Choice } from '../command.ts';
+import type { Communique } from '../state/communique.ts';
 import type {
   AceKind,
   BombTarget,
@@ -33,8 +33,8 @@ import type {
   Side,
   StandingOrders,
   UnitId,
-} from './match.ts';
-import type { Options } from './offer.ts';
+} from '../state/match.ts';
+import type { LegalOptions } from '../legal/options.ts';
 
 /** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
 export type PublicStage =
@@ -184,7 +184,7 @@ export type PlayerView = Knowledge & { readonly own: OwnKnowledge };
 /** What is sent. `options` is what this seat may do now; an observer's is empty. */
 export interface View extends Knowledge {
   readonly audience: 'british' | 'german' | 'observer' | 'open';
-  readonly options: Options;
+  readonly options: LegalOptions;
   /** After the end only: what both sides kept from each other. */
   readonly opened: null | Readonly<Record<Side, OwnKnowledge>>;
 }

@@ -2,8 +2,8 @@
  * What a seat is offered: the shapes of `options`. They are filled in by `options.ts`, from the seat's own position.
  */
 import type { HexId } from '@1bob/atlas';
-import type { Choice, Command } from './command.ts';
-import type { BombTarget, GroupId, LandKind, ScenarioId, ShipKey, Side, UnitId } from './terms.ts';
+import type { Choice, Command } from '../command.ts';
+import type { BombTarget, GroupId, LandKind, ScenarioId, ShipKey, Side, UnitId } from '../state/terms.ts';
 
 /** What a side sets up, and a placement that is legal as it stands. */
 export interface SetUpNeeds {
@@ -103,7 +103,7 @@ export interface TurnEnd {
   readonly last: boolean;
 }
 
-export interface Options {
+export interface LegalOptions {
   /** Kinds of command this seat may give now. */
   readonly kinds: readonly Command['kind'][];
   readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };

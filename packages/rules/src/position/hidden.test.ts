@@ -2,9 +2,9 @@ import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { ofView } from './of-view.ts';
 import { positionIn, truthOf } from './of-match.ts';
-import type { Log } from './log.ts';
-import { logIn, type Note } from './match.ts';
-import { scene, type SceneSpec } from './testing/scene.ts';
+import type { Log } from '../state/log.ts';
+import { logIn, type Note } from '../state/match.ts';
+import { scene, type SceneSpec } from '../testing/scene.ts';
 
 const dover = hexId('2126');
 const stacked: SceneSpec = {

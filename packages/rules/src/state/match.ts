@@ -9,8 +9,8 @@
  */
 import type { HexId } from '@1bob/atlas';
 import type { Month } from './calendar.ts';
-import type { ChartPack } from './charts/pack.ts';
-import type { Choice } from './command.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { Choice } from '../command.ts';
 import { joined, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
 import { inOrder } from './tables.ts';
 import type {
@@ -35,7 +35,7 @@ import type {
 import type { Variant } from './variant.ts';
 
 export * from './terms.ts';
-export type { OptionName, Variant } from './variant.ts';
+export type { OptionalRule, Variant } from './variant.ts';
 
 export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */

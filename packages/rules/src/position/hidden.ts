@@ -1,12 +1,12 @@
 /** What shows of the facts that an enemy may hide: each known where the table, or a look this month, settles it. */
 import { distance, type HexId } from '@1bob/atlas';
-import { monthKey } from './calendar.ts';
-import type { LandUnit, Note } from './match.ts';
+import { monthKey } from '../state/calendar.ts';
+import type { LandUnit, Note } from '../state/match.ts';
 import { isKnown, unknown, type Hidden, type HiddenKind, type Known, type Position } from './position.ts';
-import { bornNightTrained } from './forces/counters.ts';
-import { headquartersRadius, shelterRadius } from './sections/17-land-units.ts';
-import { ratingOf, shipRating } from './sections/15-anti-aircraft.ts';
-import { enemyOf } from './terms.ts';
+import { bornNightTrained } from '../forces/counters.ts';
+import { headquartersRadius, shelterRadius } from '../sections/17-land-units.ts';
+import { ratingOf, shipRating } from '../sections/15-anti-aircraft.ts';
+import { enemyOf } from '../state/terms.ts';
 
 type Facts = Omit<Position, 'hidden'>;
 

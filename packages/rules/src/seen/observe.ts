@@ -5,9 +5,9 @@
  * Parts are remembered by the identity of what they were made of, so that an unchanged part stays the same object and a
  * difference need not walk it. What is read while a command still writes the match is made anew.
  */
-import { differencesFromStandard } from './charts/differences.ts';
-import type { Charts } from './charts/pack.ts';
-import { aceMix, countAces, landMix } from './forces/counters.ts';
+import { differencesFromStandard } from '../charts/differences.ts';
+import type { Charts } from '../charts/pack.ts';
+import { aceMix, countAces, landMix } from '../forces/counters.ts';
 import {
   landKinds,
   toldTo,
@@ -25,10 +25,10 @@ import {
   type Ship,
   type Side,
   type SideState,
-} from './match.ts';
-import { remember } from './remember.ts';
-import { entriesInOrder, inOrder } from './tables.ts';
-import { nightFrom } from './sections/16-night-operations.ts';
+} from '../state/match.ts';
+import { remember } from '../remember.ts';
+import { entriesInOrder, inOrder } from '../state/tables.ts';
+import { nightFrom } from '../sections/16-night-operations.ts';
 import type {
   OwnKnowledge,
   OwnUnit,
