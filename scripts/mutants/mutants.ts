@@ -72,8 +72,10 @@ async function mutantsOf(contents: ReadonlyMap<string, string>): Promise<readonl
 const placeOf = ({ fileName, location: { start, end } }: Mutant): string =>
   `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 
+type Result = Mutant & Pick<MutantResult, 'status'>;
+
 /** Runs the tests against each mutant of the sample, and gives back what became of it. */
-async function judged(name: PartName, sample: readonly Mutant[]): Promise<MutantResult[]> {
+async function judged(name: PartName, sample: readonly Mutant[]): Promise<Result[]> {
   process.env['MUTANTS_OF'] = name;
   const results = await new Stryker({
     configFile: 'scripts/mutants/stryker.config.json',
@@ -82,26 +84,30 @@ async function judged(name: PartName, sample: readonly Mutant[]): Promise<Mutant
     checkers: ['only-sampled'],
     sampled: sample.map(nameOf),
   }).runMutationTest();
-  return results
-    .filter(({ statusReason }) => statusReason !== 'not in the sample')
-    .map((result) => ({
-      ...result,
-      fileName: path.relative('.', result.fileName).replaceAll('\\', '/'),
-      location: { start: fromZero(result.location.start), end: fromZero(result.location.end) },
-    }));
+  const sampled = new Set(sample.map(nameOf));
+  return results.map(resultOf).filter((result) => sampled.has(nameOf(result)));
 }
 
-/** Results count lines and columns from 1, the instrumenter from 0. */
-const fromZero = ({ line, column }: { line: number; column: number }) => ({
-  line: line - 1,
-  column: column - 1,
-});
+/** What became of a mutant, with its place told as the instrumenter tells it: Stryker's results count from 1. */
+function resultOf({ status, fileName, mutatorName, replacement = '', location }: MutantResult): Result {
+  const fromZero = ({ line, column }: { line: number; column: number }) => ({
+    line: line - 1,
+    column: column - 1,
+  });
+  return {
+    status,
+    fileName: path.relative('.', fileName).replaceAll('\\', '/'),
+    mutatorName,
+    replacement,
+    location: { start: fromZero(location.start), end: fromZero(location.end) },
+  };
+}
 
-const count = (results: readonly MutantResult[], ...statuses: string[]): number =>
+const count = (results: readonly Result[], ...statuses: string[]): number =>
   results.filter(({ status }) => statuses.includes(status)).length;
 
 /** Prints what became of the sample; the score is the share of killed mutants in per cent. */
-function told(results: readonly MutantResult[], contents: ReadonlyMap<string, string>): number {
+function told(results: readonly Result[], contents: ReadonlyMap<string, string>): number {
   const killed = count(results, 'Killed');
   const late = count(results, 'Timeout');
   const survived = count(results, 'Survived');
@@ -118,10 +124,10 @@ function told(results: readonly MutantResult[], contents: ReadonlyMap<string, st
       .filter((result) => result.status === status)
       .sort((a, b) => a.fileName.localeCompare(b.fileName) || a.location.start.line - b.location.start.line);
     if (these.length > 0) console.log(`\n${status}:`);
-    for (const { fileName, mutatorName, replacement = '', location } of these) {
-      const mutant = { fileName, mutatorName, replacement, location };
+    for (const result of these) {
+      const { fileName, mutatorName, replacement, location } = result;
       console.log(`${fileName}:${location.start.line + 1}:${location.start.column + 1} ${mutatorName}`);
-      console.log(`  - ${line(originalOf(mutant, contents.get(fileName) ?? ''))}`);
+      console.log(`  - ${line(originalOf(result, contents.get(fileName) ?? ''))}`);
       console.log(`  + ${line(replacement)}`);
     }
   }
