@@ -18,7 +18,8 @@ const help = `Changes the code in small ways, one at a time, and sees whether a 
   --seed     any text; the same draws the same changes; 1 when absent
   --files    only the files whose path holds this text
 
-Ends with 0 when the aim of the part is reached, 1 when it is not, 2 when it was asked wrongly.
+Ends with 0 when the aim of the part is reached, 1 when it is not, 2 when it was asked wrongly or
+the tests do not pass as they are.
 A survivor is killed by a test, or named in docs/mutants.md with the reason why it may live.`;
 
 const wishes = z.object({
@@ -170,7 +171,14 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   console.log(
     `${asked.package}: ${sample.length} of ${all.length} mutants in ${contents.size} files, seed ${asked.seed}`,
   );
-  const results = await judged(asked.package, sample);
+  let results: Result[];
+  try {
+    results = await judged(asked.package, sample);
+  } catch (error) {
+    // Tests that fail, or are not found, before anything has been changed.
+    console.error(String(error));
+    return 2;
+  }
   const score = told(results, contents);
   const minutes = (performance.now() - began) / 60_000;
   console.log(`score ${score.toFixed(1)} %, aim ${part.aim} %, ${minutes.toFixed(1)} minutes`);
