@@ -1,4 +1,4 @@
-/** One game of the fuzzer: played by chance, and pestered all the while. */
+/** One game of the fuzzer: played by chance, with hostile commands all the while. */
 import { steady } from '@1bob/bots';
 import { viewFor, type Match, type Variant, type ScenarioId, type Seat } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -23,19 +23,19 @@ const most = 20_000;
 /** Plays one game; gives back what broke, if anything did. Adds to the tally. Stops early when `time` says so. */
 export function fuzz(
   seed: number,
-  optionNames: readonly (keyof Variant)[],
+  optionalRuleNames: readonly (keyof Variant)[],
   tally: Tally,
   time: () => boolean,
 ) {
   const chance = new Chance(seed);
-  const setting = aSetting(optionNames, chance);
+  const setting = aSetting(optionalRuleNames, chance);
   const trial = new Trial(begin(setting) as Match);
   const deeds: Deed[] = [];
   const deed = (seat: Seat, command: unknown): Deed => ({ seat, command, seed: chance.below(0x7fff_ffff) });
   const british = chance.often(20);
   const german = chance.often(20);
 
-  /** The next command of whoever is to move; now and then something beside it. */
+  /** The next command of the seat to move; now and then another one beside it. */
   function next(): Deed | null {
     const { stage } = trial.match;
     const [first, second] = chance.often(50) ? seats : ([seats[1], seats[0]] as const);
@@ -95,7 +95,7 @@ export function fuzz(
       if (trial.carriedOut > most) throw new Broken('no end', `no end after ${most} commands`);
       if (chance.often(12)) {
         const accepted = seats.flatMap((seat) => pester(seat));
-        // Some of it is done, so that games go where nobody would take them; resigning would end them all.
+        // Some of it is carried out, so that games go where no player would take them; resigning would end them all.
         const odd = chance.one(
           accepted.filter((d) => !/"kind":"(resign|answerDraw)"/.test(JSON.stringify(d))),
         );
@@ -116,11 +116,11 @@ export function fuzz(
 }
 
 /** A scenario with all options, none, or each by chance; drawn again until they can be played together. */
-function aSetting(optionNames: readonly (keyof Variant)[], chance: Chance): Setting {
+function aSetting(optionalRuleNames: readonly (keyof Variant)[], chance: Chance): Setting {
   for (;;) {
     const scenario = chance.one(scenarios) ?? 'campaign';
     const kind = chance.below(4);
-    const on = optionNames.map((name) => [name, kind === 1 || chance.often(50)] as const);
+    const on = optionalRuleNames.map((name) => [name, kind === 1 || chance.often(50)] as const);
     const setting = { scenario, options: kind === 0 ? {} : Object.fromEntries(on) };
     if (begin(setting)) return setting;
   }

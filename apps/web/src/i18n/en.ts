@@ -1,5 +1,5 @@
 /** Everything the pages say, in English. The shape of this object is what every other language must fill. */
-import type { OptionName } from '@1bob/rules/player';
+import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 
@@ -74,7 +74,7 @@ export const en = {
     friend: 'Play a friend',
     friendLead:
       'Make a table and send the link. Each takes a turn when it suits; you need not be there while the other side takes its turn.',
-    answer: 'Orders that you leave answer for you',
+    answer: 'Standing orders answer for you while you are away',
     fog: 'Each player sees only what their side knows',
     make: 'Make a table',
     listed: 'Show it under “Watch a game”',
@@ -85,7 +85,7 @@ export const en = {
     watchNote: 'You see what both players see, no more.',
     watchLook: 'Watch',
     mine: 'My campaigns',
-    mineNone: 'No campaigns yet. A game that you begin stands here, and whose move it is.',
+    mineNone: 'No campaigns yet. The games that you begin are listed here, with whose move it is.',
     cols: { side: 'Side', campaign: 'Campaign', month: 'Month', move: 'Move', points: 'Points' },
     against: (name: string) => `Against ${name}`,
     waiting: 'Waiting for an opponent',
@@ -102,7 +102,7 @@ export const en = {
     chartPack: 'Chart pack',
     optional: 'Optional rules',
     optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
-    optionNames: {
+    optionalRuleNames: {
       training: 'Training and “up” squadrons (24)',
       patrols: 'Fighter patrols (25)',
       scrambling: 'Scrambling and climbing (26)',
@@ -114,7 +114,7 @@ export const en = {
       quietDraw: 'Three quiet months are a draw',
       upgrades: 'Squadrons may change to later fighters (4.2)',
       bomberBasesBehindFront: 'Bomber bases four hexes behind the front',
-    } satisfies Record<OptionName, string>,
+    } satisfies Record<OptionalRule, string>,
     needs: (rule: string) => `Needs: ${rule}.`,
   },
 
@@ -132,12 +132,12 @@ export const en = {
     watchLabel: 'Link for those who watch',
     recoveryLabel: 'Link to return from another browser',
     recoveryLater: 'You can have one at any time under “Table”.',
-    putAway: 'Put the link away',
+    putAway: 'Hide the link',
     recoveryNote:
-      'Keep this link to yourself: it gives your seat to another browser, should this one forget you.',
+      'Keep this link to yourself: with it you take your seat in another browser, should this one forget you.',
     toTable: 'To the table',
     show: 'Show',
-    renew: 'Showing it makes a new one; an older one stops working.',
+    renew: 'Showing it makes a new link; the old one stops working.',
   },
 
   join: {
@@ -145,8 +145,8 @@ export const en = {
     lead: 'You are invited to a game. The other seat is yours with one click.',
     invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
     sit: 'Take the seat',
-    sitting: 'You take the seat …',
-    recovering: 'Your seat comes back …',
+    sitting: 'Taking the seat …',
+    recovering: 'Getting your seat back …',
     recover: 'Take your seat in this browser',
     recoverNote:
       'The seat then belongs to this browser, and to no other. What another browser put into the dice stays there: if you can, save your side of the game in it first.',
@@ -157,7 +157,7 @@ export const en = {
   net: {
     opening: 'Opening the table …',
     away: 'Reconnecting …',
-    awayNote: 'What you do is kept and sent when the line is back.',
+    awayNote: 'What you do is kept and sent when the connection is back.',
   },
 
   table: {
@@ -201,8 +201,8 @@ export const en = {
     panel: 'What you can do',
     map: 'Map',
     waiting: 'Waiting',
-    nobody: 'No opponent yet',
-    nobodyText: (side: string) => `Send this link to the person who is to play ${side}.`,
+    noOpponent: 'No opponent yet',
+    noOpponentText: (side: string) => `Send this link to the person who is to play ${side}.`,
     waitingText: (side: string) => `${side} decide. You will see it here when something happens.`,
     planAhead: 'You can prepare your flight plans and standing orders meanwhile.',
     seats: 'At the table',
@@ -294,7 +294,7 @@ export const en = {
     suggest: 'Use the suggested set-up',
     clear: 'Clear all',
     left: (n: number) => plural(n, 'one piece to place', 'pieces to place'),
-    allPlaced: 'Everything stands.',
+    allPlaced: 'Everything is placed.',
     pick: 'Pick a piece, then click a hex for it.',
     placing: (what: string) => `Click a hex for ${what}.`,
     home: { british: 'in Britain', german: 'in Belgium' },
@@ -339,7 +339,7 @@ export const en = {
     },
     lead: 'Both sides decide in secret; the phase is resolved when both have handed in.',
     redeploymentLead:
-      'Squadrons, guns, headquarters, ships and aces may change their place, at no cost. Nothing has to.',
+      'Squadrons, guns, headquarters, ships and aces may move, at no cost. None of them has to.',
     reinforcementLead:
       'Points buy squadrons, land units and ships. What you spend is taken from your morale points.',
     noPoints: 'You have none to spend this month.',
@@ -350,7 +350,7 @@ export const en = {
     handedInAhead: 'Filled in ahead.',
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
-    aheadNote: 'Filled in ahead, they hand themselves in unless something public changes.',
+    aheadNote: 'Phases filled in ahead are handed in by themselves unless something public changes.',
     aheadNothing: 'Nothing in all of them',
     asksAgain: (what: string) =>
       `Filled in ahead. Since then something has changed: ${what}. Look again and hand in.`,
@@ -369,9 +369,9 @@ export const en = {
     opponent: {
       done: 'The other side has handed in.',
       open: 'The other side is still deciding.',
-      unasked: 'The other side is not asked in this phase.',
+      unasked: 'The other side has nothing to decide in this phase.',
     },
-    none: 'Nothing is asked of you in this phase.',
+    none: 'You have nothing to decide in this phase.',
     event: (event: string) => `The event: ${event}.`,
     chooseUnit: 'Squadron',
     chooseBase: 'Base',
@@ -382,7 +382,7 @@ export const en = {
     stay: 'stays',
     create: (cost: number) => `Create the Royal Air Force for ${cost} points`,
     createNote:
-      'Three aircraft to a stack, cheaper bombers (21.2). It costs points at once and lasts for good.',
+      'Three aircraft to a stack, cheaper bombers (21.2). It costs points at once and lasts to the end of the game.',
     notPossible: 'Not enough points (21.1).',
     dont: 'Not this month',
     air: 'Squadrons',
@@ -391,7 +391,7 @@ export const en = {
     landUnits: 'Guns and headquarters',
     movePoints: 'Points',
     pickHex: 'Pick on the map',
-    picking: (what: string) => `Click a hex for ${what}. Escape stops.`,
+    picking: (what: string) => `Click a hex for ${what}. Escape cancels.`,
     ships: 'Ships',
     aces: 'Aces',
     order: 'Order of your stacks',
@@ -410,8 +410,8 @@ export const en = {
     rest: 'Rest to be “up” next month',
     nightTraining: 'Train for night',
     trainNote: 'A squadron that rests or trains does not fly this month (24).',
-    reconLead: 'Click the hexes to reconnoitre; each try costs half a point, rounded up in all.',
-    reconNone: 'No hex is plotted.',
+    reconLead: 'Click the hexes to reconnoitre; each try costs half a point, and the sum is rounded up.',
+    reconNone: 'No hex is chosen yet.',
     times: 'Times',
     fewer: 'Fewer',
     more: 'More',
@@ -424,13 +424,14 @@ export const en = {
     patrolFrom: 'They stand there from flying turn',
     patrolHex: 'Where they stand',
     patrolLine: (hex: string, turn: number) => `at ${hex}, from turn ${turn}`,
-    patrolNowhere: 'They have no hex within one move of all of them, with room (9.3, 25.1).',
-    targetLead: 'Bombs on the planned target shift one column right, on any other one left (27.2).',
+    patrolNowhere: 'No hex with room is within one move of all of them (9.3, 25.1).',
+    targetLead:
+      'Bombs on the planned target shift one column to the right, on any other target one to the left (27.2).',
     fly: 'We fly this month',
     skip: 'Stay on the ground this month',
     warNote:
       'The month passes without flying turns only if both sides stay on the ground. If you say that you fly, you need not send anything up.',
-    lostNote: 'What is spent is gone, also when it finds nothing.',
+    lostNote: 'The points are spent even when nothing is found.',
   },
 
   fly: {
@@ -452,7 +453,7 @@ export const en = {
       `${units.join(' and ')} ${units.length === 1 ? 'reaches' : 'reach'} it`,
     happened: 'What happened',
     dice: 'How the dice fell',
-    nobodyHit: 'No unit is hit.',
+    noneHit: 'No unit is hit.',
     together: 'A group flies as fast as its slowest (8.3).',
     draw: 'Click on the map where they fly to, then the way home.',
     drawByTouch: 'Tap where they fly to, then the way home.',
@@ -470,7 +471,7 @@ export const en = {
     goHome: 'Now click your way home.',
     goHomeByTouch: 'Now tap your way home.',
     flyNow: (turn: number) => `Fly turn ${turn}`,
-    flyNote: 'no taking back once flown',
+    flyNote: 'cannot be taken back',
     flyAndKeep: (turn: number) => `Fly turn ${turn}, keep the rest as plan`,
     flyAndLand: 'Fly and land',
     takeOff: 'Take off and stay above',
@@ -508,8 +509,8 @@ export const en = {
     pastMonth: 'The month ends before this route does (3.1-III).',
     notLanding: (turn: number) =>
       turn >= 24
-        ? 'No landing on this route: down by the month’s end, or it crashes (8.9).'
-        : `No landing on this route: down by turn ${turn}, or it crashes (8.9).`,
+        ? 'This route does not land: the group must be down by the month’s end, or it crashes (8.9).'
+        : `This route does not land: the group must be down by turn ${turn}, or it crashes (8.9).`,
     nightLanding: 'Night landing',
     landing: 'Landing',
     safeOn: (faces: string) => `each is safe on ${faces}`,
@@ -531,7 +532,7 @@ export const en = {
     crowds: (where: string) =>
       `Too many of yours in ${where}: when the movement ends, each risks damage (9.4). Two groups are too many, however small (10.2).`,
     company: (units: string) =>
-      `Where this turn ends you have already: ${units}. Two groups there risk damage when the movement ends (9.4, 10.2).`,
+      `You have ${units} already where this turn ends. Two groups there risk damage when the movement ends (9.4, 10.2).`,
     zeppelinAlone: 'A zeppelin must be alone in its hex (9.6).',
     split: 'Only the picked ones leave; a group that parts never joins again (9.5).',
     stays: 'It has no flight plan: without a route it stays here until its fuel runs out.',
@@ -547,12 +548,12 @@ export const en = {
     meetIn: (hex: string) => `Meet in ${hex}`,
     meetBarred: {
       headquarters: 'No headquarters is within four hexes of this base and the others (10.1).',
-      three: 'Three bases are the most.',
+      three: 'Three bases at most.',
     },
     meetNowhere: 'They cannot reach one hex this turn (8.2).',
     meetTwo: 'pick units of two bases and a hex',
     meetGo: 'Take off and meet',
-    meetNote: 'no taking back once flown',
+    meetNote: 'cannot be taken back',
     regroup: (hex: string) => `Form one group at ${hex}`,
     regroupNote: 'Riesen find each other (28)',
     endMovement: 'End movement',
@@ -577,7 +578,7 @@ export const en = {
           : `${n} aircraft are out of fuel and come down`,
     },
     adrift: (n: number, turn: number) =>
-      `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan: down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
+      `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan and must be down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
     idle: (n: number) => (n === 0 ? '' : `${plural(n, 'One aircraft', 'aircraft')} could still move.`),
     combat: 'Air combat',
     attack: (what: string) => `Attack ${what}`,
@@ -586,13 +587,13 @@ export const en = {
     bounceThey: (faces: string) => `they have it on ${faces}`,
     bounceNone: (faces: string) => `no combat on ${faces}`,
     bounceOpen: (unknown: string) => `not known, and may change it: ${unknown}`,
-    unknownEnemy: 'Unknown aircraft: no telling who has the bounce.',
+    unknownEnemy: 'Unknown aircraft: it cannot be told who has the bounce.',
     noAttack: 'No enemy aircraft is in a hex with yours.',
     onlyDefend: 'Not possible: bombers only defend (12.3).',
     hasFought: 'Has fought this phase (12.7).',
-    untrained: 'Not by night: only the night trained begin a fight (29.1).',
+    untrained: 'Not by night: only night-trained units begin a fight (29.1).',
     tooDark:
-      'It will be night over the target: only groups that are all night trained bomb then (24.8, 29.1).',
+      'It will be night over the target: only groups in which every unit is night trained bomb then (24.8, 29.1).',
     hitFirst: 'Hit first',
     bombing: 'Bombing',
     bombTitle: (hex: string) => `Bomb at ${hex}`,
@@ -602,16 +603,16 @@ export const en = {
     bombNote: 'They fall at once; a unit bombs once a month (13.2).',
     noBombing: 'No target lies under your aircraft.',
     pass: 'Pass until …',
-    passLead: 'Your turns pass by themselves until something asks for you. It is private.',
+    passLead: 'Your turns pass by themselves until something needs you. Only you know of it.',
     passTurn: 'flying turn',
     passNear: 'an enemy comes within',
     passOf: 'hexes of',
-    passAlarm: 'one of mine is spotted or attacked',
+    passAlarm: 'one of yours is spotted or attacked',
     passFuel: 'a unit has this many turns of fuel left',
     passGo: 'Pass',
     passEnds: 'This turn ends at once',
-    passMet: 'What you wait for is so already: your turn goes on.',
-    passing: 'You pass by yourself.',
+    passMet: 'The condition is met already: your turn goes on.',
+    passing: 'Your turns pass by themselves.',
     passStop: 'Stop passing',
     noMore: 'No more missions',
     noMoreNote: 'for the rest of the month; both see it (3.1-III)',
@@ -647,7 +648,7 @@ export const en = {
       mostBombs: 'the one with the most bombs',
       zeppelins: 'a zeppelin',
     },
-    loseFirst: 'When it is mine to name, give up first',
+    loseFirst: 'When you may name your own loss, give up first',
     lose: {
       fewestPoints: 'the one worth fewest points',
       weakestGuns: 'the one with the weakest guns',
@@ -661,7 +662,7 @@ export const en = {
       withoutAce: 'a squadron without an ace',
     },
     displaceEnemy: 'Drive the enemy off toward',
-    displaceOwn: 'Move my own aside toward',
+    displaceOwn: 'Move your own aside toward',
     toward: {
       n: 'the north',
       ne: 'the north-east',
@@ -679,7 +680,7 @@ export const en = {
     prey: { bombers: 'bombers', fighters: 'fighters', zeppelins: 'zeppelins' },
     largest: 'Not against groups larger than',
     keep: 'Turns of fuel to keep',
-    send: 'So many at most leave their hex for it',
+    send: 'Most units that leave their hex for it',
     add: 'Add a hex',
     save: 'Give these orders',
     saved: 'The orders are given.',
@@ -761,7 +762,7 @@ export const en = {
     resigned: (side: string) => `${side} have resigned.`,
     points: (german: number, british: number) => `German ${german}, British ${british}`,
     reveal: 'Lift the fog',
-    revealed: 'The fog is lifted: both sides lie open.',
+    revealed: 'The fog is lifted: you see both sides.',
     home: 'To my campaigns',
   },
 
@@ -769,7 +770,7 @@ export const en = {
     title: 'About this game',
     how: 'How it is played',
     howText:
-      'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then it flies, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, click its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; who leads at the end has won.',
+      'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then the aircraft fly, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, click its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; the side that leads at the end wins.',
     independent: 'An independent implementation',
     independentText:
       'This is an independent implementation of a board wargame about the German bomber offensive against England in 1917 and 1918. It is not made or endorsed by the publisher. The wording of the rulebook and the printed art are not part of it; the rules are told in our own words, with the numbers of their cases.',
@@ -795,7 +796,7 @@ export const en = {
     'request.tooMany': 'Too many requests; wait a little.',
     'origin.refused': 'This came from a page of another site.',
     'session.missing': 'Say who you are first.',
-    'session.forged': 'Your session is not of this server; say your name again.',
+    'session.forged': 'Your session is not from this server; say your name again.',
     'session.tooMany': 'Too many new players came from your network; try again in an hour.',
     'session.expired': 'Your session has run out; say your name again.',
     'match.tooMany': 'You sit at as many running games as this server allows; end one first.',
@@ -807,10 +808,10 @@ export const en = {
     'join.used': 'This link has been used already, or never existed.',
     'join.own': 'You sit at this table already; the link is for your opponent.',
     'watch.unknown': 'There is no game with this link.',
-    'recovery.unknown': 'This link back does not work, or works no longer.',
+    'recovery.unknown': 'This recovery link does not work, or no longer works.',
     'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',
     'computer.unknown': 'There is no computer player of that name.',
-    'seat.none': 'You hold no seat in this game. To watch, come by the watch link.',
+    'seat.none': 'You hold no seat in this game. To watch, use the watch link.',
     'seat.moved': 'Your seat has been taken back in another browser.',
     'command.stale': 'Something you could see has changed since; look again.',
     'seat.allowance':

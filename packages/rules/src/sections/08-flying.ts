@@ -4,10 +4,10 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId, UnitId } from '../match.ts';
-import type { MoveOption } from '../offer.ts';
-import { ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { GroupId, UnitId } from '../state/match.ts';
+import type { MoveOption } from '../legal/options.ts';
+import { ownGroups, type Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { basesWithRoom } from './07-basing.ts';
 import { hasKind, nearHeadquarters } from './17-land-units.ts';
 import { climbingReach, climbs } from './26-scrambling.ts';
@@ -177,7 +177,7 @@ export function refuseMove(position: Position, command: CommandOf<'move'>): Refu
 }
 
 /** Everything that can start or go on moving now. */
-export function moveOptions(position: Position): MoveOption[] {
+export function legalMoves(position: Position): MoveOption[] {
   const options: MoveOption[] = [];
   const grounded = new Map<string, { hex: HexId; units: OwnUnit[] }>();
   for (const unit of position.units()) {

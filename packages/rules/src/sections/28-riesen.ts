@@ -4,16 +4,16 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isRiesen } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId } from '../match.ts';
-import { ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { GroupId } from '../state/match.ts';
+import { ownGroups, type Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 
 const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
 const unitsOf = (position: Position, id: GroupId): OwnUnit[] =>
   (position.group(id)?.own?.units ?? []).flatMap((u) => position.unit(u) ?? []);
 
 /** 28.2: hexes in which own groups may become one, and which. */
-export function regroupOptions(position: Position): { hex: HexId; groups: readonly GroupId[] }[] {
+export function legalRegroupings(position: Position): { hex: HexId; groups: readonly GroupId[] }[] {
   if (!position.variant.riesen) return [];
   const able = ownGroups(position).filter(({ id }) => hasRiesen(unitsOf(position, id)));
   return [...new Set(able.map(({ hex }) => hex))].flatMap((hex) => {

@@ -1,0 +1,104 @@
+import { hexId } from '@1bob/atlas';
+import { describe, expect, it } from 'vitest';
+import { ofView } from './of-view.ts';
+import { positionIn, truthOf } from './of-match.ts';
+import type { Log } from '../state/log.ts';
+import { logIn, type Note } from '../state/match.ts';
+import { scene, type SceneSpec } from '../testing/scene.ts';
+
+const dover = hexId('2126');
+const stacked: SceneSpec = {
+  land: { '2126': ['aerodrome', ['antiAircraft', 2], 'headquarters'], '1724': ['aerodrome'] },
+  based: { '2126': ['33'], '4627': ['13'] },
+};
+const looked = (turn: number): SceneSpec => {
+  const { match } = scene(stacked);
+  const land = match.land[dover]?.units ?? [];
+  const note: Note = { month: match.month, turn, hex: dover, land, air: [], ships: [] };
+  return { ...stacked, sides: { german: { notes: { 1: note } } } };
+};
+const german = (spec: SceneSpec) => positionIn(scene(spec), 'german');
+
+describe('What is known of the enemy', () => {
+  it('20.5: a lone counter is known, a counter under another one is not', () => {
+    const position = german(stacked);
+    expect(position.hidden('land', hexId('1724'))).toEqual([{ kind: 'aerodrome', points: 1 }]);
+    expect(position.hidden('land', dover)).toBe('unknown');
+    expect(position.hidden('guns', dover)).toBe('unknown');
+    expect(position.hidden('headquarters', hexId('2226'))).toBe('unknown');
+    expect(truthOf(scene(stacked), 'german').hidden('headquarters', hexId('2226'))).toBe(true);
+  });
+
+  it('17.6-HQ: where no counter hides another, it is known that no headquarters is near', () => {
+    expect(german({ ...stacked, land: { '2126': ['aerodrome'] } }).hidden('headquarters', dover)).toBe(false);
+  });
+
+  it('20.3: a note counts only while the log still holds the page that tells of it', () => {
+    expect(german(looked(3)).hidden('land', dover)).toBe('unknown');
+  });
+
+  it('20.3, 5.1: a look before this month’s reinforcements tells nothing of what lies there now', () => {
+    const s = scene({ ...stacked, phase: 'recon', points: { german: 5 }, dice: [6] })
+      .choose('british', { phase: 'recon' })
+      .choose('german', { phase: 'recon', plots: [{ hex: dover, times: 1 }] });
+    const seen = positionIn(s, 'german').hidden('land', dover);
+    expect(seen).toMatchObject([{ kind: 'aerodrome' }, { kind: 'antiAircraft' }, { kind: 'headquarters' }]);
+    expect(ofView(s.view('german') as never).hidden('guns', dover)).toBeGreaterThan(0);
+    // The same entries the other way round: first the look, then the reinforcements.
+    const { match } = s;
+    const old = logIn(match);
+    const page = Object.keys(old).at(-1) ?? '';
+    const entry = { kind: 'reinforced', side: 'british', spent: 0, rule: '6.1' } as const;
+    const log: Log = { ...old, [page]: [...(old[page] ?? []), { to: ['german'], what: entry }] };
+    expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
+  });
+
+  it('20.3: a look at another hex tells nothing of this one', () => {
+    const s = scene({ ...stacked, phase: 'recon', points: { german: 10 }, dice: [6, 6] });
+    s.choose('british', { phase: 'recon' }).choose('german', {
+      phase: 'recon',
+      plots: [
+        { hex: dover, times: 1 },
+        { hex: hexId('1724'), times: 1 },
+      ],
+    });
+    expect(s.done().match.sides.german.notes).toMatchObject({ 1: {}, 2: {} });
+    expect(positionIn(s, 'german').hidden('land', dover)).toHaveLength(3);
+  });
+
+  it('18.4, ruling 13: what a ship is, is not known from a look before it came', () => {
+    const spec: SceneSpec = { ...looked(1), ships: { 'tender-1': '2126' } };
+    expect(german(spec).hidden('ship', 's1')).toBe('unknown');
+  });
+
+  it('15.1, 15.4: ships fire from the hex where they lie, and from no other', () => {
+    const guns = (ship: string) =>
+      german({ land: { '1724': [['antiAircraft', 2]] }, ships: { 'tender-1': ship } }).hidden(
+        'guns',
+        hexId('1724'),
+      );
+    expect(guns('2520')).toBe(2);
+    expect(guns('1724')).toBe('unknown');
+  });
+
+  it('24.6: night training shows only by the face of a unit that always has it', () => {
+    const trained = (unit: string, spotted: boolean) => {
+      const s = scene({ options: { training: true }, flying: [{ units: [unit], at: '2521', spotted }] });
+      return positionIn(s, s.unit(unit).side === 'german' ? 'british' : 'german').hidden(
+        'nightTrained',
+        s.counter(unit),
+      );
+    };
+    expect([trained('L-1', true), trained('13', true), trained('13', false)]).toEqual([
+      true,
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('a counter in the air stands in the hex of its group, and one that is not there is none', () => {
+    const s = scene({ flying: [{ units: ['13'], at: '2521' }] });
+    expect(positionIn(s, 'german').counter(s.counter('13'))).toMatchObject({ hex: '2521' });
+    expect(positionIn(s, 'german').counter('c99')).toBeUndefined();
+  });
+});
