@@ -294,6 +294,23 @@ describe('What a die is named by', () => {
     return names.filter((name) => name.startsWith('groundDamage'));
   }
 
+  it('bombs on a ship by its place among those of the hex, in the order of their names', () => {
+    const s = scene({
+      flying: [{ units: ['13'], at: '2520', spotted: true }],
+      step: 'combat',
+      // Named in this order, and kept in another.
+      ships: { 'tender-1': '2520', carrier: '2520' },
+    });
+    const dice = (ship: string) =>
+      asked(s.match, 'german', {
+        kind: 'bomb',
+        group: s.group('13'),
+        targets: [{ units: ['13'], target: { kind: 'ship', ship } }],
+      }).names;
+    expect(dice('s1')).toContain('bombardment 1917-07/german.1/2520.ship.0 0');
+    expect(dice('s2')).toContain('bombardment 1917-07/german.1/2520.ship.1 0');
+  });
+
   it('a fire has one die of each cause, named by both groups as they were before the first shot', () => {
     const s = scene({
       side: 'british',

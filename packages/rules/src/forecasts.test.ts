@@ -3,8 +3,10 @@ import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { monthKey } from './state/calendar.ts';
 import { cellAt, counting, faces } from './charts/reading.ts';
+import { standardPack } from './charts/standard.ts';
 import type { Communique } from './state/communique.ts';
 import type { LandKind, Note, Side, UnitId } from './state/match.ts';
+import { positionIn } from './position/of-match.ts';
 import { ofView } from './position/of-view.ts';
 import type { Position } from './position/position.ts';
 import { hasRoomFor, landingChain } from './sections/08-crash.ts';
@@ -65,6 +67,14 @@ describe('Bombs', () => {
     expect(points('aerodrome')).toEqual([0, 0, 0, 1, 1, 1]);
     // For a target that was not seen any D is counted.
     expect(points('aerodrome', 1)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+  it('4.1, 13.6: a land unit counts by the price of the chart pack', () => {
+    const { charts: standard } = standardPack;
+    const moralePoints = { ...standard.moralePoints, landUnitEliminated: 2 };
+    const charts = { ...standardPack, charts: { ...standard, moralePoints } };
+    const position = positionIn(scene({ charts, flying, land: { [docks]: ['headquarters'] } }), 'german');
+    const at: Bombing = { ...raid, target: { kind: 'land', index: 0 } };
+    expect(bombingGains(position, at, 'B1&D2').bomber).toBe(2);
   });
   it('18.3, 18.4: bring more from a ship with aircraft aboard, which is known to be the carrier', () => {
     const worth = (based: SceneSpec['based']) => {

@@ -39,3 +39,37 @@ test.each([
   await lobby.create(bert, wish);
   await expect(lobby.create(bert, wish)).rejects.toMatchObject({ error: { code } });
 });
+
+test('an invitation names the free seat and who invites, until somebody has come', async () => {
+  const { lobby } = testMatches();
+  const { join } = await lobby.create(anna, wish);
+  const code = join ?? '';
+  expect(await lobby.invitation(code)).toMatchObject({ seat: 'right', from: 'Anna', scenario: 'long' });
+  await lobby.join(bert, code);
+  await expect(lobby.invitation(code)).rejects.toMatchObject({ error: { code: 'join.used' } });
+  await expect(lobby.invitation('unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
+});
+
+test('the maker of a match does not join it; who has joined is shown in again', async () => {
+  const { lobby } = testMatches();
+  const { join } = await lobby.create(anna, wish);
+  const code = join ?? '';
+  await expect(lobby.join(anna, code)).rejects.toMatchObject({ error: { code: 'join.own' } });
+  expect(await lobby.join(bert, code)).toMatchObject({ seat: 'right', recovery: expect.any(String) });
+  expect(await lobby.join(bert, code)).toMatchObject({ seat: 'right', recovery: null });
+  const carl = { ...bert, id: 'session-of-Carl', name: 'Carl' };
+  await expect(lobby.join(carl, code)).rejects.toMatchObject({ error: { code: 'join.used' } });
+});
+
+test('a match against a computer waits for no opponent, and is not listed', async () => {
+  const { store, lobby } = crowded({ running: 9, unjoined: 0 });
+  const { match } = await lobby.create(anna, { ...wish, opponent: 'computer', listed: true });
+  expect(store.matches.get(match.id)).toMatchObject({ listed: false });
+  await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooManyUnjoined' } });
+});
+
+test('who comes back to their own seat by its recovery link keeps it', async () => {
+  const { lobby } = testMatches();
+  const { recovery, seat } = await lobby.create(anna, wish);
+  expect(await lobby.recover(anna, recovery ?? '')).toMatchObject({ seat, recovery: null });
+});

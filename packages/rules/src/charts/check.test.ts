@@ -227,6 +227,16 @@ describe('The check of a chart pack', () => {
     expect(found.filter(fits), found.join('\n')).toHaveLength(1);
   });
 
+  it('12.3: only enemies pursue each other: what differs within a side reaches no column', () => {
+    const faults = faultsAfter((_, units) => {
+      for (const type of units.types) type.pursuit = 3;
+      const [best, worst] = units.types.filter(({ side, cls }) => side === 'german' && cls !== 'Fake');
+      Object.assign(best!, { pursuit: 6 });
+      Object.assign(worst!, { pursuit: 0 });
+    });
+    expect(faults).toContainEqual(expect.stringMatching(/\/pursuit\/columns\/5: .* comes to >=6$/));
+  });
+
   it('charts: what cannot occur may be waived by its place, with a reason', () => {
     const noFog = (charts: Charts): void => {
       charts.randomEvents['9'] = 'badWeather';

@@ -52,4 +52,53 @@ describe('What is known of the enemy', () => {
     const log: Log = { ...old, [page]: [...(old[page] ?? []), { to: ['german'], what: entry }] };
     expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
   });
+
+  it('20.3: a look at another hex tells nothing of this one', () => {
+    const s = scene({ ...stacked, phase: 'recon', points: { german: 10 }, dice: [6, 6] });
+    s.choose('british', { phase: 'recon' }).choose('german', {
+      phase: 'recon',
+      plots: [
+        { hex: dover, times: 1 },
+        { hex: hexId('1724'), times: 1 },
+      ],
+    });
+    expect(s.done().match.sides.german.notes).toMatchObject({ 1: {}, 2: {} });
+    expect(positionIn(s, 'german').hidden('land', dover)).toHaveLength(3);
+  });
+
+  it('18.4, ruling 13: what a ship is, is not known from a look before it came', () => {
+    const spec: SceneSpec = { ...looked(1), ships: { 'tender-1': '2126' } };
+    expect(german(spec).hidden('ship', 's1')).toBe('unknown');
+  });
+
+  it('15.1, 15.4: ships fire from the hex where they lie, and from no other', () => {
+    const guns = (ship: string) =>
+      german({ land: { '1724': [['antiAircraft', 2]] }, ships: { 'tender-1': ship } }).hidden(
+        'guns',
+        hexId('1724'),
+      );
+    expect(guns('2520')).toBe(2);
+    expect(guns('1724')).toBe('unknown');
+  });
+
+  it('24.6: night training shows only by the face of a unit that always has it', () => {
+    const trained = (unit: string, spotted: boolean) => {
+      const s = scene({ options: { training: true }, flying: [{ units: [unit], at: '2521', spotted }] });
+      return positionIn(s, s.unit(unit).side === 'german' ? 'british' : 'german').hidden(
+        'nightTrained',
+        s.counter(unit),
+      );
+    };
+    expect([trained('L-1', true), trained('13', true), trained('13', false)]).toEqual([
+      true,
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('a counter in the air stands in the hex of its group, and one that is not there is none', () => {
+    const s = scene({ flying: [{ units: ['13'], at: '2521' }] });
+    expect(positionIn(s, 'german').counter(s.counter('13'))).toMatchObject({ hex: '2521' });
+    expect(positionIn(s, 'german').counter('c99')).toBeUndefined();
+  });
 });

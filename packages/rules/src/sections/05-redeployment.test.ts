@@ -350,6 +350,17 @@ describe('5 Redeployment', () => {
         expect(refused(hex, kinds).code).toBe('choice.wrong');
   });
 
+  it('20.5: an order that does not fit is refused by its case', () => {
+    const s = redeployment({ land: { '1021': ['aerodrome', 'headquarters'] } });
+    for (const [hex, kinds] of [
+      ['1021', ['aerodrome']],
+      ['2819', ['aerodrome']],
+    ] as const)
+      expect(
+        s.refusedChoice('british', { phase: 'redeployment', order: [{ hex, kinds: [...kinds] }] }),
+      ).toMatchObject({ code: 'choice.wrong', rule: '20.5' });
+  });
+
   it('ruling 45: with the option on, bombers do not redeploy up to the front either', () => {
     const s = redeployment({
       options: { bomberBasesBehindFront: true },

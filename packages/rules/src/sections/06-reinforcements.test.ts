@@ -61,6 +61,7 @@ describe('6 Reinforcements', () => {
     const s = reinforcement({ based: { '2126': ['33'], ...german } });
     const air = (...units: string[]): Purchase => ({ air: units.map((unit) => ({ unit, to: '2126' })) });
     expect(refused(s, 'british', air('36', '36')).code).toBe('unit.twice');
+    expect(refused(s, 'british', air('33')).rule).toBe('6.1');
     expect(refused(s, 'british', air('33')).code).toBe('unit.notAvailable'); // on the map already
     expect(refused(s, 'british', air('14')).code).toBe('unit.notAvailable'); // the enemy's
     expect(refused(s, 'british', air('no such')).code).toBe('unit.notAvailable');

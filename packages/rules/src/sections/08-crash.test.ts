@@ -392,6 +392,21 @@ describe('19.4 Aces in a crash', () => {
     expect(named.unit('Jasta-4').ace).toBe('fighter');
   });
 
+  it('19.4, 18.4: an ace may join a squadron aboard the carrier', () => {
+    const s = scene({
+      month: [1918, 2],
+      turn: 9,
+      side: 'british',
+      ships: { carrier: '3020' },
+      based: { carrier: ['1CV'], '2126': [], '4629': ['13'] },
+      flying: [{ units: ['44'], at: '2126', mustLandBy: 9 }],
+      units: { '44': { ace: 'fighter' } },
+      dice: [3],
+    });
+    s.endTurn().done();
+    expect([s.unit('44').ace, s.unit('1CV').ace]).toEqual([null, 'fighter']);
+  });
+
   it('19.4: with no unit of its kind left the ace is lost', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter' } },

@@ -1,8 +1,10 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
+import { positionIn } from '../position/of-match.ts';
 import { submit } from '../submit.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { legalRegroupings } from './28-riesen.ts';
 
 const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
 
@@ -399,6 +401,18 @@ describe('28 Riesen', () => {
     expect(s.refusal({ kind: 'regroup', groups: [one, s.group('2/501')] }).code).toBe('group.mixed');
     expect(s.refusal({ kind: 'regroup', groups: [one, one] }).code).toBe('unit.twice');
     expect(s.refusal({ kind: 'regroup', groups: [one, s.group('44')] }).code).toBe('group.unknown');
+  });
+
+  it('28.2: what may become one is offered hex by hex: groups with a Riesen, and two of them at least', () => {
+    const offered = (...flying: NonNullable<SceneSpec['flying']>) =>
+      legalRegroupings(positionIn(riesen(flying), 'german'));
+    const two = [
+      { units: ['1/501'], at: '3020' },
+      { units: ['2/501'], at: '3020' },
+    ] as const;
+    expect(offered(...two, { units: ['13'], at: '3020' })).toEqual([{ hex: '3020', groups: ['g1', 'g2'] }]);
+    expect(offered(two[0], { units: ['2/501'], at: '3021' })).toEqual([]);
+    expect(offered(two[0], { units: ['13'], at: '3020' })).toEqual([]);
   });
 
   it('28: without the option groups do not join', () => {

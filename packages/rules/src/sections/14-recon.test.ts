@@ -198,4 +198,12 @@ describe('14 Recon', () => {
     expect([s.match.sides.german.recon, s.match.sides.british.recon]).toEqual([['2126'], []]);
     s.done();
   });
+
+  it('14.1: what is asked is the price of a look, and what there is to spend', () => {
+    expect(recon().view('german').options.planning?.open).toEqual({
+      phase: 'recon',
+      budget: 10,
+      costEach: 0.5,
+    });
+  });
 });

@@ -37,6 +37,10 @@ describe('22 Random events', () => {
     expect(phase(s)).toBe('redeployment'); // no choice is asked for
   });
 
+  it('22.1: the report of the roll cites its case', () => {
+    expect(august([2, 4]).told('british', 'randomEvent')[0]).toMatchObject({ rule: '22.1' });
+  });
+
   it('22.2: no roll in a scenario’s first month', () => {
     const s = newScene('first-phase').idle((m) => m.stage.kind !== 'setUp');
     expect(phase(s)).toBe('redeployment');
@@ -67,6 +71,14 @@ describe('22 Random events', () => {
     expect(s.points('british')).toBe(4);
     expect(s.match.ledger.at(-1)).toMatchObject({ side: 'british', amount: 4, cause: 'reprisalOutcry' });
     expect(phase(s)).toBe('redeployment');
+  });
+
+  it('22.1, 23.3: the points of an outcry may end the game at once', () => {
+    const s = august([6, 6, 4], { points: { british: 47 } });
+    expect(s.match.stage).toMatchObject({
+      kind: 'ended',
+      result: { winner: 'british', reason: 'suddenDeath' },
+    });
   });
 
   it('22.1: the Naval Airship Division gives the Germans a zeppelin from their pool, based where they choose', () => {

@@ -301,6 +301,21 @@ describe('25.5 and 25.6', () => {
     expect(fights(s)).toEqual([]);
   });
 
+  it('25.5, ruling 27: guns fire at once on a group that an interception has displaced over them', () => {
+    const { orders } = newScene('campaign').match.sides.british;
+    const s = raid({
+      land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
+      flying: [
+        { units: ['44'], at: '2227', patrol: true },
+        { units: ['13'], at: '2128' },
+      ],
+      sides: { british: { orders: { ...orders, displaceEnemy: ['n'] } } },
+      dice: [6, 6, 2, 1, 1], // a hit, scattered, no ace; the guns of the next hex miss
+    }).fly(['13'], '2127');
+    expect(s.done().hexOf('13')).toBe('2126');
+    expect(s.told('observer', 'antiAircraft')).toHaveLength(1);
+  });
+
   it('25.5: a unit that guns have driven beside a patrol is not intercepted', () => {
     const { orders } = newScene('campaign').match.sides.british;
     const s = raid({
@@ -580,6 +595,23 @@ describe('25 Standing orders (ruling 31)', () => {
     const others = (['bombers', 'fighters', 'zeppelins'] as const).filter((k) => k !== kind);
     expect(meets({ against: others }, [unit])).toBe(0);
     expect(meets({ against: [] }, [unit])).toBe(0);
+  });
+
+  it('25.4, ruling 31: the order how many are sent holds for the hex beside; in its own hex all of the patrol fight', () => {
+    const met = (to: string) => {
+      const s = raid({
+        ...by({ send: 1 }),
+        flying: [
+          { units: ['44', '36'], at: '2522', patrol: true },
+          { units: ['13'], at: to === '2522' ? '2523' : '2621' },
+        ],
+        dice: [1, 1, 1, 1, 1, 1],
+      });
+      s.fly(['13'], to);
+      return ['44', '36'].filter((unit) => s.match.flying[s.counter(unit)]?.intercepted === 1);
+    };
+    expect(met('2622')).toHaveLength(1);
+    expect(met('2522')).toEqual(['44', '36']);
   });
 
   it('ruling 31: a group is intercepted for any unit in it that the orders name', () => {

@@ -400,6 +400,51 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(code(['13'], straight('4627', '4620'), { land: true })).toBe('land.where');
   });
 
+  it('8.6: it is told by its case', () => {
+    expect(s.refusal(plan(['13'], straight('4627', '4620'), { land: true }), 'german').rule).toBe('8.6');
+  });
+
+  it('8.2, 8.7: a route that is longer than the unit can fly in a month', () => {
+    const { pack } = s.match;
+    const { speed, endurance } = pack.types[s.unit('Jasta-1').type] ?? {};
+    const range = (speed ?? 0) * ((endurance ?? 0) + 1);
+    const far = scene({ side: 'british', based: { '4627': ['Jasta-1'], '1724': ['44'] } });
+    const route = Array.from({ length: range + 1 }, (_, i) => (i % 2 ? '4627' : '4626'));
+    expect(far.refusal(plan(['Jasta-1'], route), 'german')).toMatchObject({
+      code: 'plan.wrong',
+      rule: 'ruling 23',
+    });
+    far.give(plan(['Jasta-1'], route.slice(0, range)), 'german');
+    expect(far.match.sides.german.plans.raid?.route).toHaveLength(range);
+  });
+
+  it('13.1: bombs on a ship that is not there', () => {
+    const at = (ship: string) => ({ bomb: { hex: hexId('2520'), target: { kind: 'ship', ship } } }) as never;
+    const sea = scene({
+      side: 'british',
+      flying: [{ units: ['13'], at: '2521' }],
+      ships: { 'tender-1': '2520' },
+      based: { '1724': ['44'] },
+    });
+    expect(sea.refusal(plan(['13'], ['2520'], at('s7')), 'german')).toMatchObject({
+      code: 'bomb.target',
+      rule: '13.1',
+    });
+    sea.give(plan(['13'], ['2520'], at('s1')), 'german');
+    expect(raid(sea)).toBeDefined();
+  });
+
+  it('ruling 23: one that is laid when the own movement is over waits for the next turn', () => {
+    const late = scene({
+      step: 'combat',
+      flying: [{ units: ['13'], at: '2521' }],
+      based: { '1724': ['44'] },
+    });
+    late.give(plan(['13'], ['2520']), 'german');
+    expect([late.hexOf('13'), raid(late)?.route]).toEqual(['2521', ['2520']]);
+    expect(late.told('german', 'planStopped')).toEqual([]);
+  });
+
   it('ruling 23: dropping a plan that does not exist is refused', () => {
     expect(s.refusal({ kind: 'dropPlan', id: 'raid' }, 'german').code).toBe('plan.unknown');
   });

@@ -101,6 +101,16 @@ describe('3.1-II Flying turns', () => {
     expect(s.told('german', 'noMoreMissions').map((n) => n.declared)).toEqual([true, false]);
   });
 
+  it('ruling 8: it may be said and taken back four times in a flying turn', () => {
+    const s = scene({ based: bases });
+    for (const declared of [true, false, true, false])
+      s.give({ kind: 'noMoreMissions', declared }, 'british');
+    expect(() => s.give({ kind: 'noMoreMissions', declared: true }, 'british')).toThrow();
+    expect(s.view('british').options.kinds).not.toContain('noMoreMissions');
+    s.endTurn().endTurn();
+    expect(s.view('british').options.kinds).toContain('noMoreMissions');
+  });
+
   it('ruling 8: a declaration is public, and for flying turns only', () => {
     const s = scene({ phase: 'redeployment', based: bases });
     expect(s.refusal({ kind: 'noMoreMissions', declared: true }, 'german').code).toBe('phase.other');
@@ -123,6 +133,12 @@ describe('3.1-II Flying turns', () => {
     expect(s.view('british').bombedThisTurn).toEqual(['1621']);
     s.endTurn();
     expect(s.view('british').bombedThisTurn).toEqual([]);
+  });
+
+  it('3.1-II: flying begins once a month', () => {
+    const s = scene({ based: bases }).endTurn().endTurn();
+    expect(stage(s)).toBe('2 german movement');
+    expect(s.told('observer', 'flyingBegins')).toEqual([]);
   });
 
   it('8.9, 23.3: captures at the end of a turn may decide the game', () => {
@@ -156,6 +172,19 @@ describe('Ruling 8: pass until', () => {
     s.endTurn();
     expect(stage(s)).toBe('3 british movement');
     expect(s.match.sides.british.passUntil).toBeNull();
+  });
+
+  it('ruling 8: until own fuel runs low, and the enemy’s is no reason', () => {
+    const passes = (unit: string) => {
+      const s = scene({
+        based: { ...bases, '4629': ['14'] },
+        flying: [{ units: [unit], at: unit === '44' ? '1724' : '3020', mustLandBy: 2 }],
+      });
+      s.give({ kind: 'passUntil', until: { ...nothing, turn: 3, fuel: 1 } }, 'british').endTurn();
+      return stage(s);
+    };
+    expect(passes('44')).toBe('1 british movement');
+    expect(passes('13')).toBe('2 german movement');
   });
 
   it('ruling 8: when both sides pass, the month is played through', () => {

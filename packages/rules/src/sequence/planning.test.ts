@@ -165,6 +165,32 @@ describe('3.1-I Planning', () => {
     expect(phaseOf(s)).toBe('redeployment');
   });
 
+  it('21.1, ruling 1: planned ahead and not to be paid, it is passed by without a word', () => {
+    const s = plan('randomEvents');
+    s.match = { ...s.match, event: { dice: [5, 5], event: 'agents' } };
+    s.choose('british', { phase: 'raf', create: true });
+    s.choose('german', { phase: 'randomEvents', hexes: ['2126', '1021'] });
+    expect([s.match.raf, phaseOf(s)]).toEqual([false, 'redeployment']);
+    expect(s.told('british', 'phaseAsks')).toEqual([]);
+  });
+
+  it('rulings 1, 85: what can be said of a choice is said when it is filled in ahead', () => {
+    const early = plan('randomEvents', { options: { patrols: true } });
+    early.match = { ...early.match, event: { dice: [5, 5], event: 'agents' } };
+    const refused = (choice: Extract<CommandInput, { kind: 'submit' }>['choice']) =>
+      early.refusedChoice('british', choice);
+    expect(refused({ phase: 'redeployment', air: [{ unit: '13', to: '1021' }] }).code).toBe('unit.unknown');
+    expect(refused({ phase: 'reinforcement', upgrades: [{ unit: '33', to: '44' }] })).toMatchObject({
+      code: 'option.off',
+      rule: '4.2',
+    });
+    const targets = [{ unit: '33', hex: '4629', target: { kind: 'place' as const } }];
+    expect(refused({ phase: 'missionPreparation', targets, patrols: [] })).toMatchObject({
+      code: 'option.off',
+      rule: '27',
+    });
+  });
+
   it('21.1: the Germans cannot plan the RAF, nor can the British once it is there', () => {
     const s = plan('randomEvents');
     expect(s.refusedChoice('german', { phase: 'raf', create: true }).code).toBe('phase.notYours');

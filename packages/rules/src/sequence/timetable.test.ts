@@ -48,6 +48,16 @@ describe('The timetable of a route', () => {
     expect(table.turns).toEqual([2, 2, 3, 3, 3]);
     expect(table.ends.map((end) => end.index)).toEqual([1, 4]);
   });
+  it('ruling 23: so it does when the target comes in a later turn', () => {
+    const route = way('4527', '3827', '3527');
+    const table = timetable(day, gotha, route, { hex: hex('3827'), target: place });
+    expect(table.turns).toEqual([2, 2, 2, 2, 2, 3, 3, 4, 4, 4]);
+    expect(table.ends.map(({ turn }) => turn)).toEqual([2, 3, 4]);
+  });
+  it('8.2: a turn without movement has no end on the route', () => {
+    const { ends } = timetable(day, { ...gotha, left: 0 }, way('4527', '4125'));
+    expect(ends.map(({ index, turn }) => [index, turn])).toEqual([[3, 3]]);
+  });
   it('16.2: marks turns from nightfall on', () => {
     const table = timetable({ ...day, nightFrom: 3 }, gotha, way('4527', '3525'));
     expect(table.ends.map(({ turn, night }) => [turn, night])).toEqual([
