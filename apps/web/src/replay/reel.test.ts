@@ -88,3 +88,45 @@ describe('a reel', () => {
     expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
   });
 });
+
+describe('winding by months', () => {
+  it('goes to the next beginning of a month, and to the ends of the reel', () => {
+    const [first = 0, second = 0] = reel.months;
+    expect([0, first, first + 1, second, reel.end].map((at) => reel.monthFrom(at, 1))).toEqual([
+      first,
+      second,
+      second,
+      reel.end,
+      null,
+    ]);
+    expect([reel.end, second + 1, second, first, 0].map((at) => reel.monthFrom(at, -1))).toEqual([
+      second,
+      second,
+      first,
+      0,
+      null,
+    ]);
+  });
+});
+
+describe('what was told lately', () => {
+  it('is newest first, with what is told at this place marked', () => {
+    const at = reel.end;
+    const list = reel.lately(at, 'german');
+    const newest = entries(reel.view(at, 'german').log).toReversed();
+    expect(list.map(({ entry }) => entry)).toEqual(newest.slice(0, list.length));
+    expect(list.filter(({ now }) => now).map(({ entry }) => entry)).toEqual(
+      reel.told(at, 'german').toReversed(),
+    );
+    expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
+  });
+  it('is nothing at the beginning, and no more than fills a panel', () => {
+    expect(reel.lately(0, 'open')).toEqual([]);
+    for (let at = 0; at <= reel.end; at += 7) {
+      const list = reel.lately(at, 'open');
+      const oldest = list.at(-1)?.key.split(' ')[0];
+      expect(list.filter(({ key }) => key.split(' ')[0] !== oldest).length).toBeLessThan(40);
+      expect(at - Number(oldest ?? at)).toBeLessThan(60);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import type { HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { createContext, onDestroy, untrack } from 'svelte';
 import type { Highlight, Note, Route } from '../map/types.ts';
+import type { Mark } from './strip.ts';
 
 export interface ClickListener {
   /** Said on the map. */
@@ -23,7 +24,7 @@ export interface Drawing {
   /** The view as it would look, while something is laid out. */
   readonly preview?: View;
   /** Words in red on the strip, by flying turn. */
-  readonly marks?: readonly { readonly turn: number; readonly word: string }[];
+  readonly marks?: readonly Mark[];
 }
 
 export interface LayerContent {
