@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWire } from '../testing/wire.ts';
 import { openTable, type LinkState, type TableLink } from './table-link.ts';
-import type { ChairsNotice, OpenAnswer } from './wire.ts';
 
 const head = '0'.repeat(64);
 

@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../i18n/language.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
+
+// A whole table takes its time to be drawn where the machine is busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 const wires = vi.hoisted((): { all: unknown[] } => ({ all: [] }));
 vi.mock('../net/socket.ts', async (original) => ({
@@ -120,6 +123,18 @@ describe('the page of a table', () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4226'], land: false });
     shows(5);
     await waitFor(() => expect(panel()).toContain('4226'));
+  });
+
+  it('selects nothing any more when the selected group has landed', async () => {
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13/ }));
+    expect(await screen.findByRole('button', { name: t.hex.clear })).toBeTruthy();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4427'], land: true });
+    shows(5);
+    await waitFor(() => expect(room()?.dataset['version']).toBe('5'));
+    expect(screen.queryByRole('button', { name: t.hex.clear })).toBeNull();
   });
 
   it('asks again who sits there when the line is back', async () => {

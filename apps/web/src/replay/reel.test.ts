@@ -1,6 +1,6 @@
 import { startHash, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, seededDice } from '@1bob/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { entries } from '../table/log.ts';
 import { Reel } from './reel.ts';
 
@@ -122,11 +122,17 @@ describe('what was told lately', () => {
   });
   it('is nothing at the beginning, and no more than fills a panel', () => {
     expect(reel.lately(0, 'open')).toEqual([]);
-    for (let at = 0; at <= reel.end; at += 7) {
-      const list = reel.lately(at, 'open');
-      const oldest = list.at(-1)?.key.split(' ')[0];
-      expect(list.filter(({ key }) => key.split(' ')[0] !== oldest).length).toBeLessThan(40);
-      expect(at - Number(oldest ?? at)).toBeLessThan(60);
-    }
+    const [entry] = reel.told(reel.end, 'open');
+    const places = (each: number): number => {
+      vi.spyOn(reel, 'told').mockImplementation(() => Array.from({ length: each }, () => entry!));
+      return reel.lately(reel.end, 'open').length / each;
+    };
+    expect(reel.end).toBeGreaterThan(60);
+    expect(places(1)).toBe(40);
+    expect(places(3)).toBe(14);
+    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 60 ? [entry!] : []));
+    expect(reel.lately(reel.end, 'open')).toEqual([]);
+    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 59 ? [entry!] : []));
+    expect(reel.lately(reel.end, 'open')).toHaveLength(1);
   });
 });

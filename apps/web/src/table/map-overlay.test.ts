@@ -49,13 +49,14 @@ describe('the overlay of the map', () => {
 
   it('tells the one who wanted the clicks for a moment that another has them, once', () => {
     const first = overlay.claim();
-    const oncancel = vi.fn(() => first.release());
+    const oncancel = vi.fn();
     first.set({ listener: listener('first', { oncancel }), drawing: drawing('2126') });
     const second = overlay.claim();
     second.set({ listener: listener('second') });
     second.set({ listener: listener('second, with other words') });
     expect(oncancel).toHaveBeenCalledTimes(1);
     expect(overlay.listener?.hint).toBe('second, with other words');
+    first.release();
     second.release();
     expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
   });
