@@ -3,7 +3,7 @@
  * door, the exports of its package. Read by `npm run arrows`.
  */
 const arrows = {
-  'apps/web': ['packages/protocol', 'packages/rules', 'packages/atlas', 'packages/fairness'],
+  'apps/web': ['packages/game', 'packages/protocol', 'packages/rules', 'packages/atlas', 'packages/fairness'],
   'apps/server': [
     'packages/game',
     'packages/protocol',
@@ -15,7 +15,7 @@ const arrows = {
   'packages/bots': ['packages/rules', 'packages/atlas'],
   'packages/rules': ['packages/game', 'packages/atlas'],
   'packages/atlas': [],
-  // What a game is to those who know none: types alone.
+  // What a game is to those who know none.
   'packages/game': [],
   'packages/protocol': ['packages/game'],
   'packages/fairness': ['packages/game'],
@@ -27,7 +27,7 @@ const either = (paths) => `^(${paths.join('|')})/`;
 
 /** Files of the rulebook that have the whole match in hand: they carry commands out, and say what shows of it. */
 const engine = [
-  '^packages/rules/src/(index|create|submit|play|of-match|observe|view|fold|dice)\\.ts$',
+  '^packages/rules/src/(index|create|submit|play|view|dice|position/of-match|seen/observe)\\.ts$',
   '^packages/rules/src/.*\\.act\\.ts$',
 ];
 

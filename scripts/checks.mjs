@@ -84,7 +84,7 @@ export async function runChecks(wanted) {
     console.log(`-- ${check.name}: ${outcome}, ${seconds(since)}`);
     results.push({ name: check.name, ...result });
   }
-  // What cannot run here is no failure on somebody's laptop; on a machine that decides, it is.
+  // A check that cannot run here is no failure on a laptop; on a machine that decides, it is.
   if (missing.length > 0) {
     const strict = Boolean(process.env.CI);
     results.push({
@@ -118,7 +118,7 @@ async function runCheck({ name, script, report }, missing) {
     return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
   }
   const tally = report.tally(JSON.parse(readFileSync(inHouse(report.file), 'utf8')));
-  // Something outside of any test, such as an error that nobody awaited; or there was no test at all.
+  // A fault outside of any test, such as an error that was not awaited; or there was no test at all.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);
   return tally;

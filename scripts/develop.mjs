@@ -47,7 +47,7 @@ export async function develop() {
     if (ending) return;
     ending = true;
     for (const server of servers) server.kill('SIGTERM');
-    // Whoever has not gone by then hangs.
+    // A process that has not ended by then hangs.
     setTimeout(() => servers.forEach((server) => server.kill('SIGKILL')), 5_000).unref();
     process.exitCode = code;
   };

@@ -116,7 +116,7 @@ describe('in docker-compose.yml, of what a container may do to its machine', () 
 
 describe('in the guide', () => {
   const rows = ['| `PORT` | `8017` | Port to listen on. |'];
-  it('finds a setting that is not told of', () => {
+  it('finds a setting that the guide does not mention', () => {
     expect(faults({ rows })).toEqual([expect.stringContaining(rows[0])]);
   });
   it('does not mind how wide the columns are', () => {

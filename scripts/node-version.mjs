@@ -1,4 +1,4 @@
-// Kept in words that the oldest Node with modules understands: it is what tells the others apart.
+// Written in syntax that the oldest Node with modules understands, since it has to run there to say no.
 
 /**
  * Says why this Node cannot run the house, or null when it can. The bounds are those of Vite and Prisma.

@@ -25,7 +25,7 @@ describe('the rulebook behind the door for players', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'packages/rules/src/player.ts',
-        'packages/rules/src/of-view.ts',
+        'packages/rules/src/position/of-view.ts',
         'packages/rules/src/sections/13-bombing.ts',
         'packages/atlas/src/index.ts',
       ]),

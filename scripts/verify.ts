@@ -52,7 +52,7 @@ const words: Record<Finding['check'], string> = {
 };
 const marks: Record<Finding['outcome'], string> = { holds: 'holds  ', refused: 'REFUSED', open: 'open   ' };
 
-/** A record may come from anybody: what it says shall not command the terminal. */
+/** A record may come from an unknown source: its text must not control the terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
 const verdicts: Record<Judgement, string> = {

@@ -1,4 +1,4 @@
-/** What the fuzzer has found: the shortest way to it that could be found, to be played again by the tests for ever. */
+/** A fault that the fuzzer has found: the shortest game that leads to it, which the tests play again each time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { begin, Broken, Trial, type Deed, type Setting } from './trial.ts';
@@ -10,7 +10,7 @@ export interface Find extends Setting {
   readonly deeds: readonly Deed[];
 }
 
-/** Does the deeds of a find again; null when nothing is broken any more. What is refused now is passed over. */
+/** Gives the commands of a find again; null when nothing is broken any more. Commands refused now are passed over. */
 export function replay({ deeds, ...setting }: Setting & { readonly deeds: readonly Deed[] }): Broken | null {
   const match = begin(setting);
   if (match === null) return null;

@@ -1,4 +1,4 @@
-/** One game of the fuzzer: played by chance, and pestered all the while. */
+/** One game of the fuzzer: played by chance, with hostile commands all the while. */
 import { steady } from '@1bob/bots';
 import { viewFor, type Match, type Variant, type ScenarioId, type Seat } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -35,7 +35,7 @@ export function fuzz(
   const british = chance.often(20);
   const german = chance.often(20);
 
-  /** The next command of whoever is to move; now and then something beside it. */
+  /** The next command of the seat to move; now and then another one beside it. */
   function next(): Deed | null {
     const { stage } = trial.match;
     const [first, second] = chance.often(50) ? seats : ([seats[1], seats[0]] as const);
@@ -95,7 +95,7 @@ export function fuzz(
       if (trial.carriedOut > most) throw new Broken('no end', `no end after ${most} commands`);
       if (chance.often(12)) {
         const accepted = seats.flatMap((seat) => pester(seat));
-        // Some of it is done, so that games go where nobody would take them; resigning would end them all.
+        // Some of it is carried out, so that games go where no player would take them; resigning would end them all.
         const odd = chance.one(
           accepted.filter((d) => !/"kind":"(resign|answerDraw)"/.test(JSON.stringify(d))),
         );

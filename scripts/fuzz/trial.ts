@@ -1,4 +1,4 @@
-/** A game on trial: deeds are done one after the other, and everything that must hold is held against each. */
+/** A game on trial: commands are given one after the other, and everything that must hold is checked after each. */
 import {
   gameWith,
   seededDice,
@@ -16,7 +16,7 @@ import { unlisted, type PlayerView } from '../../packages/rules/src/testing/list
 
 const game = gameWith([standardPack]);
 
-/** A command, whoever gives it and whatever it is, with the seed of its dice. */
+/** A command of any seat and of any shape, with the seed of its dice. */
 export interface Deed {
   readonly seat: Seat;
   readonly command: unknown;

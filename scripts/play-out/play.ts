@@ -19,7 +19,7 @@ export interface Deed {
   readonly facts: Facts;
 }
 
-/** The game came to no end: nobody was to move, somebody did not move, or what is always legal was refused. */
+/** The game came to no end: no seat was to move, a seat did not move, or a command that is always legal was refused. */
 export class DeadEnd extends Error {}
 
 /** More commands than any game can take: 13 months of 24 turns with all that flies. */

@@ -1,4 +1,4 @@
-/** Those who can sit at a table without a server. */
+/** Players for a match without a server. */
 import { steady, type Player } from '@1bob/bots';
 import type { View } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -7,7 +7,7 @@ import { randomAside, randomCommand } from '../../packages/rules/src/testing/ran
 export const playerNames = ['random', 'steady', 'simple', 'idle'] as const;
 export type PlayerName = (typeof playerNames)[number];
 
-/** A player of his own for one game; the same seed decides the same. `simple` is another name of `steady`. */
+/** A new player for one game; the same seed decides the same. `simple` is another name of `steady`. */
 export function player(name: PlayerName, seed: number): Player {
   switch (name) {
     case 'random': {

@@ -18,7 +18,7 @@ import { playerNames, type PlayerName } from './players.ts';
 
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const satisfies readonly ScenarioId[];
 
-/** What cannot be done as asked; every line is a sentence for whoever asked. */
+/** A request that cannot be carried out; every line is a sentence for the user. */
 export class WrongWish extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 test.each(Object.values(attacks))(
-  '$name: the server stays small, ends it, and answers others',
+  '$name: the server stays within its memory, ends the attack, and answers others',
   async (attack) => {
     const { faults, answered } = await arena.suffer(attack, SHORT, attack.cut === 'late' ? SHORT : PATIENCE);
     expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * An attack: a host who plays as well, and so knows the key of the dice, tries to choose what his bombs roll. Six raids
+ * An attack: a host who plays as well, and so knows the key of the dice, tries to choose what the bombs roll. Six raids
  * stand over their targets. Before the bombs of each fall, everything is tried that gives nothing away: if one of the
  * ways in which things can be done gives another die, the die can be chosen.
  */
@@ -33,7 +33,7 @@ function table(): Match {
 
 /** Commands before the bombs of a raid fall; a function, where one must name what the ones before have made. */
 type Act = object | ((match: Match) => object);
-/** Ways of doing something first: the host takes the one that suits him. */
+/** Ways of doing something first: the host takes the one with the best dice. */
 type Trick = (match: Match, raid: Raid) => Act[][];
 
 const others = (raid: Raid): Raid[] => raids.filter((other) => other !== raid);

@@ -7,7 +7,7 @@
  *
  * - It connects to 127.0.0.1 and nowhere else, from `target.from` (see raw.ts), so that honest players have another address.
  * - Every loop ends with the signal, and awaits something, so that the signal can come.
- * - It may come by every way a stranger has. `target.match` is a match that nobody plays, with a guest's cookie for
+ * - It may come by every way a stranger has. `target.match` is a match that is not played, with a guest's cookie for
  *   its German seat and its watch code; sessions and matches of its own it makes over HTTP.
  *
  * The harness starts a real server process from the bundle with a heap of 512 MB, has honest tables played over real
@@ -79,7 +79,7 @@ export interface Outcome {
 }
 
 const HEAP = 512;
-/** Megabytes: the heap's limit is not come near, and what lies outside of it is bounded too. */
+/** Megabytes: the heap stays well below its limit, and memory outside of it is bounded too. */
 const BOUNDS = { heap: 400, resident: 1_100 };
 const TABLES = 4;
 /** Milliseconds between two commands of one table. */

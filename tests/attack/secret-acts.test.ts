@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import { amongRefusals, openings, probes, whileLooking } from './secret-acts.ts';
 
-test('what one seat has refused neither pushes out nor counts the answers of the other', async () => {
+test('commands refused to one seat change neither the answers of the other nor how often the store is asked for them', async () => {
   expect(await amongRefusals(250)).toEqual(await amongRefusals(0));
 });
 
-test('what a seat is shown is decided by its own looking, over idle times, tables that leave and restarts', async () => {
+test('what a seat is shown depends on its own requests alone, over idle times, matches that leave memory and restarts', async () => {
   for (let seed = 1; seed <= 25; seed++)
     expect(await whileLooking(seed, 60, true), `seed ${seed}`).toEqual(await whileLooking(seed, 60, false));
 });

@@ -1,5 +1,5 @@
 /**
- * Attacks that judge something else than how a server stands a flood: each plays in a world of its own, and reports
+ * Attacks that measure something other than how a server withstands a flood: each plays in a world of its own, and reports
  * figures. To add one, export `study: Study` from a file of its own, and give it a line in studies-index.ts.
  */
 export interface Study {

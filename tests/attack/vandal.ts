@@ -1,5 +1,5 @@
 /**
- * An attack: a seat that writes as much into the record of its match as it is let. It gives orders, flight plans,
+ * An attack: a seat that writes as much into the record of its match as it may. It gives orders, flight plans,
  * choices filled in ahead and everything it may say and take back, as fast as it is answered, and moves the match on
  * only when its allowance is spent, which gives it the next one. Its opponent plays on, and ends the game at the end.
  */

@@ -3,7 +3,7 @@
  *
  *   fork('bare.mjs', [journal])          (bundled; tells its parent the port)
  *
- * Each command is a line of the journal and is on the disk (fdatasync) before anybody is told of it.
+ * Each command is a line of the journal and is on the disk (fdatasync) before a client is told of it.
  */
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';

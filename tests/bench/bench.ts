@@ -30,8 +30,8 @@ ${whole(commands)} commands of ${games} games, ${rounds} rounds, medians.
 
 ${table([
   ['', 'commands a second', 'aim'],
-  row('submit, the sight of the seat still to be made', 'cold', ''),
-  row('submit, the sight being there', 'warm', '20,000'),
+  row('submit, the view of the seat still to be built', 'cold', ''),
+  row('submit, the view at hand', 'warm', '20,000'),
   row('submit, three views, their differences', 'table', '5,000'),
 ])}
 

@@ -1,6 +1,6 @@
 /**
  * Those who play and watch in the load test, in a process of their own: two players and an observer at each of many
- * matches, each with a connection of his own.
+ * matches, each with a connection of its own.
  *
  *   fork('crowd.mjs', ['game' | 'bare', url, matches])          (bundled)
  *
@@ -94,8 +94,8 @@ async function gameMatch(seed: number): Promise<Match> {
     const others = [other, observer].map((one) => ({ one, next: one.version + 1 }));
     const answer = await player.command(command);
     if (!answer.ok) return false;
-    // His own update is here: it comes before the acknowledgement. What is public in it reaches the others too; of the
-    // log he cannot know, so they make sure.
+    // The giver's update is here: it comes before the acknowledgement. What is public in it reaches the others too; of the
+    // log the giver cannot know, so the others make sure.
     const parts = new Set(player.latest.map(({ path }) => path.split('/', 2)[1]));
     const secret = [...parts].every((part) => part === 'own' || part === 'options');
     const open = [...parts].some((part) => part !== 'own' && part !== 'options' && part !== 'log');

@@ -30,7 +30,7 @@ export type LoadResult = Record<Peer, { full: Loaded; half: Loaded }>;
 
 const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta.url));
 
-/** As many commands, sessions and matches as come: what is measured is not the guard. */
+/** No limit on commands, sessions and matches: the guard is not what is measured. */
 const most = '1000000';
 const unbounded = {
   ...{ COMMAND_RATE: most, API_RATE: most, CREATE_RATE: most },
@@ -102,7 +102,7 @@ async function bare(undo: (() => Promise<void>)[]): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The next word of a child; throws when it ends instead. */
+/** The next message of a child process; throws when it ends instead. */
 async function told(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController();
   const exit = once(child, 'exit', { signal: ended.signal }).then(() => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '@1bob/protocol';
-import jsonPatch, { type Operation } from 'fast-json-patch';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
 
-/** Bytes of every update that came, whoever it was for. */
+/** Bytes of every update that came, for any audience. */
 export interface Traffic {
   sizes: number[];
 }
@@ -37,7 +37,7 @@ export class Onlooker {
       if (update.version !== this.version + 1) throw new Error(`${this.version} and then ${update.version}`);
       this.version = update.version;
       this.latest = update.changes;
-      if (this.#keeps) jsonPatch.applyPatch(this.view, update.changes as Operation[]);
+      if (this.#keeps) this.view = immutableJSONPatch(this.view, update.changes as JSONPatchDocument);
       if (this.#waits && this.version >= this.#waits.version) {
         this.#waits.resolve();
         this.#waits = null;

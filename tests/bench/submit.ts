@@ -5,18 +5,12 @@
  *
  * Prints one JSON object. Three ways, one after the other in every round:
  *
- *   cold    submit alone. It judges legality on what the seat sees, and makes that sight first.
- *   warm    submit alone, the seat's sight being there: at a table it was made when the last change was published.
+ *   cold    submit alone. It judges legality on what the seat sees, and builds that view first.
+ *   warm    submit alone, the seat's view at hand: at a server it was built when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
-import {
-  differenceOf,
-  firstBattleOfBritain as game,
-  seededDice,
-  type Match,
-  type Seat,
-  type View,
-} from '@1bob/rules';
+import { differenceOf } from '@1bob/game';
+import { firstBattleOfBritain as game, seededDice, type Match, type Seat, type View } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
 import { mean, median, Stopwatch } from './measure.ts';

@@ -67,7 +67,7 @@ class Leaver {
   }
 }
 
-it('whoever loses the connection at every update of a month sees what those see who never left', async () => {
+it('a client that loses its connection at every update of a month sees the same as one that never left', async () => {
   const people = {
     german: new Person(server.url, 'Anna'),
     british: new Person(server.url, 'Ben'),
@@ -112,7 +112,7 @@ it('whoever loses the connection at every update of a month sees what those see 
   for (const leaver of Object.values(leavers)) expect(leaver.breaks).toBeGreaterThan(20);
   for (const one of [...Object.values(leavers), ...Object.values(people)]) one.close();
 
-  /** Waits until somebody who never left has what the server has. */
+  /** Waits until a client that never left has what the server has. */
   async function inStep(person: Person): Promise<void> {
     await person.reach((await person.serverHas(person === observer ? watch : undefined)).version);
   }

@@ -5,7 +5,7 @@
  * - a command that was refused does not;
  * - every head that went out in a frame stands in the record: nothing was shown that had not been committed;
  * - the chain holds from the first entry to the last, and so does every die;
- * - at the end everybody holds the view that the server has for him, and the rules come to the same results.
+ * - at the end every client holds the view that the server has for it, and the rules come to the same results.
  */
 import { examine, finished } from '@1bob/fairness';
 import { gameOf, type View } from '@1bob/rules';
@@ -19,7 +19,7 @@ import { startServer, type RunningServer } from '../support/server.ts';
 export interface Crashes {
   cycles: number;
   matches: number;
-  /** Of the moments and of the play. */
+  /** Seed of the moments of the kills and of the play. */
   seed: number;
   /** The embedded database when absent. */
   databaseUrl?: string | undefined;
@@ -204,7 +204,7 @@ async function inspectMatch(store: Store, match: Played, found: Found, decide: b
   found.heads += heads.length;
 }
 
-/** Everybody holds what the server has for him. */
+/** Every client holds the view that the server has for it. */
 async function compare(played: readonly Played[]): Promise<void> {
   for (const { id, watch, german, british, observer } of played) {
     for (const person of [german, british, observer]) {

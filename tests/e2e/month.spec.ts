@@ -124,7 +124,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await expectSilentPages(table);
   await british.press(/End turn/);
 
-  // The rest of the month: whoever still flies goes home, then both pass.
+  // The rest of the month: units still in the air go home, then both pass.
   await german.atTurn(6);
   await goHome(german, '4427');
   await german.press(/End turn/);
@@ -132,7 +132,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
   await goHome(british, '2126');
   await passUntilLast(british);
   await passUntilLast(german);
-  // The last turn asks both; should an accident have ended somebody's passing, his turns are ended by hand.
+  // The last turn asks both; should an accident have ended a player's passing, those turns are ended by hand.
   await expect(async () => {
     for (const seat of [german, british])
       if (await seat.button(/End turn/).isVisible()) await seat.press(/End turn/);
@@ -168,7 +168,7 @@ async function goHome(seat: Seat, hex: string): Promise<void> {
 /** Passes by itself until flying turn 24, whatever happens. */
 async function passUntilLast(seat: Seat): Promise<void> {
   await seat.page.getByText('Pass until …').click();
-  await seat.page.getByRole('checkbox', { name: 'one of mine is spotted or attacked' }).uncheck();
+  await seat.page.getByRole('checkbox', { name: 'one of yours is spotted or attacked' }).uncheck();
   await seat.page.getByRole('checkbox', { name: 'flying turn' }).check();
   await seat.page.getByRole('button', { name: 'Pass', exact: true }).click();
 }

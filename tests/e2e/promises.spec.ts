@@ -31,7 +31,7 @@ interface Duel {
   ben: Person;
 }
 
-/** January 1918, German flying turn 1; nobody has flown. British guns hold their fire, so that no die interferes. */
+/** January 1918, German flying turn 1; no unit has flown. British guns hold their fire, so that no die interferes. */
 async function duel(browser: Browser): Promise<Duel> {
   const annasScript = new Person(server.url, 'Anna');
   const ben = new Person(server.url, 'Ben');

@@ -10,9 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-test('a link back is looked at without harm, and gives the seat when the button is pressed', async ({
-  browser,
-}) => {
+test('opening a recovery link changes nothing; its button gives the seat', async ({ browser }) => {
   const anna = new Person(server.url, 'Anna');
   await anna.arrive();
   const { match, recovery } = await anna.make({
@@ -25,7 +23,7 @@ test('a link back is looked at without harm, and gives the seat when the button 
     return matches.filter((one) => one.match === match).length;
   };
 
-  // A mail program fetches the address and shows its page before anybody has pressed anything.
+  // A mail program fetches the address and shows its page before any button is pressed.
   const scanner = await Seat.arrive(browser, 'nobody', recovery);
   await expect(scanner.page.getByText('The seat of Anna: you play the Germans.')).toBeVisible();
   expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('session');

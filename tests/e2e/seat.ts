@@ -16,7 +16,7 @@ interface Packet {
 export const stillContext = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ reducedMotion: 'reduce' });
 
-/** Somebody in a browser of their own, and every frame that came to it. */
+/** A player in a browser of their own, and every frame that came to it. */
 export class Seat {
   /** Frames of the socket, as they came. */
   readonly frames: string[] = [];
@@ -118,7 +118,7 @@ export class Seat {
     await expect(this.table).toHaveAttribute('data-turn', String(turn));
   }
 
-  /** Chooses a base or a group in the list beside the map, and who of it flies; nobody named: as it is offered. */
+  /** Chooses a base or a group in the list beside the map, and which of its units fly; without names, as it is offered. */
   async pick(place: string | RegExp, ...units: readonly string[]): Promise<void> {
     const panel = this.page.getByRole('complementary');
     const back = panel.getByRole('button', { name: 'Clear the selection' });

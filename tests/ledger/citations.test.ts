@@ -36,7 +36,7 @@ it('other colons, brackets and numbers cite nothing', () => {
   expect(cited('the map has 53 columns, 37 rows: each once')).toEqual([]);
 });
 
-it('what stands among citations and is none is said', () => {
+it('text among citations that cites nothing is reported', () => {
   expect(citationsIn('12.4-5, 8.9: written otherwise').unread).toEqual(['12.4-5']);
   expect(citationsIn('8.9, 12.4-5: written otherwise').unread).toEqual(['12.4-5']);
 });

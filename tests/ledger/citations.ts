@@ -3,7 +3,7 @@ export interface Citations {
   /** As in cases.ts: `12.4(5)`, `26.0`, `Q&A 3`. */
   readonly cases: readonly string[];
   readonly rulings: readonly number[];
-  /** What stands among citations and is none. */
+  /** Text among citations that cites nothing. */
   readonly unread: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function citationsIn(title: string): Citations {
 }
 
 const ruling = /\brulings? \d+(?:(?:, | and )\d+(?![.\d(]))*/gi;
-/** Rulings are read apart; what a list of them leaves behind is nothing. */
+/** Rulings are read separately; the rest of a list of them cites nothing. */
 const parts = (text: string): string[] =>
   text
     .replace(ruling, 'ruling')

@@ -16,7 +16,7 @@ export interface Ruling {
 export interface Ledger {
   /** The page as Markdown. */
   readonly page: string;
-  /** A sentence for each fault; the build fails of any. */
+  /** A sentence for each fault; the build fails on any. */
   readonly faults: readonly string[];
   readonly figures: string;
 }

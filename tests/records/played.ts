@@ -4,7 +4,7 @@ import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View }
 import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
 import { recordFrom } from '../../apps/server/src/tables/record.ts';
 
-/** What a player does on his view; null when he waits. */
+/** What a player does on a view; null when it waits. */
 export type Choose = (view: View) => CommandInput | null;
 
 export type Here = ReturnType<typeof room>;
@@ -49,7 +49,7 @@ export async function play(
       const view = sees(seat);
       const wish = choose[seat](view);
       if (wish === null) continue;
-      // What a player tries may be refused; then he does the least.
+      // What a player tries may be refused; then the least active command is given.
       const answer = await give(table, seat, wish);
       const { advance } = view.options;
       if (!answer.ok && advance !== null) await give(table, seat, advance);

@@ -19,14 +19,14 @@ const all = fixtures();
 const ended = all.filter(({ name }) => name.endsWith('.record'));
 const running = all.filter(({ name }) => name.endsWith('.campaign'));
 
-it('there are records of the rules as they are (npm run records:write)', () => {
+it('there are records of the current rules (npm run records:write)', () => {
   expect(all.map(({ version }) => version)).toContain(rulesVersion);
 });
 
 describe.each(ended)('$name of rules $version', ({ version, text, expected }) => {
   const record = JSON.parse(text) as MatchRecord;
 
-  it('holds, and what these rules decided they decide again alike', () => {
+  it('holds, and the rules that decided it come to the same results again', () => {
     const { judgement, findings } = finished(examineText(text, { rules: gameOf }));
     // If the decisions are refused here, the rules come to another result than they did: that is another
     // `rulesVersion`, with records of its own.
@@ -36,7 +36,7 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
       expect(findings.at(-1)).toMatchObject({ check: 'decisions', outcome: 'holds' });
   });
 
-  it('opens: everybody sees the end it had', () => {
+  it('opens, and every audience sees the end it had', () => {
     const end = record.entries.reduce(
       (match, { body }) => game.apply(match, body.facts as Facts),
       record.start as Match,
@@ -87,7 +87,7 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
   });
 });
 
-it('a whole game between computer players is decided again alike', async () => {
+it('a whole game between computer players is decided again with the same results', async () => {
   const choose = (view: View) => steady.choose(view);
   await recordOf(await play({ british: choose, german: choose }));
 });

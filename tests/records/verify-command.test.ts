@@ -48,7 +48,7 @@ describe('npm run verify', () => {
     expect(code).toBe(0);
   });
 
-  it('names the entry in which a byte is another one, and ends with 1', () => {
+  it('names the entry in which a byte was changed, and ends with 1', () => {
     const place = text.indexOf('"salt":"', text.indexOf('{"sequence":40')) + 9;
     const other = text[place] === '0' ? '1' : '0';
     const { code, said } = verify(file('bad.json', text.slice(0, place) + other + text.slice(place + 1)));
@@ -57,14 +57,14 @@ describe('npm run verify', () => {
     expect(code).toBe(1);
   });
 
-  it('misses a head that was shown and is not there', () => {
+  it('reports a head that was shown and is not in the record', () => {
     const kept = file('heads.json', JSON.stringify([...heads.slice(0, 2), 'ab'.repeat(32)]));
     const { code, said } = verify(file('again.json', text), '--heads', kept);
     expect(said).toMatch(/REFUSED +the heads shown/);
     expect(code).toBe(1);
   });
 
-  it('misses a share that a player kept and is not there', () => {
+  it('reports a share that a player kept and is not in the record', () => {
     const { shares } = keptSideOf(record, 'british');
     expect(shares.length).toBeGreaterThan(0);
     const [{ binding } = {}] = shares;

@@ -1,14 +1,14 @@
 /**
  * npm run records:write: the fixtures of records for the rules as they are.
  *
- * They stay in the repository for ever, a folder for each version of the rules, and every later version must open them
+ * They stay in the repository, a folder for each version of the rules, and every later version must open them
  * (records.test.ts). Write them once, when a version of the rules is made; the folders of older versions are not touched.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { newContribution, seal } from '@1bob/fairness';
 import { steady } from '@1bob/bots';
-import { firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
+import { everyOptionalRule, firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
 import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
 import { exported, imported } from '../../apps/server/src/tables/campaign.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
@@ -42,16 +42,8 @@ const stateOf = async ({ here, match }: Played): Promise<Expected> => {
 const whole = await play({ british: chosen, german: chosen });
 write('second-phase.record', await recordOf(whole), await stateOf(whole));
 
-// Players by chance, every option that works with every other, in the middle of a flying turn of the second month.
-const options = {
-  training: true,
-  patrols: true,
-  upgrades: true,
-  scrambling: true,
-  designatedTargets: true,
-  riesen: true,
-  advancedNight: true,
-};
+// Players by chance, every optional rule, in the middle of a flying turn of the second month.
+const options = everyOptionalRule;
 const flying = (view: View): boolean =>
   view.month > view.firstMonth && view.stage.kind === 'flying' && view.stage.turn >= 6;
 const running = await play(

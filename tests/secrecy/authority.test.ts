@@ -1,4 +1,4 @@
-/** Every command and every address against everybody whose business it is not: refused, in the same words, nothing changed. */
+/** Every command and every address, by every actor that has no right to it: refused, in the same words, nothing changed. */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Guest, type Answer, type Line } from './server/guest.ts';
@@ -155,14 +155,14 @@ describe('Every command', () => {
     line.close();
   });
 
-  it('speaks of a match that is not there as of any other that is not one’s own', async () => {
+  it('is refused in the same words for a match that does not exist as for a match of others', async () => {
     const line = await as('stranger').connect();
     expectSameWords(await refusals(line, 'nowhere00000'), 'match.unknown');
     line.close();
   });
 });
 
-describe('Every way to look', () => {
+describe('Every way to see a match', () => {
   const look = async (guest: Guest, more: object, match = running.id) => {
     const line = await guest.connect();
     const answer = await line.open(match, more);
@@ -170,7 +170,7 @@ describe('Every way to look', () => {
     return answer;
   };
 
-  it('a view is for whoever holds its seat, or the watch link', async () => {
+  it('a view is shown to the holder of its seat, or of the watch link', async () => {
     for (const actor of ['stranger', 'seat of another match'] as const) {
       expect(await look(as(actor), {})).toMatchObject({ ok: false, error: { code: 'seat.none' } });
       expect(await look(as(actor), { since: 7 })).toMatchObject({ ok: false, error: { code: 'seat.none' } });
@@ -203,12 +203,12 @@ describe('Every way to look', () => {
   });
 });
 
-/** What somebody is answered at an address: a status, and the code of the refusal where it is one. */
+/** An answer at an address: a status, and the code of the refusal where it is one. */
 type Expected = readonly [status: number, code?: string];
 type Row = {
   /** What is sent. */
   body?: unknown;
-  /** For whoever is not named. */
+  /** For every actor that is not named. */
   everybody?: Expected;
 } & Partial<Record<Actor | 'seat', Expected>>;
 
@@ -277,7 +277,7 @@ describe('Every address', () => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replace(':id', running.id).replace(':code', nobodys).replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
-    // As from another machine: the host himself may read the metrics.
+    // As from another machine: on its own machine the host may read the metrics.
     return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
       'x-forwarded-for': '192.0.2.1',
     });
@@ -304,7 +304,7 @@ describe('Every address', () => {
     expect(kept()).toBe(before);
   });
 
-  it('is the same however it is spelt', async () => {
+  it('is answered the same however it is spelt', async () => {
     const encoded = (address: string): string =>
       address.replace(/^\/(\w)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`);
     for (const route of Object.keys(rows).filter(
@@ -315,7 +315,7 @@ describe('Every address', () => {
     }
   });
 
-  it('shows whose seat a recovery link gives to whoever has the link, and gives nothing away by it', async () => {
+  it('shows the holder of a recovery link whose seat it gives, and nothing more', async () => {
     const before = kept();
     const sessions = house.store.sessions.size;
     const asked = (guest: Guest) => guest.ask('GET', `/api/recover/${running.recovery.british}`);
@@ -328,14 +328,14 @@ describe('Every address', () => {
     expect(house.store.sessions.size).toBe(sessions);
   });
 
-  it('makes a new recovery link for nobody who only looks', async () => {
+  it('makes no new recovery link for a visitor who only looks', async () => {
     const before = kept();
     const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
     expect(kept()).toBe(before);
   });
 
-  it('lists nobody’s match who has not said so', async () => {
+  it('lists no match whose maker has not listed it', async () => {
     const row = house.store.matches.get(running.id);
     if (!row) throw new Error('the match is gone');
     const listed = async () =>

@@ -9,7 +9,7 @@ describe('Canaries in every hidden place', () => {
       expect(found).toEqual([]);
       expect(commands).toBeGreaterThan(80);
       expect(read).toBeGreaterThan(100_000);
-      // Somebody must have stayed unseen for this to prove anything.
+      // Some squadrons must have stayed unseen, or the test proves nothing.
       expect(unseen).toBeGreaterThan(5);
     },
     180_000,

@@ -1,4 +1,4 @@
-/** Whatever is sent, well formed or not, is answered; nothing falls over, and nothing of it is written down. */
+/** Everything that is sent, well formed or not, is answered; it causes no fault, and nothing of it is stored. */
 import { clientEvents, serverEvents } from '@1bob/protocol';
 import { firstBattleOfBritain } from '@1bob/rules';
 import fc from 'fast-check';

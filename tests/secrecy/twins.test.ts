@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { told, twins } from './twins/run.ts';
 
 describe('Twin worlds, by the rules alone', () => {
-  it('500 pairs of worlds that differ in what a reader may not know are the same to him, byte for byte', () => {
+  it('500 pairs of worlds that differ only in what a reader may not know look the same to that reader, byte for byte', () => {
     const tally = twins(firstBattleOfBritain, 500, 1);
     expect(tally.leaks, told(tally)).toEqual([]);
     expect(tally.pairs).toBe(500);

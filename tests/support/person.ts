@@ -12,7 +12,7 @@ import type { CommandInput, View } from '@1bob/rules';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type Socket } from 'socket.io-client';
 
-/** Somebody at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
+/** A person at a keyboard, or a script: knows the outside contract (docs/protocol.md) and nothing else. */
 export class Person {
   #cookie: string;
   #socket: Socket<ServerEvents, ClientEvents> | null = null;
@@ -28,7 +28,7 @@ export class Person {
   constructor(
     readonly url: string,
     readonly name: string,
-    /** Of somebody who was here before. */
+    /** Cookie of a guest who was here before. */
     cookie = '',
   ) {
     this.#cookie = cookie;

@@ -16,7 +16,7 @@ export interface RunningServer {
   readonly dataDir: string;
   /** Whether the process runs. */
   readonly running: boolean;
-  /** Ends the process; SIGKILL is what a power cut is. Resolves when it is gone. */
+  /** Ends the process; SIGKILL ends it as a power cut does. Resolves when it is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;

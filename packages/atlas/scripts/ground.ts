@@ -5,7 +5,7 @@ import { britishIsles, dutchGround, germanGround } from './fronts.ts';
 import { crop, inside } from './polygon.ts';
 import { coastRings, source } from './source.ts';
 
-/** Under this share of land a hex is all sea, over its complement all land: a sliver nobody can see decides nothing. */
+/** Under this share of land a hex is all sea, over its complement all land: a sliver too small to be seen decides nothing. */
 const sliver = 0.02;
 
 /** Points spread evenly over a hex, about its centre. */

@@ -32,7 +32,7 @@ export function hexAtColumnRow(col: number, row: number): HexId | null {
   return (twoFigures(col) + twoFigures(row)) as HexId;
 }
 
-// Figures are read from the character codes: distance() is the most called function of the house.
+// Figures are read from the character codes: distance() is the most called function of the program.
 const ZERO = 48;
 const figures = (id: string, at: number): number =>
   (id.charCodeAt(at) - ZERO) * 10 + id.charCodeAt(at + 1) - ZERO;

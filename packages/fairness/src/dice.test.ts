@@ -25,7 +25,7 @@ const KEY = diceKey(SECRET, SHARES);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 // Computed by another implementation, in another language, from the description alone.
-test('golden: hmac-sha256/1 gives these dice for ever', () => {
+test('golden: hmac-sha256/1 always gives these dice', () => {
   expect(commitment(SECRET)).toBe('20761c1f16580a4e1155f620eaf9ea3aca43dd7d98d4718f8515533bcc507ee6');
   expect(seal('22'.repeat(32))).toBe('600d2d2c3c49dfd0deb3a354afa155790d48b63c2d517f32140e347f106a8853');
   expect(hex(KEY)).toBe('2824d17062fba14171622afade70f101974ad0771eb1cc68ac650fcd7aeea237');
@@ -136,7 +136,7 @@ describe('scheme 2', () => {
   const names = { cause: 'names', at: '1917-06/german.5/c.german.5.3913.0', ordinal: 0 };
 
   // Computed by another implementation, in another language, from the description alone.
-  test('golden: hmac-sha256/2 gives these dice for ever', () => {
+  test('golden: hmac-sha256/2 always gives these dice', () => {
     expect(hex(shuffleKey(SECRET))).toBe('f5255e3478b05cdd992073217a2035053dcd5daff7017b2e58ac339d89cd6366');
     expect(shots.map((name) => namedDie(KEY, 'm-1', name))).toEqual([
       3, 5, 5, 5, 5, 2, 1, 6, 5, 1, 4, 2, 2, 5, 2, 1, 2, 4, 6, 6,

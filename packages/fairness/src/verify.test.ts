@@ -146,11 +146,11 @@ test.each<[string, unknown, string, string]>([
   expect(verdict).toHaveProperty('why', expect.stringContaining(why));
 });
 
-test('no record, no verdict of ok', () => {
+test('a value that is no record is refused', () => {
   for (const junk of [null, undefined, 7, 'x', [], {}]) expect(verifyRecord(junk).ok).toBe(false);
 });
 
-/** Chained again from the header on, as somebody would who holds no head. */
+/** Chained again from the header on, as a forger does where no head was kept. */
 function rechained(record: MatchRecord): MatchRecord {
   let head = genesis(record);
   return {
@@ -235,13 +235,13 @@ describe('deciding again', () => {
     expect(decided(record).findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/start' });
   });
 
-  test('a record that stops before the end is refused, though nobody kept a head of it', () => {
+  test('a record that stops before the end is refused, even where no head of it was kept', () => {
     const record = played(4);
     const { findings } = decided({ ...record, entries: record.entries.slice(0, 3) });
     expect(findings.at(-1)).toMatchObject({ outcome: 'refused', where: '/entries' });
   });
 
-  test('what other rules decided is taken as it stands, and said to be', () => {
+  test('what other rules decided is taken as it stands, and the verdict says so', () => {
     const { judgement, findings } = decided(played(4, { rules: '0.9.0' }));
     expect(judgement).toBe('unproved');
     expect(findings.slice(-2)).toMatchObject([
@@ -298,7 +298,7 @@ describe('what a forger writes', () => {
     if (why !== undefined) expect(finding?.why).toContain(why);
   });
 
-  test('charts that nobody could play by here are told', () => {
+  test('charts that cannot be played by here are reported', () => {
     const charts = { name: 'standard', hash: 'd'.repeat(64) };
     expect(found(rechained({ ...played(4), charts })).findings.slice(-3)).toMatchObject([
       { check: 'charts', outcome: 'open' },
@@ -395,7 +395,7 @@ describe('in a file', () => {
         expect(wrong?.outcome, near).toBe('refused');
         expect(wrong?.where, near).toMatch(/^(\/|$)/);
         expect(wrong?.why, near).not.toBe('');
-        // The very entry is named, unless it is its own first word that cannot be read any more.
+        // The entry itself is named, unless its own first word can no longer be read.
         const inEntries = begins.filter((begin) => begin <= place).length;
         if (begins.some((begin) => place >= begin && place < begin + 12)) return;
         if (wrong?.entry !== undefined && inEntries > 0) expect(wrong.entry, near).toBe(inEntries);

@@ -1,11 +1,11 @@
-/** What one seat can make the match keep for it: whatever it sends, as often as it likes. */
+/** What one seat can make the match keep for it, whatever it sends and however often. */
 import { hexes, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { seededDice } from './dice.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { submit } from './submit.ts';
-import { landKinds, planningPhases, type Side, type UnitId } from './terms.ts';
+import { landKinds, planningPhases, type Side, type UnitId } from './state/terms.ts';
 import { Chance } from './testing/chance.ts';
 import { altered, anyCommand, namesIn } from './testing/hostile.ts';
 import { randomAside, randomCommand } from './testing/random.ts';
@@ -93,7 +93,7 @@ function hoard(match: Match, side: Side, chance: Chance): CommandInput {
   }
 }
 
-/** Well formed, and about nothing: names that nobody has, as many and as long as the schema lets through. */
+/** Well-formed commands with names that do not exist, as many and as long as the schema allows. */
 function junk(chance: Chance): CommandInput {
   const units = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(24, 'x'));
   const patrols = some30.map((hex) => ({ units, hex, from: 24 }));
@@ -106,7 +106,7 @@ function junk(chance: Chance): CommandInput {
 }
 const some30 = allHexes.slice(0, 30);
 
-/** To and fro, as far as it goes. */
+/** To and fro, as often as it is accepted. */
 function longPlan(match: Match, side: Side, chance: Chance): CommandInput {
   const based = Object.values(match.units).filter((unit) => unit.side === side && unit.where.at === 'base');
   const unit = chance.one(based);
@@ -176,7 +176,7 @@ describe('What is kept for a side is bounded', () => {
     expect(largest).toBeGreaterThan(4_000);
   });
 
-  it('rulings 8, 10, 85: what is said and taken back again is told a few times in a turn, and then refused', () => {
+  it('rulings 8, 10, 85: a declaration may be made and taken back a few times in a turn, and is then refused', () => {
     const s = scene({ based: { '4629': ['13'], '2126': ['33'] } });
     for (let i = 0; i < 4; i++) {
       s.give({ kind: 'offerDraw', offered: i % 2 === 0 }, 'british');
@@ -196,7 +196,7 @@ describe('What is kept for a side is bounded', () => {
   });
 });
 
-describe('Ruling 1: names and shapes of what is filled in ahead are judged at once', () => {
+describe('Ruling 1: names and shapes in a choice filled in ahead are checked at once', () => {
   const open = (options = {}) =>
     scene({
       phase: 'randomEvents',
@@ -308,7 +308,7 @@ describe('Ruling 1: names and shapes of what is filled in ahead are judged at on
     expect(open().refusedChoice('german', choice)).toMatchObject(rule);
   });
 
-  it('ruling 1: what only the moment can tell is not asked before: points, room, where a unit will be', () => {
+  it('ruling 1: points, room and where a unit will be are checked only when the phase opens', () => {
     const s = open();
     s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 20 }] }); // for nothing in the purse
     s.choose('german', { phase: 'redeployment', air: [{ unit: '15', to: '4629' }] }); // not on the map
@@ -327,7 +327,7 @@ describe('Ruling 1: names and shapes of what is filled in ahead are judged at on
     s.give(given({ holdFire: ['4629', '4528'], aceFirst: ['14', '13' as UnitId] }), 'german');
   });
 
-  it('ruling 23: a flight plan names a target there is, and no farther way than its units can fly in a month', () => {
+  it('ruling 23: a flight plan names an existing target, and a route no longer than its units can fly in a month', () => {
     const s = scene({ based: { '4629': ['Jasta-1'] }, side: 'british' });
     const type = s.match.pack.types[s.unit('Jasta-1').type];
     const range = (type?.speed ?? 0) * ((type?.endurance ?? 0) + 1);

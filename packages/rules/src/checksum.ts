@@ -4,6 +4,9 @@ import { configure } from 'safe-stable-stringify';
 
 const canonical = configure({ deterministic: true, strict: true });
 
+/** Whether two values are the same JSON, in whatever order their members stand. */
+export const sameJson = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
 /** SHA-256 (hex) over JSON with sorted keys. */
 export function checksum(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonical(value) ?? 'null')));

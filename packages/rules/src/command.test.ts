@@ -6,7 +6,7 @@ import { scene } from './testing/scene.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 describe('What a command may hold', () => {
-  it('the command: no text, list or number in it is without bounds', () => {
+  it('the command: every text, list and number in it is bounded', () => {
     const found: string[] = [];
     let seen = 0;
     const walk = (schema: unknown, path: string): void => {
@@ -34,7 +34,7 @@ describe('What a command may hold', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('the command: what is said about a malformed one is short, whatever was sent', () => {
+  it('the command: the refusal of a malformed command is short, whatever was sent', () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`nobody asked ${i}`, 1]));
     const { code, message } = scene({}).refusal({ kind: 'endTurn', ...many });
     expect(code).toBe('command.malformed');

@@ -17,7 +17,7 @@ import {
   type GroupId,
   type ShipId,
   type UnitId,
-} from './terms.ts';
+} from './state/terms.ts';
 
 // Branded strings: checked for shape here, for existence by the rules. `z.custom` has no JSON Schema, so the pattern
 // is a plain string and the brand a type-level promise.

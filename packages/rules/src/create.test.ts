@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMatch, matchOptions, newMatch } from './create.ts';
 import { standardPack } from './charts/standard.ts';
 import { scenarios } from './forces/scenarios.ts';
-import type { Match } from './match.ts';
-import { sides } from './terms.ts';
+import type { Match } from './state/match.ts';
+import { sides } from './state/terms.ts';
 
 const created = (setup: Parameters<typeof createMatch>[0]): Match => {
   const made = createMatch(setup);
@@ -21,7 +21,7 @@ describe('A new match', () => {
     (scenario) => {
       const match = created({ scenario, options: {} });
       expect(match).toMatchObject({
-        format: 1,
+        format: 2,
         scenario,
         stage: { kind: 'setUp', side: 'british' },
         weather: 'fair',
@@ -60,7 +60,7 @@ describe('A new match', () => {
     expect(Object.keys(match.units).sort()).toEqual(standardPack.units.map((u) => u.id).sort());
   });
 
-  it('nobody has flown, offered, declared or been provoked before the first command', () => {
+  it('before the first command no side has flown, offered, declared or been provoked', () => {
     const match = created({ scenario: 'campaign', options: {} });
     for (const side of sides)
       expect(match.sides[side]).toMatchObject({
@@ -88,7 +88,7 @@ describe('A new match', () => {
       });
   });
 
-  it('24.6: zeppelins and BE.2 are night trained from the start, nobody else is', () => {
+  it('24.6: zeppelins and BE.2 are night trained from the start, no other unit is', () => {
     const { units } = created({ scenario: 'campaign', options: {} });
     const types = new Set(
       Object.values(units)
@@ -98,7 +98,7 @@ describe('A new match', () => {
     expect(types).toEqual(new Set(['LZ', 'B2F']));
   });
 
-  it('ruling 7: without a word on it, resting is limited and idleness a draw; all else is off', () => {
+  it('ruling 7: by default resting is limited and three quiet months are a draw; all other options are off', () => {
     expect(matchOptions.parse({})).toEqual({
       training: false,
       patrols: false,

@@ -18,9 +18,9 @@ import type {
   SideState,
   UnitId,
   Variant,
-} from './match.ts';
-import { preyKinds } from './terms.ts';
-import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './variant.ts';
+} from './state/match.ts';
+import { preyKinds } from './state/terms.ts';
+import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './state/variant.ts';
 import { rulesVersion } from './version.ts';
 
 const flags = Object.fromEntries(
@@ -58,7 +58,7 @@ export function createMatch(
 export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Match {
   const { first, last, forces } = scenarios[id];
   return {
-    format: 1,
+    format: 2,
     rulesVersion,
     scenario: id,
     options,
@@ -91,7 +91,7 @@ export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Mat
     bombed: [],
     bombedThisTurn: [],
     curtain: null,
-    log: { german: {}, british: {}, observer: {} },
+    log: {},
     ledger: (['german', 'british'] as const).map((side) => ({
       month: first,
       turn: 0,

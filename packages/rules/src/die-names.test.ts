@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { seededDice } from './dice.ts';
 import type { DieName, RolledDie } from './game.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { counterForDice, Play } from './play.ts';
 import { submit } from './submit.ts';
-import type { Side } from './terms.ts';
+import type { Side } from './state/terms.ts';
 import { forGames, toldBy, type Played } from './testing/games.ts';
 import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
 
@@ -64,9 +64,9 @@ describe('Names of dice in games played by chance', () => {
     forGames(law);
   };
 
-  it('none occurs twice in a match, and each counts what was rolled under it', anyGame(once));
+  it('no name occurs twice in a match, and its ordinal counts the dice rolled under it', anyGame(once));
 
-  it('they are made of month, stage, sides, hexes and counters: no unit, no type, no number of an entry', () => {
+  it('names are made of month, stage, sides, hexes and counters: no unit, no type, no number of an entry', () => {
     const causes = new Set<string>();
     forGames((game) => {
       proper(game);
@@ -80,13 +80,13 @@ describe('Names of dice in games played by chance', () => {
     );
   });
 
-  it('a counter has the name that everybody could give it, and keeps it until it is gone', () => {
+  it('the name of a counter follows from public facts, and stays until the counter is gone', () => {
     let kept = 0;
     forGames(({ steps }) => {
       const told = book();
       for (const step of steps) {
         const { before, after } = step;
-        // Whoever comes up as the turn begins is told of in it.
+        // Patrols that come up as the turn begins are told of in that turn.
         told.read(toldBy(step, 'observer'), after.stage.kind === 'flying' ? after : before);
         for (const { counter: c, side: of, tookOff, from = '', place = -1 } of Object.values(after.flying)) {
           expect([c, counterForDice(of, tookOff, from, place)]).toEqual([c, told.names.get(c)]);
@@ -97,7 +97,7 @@ describe('Names of dice in games played by chance', () => {
     expect(kept).toBeGreaterThan(1000);
   });
 
-  it('the state counts the public stage that runs and no other', () => {
+  it('the state keeps counts for the current public stage alone', () => {
     forGames(({ steps }) => {
       for (const { after, dice } of steps) {
         const stages = new Set(dice.map(({ at }) => at?.split('/').slice(0, 2).join('/')));
@@ -173,7 +173,7 @@ const namesOf = (spec: SceneSpec, by: Side, ...commands: CommandInput[]): string
 describe('What a die is named by', () => {
   const guns = { '2126': [['antiAircraft', 4]] } as const;
 
-  it('a flight by command and the same by flight plan', () => {
+  it('a flight by command and the same flight by plan have the same names', () => {
     const spec: SceneSpec = { based: { '4627': ['13', '14'] }, land: { '4627': ['aerodrome'], ...guns } };
     const path = ['4527', '4427'] as const;
     const plan = { id: 'raid', from: 1, route: [...path], bomb: null, land: false, haltWhenSpotted: false };
@@ -182,7 +182,7 @@ describe('What a die is named by', () => {
     expect(namesOf(spec, 'german', { kind: 'plan', plan: { ...plan, units: ['13', '14'] } })).toEqual(flown);
   });
 
-  it('guns at a group, by their hex and its counters, in whatever entry', () => {
+  it('fire of guns is named by their hex and the counters of the group, whatever the entry', () => {
     const spec: SceneSpec = { land: guns, flying: [{ units: ['13', '14'], at: '2127', spotted: true }] };
     const at = '1917-07/german.1/2126>c.german.1.2127.0+c.german.1.2127.1';
     const { orders } = scene(spec).match.sides.german;
@@ -195,7 +195,7 @@ describe('What a die is named by', () => {
     expect(namesOf(spec, 'german', ...secret, move)).toEqual(namesOf(spec, 'german', move));
   });
 
-  it('the count goes on over commands: the guns fire on them again', () => {
+  it('the ordinal goes on from command to command: the guns fire on them again', () => {
     const spec: SceneSpec = { land: guns, flying: [{ units: ['13'], at: '2127', spotted: true }] };
     const there = (path: string): CommandInput => ({ kind: 'move', units: ['13'], path: [path] });
     const names = namesOf(spec, 'german', there('2126'), there('2127'), there('2126'));
@@ -205,7 +205,7 @@ describe('What a die is named by', () => {
     ]);
   });
 
-  it('counters by take-off: the place goes on in one hex and turn, and is another’s elsewhere', () => {
+  it('counters are named by take-off: the place counts on within one hex and turn, and anew elsewhere', () => {
     const spec: SceneSpec = { based: { '4627': ['13', '14', '17'], '4629': ['15', 'Fake-1'] } };
     const up = (unit: string): CommandInput => ({ kind: 'move', units: [unit], path: [] });
     const placed = (...units: string[]) => {
@@ -219,14 +219,14 @@ describe('What a die is named by', () => {
     expect(placed('13', '14')).toMatchObject({ '13': '4627 0', '14': '4627 1' });
   });
 
-  it('one that has landed again gives its place to nobody', () => {
+  it('a counter that has landed leaves its place to no other counter', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     const one = asked(s.match, 'german', { kind: 'move', units: ['13'], path: [], land: true });
     const two = asked(one.match, 'german', { kind: 'move', units: ['14'], path: [] });
     expect(Object.values(two.match.flying)[0]).toMatchObject({ unit: '14', from: '4627', place: 1 });
   });
 
-  it('bombs by hex and target, whoever drops them: a split group and one escort more roll the same', () => {
+  it('bombs are named by hex and target, not by who drops them: a split group or one more escort rolls the same', () => {
     const drop = (...units: string[]): SceneSpec => ({
       step: 'combat',
       flying: [{ units, at: '2126', spotted: true }],
@@ -248,7 +248,7 @@ describe('What a die is named by', () => {
       expect(bomb(drop(...group), ...bombers)).toContain(die);
   });
 
-  it('units on the ground by their number among those that are hit: a fake, which rolls nothing, moves no other', () => {
+  it('units on the ground are named by their number among those hit: a fake rolls nothing and moves no other die', () => {
     const struck = (...based: string[]): string[] => {
       const s = scene({
         side: 'british',

@@ -1,18 +1,18 @@
-/** What a player is told of bombs, landings and stacks before they come: by no more than shows. */
+/** What a player is told of bombs, landings and stacks in advance, from visible facts alone. */
 import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { monthKey } from './calendar.ts';
+import { monthKey } from './state/calendar.ts';
 import { cellAt, counting, faces } from './charts/reading.ts';
-import type { Communique } from './communique.ts';
-import type { LandKind, Note, Side, UnitId } from './match.ts';
-import { ofView } from './of-view.ts';
-import type { Position } from './position.ts';
+import type { Communique } from './state/communique.ts';
+import type { LandKind, Note, Side, UnitId } from './state/match.ts';
+import { ofView } from './position/of-view.ts';
+import type { Position } from './position/position.ts';
 import { hasRoomFor, landingChain } from './sections/08-crash.ts';
 import { basesToLandAt } from './sections/08-flying.ts';
 import { basesWithRoom } from './sections/07-basing.ts';
 import { bombersOver, bombingGains, bombingReading, type Bombing } from './sections/13-bombing.ts';
 import { showsGuns } from './sections/15-anti-aircraft.ts';
-import type { PlayerView } from './player-view.ts';
+import type { PlayerView } from './seen/player-view.ts';
 import { scene, type SceneSpec } from './testing/scene.ts';
 
 const hex = (text: string): HexId => hexId(text);
@@ -31,17 +31,17 @@ const gains = (position: Position, bombing: Bombing) => {
 };
 
 describe('Bombs', () => {
-  it('4.1: points by the face of the die, outrage apart', () => {
+  it('4.1: bring points by the face of the die, with outrage apart', () => {
     const all = gains(seen({ flying, units: { '13': { ace: 'bomber' } } }), raid);
     expect(all.map(({ bomber }) => bomber)).toEqual([3, 6, 6, 6, 6, 9]);
     expect(all.map(({ bombed }) => bombed)).toEqual([-3, -3, -3, -6, -6, -3]);
     expect(all.map(({ outrage }) => outrage)).toEqual([null, null, null, null, null, 3]);
   });
-  it('17.5: civil defence that shows takes its part, and there is no outrage left', () => {
+  it('17.5: bring less where civil defence is visible, and no outrage', () => {
     const position = seen({ flying, land: { '0922': ['civilDefence'] }, units: { '13': { ace: 'bomber' } } });
     expect(gains(position, raid).at(-1)).toEqual({ bomber: 6, bombed: -3, outrage: null });
   });
-  it('20.3, 20.5: of a stack what was looked at this month counts, while it is as it was', () => {
+  it('20.3, 20.5: count the units of a stack that were examined this month, while the stack is unchanged', () => {
     const points = (kind: LandKind, monthsAgo = 0) => {
       const two = kind === 'antiAircraft' ? (['antiAircraft', 2] as const) : kind;
       const spec: SceneSpec = {
@@ -63,10 +63,10 @@ describe('Bombs', () => {
     };
     expect(points('antiAircraft')).toEqual([1, 1, 1, 2, 2, 2]);
     expect(points('aerodrome')).toEqual([0, 0, 0, 1, 1, 1]);
-    // Of what nobody has seen any D is counted.
+    // For a target that was not seen any D is counted.
     expect(points('aerodrome', 1)).toEqual([1, 1, 1, 1, 1, 1]);
   });
-  it('18.3, 18.4: a ship with aircraft aboard is known for the carrier, and is worth more', () => {
+  it('18.3, 18.4: bring more from a ship with aircraft aboard, which is known to be the carrier', () => {
     const worth = (based: SceneSpec['based']) => {
       const position = seen({
         ...{ flying, units: { '13': { ace: 'bomber' } }, ships: { carrier: docks } },
@@ -77,13 +77,13 @@ describe('Bombs', () => {
     };
     expect([worth({}), worth({ carrier: ['1CV'] })]).toEqual([2, 5]);
   });
-  it('13.9: towns on the continent give the British nothing', () => {
+  it('13.9: bring the British nothing for towns on the continent', () => {
     const ghent = hex('4527');
     const at = { hex: ghent, target: { kind: 'place' }, units: ids('44'), group: ids('44') } as const;
     const all = gains(seen({ flying: [{ units: ['44'], at: ghent }], side: 'british' }, 'british'), at);
     expect(all.every(({ bomber }) => bomber === 0)).toBe(true);
   });
-  it('20.6: a fake flies along and takes nothing from those who are "up"', () => {
+  it('20.6: keep the shift of units that are "up" when a fake flies along', () => {
     const shifts = (guest: string) => {
       const group = ids('13', guest);
       const options = { training: true };
@@ -93,7 +93,7 @@ describe('Bombs', () => {
     };
     expect([shifts('Fake-1'), shifts('Jasta-1')]).toEqual([['up'], []]);
   });
-  it('13.1, 13.2, 13.4: fall from those who carry them, on what there is', () => {
+  it('13.1, 13.2, 13.4: fall only from units that carry them, on targets that exist', () => {
     const group = ids('13', '14', 'Jasta-1');
     const position = seen({ flying: [{ units: group, at: docks }], units: { '14': { shaken: true } } });
     const over = { hex: docks, group };
@@ -110,13 +110,13 @@ describe('Bombs', () => {
 describe('Landings', () => {
   const home = hex('4627');
   const down = { hex: home, why: 'landing' } as const;
-  it('9.2: nothing is checked of those who come back to their own three places', () => {
+  it('9.2: three aircraft that return to the places they left need no check', () => {
     const position = seen({ based: { [home]: gothas } });
     for (const { best, worst } of landingChain(position, gothas, down))
       expect([best.check, worst.check]).toEqual([null, null]);
     expect(hasRoomFor(position, gothas, home)).toBe(true);
   });
-  it('9.2: of those who land one by one the last finds room if those before it are lost', () => {
+  it('9.2: of aircraft that land one by one the last finds room if those before it are lost', () => {
     const position = seen({
       based: { [home]: ['15', '16'] },
       flying: [{ units: ids('13', '14'), at: home }],
@@ -146,7 +146,7 @@ describe('Landings', () => {
     expect(landing({ '2126': ['aerodrome'] })?.check).toBeNull();
     expect(landing({})?.check).toBe('9.2');
   });
-  it('8.6, 18.4: bases are aerodromes, and the ship for its own', () => {
+  it('8.6, 18.4: bases are aerodromes, and the carrier for its own squadrons', () => {
     const spec: SceneSpec = {
       ...{ month: [1918, 2], side: 'british', ships: { carrier: '3018' } },
       based: { '2126': ['44'], carrier: ['1CV'] },
@@ -157,8 +157,8 @@ describe('Landings', () => {
   });
 });
 
-describe('Rooms and guns', () => {
-  it('ruling 4: whoever leaves a base makes room there, and what is bought has room too', () => {
+describe('Room and guns', () => {
+  it('ruling 4: a squadron that leaves a base makes room there, and an aerodrome that is bought has room too', () => {
     const position = seen({ phase: 'redeployment', based: { '4627': gothas, '4629': [] } });
     const rooms = (...args: Tail<Parameters<typeof basesWithRoom>>) =>
       basesWithRoom(position, ...args).map(({ at, room }) => `${at} ${room}`);
@@ -166,7 +166,7 @@ describe('Rooms and guns', () => {
     expect(rooms([{ unit: '13', to: hex('4629') }])).toEqual(['4627 1', '4629 2']);
     expect(rooms([], { aerodromes: [hex('4427')], carrier: false })).toContain('4427 3');
   });
-  it('15.1, 20.5: guns show where they lie on top, or where an aerodrome does', () => {
+  it('15.1, 20.5: guns are visible where they lie on top of a stack, or where an aerodrome does', () => {
     const land = {
       '2126': [['antiAircraft', 2], 'headquarters'],
       '1021': ['aerodrome'],

@@ -3,7 +3,7 @@
  * A server needs `firstBattleOfBritain` alone; clients need the types and the lookups that work on a view.
  */
 import { z } from 'zod';
-import { monthKey } from './calendar.ts';
+import { monthKey } from './state/calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { standardPack } from './charts/standard.ts';
 import { differencesFromStandard } from './charts/differences.ts';
@@ -12,8 +12,8 @@ import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
 import { seats, type ChartsTold, type Game, type Summary } from './game.ts';
-import type { Match } from './match.ts';
-import { publicStage } from './observe.ts';
+import type { Match } from './state/match.ts';
+import { publicStage } from './seen/observe.ts';
 import { publicFacts, waitsFor } from './sequence/asks.ts';
 import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand } from './submit.ts';
 import { rulesVersion } from './version.ts';
@@ -71,16 +71,17 @@ export function gameOf(match: unknown): Game<Match> {
 }
 
 export { rulesVersion };
-export { monthKey, monthName } from './calendar.ts';
+export { monthKey, monthName } from './state/calendar.ts';
 /** Chart packs: read and checked from their files, and told apart from the standard one. */
 export { checkPack, readPack, type PackFault } from './charts/check.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
 export { standardPack } from './charts/standard.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
-export { differenceOf } from './difference.ts';
+/** The log of a match: whole, and as one reader has it. */
+export { logIn, toldTo } from './state/match.ts';
 export { viewFor } from './view.ts';
-export * from './variant.ts';
+export * from './state/variant.ts';
 /** `submit` for a command that is known to be well formed. */
 export { submitCommand };
 export type {
@@ -98,10 +99,10 @@ export type {
   Seat,
   Summary,
 } from './game.ts';
-export type * from './match.ts';
-export type * from './player-view.ts';
-export type * from './offer.ts';
-export type * from './communique.ts';
+export type * from './state/match.ts';
+export type * from './seen/player-view.ts';
+export type * from './legal/options.ts';
+export type * from './state/communique.ts';
 export type {
   Choice,
   ChoiceOf,

@@ -5,10 +5,11 @@ import type { Command } from './command.ts';
 import { seededDice } from './dice.ts';
 import { isZeppelin } from './forces/counters.ts';
 import type { Dice } from './game.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { submitCommand } from './submit.ts';
-import { enemyOf, sides, type Side, type UnitId } from './terms.ts';
-import { forGames, forSteps, readers, toldBy, type Reader, type Step } from './testing/games.ts';
+import { enemyOf, sides, type Side, type UnitId } from './state/terms.ts';
+import { readers, type Reader } from './state/log.ts';
+import { forGames, forSteps, toldBy, type Step } from './testing/games.ts';
 import { expectSameText, sentTo } from './testing/fog.ts';
 import { viewFor } from './view.ts';
 
@@ -60,7 +61,7 @@ describe('Laws of fog', () => {
     });
   });
 
-  /** A unit is told of as spotted only where somebody of the other side could see it (11.1). */
+  /** A unit is reported as spotted only where the other side could see it (11.1). */
   function learn(
     step: Step,
     e: Extract<ReturnType<typeof toldBy>[number], { kind: 'spotted' }>,
@@ -127,7 +128,7 @@ describe('Laws of fog', () => {
     for (const reader of of) expectSameText(sentTo(a, reader), sentTo(b, reader));
   };
 
-  always('a private act moves nothing in anybody else’s view', ({ before, after, seat, command }) => {
+  always('a private act changes nothing in any other view', ({ before, after, seat, command }) => {
     const later =
       command.kind === 'submit' &&
       before.stage.kind === 'planning' &&
@@ -139,7 +140,7 @@ describe('Laws of fog', () => {
   });
 
   always(
-    'rulings 11, 12: units that change places behind their counters change nothing for the others',
+    'rulings 11, 12: units that change places behind their counters change nothing in other views',
     ({ after }, i) => {
       if (i % 4) return;
       for (const side of sides) {
@@ -149,7 +150,7 @@ describe('Laws of fog', () => {
     },
   );
 
-  it('ruling 12: in what order units are named in a command moves nothing in anybody else’s view', () => {
+  it('ruling 12: the order in which a command names units changes nothing in any other view', () => {
     const varied = new Set<string>();
     forSteps(({ before, seat, command }, i) => {
       const turned = turnedRound(command);
@@ -177,7 +178,7 @@ describe('Laws of fog', () => {
     };
     return walk(command) as Command;
   }
-  /** Whoever takes off has the name that he had: chance gave it by his place in the list. */
+  /** A unit that takes off has the name that it had: chance gave it by its place in the list. */
   const sameNames = (command: Command, dice: Dice): Dice =>
     command.kind === 'submit'
       ? dice
@@ -186,7 +187,7 @@ describe('Laws of fog', () => {
           order: (name, n) => dice.order(name, n).map((place) => n - 1 - place),
         };
 
-  /** Two units of a side that nobody sees, each in the other's place. */
+  /** Two unseen units of a side, each in the other's place. */
   function swapHidden(match: Match, side: Side, seed: number): Match | null {
     const unseen = Object.values(match.units).filter(
       (u) =>
@@ -209,7 +210,7 @@ describe('Laws of fog', () => {
   }
 
   always(
-    'rulings 8, 16, 17, 20, 30, 31: what a side keeps to itself moves nothing for the others',
+    'rulings 8, 16, 17, 20, 30, 31: private facts of a side change nothing in other views',
     ({ after }, i) => {
       if (i % 4) return;
       for (const side of sides) sameViews(after, otherwise(after, side, i), [enemyOf(side), 'observer']);
@@ -223,7 +224,7 @@ describe('Laws of fog', () => {
       const seen = isZeppelin(u) || (u.where.at === 'air' && match.flying[u.where.counter]?.spotted);
       const turned = (seed + i) % 2 === 0;
       if (u.side !== side) return u;
-      // 24.1: on the roster and the endurance marker, whoever sees the counter.
+      // 24.1: these stand on the roster and the endurance marker, so seeing the counter does not show them.
       if (seen) return { ...u, up: turned, nightTrained: !turned };
       const where =
         u.where.at === 'pool' || u.where.at === 'recycling'

@@ -35,17 +35,19 @@ describe('Laws of the air', () => {
     laws.groupsDoNotGrow(),
   );
   always('10.2, 9.6: a zeppelin is alone in its group', () => laws.zeppelinsFlyAlone());
-  always('8.11: nobody takes off twice in a month', () => laws.noUnitFliesTwice());
-  always('13.2: nobody bombs twice in a month', () => laws.noUnitBombsTwice());
-  always('8.9: nobody is aloft when the flying turn by which he must land is over', () =>
+  always('8.11: no unit takes off twice in a month', () => laws.noUnitFliesTwice());
+  always('13.2: no unit bombs twice in a month', () => laws.noUnitBombsTwice());
+  always('8.9: no unit is aloft when the flying turn by which it must land is over', () =>
     laws.noUnitFliesOnWithoutFuel(),
   );
-  always('9.4: whoever is overstacked at the end of his movement pays, and nobody else', () =>
+  always('9.4: units overstacked at the end of their movement roll for damage, and no others', () =>
     laws.stackingIsPaidFor(),
   );
-  always('11.1(1): where both sides fly in one hex, everybody is seen', () => laws.groupsThatMeetAreSeen());
+  always('11.1(1): where both sides fly in one hex, all of them are seen', () =>
+    laws.groupsThatMeetAreSeen(),
+  );
   always(
-    '11.1(2), 11.1(3), 11.1(4), 11.1(5): whoever is watched is seen, and nobody is seen for nothing',
+    '11.1(2), 11.1(3), 11.1(4), 11.1(5): a watched unit is seen, and no unit is seen without a cause',
     () => laws.watchedUnitsAreSeen(),
   );
   always('20.6: a fake that is seen flies no more', () => laws.fakesThatAreSeenAreGone());
@@ -58,13 +60,13 @@ describe('Laws of the air', () => {
   );
 });
 
-describe('Laws of the books', () => {
+describe('Laws of the counters, the points and the record', () => {
   always('4.5: the ledger adds up to the points', () => laws.theLedgerAddsUp());
   always('2.21, 9.9: no more counters than there are, and one of a kind in a hex', () => laws.theMixIsKept());
   always('17.2: land units stay where they are, guns and headquarters excepted', () =>
     laws.landUnitsStayWhereTheyAre(),
   );
-  always('19.2: an ace is of the kind of his unit', () => laws.acesAreOfTheirUnitsKind());
+  always('19.2: an ace is of the kind of its unit', () => laws.acesAreOfTheirUnitsKind());
   always('the record: the facts of all commands, put back one upon the other, give the state', () =>
     laws.theRecordGivesTheState(),
   );
@@ -76,12 +78,15 @@ describe('Laws of the books', () => {
   });
 
   always('options: the least active command is always legal', () => laws.theLeastActiveCommandIsLegal());
-  always('3.1: somebody is to move until the match has ended, within its months', () => laws.theGameGoesOn());
+  always('3.1: a side is to move until the match has ended, within its months', () => laws.theGameGoesOn());
   always('a command leaves the state before it as it was', () => laws.theStateBeforeStays());
+  always('the record: a command comes to what its facts come to, however the members of tables stand', () =>
+    laws.theFoldIsTheDecision(),
+  );
 });
 
-describe('The games are worth their laws', () => {
-  it('they come to take-offs, fights, guns, bombs, landings and losses', () => {
+describe('The games played by chance reach what the laws speak of', () => {
+  it('they have take-offs, fights, guns, bombs, landings and losses', () => {
     const kinds = new Set<string>();
     forGames(({ steps }) => {
       for (const step of steps)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { enemyOf, type Match, type Side } from './match.ts';
+import { enemyOf, type Match, type Side } from './state/match.ts';
 import { mayRoll } from './submit.ts';
 import { forGames } from './testing/games.ts';
 import { scene } from './testing/scene.ts';
 
-describe('Dice are asked for only where the table can know that they may be', () => {
+describe('Whether a command may roll dice is told by public facts alone', () => {
   it('3.1, ruling 1: a command that may not roll, by public facts, asks for no die', () => {
     forGames(({ steps }) => {
       for (const { before, seat, command, dice } of steps)
@@ -23,7 +23,7 @@ describe('Dice are asked for only where the table can know that they may be', ()
     }
   });
 
-  it('3.1, ruling 1: a sealed choice may roll when the enemy’s is in, and for the open phase alone', () => {
+  it('3.1, ruling 1: a sealed choice may roll once the enemy’s is handed in, and for the open phase alone', () => {
     const { match } = scene({ month: [1917, 7] });
     const planning = { ...match, stage: { kind: 'planning', phase: 'recon' } } as Match;
     const submit = { kind: 'submit', choice: { phase: 'recon', plots: [] } };

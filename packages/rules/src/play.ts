@@ -2,14 +2,18 @@
  * A command being carried out: the match as it becomes, the dice that fall, and what is told to whom. Copies what it
  * changes and nothing else, so that the match before stays as it was and unchanged parts keep their identity.
  */
-import { monthKey } from './calendar.ts';
-import type { Communique, Sighting } from './communique.ts';
+import { monthKey } from './state/calendar.ts';
+import type { Communique, Sighting } from './state/communique.ts';
+import { readers, type LogEntry, type Reader } from './state/log.ts';
+import { inOrder } from './state/tables.ts';
 import { cellAt, type Reading } from './charts/reading.ts';
-import type { Asked, ReadingRule } from './asked.ts';
+import type { Asked, ReadingRule } from './position/asked.ts';
 import { typeOf } from './forces/counters.ts';
 import type { Dice, DieName, RolledDie } from './game.ts';
 import {
   enemyOf,
+  logIn,
+  plansInOrder,
   type AirUnit,
   type CounterId,
   type Flying,
@@ -24,15 +28,13 @@ import {
   type Side,
   type SideState,
   type UnitId,
-} from './match.ts';
+} from './state/match.ts';
 import type { UnitType } from './charts/pack.ts';
-import { truthOf } from './of-match.ts';
+import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-export type Reader = 'british' | 'german' | 'observer';
 /** The leaf of log and ledger behind the last flying turn. */
 const monthsEnd = 25;
-const readers: readonly Reader[] = ['british', 'german', 'observer'];
 
 /** Name of a counter for the dice (docs/decisions/004). */
 export const counterForDice = (side: Side, turn: number, from: string, place: number): string =>
@@ -49,7 +51,7 @@ export class Play {
     before: Match,
     private readonly dice: Dice,
   ) {
-    this.draft = { ...before };
+    this.draft = { ...before, format: 2, log: logIn(before) };
   }
 
   get match(): Match {
@@ -183,7 +185,7 @@ export class Play {
     units[id] = { ...this.unit(id), ...change };
   }
   unitsOf(side: Side): AirUnit[] {
-    return Object.values(this.draft.units).filter((unit) => unit.side === side);
+    return inOrder(this.draft.units).filter((unit) => unit.side === side);
   }
 
   // In the air
@@ -221,10 +223,14 @@ export class Play {
     (this.own(this.draft, 'groups') as Record<string, Group>)[group.id] = group;
   }
   groupsIn(hex: string, side?: Side): Group[] {
-    return Object.values(this.draft.groups).filter((g) => g.hex === hex && (!side || g.side === side));
+    return this.groups().filter((g) => g.hex === hex && (!side || g.side === side));
+  }
+  /** By age. */
+  groups(): Group[] {
+    return inOrder(this.draft.groups);
   }
   groupsOf(side: Side): Group[] {
-    return Object.values(this.draft.groups).filter((g) => g.side === side);
+    return this.groups().filter((g) => g.side === side);
   }
   unitsIn(group: GroupId): UnitId[] {
     return this.group(group).counters.map((c) => this.counter(c).unit);
@@ -314,7 +320,7 @@ export class Play {
   /** Flight plans of these units end, and with them the passing that relied on them (rulings 8, 23). */
   stopPlans(side: Side, units: readonly UnitId[], why: 'spotted' | 'attacked' | 'hurt' | 'blocked'): void {
     const { plans } = this.side(side);
-    const stopped = Object.values(plans).filter(
+    const stopped = plansInOrder(plans).filter(
       (plan) => plan.units.some((id) => units.includes(id)) && (why !== 'spotted' || plan.haltWhenSpotted),
     );
     if (stopped.length === 0) return;
@@ -348,55 +354,48 @@ export class Play {
   }
   private page = (): string => `${monthKey(this.draft.month)}.${String(this.leaf).padStart(2, '0')}`;
   /** Entries that wait for the one that explains them; see `defer`. */
-  private waiting: { reader: Reader; entry: Communique }[] | null = null;
+  private waiting: LogEntry[] | null = null;
   /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */
   defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
     const outer = this.waiting;
-    const inner: { reader: Reader; entry: Communique }[] = [];
+    const inner: LogEntry[] = [];
     this.waiting = inner;
     try {
       const result = work();
       // What an observer is told is public; one's own notes are not counted.
-      const told = inner.some(({ reader }) => reader === 'observer');
-      return { result, told, release: () => inner.forEach(({ reader, entry }) => this.write(reader, entry)) };
+      const told = inner.some(({ to }) => to.includes('observer'));
+      return { result, told, release: () => inner.forEach(({ to, what }) => this.write(to, what)) };
     } finally {
       this.waiting = outer;
     }
   }
-  private write(reader: Reader, entry: Communique): void {
+  private write(to: readonly Reader[], what: Communique): void {
     if (this.waiting) {
-      this.waiting.push({ reader, entry });
+      this.waiting.push({ to, what });
       return;
     }
-    const logs = this.own(this.draft, 'log') as Record<Reader, Record<string, readonly Communique[]>>;
-    const log = this.own(logs, reader) as Record<string, Communique[]>;
+    const log = this.own(this.draft, 'log') as Record<string, LogEntry[]>;
     const page = this.page();
     log[page] ??= [];
-    this.own(log, page).push(entry);
+    this.own(log, page).push({ to, what });
   }
   /** Tells every reader the same. */
   tell(entry: Communique): void {
-    for (const reader of readers) this.write(reader, entry);
+    this.write(readers, entry);
   }
   /** For one side's eyes. */
   tellSide(side: Side, entry: Communique): void {
-    this.write(side, entry);
+    this.write([side], entry);
   }
   /** The owner reads one thing, everybody else another (or nothing). */
   tellApart(owner: Side, own: Communique | null, others: Communique | null): void {
-    if (own) this.write(owner, own);
-    if (others) {
-      this.write(enemyOf(owner), others);
-      this.write('observer', others);
-    }
+    if (own) this.write([owner], own);
+    if (others) this.write([enemyOf(owner), 'observer'], others);
   }
   /** Old pages go: only the month that runs and the one before stay in the match; the record keeps all. */
   forgetLogBefore(page: string): void {
-    const logs = this.own(this.draft, 'log') as Record<Reader, Record<string, readonly Communique[]>>;
-    for (const reader of readers) {
-      const log = this.own(logs, reader) as Record<string, readonly Communique[]>;
-      for (const key of Object.keys(log)) if (key < page) delete log[key];
-    }
+    const log = this.own(this.draft, 'log') as Record<string, readonly LogEntry[]>;
+    for (const key of Object.keys(log)) if (key < page) delete log[key];
   }
 
   /** A counter as everybody sees it. */

@@ -2,10 +2,10 @@
  * The door for those who sit at a table with a view: the window and the computer players. Types of the view, what may be
  * asked of it, and what is forecast from it; no schema and no engine behind it.
  */
-export type * from './communique.ts';
-export type * from './match.ts';
-export type * from './offer.ts';
-export type * from './player-view.ts';
+export type * from './state/communique.ts';
+export type * from './state/match.ts';
+export type * from './legal/options.ts';
+export type * from './seen/player-view.ts';
 export type { Audience, ChartsTold, Refusal, Seat } from './game.ts';
 export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';
 export type { PackDifference } from './charts/differences.ts';
@@ -31,14 +31,14 @@ export {
   planningPhases,
   preyKinds,
   sides,
-} from './terms.ts';
-export { monthKey, monthName } from './calendar.ts';
+} from './state/terms.ts';
+export { monthKey, monthName } from './state/calendar.ts';
 
 /** Optional rules. */
-export * from './variant.ts';
+export * from './state/variant.ts';
 
 /** What a side may know, to be asked: begin here. */
-export { ofView } from './of-view.ts';
+export { ofView } from './position/of-view.ts';
 export {
   isKnown,
   ownGroups,
@@ -49,7 +49,7 @@ export {
   type OwnPositionGroup,
   type Position,
   type PositionGroup,
-} from './position.ts';
+} from './position/position.ts';
 
 /** Charts before the die falls. */
 export { columnOf, range, rowOf } from './charts/lookup.ts';
@@ -166,7 +166,7 @@ export {
 } from './sections/13-bombing.ts';
 export { isCommanded, isSheltered, landIn } from './sections/17-land-units.ts';
 export { barredByNight } from './sections/29-advanced-night.ts';
-export { latestNote } from './hidden.ts';
+export { latestNote } from './position/hidden.ts';
 
 /** Victory (23). */
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';

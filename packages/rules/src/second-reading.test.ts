@@ -1,11 +1,11 @@
 /** Fights, guns, bombs and checks of games played by chance, each held against a second reading of the rulebook. */
 import { expect, it } from 'vitest';
 import { columnOf, rowOf } from './charts/lookup.ts';
-import type { ChartUse } from './communique.ts';
-import type { Match } from './match.ts';
+import type { ChartUse } from './state/communique.ts';
+import type { Match } from './state/match.ts';
 import { forGames, toldBy, type Step } from './testing/games.ts';
 import { Reading } from './testing/second-reading.ts';
-import { enemyOf } from './terms.ts';
+import { enemyOf } from './state/terms.ts';
 
 /** Holds every step against a reading of the state before it. Gives back how often there was something to hold. */
 function reread(hold: (step: Step, reading: Reading) => number): number {
@@ -60,7 +60,7 @@ it('13.5(2), 13.5(3), 13.5(4), 24.8: the column of every bombing, and what it do
   expect(bombings).toBeGreaterThan(10);
 });
 
-it('ruling 18: what is listed and the sum that is not add up to the row and the column that were read', () => {
+it('ruling 18: the listed modifiers and the unlisted sum add up to the row and the column that were read', () => {
   const shown = { pursuit: 0, airCombat: 0, bombardment: 0, hidden: 0 };
   const clipped = (column: number, { length }: readonly string[]): number =>
     Math.min(Math.max(column, 0), length - 1);

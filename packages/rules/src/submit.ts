@@ -1,16 +1,15 @@
 /** One command: parsed, judged, carried out, and what resulted as facts. */
-import { checksum } from './checksum.ts';
+import { applied, differenceOf } from '@1bob/game';
+import { sameJson } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
-import { compare } from './difference.ts';
 import { refuse } from './errors.ts';
-import { applied } from './fold.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
-import { refuseCommand } from './legal.ts';
-import { enemyOf, type Match } from './match.ts';
+import { refuseCommand } from './legal/validate.ts';
+import { enemyOf, type Match } from './state/match.ts';
 import { Play } from './play.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.act.ts';
-import { ofView } from './of-view.ts';
+import { ofView } from './position/of-view.ts';
 import { knowledgeOf, viewFor } from './view.ts';
 
 /** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
@@ -32,10 +31,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   const play = new Play(match, dice);
   carryOut(play, seat, command);
   const after = play.settled();
-  const { operations: facts, inOrder } = compare(match, after);
-  // What was played with and the fold of the facts say the same. But where the rules go through a table, the order of
-  // its keys must be the one that everybody has who opens the record.
-  return { ok: true, match: inOrder ? after : applyFacts(match, facts), facts, dice: play.rolled };
+  return { ok: true, match: after, facts: differenceOf(match, after), dice: play.rolled };
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */
@@ -108,7 +104,7 @@ export function isEssential(match: Match, seat: Seat, command: unknown): boolean
   const kind = kindOf(command);
   if (kind === 'resign' || kind === 'answerDraw') return true;
   const { advance } = viewFor(match, seat).options;
-  return advance !== null && checksum(advance) === checksum(command);
+  return advance !== null && sameJson(advance, command);
 }
 
 const isWithin = (pointer: string, part: string): boolean =>

@@ -1,14 +1,14 @@
 /**
- * The fog in the course of a game: acts that nobody else may notice, and acts whose hidden side nobody may guess.
+ * The fog in the course of a game: acts that no other audience may notice, and acts of which a part must stay hidden.
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
 import { suggestedSetUp } from './forces/suggested.ts';
 import type { Dice } from './game.ts';
-import type { Match } from './match.ts';
+import type { Match } from './state/match.ts';
 import { submit } from './submit.ts';
-import type { Side } from './terms.ts';
+import type { Side } from './state/terms.ts';
 import { expectAlike, expectSame, expectSameText, othersThan, sentTo } from './testing/fog.ts';
 import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts';
 
@@ -33,7 +33,7 @@ const ground: SceneSpec = {
 const twice = (units: readonly [string, string], act: (unit: string) => Scene): void =>
   expectAlike('german', act(units[0]).done(), act(units[1]).done());
 
-describe('Acts that nobody else notices', () => {
+describe('Acts that no other audience notices', () => {
   const flying = scene({
     ...ground,
     flying: [
@@ -102,7 +102,7 @@ describe('Acts that nobody else notices', () => {
     ],
     ['ruling 1: one taken back', planning, 'german', { kind: 'takeBack', phase: 'recon' }],
   ];
-  it.each(acts)('%s moves nothing in anybody else’s view', (_, before, by, command) => {
+  it.each(acts)('%s changes nothing in any other view', (_, before, by, command) => {
     const after = scene(ground);
     after.match = before.match;
     after.give(command, by);
@@ -125,14 +125,14 @@ describe('Flights', () => {
     twice([a, b], (unit) => fly(unit, '4628', false).endTurn().endTurn().fly([unit], '4629', true));
   });
 
-  it('ruling 12: a fake is not told from an aeroplane by looking down (ruling 15)', () => {
+  it('ruling 12: examining hexes does not tell an aeroplane from a fake (ruling 15)', () => {
     // Neither guns nor posts are there: only the aeroplane has seen the shelters of Epping.
     twice(['13', 'Fake-1'], (unit) =>
       scene({ ...ground, flying: [{ units: [unit], at: '1220' }] }).fly([unit], '1119 1019 1018'),
     );
   });
 
-  it('ruling 12: nor by the order in which a group is named, nor by who breaks off', () => {
+  it('ruling 12: the order in which a group is named, and which unit breaks off, do not tell a fake', () => {
     const group = (...units: string[]): Scene =>
       scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } })
         .fly(units, '4628 4528')
@@ -140,7 +140,7 @@ describe('Flights', () => {
     expectAlike('german', group('13', 'Fake-1', '15'), group('Fake-1', '15', '13'));
   });
 
-  it('ruling 15: nor by coming down in a field, at a full base, at night or in fog', () => {
+  it('ruling 15: coming down in a field, at a full base, at night or in fog does not tell a fake', () => {
     const field = (unit: string): Scene =>
       scene({ ...ground, flying: [{ units: [unit], at: '4730' }], dice: unit === '13' ? [1] : [] }).fly(
         [unit],
@@ -174,7 +174,7 @@ describe('Flights', () => {
     twice(['13', 'Fake-1'], inFog);
   });
 
-  it('ruling 15: nor by standing too many in a hex', () => {
+  it('ruling 15: overstacking does not tell a fake', () => {
     const crowd = (units: string[], dice: number[]): Scene =>
       scene({ ...ground, flying: [{ units, at: '3018' }], dice })
         .endTurn()
@@ -186,12 +186,12 @@ describe('Flights', () => {
     );
   });
 
-  it('ruling 18: an unspotted counter that is gone is gone: not by which row, not for how long', () => {
+  it('ruling 18: of an unspotted counter that leaves the map neither the row of the chart nor the months are told', () => {
     const crash = (die: number): Scene =>
       scene({ ...ground, flying: [{ units: ['13'], at: '4730' }], weather: 'bad', turn: 20, dice: [die] })
         .fly(['13'], '', true)
         .done();
-    const gone = [2, 3, 4, 5, 6].map(crash); // one month with or without its ace, two, three, for ever
+    const gone = [2, 3, 4, 5, 6].map(crash); // one month with or without its ace, two, three, for good
     for (const other of gone.slice(1)) expectAlike('german', gone[0] ?? other, other);
     const crowd = (die: number): Scene =>
       scene({ ...ground, flying: [{ units: ['13', '15', '16', '17'], at: '3018' }], dice: [die, 1, 1, 1] })
@@ -201,7 +201,7 @@ describe('Flights', () => {
     expectAlike('german', crowd(3), crowd(5));
   });
 
-  it('ruling 18: nor does a fake that is swept from the sky over the sea differ from a lost aeroplane', () => {
+  it('ruling 18: a fake that is removed over the sea looks like a lost aeroplane', () => {
     const last = (unit: string): Scene =>
       scene({
         ...ground,
@@ -214,7 +214,7 @@ describe('Flights', () => {
     twice(['13', 'Fake-1'], last);
   });
 
-  it('ruling 9: nor one that is set down at home', () => {
+  it('ruling 9: a fake that is set down at home looks like an aeroplane', () => {
     const last = (unit: string): Scene =>
       scene({
         ...ground,
@@ -249,7 +249,7 @@ describe('Flights', () => {
       expect(patrol.hexOf('Jasta-1')).toBe('4528');
       const flight = standing({}, []).flyTo(['Jasta-1'], '4528');
       expectAlike('german', patrol, flight);
-      // Nor later, while neither meets anybody.
+      // Nor later, while neither meets an enemy.
       expectAlike('german', patrol.endTurn().endTurn(), flight.endTurn().endTurn());
       // Nor from a fake.
       const fake: SceneSpec = { based: { ...ground.based, '4629': ['Fake-1', 'Jasta-4', '13'] } };
@@ -290,7 +290,7 @@ describe('Flights', () => {
         expectSameText(sentTo(one.match, reader), sentTo(turned.match, reader));
     });
 
-    it('ruling 30: one that flies home is not told from any other flight that lands', () => {
+    it('ruling 30: a patrol that flies home is not told from any other flight that lands', () => {
       const home = (patrol: boolean): Scene =>
         scene({
           ...ground,
@@ -342,7 +342,7 @@ describe('Flights', () => {
     });
   });
 
-  it('ruling 12: names are given by chance, so that the first is not whoever was named first', () => {
+  it('ruling 12: names are given at random, so that the first name is not that of the unit named first', () => {
     const chance: Dice = {
       roll: () => 1,
       order: (_name, n) => Array.from({ length: n }, (_, i) => n - 1 - i),
@@ -357,7 +357,7 @@ describe('Flights', () => {
     if (!outcome.ok) throw new Error(outcome.error.message);
     s.match = outcome.match;
     expect(['13', 'Fake-1', '15'].map((id) => s.counter(id))).toEqual(['c3', 'c2', 'c1']);
-    // The owner reads them in the order of his counters, the others do not read them at all.
+    // The owner reads them in the order of the counters, the others do not read them at all.
     expect(s.told('german', 'tookOff')[0]).toMatchObject({
       counters: ['c1', 'c2', 'c3'],
       units: ['15', 'Fake-1', '13'],
@@ -423,7 +423,7 @@ describe('Flights', () => {
     expectSame('german', one.done().match, other.done().match);
   });
 
-  it('ruling 12: nor does a set-up', () => {
+  it('ruling 12: a set-up says nothing by the order in which it is named', () => {
     const after = (turned: boolean): Match => {
       const s = newScene('second-phase');
       for (const side of ['british', 'german'] as const) {
@@ -458,7 +458,7 @@ describe('Flights', () => {
     expect(s.group('14')).not.toBe(group);
   });
 
-  it('11.0: after landing nothing of a spotted unit stays on the board, whoever it was', () => {
+  it('11.0: after landing nothing of a spotted unit stays on the board, whatever its type', () => {
     const home = (change: SceneSpec['units']): Scene => {
       const s = scene({
         ...ground,
@@ -467,13 +467,13 @@ describe('Flights', () => {
       });
       return s.fly(['13'], '4629', true);
     };
-    // From here on an ace that joins him, or a target he is given, is nobody's business.
+    // From here on an ace that joins the unit, or a target that it is given, must not show.
     expectAlike('german', home({}), home({ '14': { ace: 'bomber' } }));
     for (const reader of othersThan('german'))
       expect(JSON.stringify({ ...home({}).view(reader), pack: null, log: null })).not.toContain('"13"');
   });
 
-  it('ruling 12: a unit on the ground is as good as any other when it is hit', () => {
+  it('ruling 12: when a unit on the ground is hit, nothing tells which one it was', () => {
     const strafed = (units: string[], die: number): Scene => {
       const s = scene({
         ...ground,

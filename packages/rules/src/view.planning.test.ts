@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from './command.ts';
-import type { Match } from './match.ts';
-import { enemyOf, type Side } from './terms.ts';
+import type { Match } from './state/match.ts';
+import { enemyOf, type Side } from './state/terms.ts';
 import { expectAlike, expectSameText, sentTo } from './testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from './testing/scene.ts';
 
@@ -38,7 +38,7 @@ describe('What planning hides', () => {
       s.choose('german', first ? a : b).choose('british', { phase: a.phase } as Choice),
     );
 
-  it('ruling 6: a secret "no" is not told from the other’s', () => {
+  it('ruling 6: when the month is flown, it is not told which side said "no"', () => {
     const s = (german: boolean, british: boolean): Match => {
       const now = scene({ ...ground, phase: 'gentlemensWar' });
       now.choose('german', { phase: 'gentlemensWar', skip: german });
@@ -110,7 +110,7 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('ruling 69: nor is a ship that came in told from one that moved', () => {
+  it('ruling 69: a ship that came in is not told from one that moved', () => {
     const fleet = (moves: 'tender-1' | null): Scene => {
       const s = scene({ ...ground, phase: 'raf', ships: { 'tender-1': '2819' } });
       s.choose('british', { phase: 'raf', create: false }).choose('german', { phase: 'redeployment' });
@@ -169,7 +169,7 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('24.1: who rests and who trains is not told', () => {
+  it('24.1: which units rest and which train is not told', () => {
     const options = { training: true };
     const [a, b] = choices(
       'training',
@@ -180,7 +180,7 @@ describe('What planning hides', () => {
     expectAlike('german', a, b);
   });
 
-  it('27.1: nor who is to bomb what', () => {
+  it('27.1: which unit is to bomb which target is not told', () => {
     const assign = (hex: string): Choice => ({
       phase: 'missionPreparation',
       targets: [{ unit: '14', hex, target: { kind: 'place' } }],
@@ -192,7 +192,7 @@ describe('What planning hides', () => {
   });
 
   it.each<[string, Patrols, Patrols]>([
-    ['whether anybody is to patrol', [{ units: ['Jasta-4'], hex: '4528', from: 1 }], []],
+    ['whether a unit is to patrol', [{ units: ['Jasta-4'], hex: '4528', from: 1 }], []],
     [
       'where, and from when',
       [{ units: ['Jasta-4'], hex: '4528', from: 1 }],
@@ -217,7 +217,7 @@ describe('What planning hides', () => {
   });
   type Patrols = NonNullable<Extract<Choice, { phase: 'missionPreparation' }>['patrols']>;
 
-  it('25.1: nor by what happens before it stands: one that never does changes nothing', () => {
+  it('25.1: before a patrol stands nothing tells of it: one that never does changes nothing', () => {
     const month = (patrols: Patrols): Scene => {
       const s = scene({ ...ground, options: { patrols: true }, phase: 'missionPreparation' });
       s.choose('german', { phase: 'missionPreparation', patrols });
@@ -296,7 +296,7 @@ describe('What planning hides', () => {
     expect(Object.keys(looked('5226').match.sides.british.notes)).toHaveLength(0);
   });
 
-  it('ruling 18: a refusal says no more than the sight: unknown and hidden are one answer', () => {
+  it('ruling 18: a refusal says no more than the view: unknown and hidden units get the same answer', () => {
     const s = scene({ ...ground, phase: 'redeployment' });
     for (const owner of ['german', 'british'] as const) {
       const enemy = enemyOf(owner);

@@ -1,14 +1,14 @@
 /**
- * The fog: for each thing that is hidden, two truths that differ in it alone. Nobody but its owner may tell them
+ * The fog: for each thing that is hidden, two truths that differ in it alone. Only its owner may tell them
  * apart. What is hidden by acts and in their course is proved in view.acts.test.ts.
  */
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from './calendar.ts';
-import type { Group, Match, Note, SideState } from './match.ts';
+import { month } from './state/calendar.ts';
+import type { Group, Match, Note, SideState } from './state/match.ts';
 import { expectAlike, expectSame, expectSameText, othersThan, sentTo } from './testing/fog.ts';
 import { newScene, scene, type Scene, type SceneSpec } from './testing/scene.ts';
-import { sides, type Side } from './terms.ts';
+import { sides, type Side } from './state/terms.ts';
 import { viewFor } from './view.ts';
 
 /** A board with everything on it that can hide something. */
@@ -270,7 +270,7 @@ describe('What is hidden', () => {
     expectAlike('german', withGroup({}), withGroup(change));
   });
 
-  it('ruling 12: the step inside a flying turn is its owner’s: a prompt that stays away would tell a fake', () => {
+  it('ruling 12: the step inside a flying turn is its owner’s secret: a missing prompt would tell a fake', () => {
     const step = (now: 'movement' | 'combat' | 'bombing'): Scene => scene({ ...board, step: now });
     expectAlike('german', step('movement'), step('combat'));
     expectAlike('german', step('movement'), step('bombing'));
@@ -288,7 +288,7 @@ describe('What is hidden', () => {
     expectAlike('german', open(), ahead);
   });
 
-  it('ruling 12: running numbers behind the public names are nobody’s', () => {
+  it('ruling 12: the running numbers behind the public names are in no view', () => {
     const s = scene(board);
     const later: Match = { ...s.match, names: { counter: 90, group: 90, ship: 90 } };
     for (const reader of ['british', 'german', 'observer'] as const)
@@ -319,7 +319,7 @@ describe('What is hidden', () => {
     for (const owner of sides) expectSame(owner, a.match, b.match);
   });
 
-  it('20.1: nor does the order of a set-up', () => {
+  it('20.1: the order of a set-up leaves no trace', () => {
     const setUp = (mirrored: Side | null): Scene => {
       const s = newScene('second-phase');
       for (const by of ['british', 'german'] as const) {
@@ -366,7 +366,7 @@ describe('What is hidden', () => {
 
 describe('What is open', () => {
   const s = scene(board);
-  it('ruling 11: of a flying counter its owner, hex, path and turn of take-off', () => {
+  it('ruling 11: a flying counter shows its owner, hex, path and turn of take-off', () => {
     const view = s.view('british');
     expect(view.counters[s.counter('13')]).toEqual({
       side: 'german',
@@ -383,7 +383,7 @@ describe('What is open', () => {
     });
   });
 
-  it('ruling 11: of a base how many, and its zeppelins by name (20.2)', () => {
+  it('ruling 11: a base shows how many units it holds, and its zeppelins by name (20.2)', () => {
     expect(s.view('british').bases['4528']).toEqual({
       side: 'german',
       air: 2,
@@ -392,7 +392,7 @@ describe('What is open', () => {
     expect(s.view('observer').bases['2126']).toEqual({ side: 'british', air: 2, zeppelins: [] });
   });
 
-  it('ruling 13: of a ship that it is there; ruling 68: squadrons aboard show, and tell that it is the carrier', () => {
+  it('ruling 13: a ship shows that it is there; ruling 68: squadrons aboard show, and tell that it is the carrier', () => {
     expect(s.view('german').ships).toEqual({
       s1: { hex: '2815', aboard: 0 },
       s2: { hex: '2819', aboard: 0 },
@@ -401,7 +401,7 @@ describe('What is open', () => {
     expect(crewed.view('german').ships.s1).toEqual({ hex: '2815', aboard: 2 });
   });
 
-  it('4.5: points and their causes', () => {
+  it('4.5: points and their causes are public', () => {
     expect(s.view('observer').points).toEqual({ german: 12, british: 12 });
     expect(s.view('observer').ledger).toBe(s.match.ledger);
   });
@@ -422,7 +422,7 @@ describe('What is open', () => {
     const open = viewFor(ended.match, 'open');
     expect(open.opened?.german.units['13']?.where).toMatchObject({ at: 'air' });
     expect(open.opened?.british.land['2126']?.units).toHaveLength(3);
-    // Whoever sits at the table still sees through his own fog.
+    // A seat is still shown its own view.
     expect(ended.view('british').opened).toBeNull();
     expect(ended.view('british').counters[ended.counter('13')]?.unit).toBeNull();
   });

@@ -5,7 +5,7 @@
  * beside it (ruling 19).
  */
 import type { Audience } from './game.ts';
-import type { GroupId, Match, Side } from './match.ts';
+import type { GroupId, Match, Side } from './state/match.ts';
 import {
   acePools,
   boardFor,
@@ -14,20 +14,19 @@ import {
   sealedFor,
   shipsForOwner,
   unitsBySide,
-} from './observe.ts';
-import { noOptions, optionsFor } from './options.ts';
-import { ofView } from './of-view.ts';
+} from './seen/observe.ts';
+import { inOrder } from './state/tables.ts';
+import { noOptions, optionsFor } from './legal/list-options.ts';
+import { ofView } from './position/of-view.ts';
 import { movesLeft } from './sections/08-flying.ts';
-import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './player-view.ts';
+import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './seen/player-view.ts';
 
 /** What a side knows beyond the table. `board` is any board of the match. */
 function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledge {
   const state = match.sides[side];
   const { stage } = match;
   const groups: Record<string, { -readonly [K in keyof OwnGroup]: OwnGroup[K] }> = {};
-  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of Object.values(
-    match.groups,
-  )) {
+  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of inOrder(match.groups)) {
     if (owner !== side) continue;
     const units = counters.flatMap((c) => match.flying[c]?.unit ?? []);
     groups[id] = { units, movesLeft: 0, moved, attacked, bombedNow, patrol };

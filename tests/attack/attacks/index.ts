@@ -1,4 +1,4 @@
-/** Every attack, one line each; how to write one is said in ../harness.ts. */
+/** Every attack, one line each; ../harness.ts says how to write one. */
 export { attack as namespacesUnread } from './namespaces-unread.ts';
 export { attack as namespacesRead } from './namespaces-read.ts';
 export { attack as acknowledgements } from './acknowledgements.ts';

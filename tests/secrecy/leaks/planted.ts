@@ -4,7 +4,7 @@ import type { Wishes } from '../server/house.ts';
 /** What finds leaks. */
 export type Detector = 'rules twins' | 'server twins' | 'canaries' | 'timing';
 
-/** A leak as somebody could make it one day, and what must catch it. */
+/** A leak as a change of the code could cause it, and what must catch it. */
 export interface Planted {
   readonly name: string;
   readonly what: string;

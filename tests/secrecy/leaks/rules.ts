@@ -1,5 +1,6 @@
 /** Leaks of the rulebook, planted by wrapping the game: what a mistake in a view, a refusal or an offer would do. */
 import {
+  logIn,
   firstBattleOfBritain as honest,
   type Audience,
   type Communique,
@@ -40,10 +41,10 @@ const counters = (view: Writable, match: Match, add: (flyer: Flying) => object):
   );
 };
 const typeOf = (match: Match, unit: string): string => match.units[unit]?.type ?? '';
-/** Something that is no name, but stays with a unit for ever. */
+/** A value that is no name, but stays with a unit for good. */
 const tail = (unit: string): number =>
   [...unit].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-/** What flies unseen against somebody, one way or the other. */
+/** A hidden fact about the units that fly unseen against an audience, true or false. */
 const odd = (match: Match, audience: Audience): boolean =>
   Object.values(match.flying)
     .filter((f) => f.side !== audience && !f.spotted)
@@ -134,15 +135,26 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a line in the wrong log',
-    'everybody reads which units took off',
+    'every audience reads which units took off',
     seen((view, match) => {
-      const own = Object.values(match.log).flatMap((log) => Object.values(log).flat());
-      say(view, ...own.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
+      const all = Object.values(logIn(match)).flatMap((page) => page.map(({ what }) => what));
+      say(view, ...all.filter((entry) => entry.kind === 'tookOff' && entry.units !== null).slice(-3));
+    }),
+  ),
+  rules(
+    'a gap in the log',
+    'what others were told leaves its place empty',
+    seen((view, match, audience) => {
+      const pages = Object.entries(logIn(match)).map(([page, entries]) => [
+        page,
+        entries.map(({ to, what }) => (to.some((reader) => reader === audience) ? what : {})),
+      ]);
+      view.log = Object.fromEntries(pages) as View['log'];
     }),
   ),
   rules(
     'the chart row of a hidden roll',
-    'everybody reads by which row a landing is judged',
+    'every audience reads by which row a landing is judged',
     seen((view, match, audience) => {
       const rows = sidesBut(audience).flatMap((side) =>
         Object.values(match.flying)
@@ -170,7 +182,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'an observer’s view weaker than a player’s',
-    'those who only look on see every counter’s face',
+    'observers see every counter’s face',
     seen((view, match, audience) => {
       if (audience !== 'observer') return;
       counters(view, match, ({ unit }) => ({ unit: { id: unit, type: typeOf(match, unit) } }));
@@ -209,14 +221,14 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'a phase that is filled in ahead',
-    'the table shows who has sealed anything at all',
+    'the table shows which side has sealed anything at all',
     seen((view, match) => {
       if (view.stage.kind !== 'planning') return;
       const any = (side: Side): boolean => Object.keys(match.sides[side].sealed).length > 0;
       view.stage = { ...view.stage, submitted: { british: any('british'), german: any('german') } };
     }),
   ),
-  rules('the lobby waits for those who acted in secret', 'those who pass by themselves are not waited for', {
+  rules('the lobby waits for those who acted in secret', 'sides that pass by themselves are not waited for', {
     ...honest,
     summary(match) {
       const summary = honest.summary(match);
@@ -237,7 +249,7 @@ export const leaksOfTheRules: readonly Planted[] = [
   ),
   rules(
     'the enemy’s papers',
-    'how much somebody has noted of the other side',
+    'how much a side has noted of the other one',
     seen((view, match) =>
       say(view, { notes: Object.keys({ ...match.sides.british.notes, ...match.sides.german.notes }).length }),
     ),

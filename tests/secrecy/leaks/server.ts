@@ -77,7 +77,7 @@ const server = (
 const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
 
 export const leaksOfTheServer: readonly Planted[] = [
-  server('the other audience’s room', 'what the Germans are sent goes to those who look on as well', {
+  server('the other audience’s room', 'what the Germans are sent goes to observers as well', {
     patch: () =>
       instead(
         Server.prototype,
@@ -103,7 +103,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('an update for every act', 'a change of nothing is sent when somebody does something in secret', {
+  server('an update for every act', 'an empty change is sent for every secret act', {
     patch: () =>
       instead(
         Sight.prototype,
@@ -167,21 +167,25 @@ export const leaksOfTheServer: readonly Planted[] = [
       return () => Object.defineProperty(Table.prototype, 'ended', ended ?? {});
     },
   }),
-  server('a reconnect that sends more', 'who comes back with a version is told by which entry it is', {
-    patch: () =>
-      instead(
-        Table.prototype,
-        'look',
-        (look) =>
-          function (this: Table, viewer, since) {
-            const answer = look.call(this, viewer, since);
-            return since === undefined
-              ? answer
-              : { ...answer, head: `${answer.head} ${this.sight('german').version}` };
-          },
-      ),
-  }),
-  server('a watch link into a seat', 'who looks on and comes back with a version is given a player’s view', {
+  server(
+    'a reconnect that sends more',
+    'a client that comes back with a version is told by which entry it is',
+    {
+      patch: () =>
+        instead(
+          Table.prototype,
+          'look',
+          (look) =>
+            function (this: Table, viewer, since) {
+              const answer = look.call(this, viewer, since);
+              return since === undefined
+                ? answer
+                : { ...answer, head: `${answer.head} ${this.sight('german').version}` };
+            },
+        ),
+    },
+  ),
+  server('a watch link into a seat', 'an observer who comes back with a version is given a player’s view', {
     patch: () =>
       instead(
         Table.prototype,
@@ -205,7 +209,7 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
-  server('a notice of a hidden act', 'everybody is told who sits at the table when somebody gives orders', {
+  server('a notice of a hidden act', 'every client is told who sits at the table when a side gives orders', {
     patch: () =>
       instead(
         Table.prototype,

@@ -1,8 +1,8 @@
 /**
  * Whole games with a mark in every hidden place, played through a server, and everything read that comes out of it:
- * no mark may be in what somebody gets who may not know it, and none at all in the log of the server.
+ * no mark may be in what a client receives that may not know it, and none at all in the log of the server.
  */
-import { firstBattleOfBritain, type Match, type Side, type UnitId } from '@1bob/rules';
+import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { chronicle, other, type Step } from '../twins/chronicle.ts';
@@ -16,7 +16,7 @@ const people = { british: 'Anna', german: 'Bert' } as const;
 
 /** Marks of what a side keeps to itself begin like this. */
 const mark = (side: Side): string => `canary-${side}-`;
-/** Marks of what nobody gets. */
+/** Marks of what no client may receive. */
 const nobodys = 'canary-nobody-';
 
 const marked = <T extends object>(value: T, name: string): T => ({ ...value, canary: name });
@@ -28,7 +28,7 @@ const each = <T extends object>(
 /** A squadron's name that is found nowhere by accident. */
 const newName = (id: string): UnitId => `~${id}~` as UnitId;
 
-/** The same match with a mark in every part of it that is kept from somebody. */
+/** The same match with a mark in every part of it that is hidden from an audience. */
 function withCanaries(match: Match): Match {
   const names = new Map(Object.keys(match.units).map((id) => [id, newName(id)]));
   const renamed = JSON.parse(JSON.stringify(match), (_key, value: unknown) =>
@@ -204,8 +204,8 @@ function unknownTo(reader: Side, steps: readonly Step[]): string[] {
   const enemy = other(reader);
   const first = steps[0]?.before;
   if (!first) return [];
-  const known = new Set<string>(words(first.log[reader]));
-  for (const word of words(first.log.observer)) known.add(word);
+  const known = new Set<string>(words(toldTo(first, reader)));
+  for (const word of words(toldTo(first, 'observer'))) known.add(word);
   for (const step of steps) {
     // Only what tells of a sight: a leak in another entry must not excuse itself.
     for (const entry of toldIn(step, reader))

@@ -1,4 +1,4 @@
-/** Somebody at a server, and everything that comes to him, as it comes. */
+/** A client of a server, and everything that comes to it, as it comes. */
 import { io, type Socket } from 'socket.io-client';
 
 /** An answer as far as it is the house's: what the moment adds (date, numbers of requests) is left out. */

@@ -83,7 +83,7 @@ export class House {
     await this.app.close();
   }
 
-  /** Somebody with a session, and when its time is over. Returns the Cookie header. */
+  /** A guest with a session that ends at a given time. Returns the Cookie header. */
   cookieOf(name: string, expiresAt: Date = never): string {
     const id = `session-of-${name}`;
     this.store.sessions.set(id, { id, name, createdAt: then, expiresAt });
@@ -119,7 +119,7 @@ export class House {
       watchCode: watch,
       summary,
       ended: summary.result !== null,
-      // So that the list of running matches shows it to whoever looks for differences.
+      // Listed, so that the list of running matches is compared too.
       listed: true,
       chairs: game.seats.map((side) => {
         const share = newContribution();

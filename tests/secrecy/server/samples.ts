@@ -14,7 +14,7 @@ const orders = {
 } as const;
 
 /**
- * By kind. `own`: concerns its giver alone, so that the other seat may give it for himself; what that changes is his
+ * By kind. `own`: concerns its giver alone, so that the other seat may give it too; what that changes is that seat's
  * own and looked at by the twins.
  */
 export const samples: Readonly<Record<CommandInput['kind'], { command: CommandInput; own?: true }>> = {

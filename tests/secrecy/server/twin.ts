@@ -1,5 +1,5 @@
 /**
- * The same pairs at two real servers: everything that goes over a wire to somebody who may not know, held against what
+ * The same pairs at two real servers: everything that goes over a wire to a client that may not know, compared with what
  * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too.
  */
 import type { Match, Side } from '@1bob/rules';
@@ -109,7 +109,7 @@ export class Houses {
     return null;
   }
 
-  /** Somebody's connection is lost and comes back: the whole view, and the changes since. */
+  /** A connection is lost and comes back: the whole view, and the changes since. */
   async #again(
     rooms: readonly [Room, Room],
     where: (at: number, what: string) => string,

@@ -73,7 +73,7 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
   return chance.one([orders, refused, pass, planned ?? pass]) ?? null;
 }
 
-/** Commands that would be worth an answer to somebody who must not have one. */
+/** Commands whose answer could tell the ignorant seat something. */
 export function wrong(match: Match, by: Side, chance: Chance, count: number): unknown[] {
   const enemy = other(by);
   const view = viewOf(match, by);

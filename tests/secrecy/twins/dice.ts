@@ -5,10 +5,12 @@
 import { distance, type HexId } from '@1bob/atlas';
 import {
   firstBattleOfBritain as game,
+  type AirUnit,
   type Command,
   type Match,
   type RolledDie,
   type Side,
+  type UnitId,
 } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside } from '../../../packages/rules/src/testing/random.ts';
@@ -105,7 +107,7 @@ function secretOrders(match: Match, side: Side, chance: Chance): Command[] {
 }
 
 /**
- * A fake takes off where nobody else is and stays there, or somebody takes off and lands at once. What is rolled for it,
+ * A fake takes off where no other unit is and stays there, or a unit takes off and lands at once. What is rolled for it,
  * as for a landing by night, is its own: it is named in that. Where it shows in another way the twins part.
  */
 function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands: boolean): Compared {
@@ -118,18 +120,15 @@ function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands
     [before, after].flatMap((m) => Object.values(m.groups).flatMap((g) => [g.hex, ...g.path])),
   );
   const quiet = (hex: HexId): boolean => busy.every((other) => distance(hex, other) > 2);
-  const able = Object.values(first.before.units).flatMap((u) =>
-    u.side === side && u.where.at === 'base' && quiet(u.where.hex) && (lands || u.type === 'FAKE')
-      ? [{ unit: u.id, hex: u.where.hex }]
-      : [],
-  );
-  const one = chance.one(able);
+  const one = lands
+    ? someoneBased(first.before, side, quiet, chance)
+    : someFake(first.before, side, quiet, chance);
   if (!one) return null;
-  const extra = given(first.before, side, { kind: 'move', units: [one.unit], path: [], land: lands }, seed);
+  const extra = given(one.match, side, { kind: 'move', units: [one.unit], path: [], land: lands }, seed);
   if (!extra) return null;
-  // Nobody else takes off there in this turn.
+  // No other unit takes off there in this turn.
   const itself = `c.${side}.${turn}.${one.hex}.`;
-  let [a, b] = [first.before, extra.match];
+  let [a, b] = [one.match, extra.match];
   let dice = 0;
   let own = extra.dice.length;
   for (const { seat, command } of steps) {
@@ -144,6 +143,41 @@ function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands
     [a, b] = [played.match, other.match];
   }
   return dice > 0 ? { dice, own, moved: null } : null;
+}
+
+/** A unit on the ground of a quiet hex. */
+interface Extra {
+  match: Match;
+  unit: UnitId;
+  hex: HexId;
+}
+function someoneBased(
+  match: Match,
+  side: Side,
+  quiet: (hex: HexId) => boolean,
+  chance: Chance,
+): Extra | null {
+  const able = Object.values(match.units).flatMap((u) =>
+    u.side === side && u.where.at === 'base' && quiet(u.where.hex)
+      ? [{ match, unit: u.id, hex: u.where.hex }]
+      : [],
+  );
+  return chance.one(able) ?? null;
+}
+/** A fake that is on no map, or on the ground: in both of the twins it stands on some quiet aerodrome. */
+function someFake(match: Match, side: Side, quiet: (hex: HexId) => boolean, chance: Chance): Extra | null {
+  const fakes = Object.values(match.units).filter(
+    (u) => u.side === side && u.type === 'FAKE' && ['base', 'pool'].includes(u.where.at) && !u.flown,
+  );
+  const bases = Object.entries(match.land).flatMap(([hex, stack]) =>
+    stack.side === side && stack.units.some(({ kind }) => kind === 'aerodrome') && quiet(hex as HexId)
+      ? [hex as HexId]
+      : [],
+  );
+  const [fake, hex] = [chance.one(fakes), chance.one(bases)];
+  if (!fake || !hex) return null;
+  const based: AirUnit = { ...fake, where: { at: 'base', hex } };
+  return { match: { ...match, units: { ...match.units, [fake.id]: based } }, unit: fake.id, hex };
 }
 
 /** Two acts of one side in one stage that have nothing to do with each other: they roll, and far from each other. */

@@ -9,12 +9,12 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
     pair.names.has(unit) || JSON.stringify(faceOf(pair.a, unit)) !== JSON.stringify(faceOf(pair.b, unit));
   // That they are trained is never seen, and may show by what a fight, bombs or a check come to (24).
   const trained = (unit: string): boolean => skillsOf(pair.a, unit) !== skillsOf(pair.b, unit);
-  // Those who took off together have their names in another order: a plan takes one of them on, whichever he is.
+  // Those who took off together have their names in another order: a plan takes one of them on, whichever it is.
   const labelled = (unit: string): boolean => differ(steps.map((step) => counterOf(step, unit)));
   const [stageA, stageB] = steps.map(({ after }) => JSON.stringify(publicOf(after.stage)));
   for (const side of pair.keepers) {
     const states = steps.flatMap(({ before, after }) => [before.sides[side], after.sides[side]]);
-    // He may have asked for it just now, and have stopped again before the step was over.
+    // The player may have asked for it just now, and have stopped again before the step was over.
     const asked = steps.some(({ seat, command }) => seat === side && command.kind === 'passUntil');
     if (stageA !== stageB && (asked || states.some(({ passUntil }) => passUntil !== null)))
       return 'one passed by himself until something of his own';

@@ -1,6 +1,6 @@
 /**
- * Two worlds that differ only in what somebody may not know, given the same visible commands. Whatever he receives in
- * the one he must receive in the other, byte for byte: a seat, an observer, and a seat that looks on as well.
+ * Two worlds that differ only in what a reader may not know, given the same visible commands. What the reader receives in
+ * the one must be the same in the other, byte for byte: a seat, an observer, and a seat that looks on as well.
  */
 import type { Command, CommandOf, Dice, Game, Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
@@ -15,7 +15,7 @@ import { Cast, difference, World, type Frame } from './worlds.ts';
 
 /** What was done in the two worlds, so that it can be done again at a server. */
 export type Deed =
-  /** In one world alone: nobody else may notice. */
+  /** In one world alone: no other audience may notice. */
   | { readonly kind: 'secretly'; readonly world: 'a' | 'b'; readonly seat: Side; readonly command: unknown }
   /** By the ignorant seat in both: the answers are the same. */
   | { readonly kind: 'tried'; readonly command: unknown }
@@ -103,7 +103,7 @@ class Trial {
     return null;
   }
 
-  /** In one of the worlds somebody with a secret does something more, which nobody else may notice. */
+  /** In one of the worlds a side with a secret does one act more, which no other audience may notice. */
   actSecretly({ before }: Step): Verdict | null {
     if (this.#done || !this.#chance.often(40)) return null;
     const world = this.#chance.often(50) ? this.#a : this.#b;
@@ -212,7 +212,7 @@ class Trial {
     return otherwise;
   }
 
-  /** What of these updates comes to somebody who may not know. */
+  /** The part of these updates that comes to readers who may not know. */
   #reaching(frames: readonly Frame[]): string {
     return frames
       .filter(({ reader }) => reader === this.#pair.ignorant || reader === 'observer')
@@ -221,12 +221,12 @@ class Trial {
   }
 }
 
-/** Chance that nobody sees: in the second world those who take off together get their names in another order. */
+/** Chance that is not seen: in the second world those who take off together get their names in another order. */
 const otherOrder = (dice: Dice): Dice => ({
   roll: (name) => dice.roll(name),
   order: (name, n) => dice.order(name, n).toReversed(),
 });
 
-/** Whether what was chosen in a phase is nobody's business afterwards either; patrols take their posts. */
+/** Whether what was chosen in a phase stays secret afterwards too; patrols take their posts. */
 const staysHidden = (phase: string, { options }: Match): boolean =>
   phase === 'training' || (phase === 'missionPreparation' && !options.patrols);

@@ -2,10 +2,10 @@
  * What a stretch of a game has told of hidden things, read from the truth and not from any view: a view with a leak
  * would excuse itself. Whatever is touched here may be known, and twins do not differ in it.
  */
-import type { Communique, Match, Side } from '@1bob/rules';
+import { toldTo, type Communique, type Match, type Side } from '@1bob/rules';
 import { other, type Step } from './chronicle.ts';
 
-/** What moves about unseen: such entries name a counter that everybody follows, and tell nothing of the unit. */
+/** Kinds of entries about movement: they name a counter that all audiences can follow, and tell nothing of the unit. */
 const plain = new Set<Communique['kind']>(['tookOff', 'moved', 'landed']);
 
 export interface Touched {
@@ -21,8 +21,9 @@ export interface Touched {
 
 /** What a step has told a reader. */
 export function toldIn({ before, after }: Step, reader: Side | 'observer'): Communique[] {
-  return Object.entries(after.log[reader]).flatMap(([page, entries]) =>
-    entries.slice(before.log[reader][page]?.length ?? 0),
+  const old = toldTo(before, reader);
+  return Object.entries(toldTo(after, reader)).flatMap(([page, entries]) =>
+    entries.slice(old[page]?.length ?? 0),
   );
 }
 

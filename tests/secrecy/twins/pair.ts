@@ -1,4 +1,4 @@
-/** Two truths that differ only in what somebody may not know, and the stretch of a game that is played in both. */
+/** Two truths that differ only in what a reader may not know, and the stretch of a game that is played in both. */
 import type { Match, Side } from '@1bob/rules';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { other, type Chronicle } from './chronicle.ts';
@@ -6,7 +6,7 @@ import { keeperOf, reassigned, secrets, type Names, type Stretch } from './secre
 import type { Reader } from './worlds.ts';
 
 export interface Pair {
-  /** Number of the pair: names it for ever. */
+  /** Number of the pair: the same number always gives the same pair. */
   readonly seed: number;
   readonly stretch: Stretch;
   /** Number of the game, and of the first step in it: their dice. */

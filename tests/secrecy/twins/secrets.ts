@@ -1,8 +1,8 @@
 /**
- * Ways in which one truth may differ from another without anybody but the owner being entitled to know. Each takes a
+ * Ways in which one truth may differ from another while only the owner is entitled to know. Each takes a
  * match and gives another one, or the same where it finds nothing to change.
  */
-import type { AirUnit, LandUnit, Match, Side, SideState } from '@1bob/rules';
+import { logIn, type AirUnit, type LandUnit, type Match, type Side, type SideState } from '@1bob/rules';
 import type { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import type { Step } from './chronicle.ts';
 import { touchedOf, words, type Touched } from './known.ts';
@@ -274,6 +274,16 @@ const checks: Secret = (match, { side, chance }) => {
   return { match: { ...match, rolls: { ...rolls, dice: { ...rolls.dice, [name]: 1 } } } };
 };
 
+/** Something that this side alone was told, on the latest page. */
+const told: Secret = (match, { side, chance }) => {
+  const log = logIn(match);
+  const page = Object.keys(log).sort().at(-1);
+  const unit = chance.one(Object.values(match.units).filter((u) => u.side === side));
+  if (page === undefined || !unit) return { match };
+  const entry = { to: [side], what: { kind: 'aceJoins', unit: unit.id, rule: '19.4' } } as const;
+  return { match: { ...match, log: { ...log, [page]: [...(log[page] ?? []), entry] } } };
+};
+
 /** By name, as they are counted and told. */
 export const secrets: Readonly<Record<string, Secret>> = {
   places,
@@ -285,6 +295,7 @@ export const secrets: Readonly<Record<string, Secret>> = {
   plans,
   patrols,
   notes,
+  told,
   underneath,
   ships,
   aces,

@@ -1,13 +1,6 @@
 /** One of two worlds: a truth, and what everybody receives of it as it goes on. */
-import {
-  differenceOf,
-  type Command,
-  type Dice,
-  type Game,
-  type Match,
-  type Outcome,
-  type Side,
-} from '@1bob/rules';
+import { differenceOf } from '@1bob/game';
+import { type Command, type Dice, type Game, type Match, type Outcome, type Side } from '@1bob/rules';
 import type { Names } from './secrets.ts';
 import { renamed } from './secrets.ts';
 
@@ -67,8 +60,8 @@ export interface Frame {
 }
 
 /**
- * Who in the second world has the part of whom in the first. In the air that is told by the counter: whoever took off
- * together may have been given them in another order.
+ * Which unit of the second world has the part of which in the first. In the air the counter tells it: units that took off
+ * together may have been given their counters in another order.
  */
 export class Cast {
   #names: Map<string, string>;

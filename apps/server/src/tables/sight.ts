@@ -1,6 +1,5 @@
 import type { Change } from '@1bob/protocol';
-import { differenceOf } from '@1bob/rules';
-import jsonPatch from 'fast-json-patch';
+import { differenceOf, pointer } from '@1bob/game';
 
 /** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
 const KEPT = 60;
@@ -82,7 +81,7 @@ export class Sight {
   pointersSince(version: number): string[] {
     const changes = this.#changesFrom(version);
     if (changes !== null) return changes.map(({ path }) => path);
-    return ['', ...Object.keys(this.#view).map((name) => `/${jsonPatch.escapePathComponent(name)}`)];
+    return ['', ...Object.keys(this.#view).map((name) => pointer('', name))];
   }
 
   #changesFrom(version: number): Change[] | null {

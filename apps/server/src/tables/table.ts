@@ -488,14 +488,11 @@ export class Table {
   }
 
   async #carryOut(seat: Seat, { id, command }: GivenCommand, decision: Decision): Promise<CommandAnswer> {
-    const versions = await this.#commit(seat, id, {
-      seat,
-      command,
-      dice: decision.rolled,
-      facts: decision.accepted.facts,
-      rules: this.#parts.game.rulesVersion,
-      ...(decision.used ? { key: decision.box.name } : {}),
-    });
+    const { facts, match } = decision.accepted;
+    const rules = this.#parts.game.rulesVersion;
+    const key = decision.used ? { key: decision.box.name } : {};
+    const body: EntryBody = { seat, command, dice: decision.rolled, facts, rules, ...key };
+    const versions = await this.#commit(seat, id, body, match);
     return { ok: true, version: of(versions, seat) };
   }
 
@@ -519,23 +516,24 @@ export class Table {
   ): Promise<void> {
     const rules = this.#parts.game.rulesVersion;
     const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
-    await this.#commit('host', `${command.kind}-${this.#sequence + 1}`, body, round);
+    await this.#commit('host', `${command.kind}-${this.#sequence + 1}`, body, this.#match, round);
   }
 
-  /** Writes the entry; when that is durable, moves on and publishes. Resolves with the versions after it. */
+  /**
+   * Writes the entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
+   * versions after it.
+   */
   async #commit(
     seat: Entry['seat'],
     commandId: string,
     body: EntryBody,
+    match: unknown,
     round?: Parameters<Store['renewDice']>[1],
   ): Promise<Each<number>> {
     const { game, store, snapshotEvery, observe } = this.#parts;
     const sequence = this.#sequence + 1;
     // Everything that could fail is made before the commit.
     const text = canonical(body);
-    // The present is the fold of what is stored, down to the order of keys, on which the rules may go through a list:
-    // after a restart, and when the record is decided again, the same dice then fall for the same units.
-    const match = game.apply(this.#match, (JSON.parse(text) as EntryBody).facts);
     const next = this.#foresee(match);
     const salt = newSalt();
     const hash = chainHashOf(this.#head, salt, text);

@@ -10,7 +10,7 @@ import type {
   Update,
 } from '@1bob/protocol';
 import type { FastifyInstance } from 'fastify';
-import jsonPatch from 'fast-json-patch';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { buildServer, type Parts } from '../app.ts';
@@ -218,8 +218,7 @@ export class Place {
   }
 
   #apply(changes: Update['changes'], version: number): void {
-    const patch = changes as Parameters<typeof jsonPatch.applyPatch>[1];
-    this.view = jsonPatch.applyPatch(structuredClone(this.view), patch).newDocument;
+    this.view = immutableJSONPatch(this.view, changes as JSONPatchDocument);
     this.version = version;
   }
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type {
-  Audience,
-  ChartsTold,
-  Dice,
-  Facts,
-  Game,
-  Outcome,
-  Refusal,
-  RolledDie,
-  Seat,
-  Summary,
+import {
+  applied,
+  differenceOf,
+  type Audience,
+  type ChartsTold,
+  type Dice,
+  type Game,
+  type Outcome,
+  type Refusal,
+  type RolledDie,
+  type Seat,
+  type Summary,
 } from '@1bob/game';
-import jsonPatch from 'fast-json-patch';
 import { z } from 'zod';
 
 /**
@@ -92,7 +92,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       const next = structuredClone(match);
       const refused = carryOut(next, seat, parsed.data, counted);
       if (refused !== null) return { ok: false, error: refused };
-      return { ok: true, match: next, facts: jsonPatch.compare(match, next) as Facts, dice: rolled };
+      return { ok: true, match: next, facts: differenceOf(match, next), dice: rolled };
     },
 
     view(match, audience) {
@@ -126,9 +126,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     essential: (_match, _seat, given) =>
       ['pass', 'resign'].includes((given as { kind?: string } | null)?.kind ?? ''),
 
-    apply: (match, facts) =>
-      jsonPatch.applyPatch(structuredClone(match), facts as Parameters<typeof jsonPatch.applyPatch>[1])
-        .newDocument,
+    apply: (match, facts) => applied(match, facts),
 
     charts: () => charts,
     packs: [charts],

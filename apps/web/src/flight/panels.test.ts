@@ -37,7 +37,7 @@ const fight = (view: PlayerView) => seat(CombatPanel, view, { view });
 describe('A fight that may be begun', () => {
   it('says nothing of the bounce while the enemy is unknown', () => {
     fight(met(false));
-    expect(screen.getByText(/no telling who has the bounce/)).toBeTruthy();
+    expect(screen.getByText(/it cannot be told who has the bounce/)).toBeTruthy();
   });
   it('tells the faces of the die by which it is had', () => {
     fight(met(true));

@@ -32,7 +32,7 @@ export const after: typeof english = {
     checks: {
       form: {
         name: 'Form',
-        holds: () => 'Sie ist geschrieben, wie eine Aufzeichnung geschrieben wird.',
+        holds: () => 'Sie hat die Form einer Aufzeichnung.',
         fails: 'Das ist keine Aufzeichnung, wie ein Server sie schreibt.',
       },
       secret: {
@@ -40,7 +40,7 @@ export const after: typeof english = {
         holds: (n) =>
           n === 1
             ? 'Das Geheimnis des Servers ist das, auf das er sich vor dem ersten Wurf festgelegt hat.'
-            : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Würfel wurden unterwegs neu begonnen.`,
+            : `Die ${n} Geheimnisse des Servers sind die, auf die er sich festgelegt hat; die Würfel wurden während der Partie neu begonnen.`,
         fails: 'Ein Geheimnis der Würfel ist nicht das angekündigte.',
       },
       chain: {
@@ -60,8 +60,8 @@ export const after: typeof english = {
           n === 0
             ? 'Es wurde nicht gewürfelt; da ist nichts zu beweisen.'
             : n === 1
-              ? 'Dein Anteil ging in die Würfel ein; er war gebunden, ehe jemand ihn kennen konnte.'
-              : `Deine Anteile gingen in die Würfel ein, bei ${n} Geheimnissen.`,
+              ? 'Dein Anteil ging in die Würfel ein; er war gebunden, ehe ihn jemand kennen konnte.'
+              : `Deine Anteile gingen bei ${n} Geheimnissen in die Würfel ein; jeder war gebunden, ehe ihn jemand kennen konnte.`,
         fails: 'Die Würfel entstanden ohne den Anteil, den du gegeben hast.',
       },
       dice: {
@@ -77,22 +77,22 @@ export const after: typeof english = {
       },
       start: {
         name: 'Anfang',
-        holds: () => 'Die Regeln beginnen diese Partie so, wie sie hier steht.',
-        fails: 'Die Regeln beginnen diese Partie anders.',
+        holds: () => 'Die Regeln ergeben denselben Anfang.',
+        fails: 'Die Regeln ergeben einen anderen Anfang.',
       },
       decisions: {
         name: 'Regeln',
         holds: (n) =>
           `${plural(n, 'Ein Befehl', 'Befehle')} neu entschieden, ${n === 1 ? 'mit demselben' : 'jeder mit demselben'} Ergebnis.`,
-        fails: 'Die Regeln kommen zu etwas anderem.',
+        fails: 'Die Regeln kommen zu einem anderen Ergebnis.',
       },
     },
     open: {
       heads: 'Marken aus der laufenden Partie liegen nicht vor.',
       shares:
-        'Ob jemand die Würfel gewählt hat, ist aus dem, was hier vorliegt, nicht zu sagen. Hast du in einem anderen Browser gespielt, speichere dort deine Seite der Partie und füge die Datei unten hinzu.',
-      charts: 'Es war nicht zu zeigen, dass diese Tafeln hier bekannt sind; sie gelten, wie sie dastehen.',
-      start: 'Der Anfang wurde nicht neu gemacht; er gilt, wie er dasteht.',
+        'Ob jemand die Würfel bestimmt hat, lässt sich aus dem, was hier vorliegt, nicht sagen. Hast du in einem anderen Browser gespielt, speichere dort deine Seite der Partie und füge die Datei unten hinzu.',
+      charts: 'Ob diese Tafeln hier bekannt sind, ließ sich nicht feststellen; sie gelten, wie sie dastehen.',
+      start: 'Der Anfang wurde nicht nachgeprüft; er gilt, wie er dasteht.',
     },
     otherCharts: 'Eigene Tafeln des Betreibers, nicht die Standardtafeln.',
     openRules: (n) =>
@@ -120,15 +120,15 @@ export const after: typeof english = {
     at: (n, of) => `${n} von ${of}`,
     keys: 'Pfeiltasten gehen schrittweise, Bild auf und Bild ab monatsweise, die Leertaste spielt ab.',
     told: 'Was geschah',
-    nothing: 'Nichts, was von hier zu sehen ist.',
+    nothing: 'Nichts, was von hier aus zu sehen war.',
     check: 'Aufzeichnung prüfen',
     setUp: 'Vor dem ersten Monat',
   },
   restored: {
     title: 'Die Würfel beginnen neu',
-    text: 'Der Betreiber hat sie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht, wo die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen. Weißt du von keiner Kopie, frage vorher den Betreiber.',
+    text: 'Der Betreiber hat diese Partie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht da, wo sie stand, als die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen. Weißt du von keiner Kopie, frage vorher den Betreiber.',
     agree: 'Von hier aus weiterspielen',
-    waiting: 'Du hast zugestimmt. Die andere Seite fehlt noch.',
+    waiting: 'Du hast zugestimmt. Die andere Seite hat noch nicht geantwortet.',
   },
   shareRefused:
     'Der Server zeigt andere Würfel als die angekündigten; darum bleibt dein Anteil an den Würfeln verschlossen. Speichere deine Seite der Partie und frage den Betreiber.',

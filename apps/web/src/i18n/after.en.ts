@@ -7,7 +7,7 @@ export const after = {
     lead: 'The record of a finished game holds every command, every die and what came of them. This page checks it here in your browser; nothing is sent anywhere, and it works without a network.',
     drop: 'Drop the record of a game here',
     choose: 'Choose a file',
-    fetching: 'The record is fetched …',
+    fetching: 'Fetching the record …',
     heads: 'Your side of the game',
     headsKept: (n: number, shares: number) =>
       n + shares === 0
@@ -18,7 +18,7 @@ export const after = {
     headsOther: 'That is a saved side of another game: it was not used.',
     headsAdded: 'The saved side that you added is checked too.',
     stop: 'Stop',
-    failed: 'This record could not be checked to its end: it asks for more than this browser has.',
+    failed: 'This record could not be checked to its end: it needs more than this browser can give.',
     working: (n: number) => `Commands decided again: ${n}`,
     holds: 'The record holds.',
     fails: 'The record does not hold.',
@@ -30,7 +30,7 @@ export const after = {
     checks: {
       form: {
         name: 'Form',
-        holds: () => 'It is written as a record is written.',
+        holds: () => 'It has the form of a record.',
         fails: 'This is not a record as a server writes it.',
       },
       secret: {
@@ -38,7 +38,7 @@ export const after = {
         holds: (n: number) =>
           n === 1
             ? 'The server’s secret is the one it committed to before the first die.'
-            : `The server’s ${n} secrets are those it committed to; the dice were begun anew on the way.`,
+            : `The server’s ${n} secrets are those it committed to; the dice were begun anew during the game.`,
         fails: 'A secret of the dice is not the one that was announced.',
       },
       chain: {
@@ -49,7 +49,8 @@ export const after = {
       },
       heads: {
         name: 'What you were shown',
-        holds: (n: number) => `${plural(n, 'One mark', 'marks')} from the running game stand in the record.`,
+        holds: (n: number) =>
+          `${plural(n, 'One mark', 'marks')} from the running game ${n === 1 ? 'stands' : 'stand'} in the record.`,
         fails: 'You were shown something that this record does not hold.',
       },
       shares: {
@@ -58,15 +59,15 @@ export const after = {
           n === 0
             ? 'No die was rolled, so there is nothing to prove.'
             : n === 1
-              ? 'Your share went into the dice, and it was bound before anybody could know it.'
-              : `Your shares went into the dice, with ${n} secrets, each bound before anybody could know it.`,
+              ? 'Your share went into the dice, and it was bound before anyone could know it.'
+              : `Your shares went into the dice, with ${n} secrets, each bound before anyone could know it.`,
         fails: 'The dice were made without the share that you put in.',
       },
       dice: {
         name: 'Dice',
         holds: (n: number) =>
-          `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares have it.`,
-        fails: 'A die fell otherwise than the secret and the shares have it.',
+          `${plural(n, 'One die', 'dice')} fell as the secret and the players’ shares determine.`,
+        fails: 'A die did not fall as the secret and the shares determine.',
       },
       charts: {
         name: 'Charts',
@@ -75,22 +76,22 @@ export const after = {
       },
       start: {
         name: 'Beginning',
-        holds: () => 'The rules begin this game as it stands here.',
-        fails: 'The rules begin this game otherwise.',
+        holds: () => 'The rules make the same beginning.',
+        fails: 'The rules make another beginning.',
       },
       decisions: {
         name: 'Rules',
         holds: (n: number) =>
           `${plural(n, 'One command', 'commands')} decided again, each with the same result.`,
-        fails: 'The rules come to something else.',
+        fails: 'The rules come to another result.',
       },
     },
     open: {
       heads: 'No marks from the running game are at hand.',
       shares:
-        'Whether anybody chose the dice cannot be told from what is at hand here. If you played in another browser, save your side of the game there, and add that file below.',
+        'Whether anyone chose the dice cannot be told from what is at hand here. If you played in another browser, save your side of the game there, and add that file below.',
       charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
-      start: 'The beginning was not made again; it is taken as it stands.',
+      start: 'The rules did not make the beginning again; it is taken as it stands.',
     },
     otherCharts: 'Charts of the host’s own, not the standard ones.',
     openRules: (n: number) =>
@@ -101,7 +102,7 @@ export const after = {
   },
   replay: {
     title: 'Replay',
-    loading: 'The record is opened …',
+    loading: 'Opening the record …',
     broken: 'This record cannot be played back.',
     seenBy: 'Seen by',
     audience: { german: 'Germans', british: 'British', observer: 'Observer', open: 'No fog' },
@@ -118,7 +119,7 @@ export const after = {
     at: (n: number, of: number) => `${n} of ${of}`,
     keys: 'Arrow keys step, Page Up and Page Down go by month, Space plays.',
     told: 'What happened',
-    nothing: 'Nothing that is seen from here.',
+    nothing: 'Nothing that can be seen from here.',
     check: 'Check the record',
     setUp: 'Before the first month',
   },
@@ -126,7 +127,7 @@ export const after = {
     title: 'The dice begin anew',
     text: 'The host brought this game back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree. If you know of no copy, ask your host before you agree.',
     agree: 'Go on from here',
-    waiting: 'You have agreed. The other side is still to be heard.',
+    waiting: 'You have agreed. The other side has not answered yet.',
   },
   shareRefused:
     'The server shows other dice than those it announced, so your share in the dice stays closed. Save your side of the game, and ask your host.',

@@ -62,10 +62,10 @@ export const field: FieldWords = {
   fate: {
     none: 'keine Wirkung',
     scattered: 'versprengt: aus dem Verband, diesen Monat keine Bomben',
-    recycled: 'eine Zeitlang ausgefallen',
+    recycled: 'vorübergehend ausgefallen',
     eliminated: 'verloren',
     safe: 'heil gelandet',
-    captured: 'gefangen',
+    captured: 'erbeutet',
     interned: 'in Holland interniert',
   },
   months: (n) => count(n, 'einen Monat', 'Monate'),
@@ -74,7 +74,7 @@ export const field: FieldWords = {
       aerodrome: 'einen Flugplatz',
       antiAircraft: points === 1 ? 'einen Punkt Flak' : `${points} Punkte Flak`,
       earlyWarning: 'einen Horchposten',
-      civilDefence: 'einen Luftschutz',
+      civilDefence: 'den Luftschutz',
       headquarters: 'ein Hauptquartier',
     })[kind],
   target: (target) => {
@@ -97,7 +97,7 @@ export const field: FieldWords = {
     bombed: 'durch Bomben',
     outrage: 'durch Empörung',
     airUnitEliminated: 'für eine verlorene Lufteinheit',
-    captured: 'für eine gefangene Lufteinheit',
+    captured: 'für eine erbeutete Lufteinheit',
     landUnitEliminated: 'für eine verlorene Landeinheit',
     shipEliminated: 'für ein verlorenes Schiff',
     rest: 'für einen Monat Ruhe',
@@ -107,13 +107,13 @@ export const field: FieldWords = {
     recon: 'für Aufklärung',
   },
   event: {
-    navalAirshipDivision: 'Die Marine-Luftschiffabteilung leiht einen Zeppelin',
-    westernFrontCrisis: 'Eine Krise an der Westfront holt eine britische Jagdeinheit',
-    wirelessIntercept: 'Abgehörter Funk legt zwei deutsche Flugplätze offen',
+    navalAirshipDivision: 'Die Marine-Luftschiffabteilung stellt einen Zeppelin',
+    westernFrontCrisis: 'Eine Krise an der Westfront kostet die Briten eine Jagdeinheit',
+    wirelessIntercept: 'Abgehörte Funksprüche verraten zwei deutsche Flugplätze',
     badWeather: 'Schlechtes Wetter',
     fog: 'Schlechtes Wetter und Nebel',
-    agents: 'Agenten melden aus zwei Hexfeldern in Britannien',
-    reprisalOutcry: 'In Britannien wird Vergeltung gefordert',
+    agents: 'Agenten melden aus zwei Hexfeldern in Großbritannien',
+    reprisalOutcry: 'In Großbritannien wird Vergeltung gefordert',
     newAce: 'Ein neues Ass',
     noEvent: 'Nichts Besonderes',
   },
@@ -144,8 +144,8 @@ export const reason: Readonly<Record<Reason, string>> = {
   lastMonth: 'Der letzte Monat ist vorbei',
   suddenDeath: 'Fünfzig Punkte Vorsprung beenden den Krieg sofort',
   resigned: 'Eine Seite hat aufgegeben',
-  drawAgreed: 'Beide Seiten einigen sich auf Unentschieden',
-  quiet: 'Drei stille Monate sind vergangen',
+  drawAgreed: 'Beide Seiten einigen sich auf ein Unentschieden',
+  quiet: 'Drei kampflose Monate sind vergangen',
 };
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
@@ -174,13 +174,11 @@ export const news: News = {
       : `${The[c.side]} geben ${field.points(c.spent)} für Verstärkungen aus.`,
   recon: (c, say) =>
     c.success
-      ? `${Stem[c.side]}e Aufklärung sieht ${say.hex(c.hex)} ein${c.marked ? ' und markiert das Ziel für die Bomber' : ''}.`
+      ? `${Stem[c.side]}e Aufklärung erkundet ${say.hex(c.hex)}${c.marked ? ' und markiert das Ziel für die Bomber' : ''}.`
       : `${Stem[c.side]}e Aufklärung über ${say.hex(c.hex)} sieht nichts.`,
   gentlemensWar: (c) =>
-    c.skipped
-      ? 'Beide Seiten bleiben diesen Monat am Boden.'
-      : 'Der Flugbetrieb dieses Monats wird nicht abgesagt.',
-  flyingBegins: () => 'Die Flugzüge beginnen.',
+    c.skipped ? 'Beide Seiten bleiben diesen Monat am Boden.' : 'Diesen Monat wird geflogen.',
+  flyingBegins: () => 'Der Flugbetrieb beginnt.',
   tookOff: (c, say) => `${flyers(c.counters.length, c.side, 'startet', 'starten')} in ${say.hex(c.hex)}.`,
   moved: (c, say) => {
     const to = c.path.at(-1);
@@ -195,7 +193,7 @@ export const news: News = {
       c.fate === null ? '; mehr ist nicht bekannt' : `: ${field.fate[c.fate]}`
     }.`,
   antiAircraft: (c, say) =>
-    `${Stem[c.side]}e Flak in ${say.hex(c.hex)} ${c.fire === null ? 'findet kein Ziel' : 'feuert'}: ${say.sightings(c.against)}.`,
+    `${Stem[c.side]}e Flak in ${say.hex(c.hex)} ${c.fire === null ? 'kommt nicht zum Schuss' : 'feuert'}: ${say.sightings(c.against)}.`,
   combat: (c, say) => {
     const bounce =
       c.pursuit.code === '-'
@@ -205,8 +203,8 @@ export const news: News = {
   },
   shattered: (c, say) =>
     c.counters.length === 1
-      ? `Das Flugzeug, erschüttert über ${say.hex(c.hex)}, fliegt weiter, wirft diesen Monat aber keine Bomben mehr.`
-      : `Der Verband über ${say.hex(c.hex)} ist zersprengt: Jedes fliegt für sich weiter, alle bis auf eines werden abgedrängt, und keines wirft diesen Monat noch Bomben.`,
+      ? `Ein Flugzeug über ${say.hex(c.hex)} ist aus der Bahn geworfen: Es fliegt weiter, wirft diesen Monat aber keine Bomben mehr.`
+      : `Der Verband über ${say.hex(c.hex)} ist zersprengt: Jedes Flugzeug fliegt für sich weiter, alle bis auf eines werden abgedrängt, und keines wirft diesen Monat noch Bomben.`,
   displaced: (c, say) => `Ein Flugzeug wird von ${say.hex(c.from)} nach ${say.hex(c.to)} abgedrängt.`,
   damage: (c, say) =>
     `${say.sightings([c.sighting])}, getroffen über ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
@@ -228,7 +226,7 @@ export const news: News = {
   },
   outrage: (c, say) => `Empörung über die Bomben auf ${say.hex(c.hex)}.`,
   groundLoss: (c, say) =>
-    `${The[c.side]} verlieren ${c.land === null ? 'ein Schiff' : field.land(c.land)} in ${say.hex(c.hex)}${c.fate === 'recycled' ? ', eine Zeitlang' : ''}.`,
+    `${The[c.side]} verlieren ${c.land === null ? 'ein Schiff' : field.land(c.land)} in ${say.hex(c.hex)}${c.fate === 'recycled' ? ', vorübergehend' : ''}.`,
   baseHit: (c, say) =>
     c.lost === 0
       ? `Die Flugzeuge am Boden in ${say.hex(c.hex)} kommen davon.`
@@ -248,10 +246,10 @@ export const news: News = {
   night: () => 'Die Nacht bricht herein.',
   rest: (c) => `${The[c.side]} sind nicht geflogen: Ein Monat Ruhe bringt ${field.points(c.die)}.`,
   quietMonths: (c) =>
-    `${c.months} stille Monate sind vergangen: Noch einer beendet den Krieg mit einem Unentschieden.`,
+    `${c.months} kampflose Monate sind vergangen: Ein weiterer beendet den Krieg mit einem Unentschieden.`,
   monthEnds: (c, say) => `Der ${say.month(c.month)} endet.`,
   drawOffered: (c) =>
-    c.offered ? `${The[c.side]} bieten Unentschieden an.` : `${The[c.side]} nehmen ihr Angebot zurück.`,
+    c.offered ? `${The[c.side]} bieten ein Unentschieden an.` : `${The[c.side]} nehmen ihr Angebot zurück.`,
   drawDeclined: (c) => `${The[c.side]} lehnen das Unentschieden ab.`,
   ended: (c) =>
     c.result.winner === null
@@ -270,9 +268,9 @@ export const news: News = {
   returned: (c, say) => `Deine ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
   westernFront: (c, say) => `Deine ${say.unit(c.unit)} wird an die Westfront gerufen.`,
   aceJoins: (c, say) => `Das Ass fliegt nun bei deiner ${say.unit(c.unit)}.`,
-  onPatrol: (c, say) => `Auf Streife in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
+  onPatrol: (c, say) => `Auf Patrouille in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
   upgraded: (c, say) => `Deine ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
-  planStopped: (c) => `Ein Flugplan hält an: ${stopped[c.why] ?? c.why}.`,
+  planStopped: (c) => `Ein Flugplan wurde angehalten: ${stopped[c.why] ?? c.why}.`,
 };
 
 export const charts: ChartWords = {
@@ -306,7 +304,7 @@ export const charts: ChartWords = {
     fog: 'Nebel',
     reconMarker: 'aufgeklärt',
     targetAlreadyBombed: 'schon früher bombardiert',
-    up: 'Einheit ist auf der Höhe',
+    up: 'Einheit ist in Form',
     plannedTarget: 'geplantes Ziel',
     otherThanPlannedTarget: 'nicht das geplante Ziel',
     bomberOrZeppelinAce: 'Ass führt',
@@ -351,9 +349,8 @@ export const charts: ChartWords = {
         return code === '-' ? 'keine Wirkung' : code.replace('&', ' und ');
       case 'recon':
         return (
-          { fail: 'nichts gesehen', examine: 'eingesehen', examineAndMark: 'eingesehen und markiert' }[
-            code
-          ] ?? code
+          { fail: 'nichts gesehen', examine: 'erkundet', examineAndMark: 'erkundet und markiert' }[code] ??
+          code
         );
       case 'randomEvents':
         return field.event[code] ?? code;

@@ -91,8 +91,8 @@ export const field: FieldWords = {
   },
   event: {
     navalAirshipDivision: 'the Naval Airship Division lends a zeppelin',
-    westernFrontCrisis: 'crisis on the Western Front takes a British fighter unit',
-    wirelessIntercept: 'wireless intercepts lay two German aerodromes open',
+    westernFrontCrisis: 'a crisis on the Western Front takes a British fighter unit',
+    wirelessIntercept: 'wireless intercepts reveal two German aerodromes',
     badWeather: 'bad weather',
     fog: 'bad weather and fog',
     agents: 'agents report from two hexes in Britain',
@@ -148,7 +148,7 @@ export const news: News = {
       ? `${adjective[c.side]} reconnaissance sees ${say.hex(c.hex)}${c.marked ? ' and marks it for the bombers' : ''}.`
       : `${adjective[c.side]} reconnaissance of ${say.hex(c.hex)} finds nothing.`,
   gentlemensWar: (c) =>
-    c.skipped ? 'Both sides stay on the ground this month.' : 'The month’s flying is not called off.',
+    c.skipped ? 'Both sides stay on the ground this month.' : 'The aircraft fly this month.',
   flyingBegins: () => 'The flying turns begin.',
   tookOff: (c, say) =>
     `${count(c.counters.length, `a ${adjective[c.side]} aircraft takes`, `${adjective[c.side]} aircraft take`)} off from ${say.hex(c.hex)}.`,
@@ -170,11 +170,11 @@ export const news: News = {
       ? `A ${adjective[c.side]} aircraft leaves the map at ${say.hex(c.hex)}; no more is known.`
       : `A ${adjective[c.side]} aircraft leaves the map at ${say.hex(c.hex)}: ${field.fate[c.fate]}.`,
   antiAircraft: (c, say) =>
-    `${adjective[c.side]} guns at ${say.hex(c.hex)} ${c.fire === null ? 'find no mark on' : 'fire on'} ${say.sightings(c.against)}.`,
+    `${adjective[c.side]} guns at ${say.hex(c.hex)} ${c.fire === null ? 'get no shot at' : 'fire on'} ${say.sightings(c.against)}.`,
   combat: (c, say) => {
     const bounce =
       c.pursuit.code === '-'
-        ? 'they do not come to blows'
+        ? 'there is no combat'
         : `${the[c.pursuit.code === 'A' ? c.attacker.side : c.defender.side]} have the bounce`;
     return `${say.hex(c.hex)}: ${say.sightings(c.attacker.sightings)} against ${say.sightings(c.defender.sightings)}; ${bounce}.`;
   },
@@ -224,7 +224,7 @@ export const news: News = {
   quietMonths: (c) => `${c.months} quiet months have passed: one more ends the war in a draw.`,
   monthEnds: (c, say) => `${say.month(c.month)} ends.`,
   drawOffered: (c) =>
-    c.offered ? `${The[c.side]} offer a draw.` : `${The[c.side]} take their offer of a draw back.`,
+    c.offered ? `${The[c.side]} offer a draw.` : `${The[c.side]} withdraw their offer of a draw.`,
   drawDeclined: (c) => `${The[c.side]} decline the draw.`,
   ended: (c) =>
     c.result.winner === null
@@ -292,7 +292,7 @@ export const charts: ChartWords = {
     otherThanPlannedTarget: 'not the planned target',
     bomberOrZeppelinAce: 'ace leads',
   },
-  other: 'not told until the end',
+  other: 'secret until the end',
   row: 'Row',
   column: 'column',
   code: (chart, code) => {

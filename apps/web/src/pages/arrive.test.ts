@@ -68,7 +68,7 @@ describe('the page of a link back', () => {
   it('says that a link works no longer, and offers nothing', async () => {
     answers[`GET /api/recover/${code}`] = [404, { error: { code: 'recovery.unknown', message: '' } }];
     render(Arrive, { way: 'recover', code });
-    expect(await screen.findByText('This link back does not work, or works no longer.')).toBeTruthy();
+    expect(await screen.findByText('This recovery link does not work, or no longer works.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take your seat in this browser' })).toBeNull();
     expect(asked).toEqual([`GET /api/recover/${code}`]);
   });

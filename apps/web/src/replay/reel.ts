@@ -4,9 +4,10 @@
  * stood there.
  */
 import type { MatchRecord } from '@1bob/fairness';
+import { differenceOf } from '@1bob/game';
 import {
-  differenceOf,
   firstBattleOfBritain,
+  toldTo,
   viewFor,
   type Audience,
   type Communique,
@@ -87,8 +88,10 @@ export class Reel {
     const readers = audience === 'open' ? (['german', 'british'] as const) : [audience];
     const found = new Map<string, Entry>();
     for (const reader of readers) {
-      const known = new Set(before === undefined ? [] : entries(before.log[reader]).map(({ key }) => key));
-      for (const entry of entries(match.log[reader])) {
+      const known = new Set(
+        before === undefined ? [] : entries(toldTo(before, reader)).map(({ key }) => key),
+      );
+      for (const entry of entries(toldTo(match, reader))) {
         // The same thing stands in both logs, perhaps on another line.
         if (!known.has(entry.key)) found.set(sameness(entry.what), entry);
       }

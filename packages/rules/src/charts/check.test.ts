@@ -104,7 +104,7 @@ describe('The check of a chart pack', () => {
       'charts.json /nightFallsAtFlyingTurn/13: is not a month of the year',
       (c) => put(c.nightFallsAtFlyingTurn, '13', 5),
     ],
-    // What nobody would notice until a match is under way
+    // What would show only when a match is under way
     ['a missing price', 'charts.json /costs/riesen: is missing', (c) => without(c.costs, 'riesen')],
     [
       'a modifier that no rule asks for',
@@ -242,7 +242,7 @@ describe('The check of a chart pack', () => {
     ]);
   });
 
-  it('charts: what harms whoever rolls better cannot be waived', () => {
+  it('charts: a fault that makes a better die the worse one cannot be waived', () => {
     const found = faultsAfter((charts) => {
       charts.recon.rows['6'] = 'fail';
       charts.waived = { '/recon/rows/6': 'so it is printed' };
@@ -250,7 +250,7 @@ describe('The check of a chart pack', () => {
     expect(found).toContain('charts.json /recon/rows/6: fail is less than the examineAndMark of row 5');
   });
 
-  it('charts: faults of both files are told at once', () => {
+  it('charts: faults of both files are reported together', () => {
     const read = readPack('mine', { charts: {}, units: {} });
     const files = read.ok ? [] : read.faults.map(({ file }) => file);
     expect(new Set(files)).toEqual(new Set(['charts.json', 'units.json']));

@@ -9,7 +9,7 @@ it('charts: the standard pack under another name differs in nothing', () => {
   expect(differencesFromStandard(packFrom('mine', chartsData, unitsData))).toEqual([]);
 });
 
-it('charts: every cell, number and squadron that is otherwise is told, with what the standard has', () => {
+it('charts: every cell, number and squadron that differs is listed with the standard value', () => {
   const charts = structuredClone(chartsData);
   charts.crash.rows['5'] = 'safe';
   charts.costs.gotha = 3;

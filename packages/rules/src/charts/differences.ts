@@ -1,4 +1,4 @@
-import { differenceOf } from '../difference.ts';
+import { differenceOf } from '@1bob/game';
 import type { ChartPack } from './pack.ts';
 import { standardPack } from './standard.ts';
 

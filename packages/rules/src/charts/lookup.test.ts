@@ -13,11 +13,11 @@ describe('Reading a chart', () => {
     expect(range(key)).toEqual({ from, to });
   });
 
-  it.each(['', 'x', '1..', '>11', '1-2', '<=', '2...3'])('charts: "%s" is none', (key) => {
+  it.each(['', 'x', '1..', '>11', '1-2', '<=', '2...3'])('charts: "%s" is not a range', (key) => {
     expect(() => range(key)).toThrow(RangeError);
   });
 
-  it('charts: past the last column stays the last, before the first is none', () => {
+  it('charts: a number past the last column reads the last, one before the first reads none', () => {
     const columns = ['1', '2..3', '4..5'];
     expect([0, 1, 2, 3, 5, 6, 99].map((n) => columnOf(columns, n))).toEqual([-1, 0, 1, 1, 2, 2, 2]);
     expect(columnOf(['<=-3', '-2..-1', '>=0'], -20)).toBe(0);

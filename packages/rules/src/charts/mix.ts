@@ -1,6 +1,6 @@
 /** Whether the counters and the names in a pack are those that the rules ask for. */
 import { scenarios } from '../forces/scenarios.ts';
-import { sides } from '../terms.ts';
+import { sides } from '../state/terms.ts';
 import type { PackFault } from './fault.ts';
 import type { ChartPack, UnitClass } from './pack.ts';
 import { standardPack } from './standard.ts';

@@ -41,7 +41,7 @@ describe('The chart pack', () => {
     });
   });
 
-  it('charts: its hash is of its contents, whatever it is called, and any change changes it', () => {
+  it('charts: its hash covers its contents and not its name, and any change of contents changes it', () => {
     expect(packFrom('another name', charts(), units()).hash).toBe(standardPack.hash);
     expect(packFrom('standard', changed('costs/gotha', 3), units()).hash).not.toBe(standardPack.hash);
     const faster = units();
@@ -66,7 +66,7 @@ describe('The chart pack', () => {
     ['a night that falls after the last turn but one', 'nightFallsAtFlyingTurn/1', 26],
     ['a table without columns', 'bombardment/columns', []],
     ['a modifier by halves', 'crash/modifiers/night', 0.5],
-    // A pack may come with a record from anybody, and nobody has the memory for this.
+    // A pack may come with a record from an unknown source, and no machine has the memory for this.
     ['more guns than there were', 'counterMix/german/antiAircraftPoints', 4e9],
     ['a modifier that no die overcomes', 'crash/modifiers/night', -4e9],
     ['a price beyond all means', 'costs/gotha', 1e300],
@@ -104,7 +104,7 @@ describe('The chart pack', () => {
     expect(faults(charts(), file)).toHaveLength(1);
   });
 
-  it('charts: a pack with more types or squadrons than anybody could play with is refused', () => {
+  it('charts: a pack with too many types or squadrons is refused', () => {
     const { types, units: squadrons } = units();
     const many = <T>(list: readonly T[], n: number): T[] => Array.from({ length: n }, () => list[0] as T);
     expect(faults(charts(), { types: many(types, 201), units: squadrons })).toEqual(['types']);

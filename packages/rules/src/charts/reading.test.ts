@@ -17,7 +17,7 @@ const { charts } = standardPack;
 const due = (name: string, value: number, holds: Circumstance['holds'] = true, announced = true) =>
   circumstance({ [name]: value }, name, holds, announced);
 
-describe('A chart before its die', () => {
+describe('The reading of a chart before its die falls', () => {
   const landing = (...modifiers: Circumstance[]) => listReading('crash', charts.crash.rows, modifiers);
   const fire = (...modifiers: Circumstance[]) =>
     tableReading('airCombat', charts, { strength: 4, least: 0, modifiers });
@@ -46,7 +46,7 @@ describe('A chart before its die', () => {
     expect([column(1, -1), column(1, -9), column(1, -9, 0)]).toEqual([-1, -1, 0]); // ruling 49
   });
 
-  it('ruling 18: what is not known stays open, and counts for nothing meanwhile', () => {
+  it('ruling 18: a modifier that is not known stays open, and counts for nothing meanwhile', () => {
     const open = fire(due('night', 1, 'unknown'), due('fog', 0, 'unknown'));
     expect(openIn(open).map(({ name }) => name)).toEqual(['night']);
     expect([isCertain(open), isCertain(fire(due('night', 1)))]).toEqual([false, true]);
@@ -57,7 +57,7 @@ describe('A chart before its die', () => {
     expect(tableReading('pursuit', charts, { strength: 'unknown' }).column).toBe('unknown');
   });
 
-  it('ruling 18: the table is told public modifiers by name, and the rest as one sum; the owner all of them', () => {
+  it('ruling 18: the table is told public modifiers by name and the rest as one sum; the owner is told all by name', () => {
     const reading = tableReading('pursuit', charts, {
       strength: 1,
       least: 0,
@@ -82,7 +82,7 @@ describe('A chart before its die', () => {
     });
   });
 
-  it('24.3, ruling 18: what moves the column unseen is told as a number of columns', () => {
+  it('24.3, ruling 18: hidden column shifts are told as a number of columns', () => {
     const up = tableReading('airCombat', charts, {
       strength: 4,
       least: 0,

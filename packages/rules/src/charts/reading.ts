@@ -2,8 +2,8 @@
  * A chart as it will be read: the column, what moves it, and what is added to the die, before the die falls. The engine
  * makes readings of the truth and rolls; the window and the computer players make the same readings of what they know.
  */
-import type { ChartUse } from '../communique.ts';
-import { isKnown, unknown, type Known } from '../position.ts';
+import type { ChartUse } from '../state/communique.ts';
+import { isKnown, unknown, type Known } from '../position/position.ts';
 import { columnOf, rowOf } from './lookup.ts';
 import type { Charts } from './pack.ts';
 

@@ -22,7 +22,7 @@ function matchWith(pack: ChartPack): object {
   return JSON.parse(JSON.stringify(made.match)) as object;
 }
 
-it('the charts that a match has in it are found again, and its game begins the same match', () => {
+it('the charts stored in a match are read from it, and their game begins the same match', () => {
   for (const pack of [standardPack, mine()]) {
     const match = matchWith(pack);
     expect(packIn(match)).toEqual(pack);
@@ -36,7 +36,7 @@ it.each<[string, unknown]>([
   ['a text', 'match'],
   ['a match without charts', {}],
   ['a hash that is of other charts', { ...matchWith(mine()), pack: { ...mine(), hash: standardPack.hash } }],
-  ['charts that nobody could play with', { pack: { ...mine(), charts: {} } }],
+  ['charts that are no pack', { pack: { ...mine(), charts: {} } }],
   ['types that are none', { pack: { ...mine(), types: { GB: 7 } } }],
 ])('%s leaves the standard game', (_, match) => {
   expect(packIn(match)).toBeNull();

@@ -1,6 +1,6 @@
 /** The counter mix (2.3 to 2.21): what a unit's counter says, read from the match's chart pack. */
 import type { Charts, UnitType } from '../charts/pack.ts';
-import type { AceKind, AirUnit, LandKind, Match, ShipKey, Side } from '../match.ts';
+import type { AceKind, AirUnit, LandKind, Match, ShipKey, Side } from '../state/match.ts';
 
 /** Factors of a type. Throws for a type that the pack does not hold, which the pack's own check excludes. */
 export function typeOf(match: { readonly pack: Match['pack'] }, type: string): UnitType {

@@ -1,5 +1,5 @@
 /** How units leave the map, and where they go (6.3 to 6.7, 20.6, ruling 15). */
-import type { AirUnit, Match, UnitId } from '../match.ts';
+import type { AirUnit, Match, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { bornNightTrained, isFake, noAces } from './counters.ts';
 

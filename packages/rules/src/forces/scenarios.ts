@@ -1,6 +1,6 @@
 /** 31 to 33: what each side starts with. */
-import { month, type Month } from '../calendar.ts';
-import type { AceKind, LandKind, ScenarioId, ShipKey, Side } from '../match.ts';
+import { month, type Month } from '../state/calendar.ts';
+import type { AceKind, LandKind, ScenarioId, ShipKey, Side } from '../state/match.ts';
 
 /**
  * "home" is Britain for the British and German-held land for the Germans; "abroad" is the continent under British

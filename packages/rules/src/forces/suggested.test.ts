@@ -2,9 +2,9 @@ import { distance, hexId, isAllSea, isTarget, mayHoldShip, withinOrAt, type HexI
 import { describe, expect, it } from 'vitest';
 import { standardPack } from '../charts/standard.ts';
 import type { UnitType } from '../charts/pack.ts';
-import type { Side, Variant } from '../match.ts';
+import type { Side, Variant } from '../state/match.ts';
 import { newScene } from '../testing/scene.ts';
-import { everyOptionalRule, needOf, optionNames, standardVariant } from '../variant.ts';
+import { everyOptionalRule, needOf, optionNames, standardVariant } from '../state/variant.ts';
 import { baseLimit } from './counters.ts';
 import { suggestedSetUp } from './suggested.ts';
 

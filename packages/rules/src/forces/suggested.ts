@@ -4,7 +4,7 @@
  */
 import { hexId } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
-import type { AceKind, LandKind, ScenarioId, ShipKey, Side, UnitId } from '../match.ts';
+import type { AceKind, LandKind, ScenarioId, ShipKey, Side, UnitId } from '../state/match.ts';
 
 interface Draft {
   /** Hex: squadrons based there. An aerodrome is placed in each. */

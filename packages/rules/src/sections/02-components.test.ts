@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import { scenarios } from '../forces/scenarios.ts';
-import { landKinds } from '../match.ts';
+import { landKinds } from '../state/match.ts';
 import { scene } from '../testing/scene.ts';
 
 const { types } = standardPack;

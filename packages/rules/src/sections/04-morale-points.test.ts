@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 /** Nothing happens at the start of the next month. */
@@ -37,7 +37,7 @@ describe('4 Morale points', () => {
     s.done();
   });
 
-  it('4.2: nothing but what the rules price costs points', () => {
+  it('4.2: only what the rules price costs points', () => {
     const s = scene({ phase: 'redeployment', based: { '2126': ['33'], '1021': [], '4629': ['13'] } });
     s.choose('british', { phase: 'redeployment', air: [{ unit: '33', to: '1021' }] }).choose('german', {
       phase: 'redeployment',
@@ -70,7 +70,7 @@ describe('4 Morale points', () => {
     s.done();
   });
 
-  it('ruling 7: who rolled last month does not roll this month, and may again in the next', () => {
+  it('ruling 7: a side that rolled for rest last month does not roll this month, and may again in the next', () => {
     const rested = { german: { rested: true } };
     const s = monthEnd(scene({ based, sides: rested }), 6); // the British roll alone
     expect([s.points('german'), s.points('british')]).toEqual([0, 6]);

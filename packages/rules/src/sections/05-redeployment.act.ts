@@ -1,11 +1,12 @@
 /** 5: redeployment carried out. */
 import { acesOf, countAces } from '../forces/counters.ts';
-import type { LandStack, LandUnit, Side } from '../match.ts';
+import type { LandStack, LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { reorder, stacksAfter, type Redeployment } from './05-redeployment.ts';
 import { putToSea } from './18-naval-units.act.ts';
 import { giveAce } from './19-aces.act.ts';
+import { sameJson } from '../checksum.ts';
 
 export function redeploy(play: Play, side: Side, position: Position, choice: Redeployment): void {
   for (const { unit, to } of choice.air)
@@ -31,6 +32,6 @@ export function redeploy(play: Play, side: Side, position: Position, choice: Red
 export function writeStacks(play: Play, side: Side, stacks: ReadonlyMap<string, readonly LandUnit[]>): void {
   for (const [hex, units] of stacks) {
     const old: LandStack | null = play.stack(hex);
-    if (JSON.stringify(old?.units ?? []) !== JSON.stringify(units)) play.setStack(hex, { side, units });
+    if (!sameJson(old?.units ?? [], units)) play.setStack(hex, { side, units });
   }
 }

@@ -18,7 +18,7 @@ describe('5 Redeployment', () => {
     s.done();
   });
 
-  it('5.1(1): a hex without an aerodrome, or with the enemy’s, is no base', () => {
+  it('5.1(1): a hex without an aerodrome, or with an enemy one, is not a base', () => {
     const s = redeployment({
       based: { '2126': ['33'], '4629': ['13'] },
       land: { '1021': ['headquarters'], '2126': ['aerodrome'], '4629': ['aerodrome'] },
@@ -37,7 +37,7 @@ describe('5 Redeployment', () => {
     ).toMatchObject({ code: 'base.full', rule: '9.2' });
   });
 
-  it('ruling 26: a base with too many keeps them, takes nobody else, and may be left', () => {
+  it('ruling 26: a base with too many units keeps them, takes no other unit, and may be left', () => {
     const s = redeployment({
       based: { '2126': ['33', '36', '38', '50'], '1021': ['39'], '4629': ['13'] },
     });
@@ -81,7 +81,7 @@ describe('5 Redeployment', () => {
     expect(s.unit('39').where).toEqual(at('2126'));
   });
 
-  it('ruling 4: each unit once', () => {
+  it('ruling 4: each unit is redeployed once at most', () => {
     const s = redeployment({ based: { '2126': ['33'], '1021': [], '1019': [], '4629': ['13'] } });
     const air = [
       { unit: '33', to: '1021' },
@@ -90,7 +90,7 @@ describe('5 Redeployment', () => {
     expect(s.refusedChoice('british', { phase: 'redeployment', air }).code).toBe('unit.twice');
   });
 
-  it('5.1(1): what is not on the ground, or not one’s own, cannot be redeployed', () => {
+  it('5.1(1): a unit that is not on the ground, or is the enemy’s, cannot be redeployed', () => {
     const s = redeployment({ based: { '2126': ['33'], '4629': ['13'] } });
     const refused = (unit: string) =>
       s.refusedChoice('british', { phase: 'redeployment', air: [{ unit, to: '2126' }] }).code;
@@ -126,7 +126,7 @@ describe('5 Redeployment', () => {
       ).toMatchObject({ code: 'ground.wrong', rule: '17.4' });
   });
 
-  it('5.1(2): more points than stand there, or a unit that does not, cannot leave', () => {
+  it('5.1(2): no more points leave a hex than stand there, and no unit that is not there', () => {
     const s = redeployment({ land: { '2126': [['antiAircraft', 2]] }, based: { '4629': ['13'] } });
     const refused = (kind: 'antiAircraft' | 'headquarters', points: number, from: string) =>
       s.refusedChoice('british', {
@@ -188,7 +188,7 @@ describe('5 Redeployment', () => {
     }
   });
 
-  it('5.1(3): not inland, nor on the coast that the Germans or the Dutch hold', () => {
+  it('5.1(3): ships may not go inland, nor to a coast that the Germans or the Dutch hold', () => {
     const s = redeployment({ ships: { 'tender-1': '3018' }, based: { '4629': ['13'] } });
     for (const to of ['1021', '3725', '4422'])
       expect(
@@ -224,7 +224,7 @@ describe('5 Redeployment', () => {
     expect(s.unit('3CV').where).toEqual({ at: 'ship', ship: 'carrier' });
   });
 
-  it('ruling 26: squadrons from land never go aboard, and without the ship at sea nobody does', () => {
+  it('ruling 26: squadrons from land never go aboard, and no squadron does while the ship is not at sea', () => {
     const ashore = { '2126': ['1CV', '44'], '4629': ['13'] };
     const aboard = (s: Scene, unit: string) =>
       s.refusedChoice('british', { phase: 'redeployment', air: [{ unit, to: 'carrier' }] });
@@ -253,7 +253,7 @@ describe('5 Redeployment', () => {
     expect(['33', '36', '39'].map((id) => s.unit(id).ace)).toEqual(['fighter', null, 'fighter']);
   });
 
-  it('19.3, 19.4: to one that has an ace already too, and of several that fly together one or more', () => {
+  it('19.3, 19.4: an ace may join a unit that has one already, and of several that fly together one or more may go', () => {
     const s = redeployment({
       based: { '2126': ['33', '36'], '1021': ['39'], '4629': ['13'] },
       units: { '33': { ace: 'fighter', moreAces: 1 }, '36': { ace: 'fighter' } },
@@ -276,7 +276,7 @@ describe('5 Redeployment', () => {
     ]);
   });
 
-  it('5.1(3), 19.4: each ship and each ace once', () => {
+  it('5.1(3), 19.4: each ship and each ace moves once at most', () => {
     const s = redeployment({
       ships: { 'tender-1': '3018' },
       based: { '2126': ['33', '36', '39'], '4629': ['13'] },
@@ -301,7 +301,7 @@ describe('5 Redeployment', () => {
       air: ['25', '33', '36', '38', '39', '50', '3CV'],
       bases: [
         { at: '1021', room: 1 },
-        { at: '2126', room: -1 }, // who leaves makes room for nobody yet (ruling 26)
+        { at: '2126', room: -1 }, // a unit that leaves makes no room yet (ruling 26)
         { at: 'carrier', room: 2 },
       ],
       ships: ['carrier', 'tender-1'],
@@ -311,7 +311,7 @@ describe('5 Redeployment', () => {
     expect(ashore).toMatchObject({ bases: [{ at: '2126', room: 2 }], ships: [] });
   });
 
-  it('ruling 67: an ace who is away with his unit cannot be sent for', () => {
+  it('ruling 67: an ace that is off the map with its unit cannot be transferred', () => {
     const s = redeployment({
       based: { '2126': ['33'], '4629': ['13'] },
       units: { '36': { ace: 'fighter', where: { at: 'recycling', month: 23_000 } } },
@@ -321,7 +321,7 @@ describe('5 Redeployment', () => {
     ).toMatchObject({ code: 'choice.wrong', rule: '19.4' });
   });
 
-  it('ruling 13: the owner chooses the order of his stacks, newcomers included', () => {
+  it('ruling 13: the owner chooses the order of their stacks, newcomers included', () => {
     const s = redeployment({
       land: { '1021': ['aerodrome', 'headquarters'], '2126': ['antiAircraft'] },
       based: { '4629': ['13'] },
@@ -337,7 +337,7 @@ describe('5 Redeployment', () => {
     ]);
   });
 
-  it('ruling 13: an order names all that stands there and nothing else, and never the enemy’s hex', () => {
+  it('ruling 13: the order of a stack names all units in the hex and no others, and never an enemy hex', () => {
     const s = redeployment({ land: { '1021': ['aerodrome', 'headquarters'], '4629': ['antiAircraft'] } });
     const refused = (hex: string, kinds: ('aerodrome' | 'headquarters' | 'antiAircraft')[]) =>
       s.refusedChoice('british', { phase: 'redeployment', order: [{ hex, kinds }] });
@@ -350,7 +350,7 @@ describe('5 Redeployment', () => {
         expect(refused(hex, kinds).code).toBe('choice.wrong');
   });
 
-  it('ruling 45: bombers do not move up to the front either, where that is agreed', () => {
+  it('ruling 45: with the option on, bombers do not redeploy up to the front either', () => {
     const s = redeployment({
       options: { bomberBasesBehindFront: true },
       based: { '4629': ['13', 'Jasta-1'], '4128': [], '4029': [], '2126': ['33'] },
@@ -367,7 +367,7 @@ describe('5 Redeployment', () => {
     );
   });
 
-  it('5.2: distance does not matter, nothing intercepts, and whoever moved may fly this month', () => {
+  it('5.2: distance does not matter, nothing intercepts, and a unit that moved may fly this month', () => {
     const s = redeployment({
       based: { '0710': ['33'], '2829': [], '3725': ['Jasta-1'], '4629': ['13'] },
     });

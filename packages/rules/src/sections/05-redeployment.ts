@@ -4,11 +4,12 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, countAces, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { LandKind, LandUnit } from '../match.ts';
-import type { PhaseOptions } from '../offer.ts';
-import type { Position } from '../position.ts';
+import type { LandKind, LandUnit } from '../state/match.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import type { Position } from '../position/position.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
+import { entriesInOrder, inOrder } from '../state/tables.ts';
 
 export type Redeployment = ChoiceOf<'redeployment'>;
 /** Checked as a whole, so that swaps are legal (ruling 4). */
@@ -42,7 +43,7 @@ export function stacksAfter(
   moves: Redeployment['land'],
 ): Map<string, LandUnit[]> | Refusal {
   const { side, ownLand: land } = position;
-  const stacks = new Map<string, LandUnit[]>(Object.entries(land).map(([hex, s]) => [hex, [...s.units]]));
+  const stacks = new Map<string, LandUnit[]>(entriesInOrder(land).map(([hex, s]) => [hex, [...s.units]]));
   for (const { kind, points, from, to } of moves) {
     const stack = stacks.get(from) ?? [];
     const unit = stack.find((u) => u.kind === kind);
@@ -136,7 +137,7 @@ export function redeploymentOptions(position: Position): Extract<PhaseOptions, {
     phase: 'redeployment',
     air: based.map((u) => u.id),
     bases: basesWithRoom(position),
-    ships: Object.values(position.ownShips).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
+    ships: inOrder(position.ownShips).flatMap((s) => (s.where.at === 'sea' ? [s.key] : [])),
     aces: based.flatMap((u) => {
       const kin = based.filter((t) => t.id !== u.id && aceKindOf(typeOf(position, t.type)) === u.ace);
       const ace = { unit: u.id, to: kin.map((t) => t.id) };

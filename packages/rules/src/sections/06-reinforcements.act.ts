@@ -1,16 +1,17 @@
 /** 6: reinforcements, replacements and returning units brought into play. */
 import { acesOf, bornNightTrained, countAces, noAces } from '../forces/counters.ts';
-import type { Side, UnitId } from '../match.ts';
+import type { Side, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { writeStacks } from './05-redeployment.act.ts';
 import { reorder } from './05-redeployment.ts';
 import { reinforcementPrice, stacksWith, type Reinforcement } from './06-reinforcements.ts';
 import { putToSea } from './18-naval-units.act.ts';
+import { inOrder } from '../state/tables.ts';
 
 /** 6.5: who is due this month is told to his owner as the phase opens. */
 export function tellReturns(play: Play): void {
-  for (const { id, side, where } of Object.values(play.match.units))
+  for (const { id, side, where } of inOrder(play.match.units))
     if (where.at === 'recycling' && where.month === play.match.month)
       play.tellSide(side, { kind: 'returned', unit: id, rule: '6.5' });
 }

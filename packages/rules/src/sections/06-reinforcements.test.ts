@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { CommandInput } from '../command.ts';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 type Submission = Extract<CommandInput, { kind: 'submit' }>['choice'];
@@ -46,7 +46,7 @@ describe('6 Reinforcements', () => {
     expect(s.match.ledger.at(-1)).toMatchObject({ side: 'british', amount: -8, cause: 'reinforcement' });
   });
 
-  it('6.1: down to 0 and not below, and whoever is below buys nothing', () => {
+  it('6.1: points are spent down to 0 and not below, and a side below 0 buys nothing', () => {
     const one: Purchase = { air: [{ unit: '36', to: '2126' }] };
     const with_ = (points: number): Scene =>
       reinforcement({ based: { '2126': ['33'], ...german }, points: { british: points } });
@@ -57,7 +57,7 @@ describe('6 Reinforcements', () => {
     expect(bought(with_(-5), 'british', {}).points('british')).toBe(-5);
   });
 
-  it('6.1: exact units are named: each once, from one’s own pool', () => {
+  it('6.1: a purchase names exact units, each once, from the side’s own pool', () => {
     const s = reinforcement({ based: { '2126': ['33'], ...german } });
     const air = (...units: string[]): Purchase => ({ air: units.map((unit) => ({ unit, to: '2126' })) });
     expect(refused(s, 'british', air('36', '36')).code).toBe('unit.twice');
@@ -226,7 +226,7 @@ describe('6 Reinforcements', () => {
     expect(bought(in_(1918, 1), 'german', buy).unit('Jasta-6').where).toEqual(at('4629'));
   });
 
-  it('ruling 44: in the first scenario they never come; in the campaign from January 1918 on', () => {
+  it('ruling 44: units marked 18 never come in the first scenario; in the campaign they come from January 1918 on', () => {
     const s = reinforcement({ month: [1917, 12], scenario: 'first-phase', based: german });
     const offered = s.view('german').options.planning?.open;
     const ids = offered?.phase === 'reinforcement' ? offered.air.map((a) => a.unit as string) : [];
@@ -247,7 +247,7 @@ describe('6 Reinforcements', () => {
     expect(s.points('british')).toBe(0);
   });
 
-  it('6.5: as the phase opens its owner, and nobody else, is told who is due', () => {
+  it('6.5: as the phase opens, each owner alone is told which units are due', () => {
     const away = (m: number) => ({ where: { at: 'recycling' as const, month: month(1917, m) } });
     const s = scene({
       phase: 'redeployment',
@@ -261,7 +261,7 @@ describe('6 Reinforcements', () => {
     expect(s.told('observer', 'returned')).toEqual([]);
   });
 
-  it('6.6: whoever would return after the scenario’s end is gone for good, and nobody gains points', () => {
+  it('6.6: a unit that would return after the scenario’s end is gone for good, and no side gains points', () => {
     // A crash in the last month but one: recycled for two months is one too many.
     const crash = (m: readonly [number, number]): Scene => {
       const s = scene({
@@ -306,7 +306,7 @@ describe('6 Reinforcements', () => {
     expect([august.unit('36').where, august.points('british')]).toEqual([at('2126'), 10]);
   });
 
-  it('6.7: points bring nobody back sooner', () => {
+  it('6.7: points bring no unit back sooner', () => {
     const s = reinforcement({
       month: [1917, 7],
       based: { '2126': ['33'], ...german },
@@ -350,10 +350,10 @@ describe('6 Reinforcements', () => {
     ]);
   });
 
-  it('20.6: one new fake a phase, those that return besides, and no seventh', () => {
+  it('20.6: one new fake comes in a phase, besides those that return, and never a seventh', () => {
     const s = reinforcement({
       month: [1917, 8],
-      points: { german: -3 }, // free even for whoever is in debt
+      points: { german: -3 }, // free even for a side below 0
       based: { '4629': ['13'], '4528': [] },
       units: { 'Fake-1': { where: { at: 'recycling', month: month(1917, 8) } } },
     });
@@ -405,7 +405,7 @@ describe('6 Reinforcements', () => {
     ).toBe('unit.twice');
   });
 
-  it('6.5: a ship that is due comes back by itself too, before the Thames', () => {
+  it('6.5: a ship that is due comes back by itself too, off the Thames', () => {
     const in_ = (m: number): Scene => {
       const s = reinforcement({ month: [1917, m], based: { '2126': ['33'], ...german } });
       const { ships } = s.match;
@@ -462,7 +462,7 @@ describe('6 Reinforcements', () => {
     });
   });
 
-  it('ruling 45: nor do bombers come in there', () => {
+  it('ruling 45: with the option on, bombers do not come in near the front', () => {
     const s = reinforcement({
       options: { bomberBasesBehindFront: true },
       based: { '4029': [], '4128': [], '2126': ['33'] },
@@ -474,7 +474,7 @@ describe('6 Reinforcements', () => {
     expect(bought(s, 'german', { air: [{ unit: '14', to: '4128' }] }).unit('14').where).toEqual(at('4128'));
   });
 
-  it('6: the least a side can do takes what costs nothing: who returns, a fake, the gun of 30', () => {
+  it('6: the least active choice takes what costs nothing: returning units, a fake, the gun of 30', () => {
     const s = reinforcement({
       month: [1917, 8],
       options: { germanAirDefence: true },

@@ -1,18 +1,19 @@
 /** 6: reinforcements, replacements and returning units: what may come, and what it costs. */
 import { hexId, mayHoldShip, type HexId } from '@1bob/atlas';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { airCost, baseLimit, isFake, isFighter, landCost, shipCost, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { landKinds, type LandKind, type LandUnit, type UnitId } from '../match.ts';
-import type { PhaseOptions } from '../offer.ts';
-import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import { landKinds, type LandKind, type LandUnit, type UnitId } from '../state/match.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { addUnit, reorder, stacksAfter } from './05-redeployment.ts';
 import { baseOf, basesWithRoom, garrisonsAfter, refuseBase, type Bought } from './07-basing.ts';
 import { groundAllows, groundRule } from './17-land-units.ts';
+import { entriesInOrder, inOrder } from '../state/tables.ts';
 
 export type Reinforcement = ChoiceOf<'reinforcement'>;
 
@@ -213,7 +214,7 @@ export function freeReinforcement(position: Position): Reinforcement {
     if (newFake) fakes += 1;
     air.push({ unit: unit.id, to: base.at });
   }
-  const ships = Object.values(position.ownShips).flatMap(({ key }) =>
+  const ships = inOrder(position.ownShips).flatMap(({ key }) =>
     shipPrice(position, key) === 0 ? [{ ship: key, hex: roads }] : [],
   );
   return { phase: 'reinforcement', air, ships, upgrades: [], ...freeGunPlaced(position) };
@@ -221,7 +222,7 @@ export function freeReinforcement(position: Position): Reinforcement {
 
 /** 30: the free gun joins guns that stand already, else it comes under the land units of some hex. */
 function freeGunPlaced(position: Position): Pick<Reinforcement, 'land' | 'order'> {
-  const stacks = Object.entries(position.ownLand);
+  const stacks = entriesInOrder(position.ownLand);
   const guns = stacks.find(([, { units }]) => units.some((u) => u.kind === 'antiAircraft'));
   const [at, stack] = guns ?? stacks[0] ?? [];
   if (!freeGuns(position) || position.pool.antiAircraft === 0 || !at || !stack)

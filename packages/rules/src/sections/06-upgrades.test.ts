@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { CommandInput } from '../command.ts';
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -29,7 +29,7 @@ const offered = (s: Scene, by: Side, unit: string) => {
 const to = (unit: string, later: string): Purchase => ({ upgrades: [{ unit, to: later }] });
 
 describe('4.2 Upgrading', () => {
-  it('4.2, ruling 43: a squadron goes over to a later fighter where it is based, for a point', () => {
+  it('4.2, ruling 43: a squadron changes to a later fighter where it is based, for a point', () => {
     const s = bought(upgrading(), 'british', to('33', '44'));
     expect(s.unit('44')).toMatchObject({ where: { at: 'base', hex: '2126' }, grounded: 'upgraded' });
     expect(s.unit('33').where).toEqual({ at: 'pool' });
@@ -61,7 +61,7 @@ describe('4.2 Upgrading', () => {
     expect(refused(upgrading({ points: { british: 1 } }), both).code).toBe('points.short');
   });
 
-  it('ruling 78: later is what pursues better, of the same class, out of the pool, and not before its year', () => {
+  it('ruling 78: a later fighter pursues better, is of the same class, and comes out of the pool, not before its year', () => {
     const s = upgrading();
     const types = new Set(offered(s, 'british', '66').map((u) => s.unit(u.to).type));
     expect(types).toEqual(new Set(['SCF', 'S5F']));
@@ -77,7 +77,7 @@ describe('4.2 Upgrading', () => {
     });
   });
 
-  it('ruling 43: bombers, fakes and whoever is not based under an aerodrome do not change', () => {
+  it('ruling 43: bombers, fakes and units not based at an aerodrome do not change', () => {
     const s = upgrading({
       based: { '2126': ['25'], '1019': ['33'], '4629': ['Fake-1'] },
       land: { '1019': ['antiAircraft'] },
@@ -87,7 +87,7 @@ describe('4.2 Upgrading', () => {
     expect(refused(s, to('33', '44')).code).toBe('unit.notAvailable');
   });
 
-  it('ruling 43: each squadron once, and each counter once', () => {
+  it('ruling 43: each squadron changes once, and each counter is taken once', () => {
     for (const purchase of [
       { upgrades: [to('33', '44'), to('33', '61')].flatMap((p) => p.upgrades ?? []) },
       { upgrades: [to('33', '44'), to('66', '44')].flatMap((p) => p.upgrades ?? []) },
@@ -103,7 +103,7 @@ describe('4.2 Upgrading', () => {
     expect(refused(upgrading(full), more)).toMatchObject({ code: 'base.full' });
   });
 
-  it('ruling 78: the ace stays with the crews, and what they have learned, but not what a type is born to', () => {
+  it('ruling 78: the crews keep their ace and their training, but not the night training of their old type', () => {
     const veterans: SceneSpec = {
       options: { upgrades: true, training: true },
       units: { '33': { ace: 'fighter', up: true, nightTrained: true } },
@@ -117,7 +117,7 @@ describe('4.2 Upgrading', () => {
     expect(novices.unit('36').nightTrained).toBe(true);
   });
 
-  it('ruling 43: it does not fly that month, nor rest nor train (ruling 78), and does the next', () => {
+  it('ruling 43: a squadron that changes does not fly that month, nor rest nor train (ruling 78), and may the next', () => {
     const s = bought(upgrading({ options: { upgrades: true, training: true } }), 'british', to('33', '44'));
     const open = s.view('british').options.planning?.open;
     expect(open).toMatchObject({ phase: 'training', up: ['66'], night: ['66'] });
@@ -141,7 +141,7 @@ describe('4.2 Upgrading', () => {
     expectAlike('british', a, bought(upgrading({ points }), 'british', to('66', '44')));
   });
 
-  it('ruling 43: where it was not agreed nobody changes', () => {
+  it('ruling 43: without the option no squadron changes', () => {
     const off = upgrading({ options: {} });
     expect(offered(off, 'british', '33')).toEqual([]);
     expect(refused(off, to('33', '44'))).toMatchObject({ code: 'option.off', rule: '4.2' });

@@ -3,9 +3,10 @@ import { hexesBehindFront, type HexId } from '@1bob/atlas';
 import { refuse } from '../errors.ts';
 import { baseLimit, isCarrierBorne, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { hasKind } from './17-land-units.ts';
+import { idsInOrder } from '../state/tables.ts';
 
 export type Base = HexId | 'carrier';
 
@@ -82,7 +83,7 @@ export function basesWithRoom(
   bought = nothingBought,
 ): { at: Base; room: number }[] {
   const count = garrisonsAfter(position, moves);
-  const bases: Base[] = Object.keys(position.ownLand)
+  const bases: Base[] = idsInOrder(position.ownLand)
     .filter((hex) => hasKind(position.ownLand, hex, 'aerodrome'))
     .map((hex) => hex as HexId);
   bases.push(...bought.aerodromes);

@@ -1,11 +1,11 @@
 /** 8.6, 8.9: units that come down: they land, or the crash chart decides on them. */
 import { hasLand, hexAt } from '@1bob/atlas';
 import { toldInFull } from '../charts/reading.ts';
-import type { Fate } from '../communique.ts';
+import type { Fate } from '../state/communique.ts';
 import { isFake, isZeppelin, noAces, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.act.ts';
-import { enemyOf, type AirUnit, type CounterId } from '../match.ts';
-import { truthOf } from '../of-match.ts';
+import { enemyOf, type AirUnit, type CounterId } from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { berthAt, checkOf, landingReading, verdict, type Landing, type Why } from './08-crash.ts';
 import { acesSurvive } from './19-aces.act.ts';

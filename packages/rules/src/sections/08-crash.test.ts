@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // Crash chart: up to 4 safe, 5 a month and the ace lives, 6 to 8 one to three months, 9 eliminated.
 // Expired +2, not an aerodrome +1, over capacity +1, night +1, night trained -1, bad weather +1, over sea +4.
 
-/** A German fighter whose fuel ends this turn, and somebody on the other side so that the month goes on. */
+/** A German fighter whose fuel ends this turn, and a unit on the other side so that the month goes on. */
 const dry = (at: string, dice: number[], more: SceneSpec = {}) =>
   scene({
     turn: 9,
@@ -65,7 +65,7 @@ describe('8.9 Fuel', () => {
     s.done();
   });
 
-  it('8.9: over the sea there is +4 more, and no points for anybody (4.1)', () => {
+  it('8.9: over the sea there is +4 more, and no side gains points (4.1)', () => {
     const s = dry('3020', [2]).endTurn();
     expect(modifiers(s)).toEqual({ enduranceExpired: 2, notAnAerodrome: 1, overSea: 4 });
     expect(s.unit('Jasta-1')).toMatchObject({ where: { at: 'pool' } });
@@ -92,7 +92,7 @@ describe('8.9 Fuel', () => {
     s.done();
   });
 
-  it('6.6: who would come back after the end does not come back', () => {
+  it('6.6: a unit that would come back after the end does not come back', () => {
     const s = dry('3020', [1], { scenario: 'second-phase', month: [1918, 4] }).endTurn();
     expect(s.unit('Jasta-1').where).toEqual({ at: 'gone' });
     expect(s.points('british')).toBe(0);
@@ -129,7 +129,7 @@ describe('8.9 Fuel', () => {
     }
   });
 
-  it('ruling 18: that a unit was captured or interned is told of one that everybody could name, and nothing else is', () => {
+  it('ruling 18: of a unit whose name is public it is told that it was captured or interned, and nothing else', () => {
     const fate = (at: string, spotted: boolean) =>
       dry(at, at === '3020' ? [2] : [], {
         flying: [{ units: ['Jasta-1'], at, tookOff: 3, spotted }],
@@ -141,14 +141,14 @@ describe('8.9 Fuel', () => {
     expect(fate('3020', true)).toBeNull();
   });
 
-  it('ruling 18: one that lands safely has landed, no more is told', () => {
+  it('ruling 18: of a unit that lands safely only the landing is told', () => {
     const s = dry('3826', [2]).endTurn();
     expect(s.told('british', 'leftMap')).toEqual([]);
     expect(s.told('british', 'landed')[0]).toMatchObject({ hex: '3826', units: null });
   });
 });
 
-describe('9.2, 16.1 Landings that are not plain', () => {
+describe('9.2, 16.1 Landings with a check', () => {
   const field = (dice: number[], more: SceneSpec = {}) =>
     scene({
       flying: [{ units: ['13'], at: '4627' }],
@@ -356,7 +356,7 @@ describe('9.2, 16.1 Landings that are not plain', () => {
 });
 
 describe('19.4 Aces in a crash', () => {
-  it('19.4: where the chart spares him, an ace goes to another unit of his kind', () => {
+  it('19.4: an ace that the chart spares goes to another unit of its kind', () => {
     const s = dry('3826', [3], { units: { 'Jasta-1': { ace: 'fighter' } } }).endTurn(); // 3 + 2
     expect(s.unit('Jasta-1')).toMatchObject({ where: { at: 'recycling', month: month(1917, 8) }, ace: null });
     expect(s.unit('Jasta-4').ace).toBe('fighter');
@@ -376,7 +376,7 @@ describe('19.4 Aces in a crash', () => {
     expect(s.told('german', 'aceJoins')).toHaveLength(2);
   });
 
-  it('19.4, ruling 42: standing orders name who receives him', () => {
+  it('19.4, ruling 42: standing orders name the unit that receives the ace', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter' } },
       based: { '1724': ['44'], '3826': ['Jasta-4', 'Jasta-6'] },
@@ -392,7 +392,7 @@ describe('19.4 Aces in a crash', () => {
     expect(named.unit('Jasta-4').ace).toBe('fighter');
   });
 
-  it('19.4: with nobody of his kind left he is lost', () => {
+  it('19.4: with no unit of its kind left the ace is lost', () => {
     const s = dry('3826', [3], {
       units: { 'Jasta-1': { ace: 'fighter' } },
       based: { '1724': ['44'], '3826': ['13'] },
@@ -401,14 +401,14 @@ describe('19.4 Aces in a crash', () => {
   });
 
   it.each([4, 5, 6])(
-    '19.5, ruling 42: any other row of the chart takes him along (a %i over a base)',
+    '19.5, ruling 42: by any other row of the chart the ace is lost with its unit (a %i over a base)',
     (die) => {
       const s = dry('3826', [die], { units: { 'Jasta-1': { ace: 'fighter' } } }).endTurn();
       expect(Object.values(s.match.units).some((u) => u.ace !== null)).toBe(false);
     },
   );
 
-  it('19.4: a safe landing keeps him where he is', () => {
+  it('19.4: after a safe landing the ace stays with its unit', () => {
     const s = dry('3826', [2], { units: { 'Jasta-1': { ace: 'fighter' } } }).endTurn();
     expect(s.unit('Jasta-1').ace).toBe('fighter');
   });

@@ -1,10 +1,10 @@
 /** 8.9, 9.2, 16.1: which landings must be checked, and what the crash chart says of them and of fuel that has run out. */
 import { hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
 import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
-import type { Fate } from '../communique.ts';
+import type { Fate } from '../state/communique.ts';
 import { baseLimit, isBe2, isCarrierBorne, isFake, isZeppelin, typeOf } from '../forces/counters.ts';
-import type { UnitId } from '../match.ts';
-import type { Position } from '../position.ts';
+import type { UnitId } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 import { hasKind } from './17-land-units.ts';
 

@@ -1,7 +1,7 @@
 /** 8: flying carried out: take-off, movement hex by hex, landing. */
 import type { HexId } from '@1bob/atlas';
 import { isZeppelin } from '../forces/counters.ts';
-import type { CounterId, GroupId, Side, UnitId } from '../match.ts';
+import type { CounterId, GroupId, Side, UnitId } from '../state/match.ts';
 import { counterForDice, type Play } from '../play.ts';
 import { comeDown } from './08-crash.act.ts';
 

@@ -43,7 +43,7 @@ describe('8 Flying: movement', () => {
     expect(s.hexOf('13')).toBe('3025');
   });
 
-  it('8.2: a move that enters nothing and lands nowhere is none', () => {
+  it('8.2: a move that enters no hex and lands nowhere is refused', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     expect(s.refusal({ kind: 'move', units: ['13'], path: [] }).code).toBe('path.nothing');
   });
@@ -58,7 +58,7 @@ describe('8 Flying: movement', () => {
     expect(s.group('13')).toBe(s.group('Jasta-1'));
   });
 
-  it('8.3, ruling 22: what breaks off flies at its own speed, less what the group has flown', () => {
+  it('8.3, ruling 22: a part that breaks off flies at its own speed, less what the group has flown', () => {
     const s = scene({ flying: [{ units: ['Jasta-1', '13'], at: '3020' }] });
     s.fly(['Jasta-1', '13'], '3021 3022 3023 3024 3025');
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['3026'] }).code).toBe('path.tooLong');
@@ -70,7 +70,7 @@ describe('8 Flying: movement', () => {
     expect(s.group('13')).not.toBe(s.group('Jasta-1'));
   });
 
-  it('8.3: what stays behind flies on with what the group has not used', () => {
+  it('8.3: the part that stays behind flies on with the movement that the group has not used', () => {
     const s = scene({ flying: [{ units: ['Jasta-1', '13'], at: '3020' }] });
     s.fly(['Jasta-1', '13'], '3021 3022').fly(['13'], '3023');
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['3024', '3025', '3026'] }).code).toBe(
@@ -107,7 +107,7 @@ describe('8 Flying: movement', () => {
     expect(s.hexOf('13')).toBe('3025');
   });
 
-  it('8.1, ruling 22: whoever is driven off his path flies on from there, hit for the second time too', () => {
+  it('8.1, ruling 22: a unit driven off its path flies on from there, also when it is hit for the second time', () => {
     const { orders } = scene({}).match.sides.british;
     // Guns of six points: full, 4 + 1 is D, a 2 is scattered. It was scattered before, and seen.
     const s = scene({
@@ -171,7 +171,7 @@ describe('8 Flying: take-off and landing', () => {
     expect(Object.fromEntries(offers)).toEqual({ '1CV,44': false, '2CV': true, '61': true });
   });
 
-  it('8.6: who has just taken off may fight and bomb in the same turn', () => {
+  it('8.6: a unit that has just taken off may fight and bomb in the same turn', () => {
     const s = scene({
       side: 'british',
       based: { '3826': ['Jasta-1'], '3427': ['44', '33'] },
@@ -202,7 +202,7 @@ describe('8 Flying: take-off and landing', () => {
     s.done();
   });
 
-  it('8.6: landing is possible after moving, and where one stands', () => {
+  it('8.6: a unit may land after moving, or where it is', () => {
     const s = scene({ flying: [{ units: ['13', '14'], at: '4627' }], based: { '4627': ['17'] } });
     s.fly(['13'], '', true);
     expect(s.unit('13').where.at).toBe('base');
@@ -233,7 +233,7 @@ describe('8 Flying: take-off and landing', () => {
     expect(s.unit('1CV').where).toEqual({ at: 'ship', ship: 'carrier' });
   });
 
-  it('18.4: of a group, those that are ship-borne land on the carrier, and not all of it', () => {
+  it('18.4: only the ship-borne units of a group land on the carrier', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -258,7 +258,7 @@ describe('8 Flying: take-off and landing', () => {
     s.done();
   });
 
-  it('8.7: the turn to land by is the turn of take-off plus endurance; it is nobody else’s business', () => {
+  it('8.7: the turn to land by is the turn of take-off plus endurance, and only its owner sees it', () => {
     const s = scene({ turn: 3, based: { '3826': ['Jasta-1'] } });
     s.flyTo(['Jasta-1'], '3623');
     const own = s.view('german').own?.units['Jasta-1'];
@@ -303,7 +303,7 @@ describe('8 Flying: take-off and landing', () => {
   });
 });
 
-describe('8 Flying: who may', () => {
+describe('8 Flying: which units may', () => {
   it('3.1: only the side whose flying turn it is moves', () => {
     const s = scene({ side: 'german', flying: [{ units: ['44'], at: '3020' }] });
     expect(s.refusal({ kind: 'move', units: ['44'], path: ['3021'] }, 'british').code).toBe('turn.other');
@@ -330,7 +330,7 @@ describe('8 Flying: who may', () => {
     expect(enemy.message.replace('44', '?')).toBe(none.message.replace('xx', '?'));
   });
 
-  it('8.1: a unit is named once', () => {
+  it('8.1: a command names a unit once', () => {
     const s = scene({ flying: [{ units: ['13'], at: '3020' }] });
     expect(s.refusal({ kind: 'move', units: ['13', '13'], path: ['3021'] }).code).toBe('unit.twice');
   });
@@ -356,7 +356,7 @@ describe('8 Flying: who may', () => {
     expect(s.view('german').options.moves).toEqual([]);
   });
 
-  it('3.1-III-1b: who has declared his last mission takes that back before he takes off', () => {
+  it('3.1-III-1b: a side that flies no more missions must take that back before it takes off', () => {
     const s = scene({
       based: { '4627': ['13'], '1724': ['44'] },
       flying: [{ units: ['14'], at: '3020' }],

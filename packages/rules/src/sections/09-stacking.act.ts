@@ -1,6 +1,6 @@
 /** 9.4: what is done to the units in overstacked hexes. */
-import type { Side } from '../match.ts';
-import { truthOf } from '../of-match.ts';
+import type { Side } from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { overstackedHexes } from './09-stacking.ts';
 import { damageUnseen } from './12-damage.act.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene } from '../testing/scene.ts';
 
 // Damage chart: 1 nothing, 2 scattered, 3 a month, 4 two months, 5 and more eliminated. 3020 is open sea.
@@ -33,15 +33,15 @@ describe('9.3 Limits in the air', () => {
     expect(paid(three)).toHaveLength(1);
   });
 
-  it('9.3(3), 21.2: and three with it', () => {
+  it('9.3(3), 21.2: the British have three with the Royal Air Force', () => {
     const s = scene({ side: 'british', raf: true, flying: [{ units: ['44', '61', '112'], at: '3020' }] });
     s.give({ kind: 'endMovement' }).done();
     expect(paid(s)).toEqual([]);
   });
 });
 
-describe('9.4 Only at the end of one’s own movement', () => {
-  it('9.4: a hex may be crossed in any number', () => {
+describe('9.4 Only at the end of a side’s own movement', () => {
+  it('9.4: any number of units may cross a hex', () => {
     const s = scene({
       flying: [
         { units: ['13', '14', '17'], at: '3020' },
@@ -62,7 +62,7 @@ describe('9.4 Only at the end of one’s own movement', () => {
     expect(paid(s)).toHaveLength(1);
   });
 
-  it('9.4: the enemy’s movement phase asks nothing of it', () => {
+  it('9.4: stacking is not checked in the enemy’s movement phase', () => {
     const s = scene({
       side: 'british',
       flying: [{ units: ['13', '14', '17', '15'], at: '3020' }],
@@ -78,7 +78,7 @@ describe('9.4 Only at the end of one’s own movement', () => {
     expect(paid(s)).toEqual([]);
   });
 
-  it('9.4: the owner displaces what is scattered, by his standing order; it may not bomb this month', () => {
+  it('9.4: a scattered unit is displaced by its owner’s standing order, and may not bomb this month', () => {
     const s = scene({
       flying: [{ units: ['13', '14', '17', '15'], at: '3020' }],
       sides: { german: { orders: { ...scene({}).match.sides.german.orders, displaceOwn: ['s'] } } },
@@ -91,7 +91,7 @@ describe('9.4 Only at the end of one’s own movement', () => {
     expect(s.hexOf('14')).toBe('3020');
   });
 
-  it('9.4, 4.1: units lost so give the enemy no points', () => {
+  it('9.4, 4.1: units lost to overstacking give the enemy no points', () => {
     const s = scene({ flying: [{ units: ['13', '14', '17', '15'], at: '3020' }], dice: [5, 3, 4, 1] });
     s.give({ kind: 'endMovement' }).done();
     expect(s.unit('13').where).toEqual({ at: 'pool' });
@@ -132,7 +132,7 @@ describe('9.5, 9.6 Groups and zeppelins', () => {
     expect(paid(s)).toHaveLength(1);
   });
 
-  it('9.5: what has parted does not become one group again', () => {
+  it('9.5: groups that have parted do not become one again', () => {
     const s = scene({ flying: [{ units: ['13', '14'], at: '3020' }] });
     s.fly(['14'], '3021').fly(['14'], '3020');
     expect(s.group('13')).not.toBe(s.group('14'));
@@ -153,7 +153,7 @@ describe('9.5, 9.6 Groups and zeppelins', () => {
     expect(s.hexOf('13')).toBe('3020');
   });
 
-  it('9.6: nor may two zeppelins share a hex', () => {
+  it('9.6: two zeppelins may not share a hex', () => {
     const s = scene({
       flying: [
         { units: ['L-1'], at: '3020' },
@@ -166,7 +166,7 @@ describe('9.5, 9.6 Groups and zeppelins', () => {
   });
 });
 
-describe('9.7, 9.8 Who does not count', () => {
+describe('9.7, 9.8 Units that do not count', () => {
   it('9.7: units on the ground do not count against those above them', () => {
     const s = scene({
       flying: [{ units: ['13', '14', '17'], at: '4627' }],
@@ -176,7 +176,7 @@ describe('9.7, 9.8 Who does not count', () => {
     expect(paid(s)).toEqual([]);
   });
 
-  it('9.8: the enemy’s units do not count against one’s own', () => {
+  it('9.8: enemy units do not count', () => {
     const s = scene({
       flying: [
         { units: ['13', '14', '17'], at: '3020', spotted: true },

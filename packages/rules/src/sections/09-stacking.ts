@@ -1,7 +1,7 @@
 /** 9: stacking: which hexes are overstacked. */
 import type { HexId } from '@1bob/atlas';
 import { stackLimit } from '../forces/counters.ts';
-import { ownGroups, type Position } from '../position.ts';
+import { ownGroups, type Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 
 /**

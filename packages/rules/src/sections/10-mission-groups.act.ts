@@ -1,5 +1,5 @@
 /** 10: groups that become one, also as 25 has it for patrols and 28 for the Riesen. */
-import type { Group, GroupId } from '../match.ts';
+import type { Group, GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
 /** More hexes than anything flies in a turn: the group moves no more. */
@@ -11,7 +11,7 @@ const spent = 1000;
  */
 export function join(play: Play, groups: readonly GroupId[], movesOn: boolean): GroupId | null {
   // By age, in whatever order their owner named them.
-  const there = Object.values(play.match.groups).filter((group) => groups.includes(group.id));
+  const there = play.groups().filter((group) => groups.includes(group.id));
   const first = there[0];
   if (!first) return null;
   const id = play.mintGroup();

@@ -18,15 +18,15 @@ const bases: SceneSpec = {
   },
 };
 
-describe('10.1 Who may fly together', () => {
-  it('10.1(1): units of one base that take off in one flying turn', () => {
+describe('10.1 Which units may fly together', () => {
+  it('10.1(1): units of one base that take off in one flying turn may form a group', () => {
     const s = scene({ based: { '4627': ['13', '14', 'Jasta-1'] } });
     s.flyTo(['13', '14', 'Jasta-1'], '4625');
     expect(s.match.groups[s.group('13')]?.counters).toHaveLength(3);
     expect(s.group('Jasta-1')).toBe(s.group('13'));
   });
 
-  it('10.1(1): units of the carrier too', () => {
+  it('10.1(1): units of the carrier may form a group too', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -37,12 +37,12 @@ describe('10.1 Who may fly together', () => {
     expect(s.group('1CV')).toBe(s.group('2CV'));
   });
 
-  it('10.1(1): not units of two bases', () => {
+  it('10.1(1): units of two bases may not take off as a group', () => {
     const s = scene(bases);
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: [] }).code).toBe('group.mixed');
   });
 
-  it('10.1(1): the carrier is a base of its own, beside an aerodrome too', () => {
+  it('10.1(1): the carrier is a base of its own, even in the hex of an aerodrome', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -63,7 +63,7 @@ describe('10.1 Who may fly together', () => {
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['4626'] }).code).toBe('group.mixed');
   });
 
-  it('10.1: nor a unit in the air with one on the ground', () => {
+  it('10.1: a unit in the air may not form a group with one on the ground', () => {
     const s = scene({ based: { '4627': ['14'] }, flying: [{ units: ['13'], at: '4627' }] });
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['4626'] }).code).toBe('group.mixed');
     expect(s.refusal({ kind: 'move', units: ['14', '13'], path: ['4626'] }).code).toBe('unit.notBased');
@@ -93,7 +93,7 @@ describe('10.1 Who may fly together', () => {
 });
 
 describe('Ruling 12: names in the air', () => {
-  it('ruling 12: counters are named in an order that chance gives, so that it says nothing of who is who', () => {
+  it('ruling 12: counters are named in random order, so that the order does not tell which unit is which', () => {
     const s = scene({ based: { '4627': ['13', 'Fake-1'] } });
     const backwards = { roll: () => 1, order: (_: unknown, n: number) => [...Array(n).keys()].reverse() };
     const outcome = submit(s.match, 'german', { kind: 'move', units: ['13', 'Fake-1'], path: [] }, backwards);
@@ -136,7 +136,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     });
   });
 
-  it('10.1(2): one headquarters for all of them, not one for each', () => {
+  it('10.1(2): all bases must be near the same headquarters', () => {
     const s = scene({
       based: { '4427': ['17'], '4630': ['14'] },
       land: {
@@ -176,7 +176,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(far.s.refusal(far.command).code).toBe('rendezvous.headquarters');
   });
 
-  it('10.1(1): flights of one base meet by ways of their own, without a headquarters', () => {
+  it('10.1(1): flights of one base may meet by different routes, without a headquarters', () => {
     const s = scene({ based: { '4627': ['13', '14'] } });
     s.give({
       ...meet,
@@ -191,12 +191,12 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.told('observer', 'overstacked')).toEqual([]);
   });
 
-  it('10.1(2): nobody who flies already joins', () => {
+  it('10.1(2): a unit that is already in the air may not join a rendezvous', () => {
     const s = scene({ ...bases, based: { '4629': ['14'] }, flying: [{ units: ['13'], at: '4627' }] });
     expect(s.refusal({ ...meet, flights }).code).toBe('unit.notBased');
   });
 
-  it('10.1(2): zeppelins do not meet anybody', () => {
+  it('10.1(2): a zeppelin may not join a rendezvous', () => {
     const s = scene(bases);
     const withZeppelin = [{ units: ['L-1'], path: ['4527'] }, ...flights];
     expect(s.refusal({ ...meet, flights: withZeppelin }).code).toBe('group.zeppelin');
@@ -215,7 +215,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     );
   });
 
-  it('ruling 24: who has met moves no further in that turn, alone or together', () => {
+  it('ruling 24: units that have met move no further in that turn, alone or together', () => {
     const s = scene({
       ...bases,
       based: { '4627': ['Jasta-1'], '4629': ['14'] },
@@ -265,7 +265,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.group('44')).toBe(s.group('61'));
   });
 
-  it('8.4, ruling 83: being seen on its way, or as it takes off, keeps no flight from meeting the other', () => {
+  it('8.4, ruling 83: a flight that is spotted on its way, or as it takes off, still meets the other', () => {
     const s = scene({
       side: 'british',
       based: { '3128': ['44'], '3427': ['61'] },
@@ -289,7 +289,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.group('44')).toBe(s.group('61'));
   });
 
-  it('20.6, ruling 83: nor does a fake among them that is found out', () => {
+  it('20.6, ruling 83: a flight whose fake is found out still meets the other', () => {
     const s = scene({
       based: { '4427': ['17', 'Fake-1'], '4630': ['14'] },
       land: {
@@ -335,7 +335,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
     expect(s.unit('44').where.at).toBe('pool');
     expect(s.hexOf('61')).toBe('3626');
     expect(s.points('german')).toBe(1);
-    // He has met nobody: what is left of his movement is his (8.2).
+    // It has not met the other flight: the rest of its movement is still its own (8.2).
     expect(s.view('british').own?.groups[s.group('61')]?.movesLeft).toBeGreaterThan(0);
   });
 });
@@ -379,7 +379,7 @@ describe('28 Riesen', () => {
     expect(s.view('german').own?.groups[s.group('1/501')]?.movesLeft).toBe(2);
   });
 
-  it('28.2: not without a Riesen in each of them', () => {
+  it('28.2: groups do not join unless each has a Riesen', () => {
     const s = riesen([
       { units: ['1/501'], at: '3020' },
       { units: ['13'], at: '3020' },
@@ -389,7 +389,7 @@ describe('28 Riesen', () => {
     );
   });
 
-  it('28.3: not from hex to hex, not with itself, not with the enemy', () => {
+  it('28.3: a group does not join one in another hex, itself, or an enemy group', () => {
     const s = riesen([
       { units: ['1/501'], at: '3020' },
       { units: ['2/501'], at: '3021' },
@@ -401,7 +401,7 @@ describe('28 Riesen', () => {
     expect(s.refusal({ kind: 'regroup', groups: [one, s.group('44')] }).code).toBe('group.unknown');
   });
 
-  it('28: only where it was agreed', () => {
+  it('28: without the option groups do not join', () => {
     const s = riesen(
       [
         { units: ['1/501'], at: '3020' },
@@ -414,7 +414,7 @@ describe('28 Riesen', () => {
     );
   });
 
-  it('28, 9.3: more than three are overstacked all the same', () => {
+  it('28, 9.3: a joined group of more than three is overstacked all the same', () => {
     const s = riesen(
       [
         { units: ['1/501', '13', '14'], at: '3020' },

@@ -4,7 +4,7 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isZeppelin } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
 import { headquartersRadius } from './17-land-units.ts';
 

@@ -1,5 +1,5 @@
 /** 11: spotting carried out: counters are turned face up. */
-import { enemyOf, type CounterId, type GroupId } from '../match.ts';
+import { enemyOf, type CounterId, type GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { watchedBy } from './11-spotting.ts';
 import { antiAircraftPoints } from './15-anti-aircraft.ts';

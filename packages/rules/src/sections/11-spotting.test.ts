@@ -66,7 +66,7 @@ describe('11.0 What is seen of a counter', () => {
 });
 
 describe('11.1 How a unit is spotted', () => {
-  it('11.1(1): entering a hex with enemy aircraft turns up everybody in it', () => {
+  it('11.1(1): entering a hex with enemy aircraft turns all units in it face up', () => {
     const s = scene({
       flying: [
         { units: ['13', '14'], at: '3020' },
@@ -85,7 +85,7 @@ describe('11.1 How a unit is spotted', () => {
     ]);
   });
 
-  it('11.1(1): in the enemy’s turn as in one’s own', () => {
+  it('11.1(1): aircraft that an enemy meets in the enemy’s turn are spotted too', () => {
     const s = scene({
       side: 'british',
       flying: [
@@ -97,11 +97,11 @@ describe('11.1 How a unit is spotted', () => {
     expect([s.spotted('13'), s.spotted('44')]).toEqual([true, true]);
   });
 
-  it('11.1(1): nobody is seen in the hex beside', () => {
+  it('11.1(1): aircraft in the next hex are not spotted', () => {
     expect(seenAt('3020', '3021', { flying: [{ units: ['44'], at: '3022' }] })).toBe(false);
   });
 
-  it('11.1(2), 15.5(2): a hex with guns', () => {
+  it('11.1(2), 15.5(2): a unit that enters a hex with guns is spotted', () => {
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 1]] }, dice: [1] })).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2325', '2225', { land: { '2225': ['aerodrome'] }, dice: [1] })).toBe(true);
   });
 
-  it('ruling 25: guns that hold their fire see as well', () => {
+  it('ruling 25: guns that hold their fire spot as well', () => {
     const { orders } = scene({}).match.sides.british;
     const sides: SceneSpec['sides'] = { british: { orders: { ...orders, holdFire: ['2225' as never] } } };
     expect(seenAt('2325', '2225', { land: { '2225': [['antiAircraft', 4]] }, sides })).toBe(true);
@@ -121,7 +121,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2625', '2525', { land })).toBe(false);
   });
 
-  it('11.1(3): with a headquarters within four hexes of it, four', () => {
+  it('11.1(3): with a headquarters within four hexes of it, the post hears four hexes far', () => {
     const land = { '2225': ['earlyWarning'], '1825': ['headquarters'] } as const;
     expect(seenAt('2725', '2625', { land })).toBe(true);
     expect(seenAt('2825', '2725', { land })).toBe(false);
@@ -133,7 +133,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('2525', '2425', { land })).toBe(true);
   });
 
-  it('11.1(3), 17.6-EW: an enemy headquarters, or an enemy post, does not either', () => {
+  it('11.1(3), 17.6-EW: an enemy headquarters does not help a post, and a post does not spot its own side', () => {
     expect(seenAt('2525', '2425', { side: 'german', land: { '2225': ['headquarters'] } })).toBe(false);
     const own = scene({
       land: { '4627': ['earlyWarning'], '4528': ['headquarters'] },
@@ -149,13 +149,13 @@ describe('11.1 How a unit is spotted', () => {
     expect(seenAt('4412', '4312', { ships })).toBe(false);
   });
 
-  it('11.1(4), 18.4: and so does the carrier', () => {
+  it('11.1(4), 18.4: the carrier sees four hexes far', () => {
     const ships = { carrier: '3814' } as const;
     expect(seenAt('4312', '4212', { month: [1918, 2], ships })).toBe(true);
     expect(seenAt('4412', '4312', { month: [1918, 2], ships })).toBe(false);
   });
 
-  it('11.1(5): bombing shows who does it', () => {
+  it('11.1(5): a unit that bombs is spotted', () => {
     const s = scene({
       step: 'combat',
       flying: [{ units: ['13', 'Jasta-1'], at: '1621' }],
@@ -169,7 +169,7 @@ describe('11.1 How a unit is spotted', () => {
     expect([s.spotted('13'), s.spotted('Jasta-1')]).toEqual([true, true]);
   });
 
-  it('11.1(5): strafing does too', () => {
+  it('11.1(5): a unit that strafes is spotted', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -199,7 +199,7 @@ describe('11.1 How a unit is spotted', () => {
     s.fly(['44'], '3327');
   });
 
-  it('11.1: what a group has not entered yet does not see it', () => {
+  it('11.1: a group is not spotted from a hex that it has not entered yet', () => {
     const s = scene({
       land: { '2225': ['earlyWarning'] },
       flying: [{ units: ['13'], at: '2425' }],
@@ -209,7 +209,7 @@ describe('11.1 How a unit is spotted', () => {
     expect(s.spotted('13')).toBe(false);
   });
 
-  it('ruling 18: that it was spotted is told, never by what', () => {
+  it('ruling 18: it is told that a unit was spotted, never by what', () => {
     const s = scene({ land: { '2225': ['earlyWarning'] }, flying: [{ units: ['13'], at: '2525' }] });
     s.fly(['13'], '2425');
     for (const reader of ['german', 'british', 'observer'] as const)
@@ -235,7 +235,7 @@ describe('20.6 Fakes in the air', () => {
     expect(s.match.groups).toEqual({});
   });
 
-  it('20.6: it goes out of a group and leaves the others', () => {
+  it('20.6: a spotted fake leaves its group, and the others fly on', () => {
     const s = scene({
       land: { '2225': ['earlyWarning'] },
       flying: [{ units: ['Fake-1', '13'], at: '2525' }],
@@ -245,7 +245,7 @@ describe('20.6 Fakes in the air', () => {
     expect(s.told('observer', 'spotted')[0]?.sightings).toHaveLength(1);
   });
 
-  it('11.1(1), 20.6: the enemy whom a fake meets is seen too', () => {
+  it('11.1(1), 20.6: an enemy that a fake meets is spotted too', () => {
     const s = scene({
       flying: [
         { units: ['Fake-1'], at: '3020' },
@@ -257,7 +257,7 @@ describe('20.6 Fakes in the air', () => {
     expect(s.unit('Fake-1').where.at).toBe('recycling');
   });
 
-  it('ruling 22: a group looks down before the guns fire', () => {
+  it('ruling 22: a group examines a hex before the guns there fire', () => {
     const s = scene({
       land: { '2225': [['antiAircraft', 2]] },
       flying: [{ units: ['13'], at: '2325', spotted: true }],

@@ -1,6 +1,6 @@
 /** 11: spotting: where listening posts and ships see. */
 import { withinOrAt, type HexId } from '@1bob/atlas';
-import type { Match, Side } from '../match.ts';
+import type { Match, Side } from '../state/match.ts';
 import { headquartersRadius, nearHeadquarters } from './17-land-units.ts';
 
 /** How far a listening post hears; with a headquarters near it, and how far ships see (11.1-3, 11.1-4). */

@@ -1,7 +1,7 @@
 /** 12: air-to-air combat, and the fire of anti-aircraft guns, which uses the same chart (15.5). */
 import { toldUse } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
-import type { ChartUse } from '../communique.ts';
+import type { ChartUse } from '../state/communique.ts';
 import { isZeppelin, worth } from '../forces/counters.ts';
 import { eliminate } from '../forces/fate.act.ts';
 import {
@@ -12,8 +12,8 @@ import {
   type Side,
   type StandingOrders,
   type UnitId,
-} from '../match.ts';
-import { truthOf } from '../of-match.ts';
+} from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { displace } from './12-displacement.act.ts';
 import { damageInAir } from './12-damage.act.ts';

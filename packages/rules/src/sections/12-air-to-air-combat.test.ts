@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { ChartPack } from '../charts/pack.ts';
-import type { StandingOrders } from '../match.ts';
+import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // Camel: guns 4, pursuit 8. Pup: 2 and 6. FE.2b: 2 and 2. BE.2: 1 and 1. Albatros: 3 and 6. Gotha: 2 and (2).
@@ -37,14 +37,14 @@ const orders = (change: Partial<StandingOrders>): StandingOrders => ({
   ...change,
 });
 
-describe('12.1 to 12.3 Who attacks', () => {
-  it('12.1, 12.4(1): nobody has to fight', () => {
+describe('12.1 to 12.3 Which groups may attack', () => {
+  it('12.1, 12.4(1): no group has to fight', () => {
     const { s } = fight(['44'], ['13'], [], { based: { '1724': ['61'] } });
     s.endTurn().done();
     expect(s.told('observer', 'combat')).toEqual([]);
   });
 
-  it('12.1: fights are begun after one’s movement, before one’s bombs', () => {
+  it('12.1: a side begins fights after its movement and before its bombs', () => {
     const early = fight(['33'], ['13'], [], { step: 'movement' });
     expect(early.s.refusal({ kind: 'attack', group: early.group, target: early.target }).code).toBe(
       'step.over',
@@ -53,7 +53,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     expect(late.s.refusal({ kind: 'attack', group: late.group, target: late.target }).code).toBe('step.over');
   });
 
-  it('12.1: only in the same hex, and only against the enemy', () => {
+  it('12.1: a group attacks only in its own hex, and only the enemy', () => {
     const { s, group } = fight(['44'], ['13'], [], {
       flying: [
         { units: ['44'], at, spotted: true },
@@ -68,12 +68,12 @@ describe('12.1 to 12.3 Who attacks', () => {
     expect(s.view('british').options.attacks).toEqual([]);
   });
 
-  it('12.1: with one’s own group only', () => {
+  it('12.1: a side attacks with its own groups only', () => {
     const { s, group, target } = fight(['44'], ['13'], []);
     expect(s.refusal({ kind: 'attack', group: target, target: group }).code).toBe('group.unknown');
   });
 
-  it('2.22, 12.1: the side whose flying turn it is attacks, whatever it is there for', () => {
+  it('2.22, 12.1: the attacker is the side whose flying turn it is, whatever its aircraft are there for', () => {
     const s = fought(['33'], ['Jasta-1'], [2], { side: 'german' });
     expect(combat(s)).toMatchObject({
       attacker: { side: 'german' },
@@ -110,7 +110,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     expect(s.refusal({ kind: 'attack', group, target }).code).toBe('attack.defendOnly');
   });
 
-  it('12.9, ruling 75: bombers may not, even if their counters had no brackets', () => {
+  it('12.9, ruling 75: bombers may not begin a fight, even if their counters had no brackets', () => {
     const { standardPack } = pack();
     const { s, group, target } = fight(['44'], ['13'], [], { side: 'german', charts: standardPack });
     expect(s.refusal({ kind: 'attack', group, target })).toMatchObject({
@@ -119,7 +119,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     });
   });
 
-  it('12.3, 12.9: one in brackets, or one bomber, keeps the others from it', () => {
+  it('12.3, 12.9: one unit with bracketed pursuit, or one bomber, keeps its group from beginning a fight', () => {
     const refused = (units: string[], charts: ChartPack) => {
       const { s, group, target } = fight(['44'], units, [], { side: 'german', charts });
       return s.refusal({ kind: 'attack', group, target }).rule;
@@ -132,7 +132,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     expect(refused(['Jasta-1', 'Jasta-7'], { ...standard, types })).toBe('12.3');
   });
 
-  it('12.9: fighters that have broken off may', () => {
+  it('12.9: fighters that have broken off from bombers may begin a fight', () => {
     const s = scene({
       flying: [
         { units: ['Jasta-1', '13'], at: '3019', spotted: true },
@@ -144,7 +144,7 @@ describe('12.1 to 12.3 Who attacks', () => {
     s.give({ kind: 'attack', group: s.group('Jasta-1'), target: s.group('33') }).done();
   });
 
-  it('12.4(2): which fighters attack which bombers is told to everybody', () => {
+  it('12.4(2): which fighters attack which bombers is public', () => {
     const s = fought(['44'], ['13'], [1]);
     expect(combat(s)?.defender.sightings[0]?.unit).toMatchObject({ id: '13', type: 'GB' });
   });
@@ -168,7 +168,7 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.4(3): without the bounce for anybody no shot is fired, and the phase is used up (12.7)', () => {
+  it('12.4(3): when neither side has the bounce no shot is fired, and the phase is used up (12.7)', () => {
     const { s, group, target } = fight(['44'], ['13'], [3], { units: { '44': { type: 'F2F' } } });
     s.give({ kind: 'attack', group, target }).done();
     expect(combat(s)?.fires).toEqual([]);
@@ -202,13 +202,13 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.5: who is shot down to the last does not fire back', () => {
+  it('12.5: a group that is shot down to the last unit does not fire back', () => {
     const s = fought(['44'], ['13'], [4, 6, 5, 1]);
     expect(combat(s)?.fires).toHaveLength(1);
     s.done();
   });
 
-  it('12.5: the attacker himself may be the one', () => {
+  it('12.5: the attacking group may be shot down before it fires', () => {
     // Three Gothas with the bounce on an FE.2b: fire 6, a 6 is Z, for an aeroplane D; eliminated.
     const s = fought(['33'], ['13', '14', '17'], [1, 6, 5, 1]);
     expect(s.unit('33').where.at).toBe('pool');
@@ -216,13 +216,13 @@ describe('12.4 The bounce', () => {
     s.done();
   });
 
-  it('12.4(6): one exchange, then no more in this phase', () => {
+  it('12.4(6): a fight is one exchange of fire, and there is no more in this phase', () => {
     const { s, group, target } = fight(['44'], ['13'], [4, 1, 1]);
     s.give({ kind: 'attack', group, target }).done();
     expect(s.refusal({ kind: 'attack', group, target }).code).toBe('attack.again');
   });
 
-  it('12.6: the attacker chooses the order of his fights', () => {
+  it('12.6: the attacker chooses the order of the fights', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -245,7 +245,7 @@ describe('12.4 The bounce', () => {
     s.give({ kind: 'attack', group, target }).done();
   });
 
-  it('12.7: an attacker who is shattered has fought, and so have all of his pieces', () => {
+  it('12.7: an attacking group that is shattered has fought, and so have all of its pieces', () => {
     // The British have the bounce and miss; a 3 shatters them: one stays, the other is sent onto another Gotha.
     const { orders } = scene({}).match.sides.german;
     const s = scene({
@@ -328,7 +328,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     expect(combat(s)?.pursuit.modifiers).toEqual([{ name: 'fighterAceInAttackingGroup', value: 1 }]);
   });
 
-  it('2.20: an ace who defends gives nothing', () => {
+  it('2.20: an ace in the defending group gives nothing', () => {
     const s = fought(['33'], ['Jasta-1'], [4], { units: { 'Jasta-1': { ace: 'fighter' } } });
     expect(combat(s)?.pursuit.modifiers).toEqual([]);
   });
@@ -339,7 +339,7 @@ describe('12.4(3) Modifiers of the pursuit die', () => {
     expect(combat(s)?.pursuit.modifiers).toEqual([{ name: 'night', value: -1 }]);
   });
 
-  it('24.7: night-trained attackers make up for the night, if all of them are', () => {
+  it('24.7: night-trained attackers make up for the night, if all of them are trained', () => {
     const trained = { nightTrained: true };
     const all = evenly(2, { turn: 18, options: { training: true }, units: { '33': trained } });
     expect(bounce(all)).toBe('-');
@@ -387,13 +387,13 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3), ruling 32: the attacker with the bounce names it with his command', () => {
+  it('12.8(3), ruling 32: the attacker with the bounce names in the command which unit is hit', () => {
     const { s, group, target } = fight(['44'], ['13', '14', '17'], [4, 6, 5, 1, 1]);
     s.give({ kind: 'attack', group, target, hitFirst: [s.counter('17')] }).done();
     expect(s.unit('17').where.at).toBe('pool');
   });
 
-  it('12.8(3), ruling 31: else by his standing order', () => {
+  it('12.8(3), ruling 31: without a name in the command, the attacker’s standing order names the unit that is hit', () => {
     const most = fought(['44'], ['Jasta-1', '1/501', '13'], [4, 6, 5, 1, 1]); // Riesen 1: difference 7
     expect(most.unit('1/501').where.at).toBe('pool');
     const guns = fought(['44'], ['13', 'Jasta-1', '14'], [4, 6, 5, 1, 1], {
@@ -420,8 +420,8 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3): and names among his own when the return fire hits', () => {
-    // Defender's bounce; he misses; FE.2b and Camel fire 6: a 5 is D.
+  it('12.8(3): the defender with the bounce also names which of its own units the return fire hits', () => {
+    // The defender has the bounce and misses; FE.2b and Camel fire 6: a 5 is D.
     const s = fought(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1], {
       sides: { german: { orders: orders({ loseFirst: 'fewestPoints' }) } },
     });
@@ -430,13 +430,13 @@ describe('12.8 Groups', () => {
     s.done();
   });
 
-  it('12.8(3), ruling 32: whom the attacker has named counts for nothing when the defender has the bounce', () => {
+  it('12.8(3), ruling 32: the unit that the attacker named counts for nothing when the defender has the bounce', () => {
     const { s, group, target } = fight(['33', '44'], ['1/501', '13'], [1, 1, 5, 5, 1]);
     s.give({ kind: 'attack', group, target, hitFirst: [s.counter('1/501')] }).done();
     expect([s.unit('13').where.at, s.unit('1/501').where.at]).toEqual(['pool', 'air']);
   });
 
-  it('12.8(3): who would keep his aces gives up another', () => {
+  it('12.8(3): a standing order to keep aces gives up another unit', () => {
     const s = fought(['33', '44'], ['13', '14'], [1, 1, 5, 5, 1], {
       units: { '13': { ace: 'bomber' } },
       sides: { german: { orders: orders({ loseFirst: 'withoutAce' }) } },
@@ -469,7 +469,7 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('ruling 27: whoever fired names the unit that stays, the one without the bounce too', () => {
+  it('ruling 27: the side that fired names the unit that stays, also when it has not the bounce', () => {
     // The British have the bounce and miss; three Gothas fire 6, a 3 is FS: the Germans keep the Camel there.
     const s = fought(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns' }) } },
@@ -479,16 +479,16 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('ruling 27: and he sends the others where his standing order says', () => {
+  it('ruling 27: the side that fired sends the others where its standing order says', () => {
     const { s, group, target } = fight(['66', '44'], ['13', '14', '17'], [6, 1, 3], {
       sides: { german: { orders: orders({ hitFirst: 'strongestGuns', displaceEnemy: ['s'] }) } },
     });
-    // What the attacker has said with his command is for his own fire (ruling 32).
+    // What the attacker's command says counts for the attacker's own fire (ruling 32).
     s.give({ kind: 'attack', group, target, displace: ['n'], hitFirst: [s.counter('66')] }).done();
     expect([s.hexOf('44'), s.hexOf('66')]).toEqual([at, '3021']);
   });
 
-  it('D: scattered leaves its group, is displaced one hex by the firer, and may not bomb this month', () => {
+  it('D: a scattered unit leaves its group, is displaced one hex by the firer, and may not bomb this month', () => {
     const { s, group, target } = fight(['44'], ['13', '14'], [4, 6, 2, 1, 1]);
     s.give({ kind: 'attack', group, target, displace: ['se'] }).done();
     expect(s.hexOf('13')).toBe('3120');
@@ -503,7 +503,7 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('D: a 1 is no damage, and the ace die is thrown all the same (19.2)', () => {
+  it('D: a 1 is no damage, and the ace die is rolled all the same (19.2)', () => {
     const s = fought(['44'], ['13'], [4, 6, 1, 1, 1]);
     expect(s.hexOf('13')).toBe(at);
     s.done();
@@ -525,13 +525,13 @@ describe('12.4 Results', () => {
     },
   );
 
-  it('D: eliminated goes back to the pool, its ace is lost, the enemy has the points (19.5)', () => {
+  it('D: an eliminated unit goes back to the pool, its ace is lost, and the enemy gains the points (19.5)', () => {
     const s = fought(['44'], ['13'], [4, 6, 5, 1], { units: { '13': { ace: 'bomber' } } });
     expect(s.unit('13')).toMatchObject({ where: { at: 'pool' }, ace: null });
     expect(s.match.ledger.at(-1)).toMatchObject({ side: 'british', amount: 3, cause: 'airUnitEliminated' });
   });
 
-  it('24.5: night training is lost with it', () => {
+  it('24.5: night training is lost with an eliminated unit', () => {
     const s = fought(['44'], ['13'], [4, 6, 3, 1], { units: { '13': { nightTrained: true } } });
     expect(s.unit('13').nightTrained).toBe(false);
   });
@@ -542,7 +542,7 @@ describe('12.4 Results', () => {
     expect(s.points('british')).toBe(0);
   });
 
-  it('6.6, 19.5, ruling 51: the ace of a unit that is gone for good is lost, and his counter is in the mix again', () => {
+  it('6.6, 19.5, ruling 51: the ace of a unit that is gone for good is lost, and its counter goes back to the mix', () => {
     const aces = (at: readonly [number, number]) => {
       const s = fought(['44'], ['13'], [4, 6, 4, 1], {
         month: at,
@@ -584,7 +584,7 @@ describe('12.4 Results', () => {
     s.done();
   });
 
-  it('23.3, ruling 10: the lead is looked at when the whole fight is over', () => {
+  it('23.3, ruling 10: the lead is checked when the whole fight is over', () => {
     // Three points for the first Gotha make fifty; the second shoots the Camel down and takes one off.
     const s = fought(['33'], ['13', '14'], [6, 6, 5, 1, 6, 5, 1], { points: { british: 47 } });
     expect([s.points('british'), s.points('german')]).toEqual([50, 1]);
@@ -612,7 +612,7 @@ describe('12.4 Modifiers of the fire die', () => {
     expect(combat(back)?.fires[1]?.use.code).toBe('D');
   });
 
-  it('charts: a bomber’s ace does not shoot', () => {
+  it('charts: a bomber ace gives no modifier to fire', () => {
     const s = fought(['44'], ['13'], [2, 1, 1], { units: { '13': { ace: 'bomber' } } });
     expect(combat(s)?.fires[1]?.use.modifiers).toEqual([]);
   });
@@ -644,7 +644,7 @@ describe('12.4 Modifiers of the fire die', () => {
     expect(combat(s)?.fires[0]?.use.column).toBe(3);
   });
 
-  it('24.3: beyond the last column is the last', () => {
+  it('24.3: a shift beyond the last column reads the last', () => {
     const s = fought(['44', '61', '112'], ['1/501'], [4, 1, 1], {
       options: { training: true },
       units: { '44': { up: true }, '61': { up: true }, '112': { up: true } },
@@ -669,16 +669,16 @@ describe('Ruling 27: displacement', () => {
     return (s.give({ kind: 'attack', group: s.group('44'), target: s.group('13'), displace }).done(), s);
   };
 
-  it('ruling 27: never off the map', () => {
+  it('ruling 27: a unit is never displaced off the map', () => {
     expect(send('3001', ['n', 'ne']).hexOf('13')).toBe('3101'); // even columns lie higher: no hex to the north-east
   });
 
-  it('ruling 27: not onto its own side’s aircraft when there is another hex', () => {
+  it('ruling 27: a unit is not displaced onto its own side’s aircraft when there is another hex', () => {
     const flying = [{ units: ['14'], at: '3019' }];
     expect(send(at, ['n', 's'], { flying }).hexOf('13')).toBe('3021');
   });
 
-  it('ruling 27: not onto neutral land when there is another hex', () => {
+  it('ruling 27: a unit is not displaced onto neutral land when there is another hex', () => {
     expect(send('4221', ['se', 'n']).hexOf('13')).toBe('4220');
   });
 
@@ -690,7 +690,7 @@ describe('Ruling 27: displacement', () => {
     expect(s.told('german', 'examined')).toHaveLength(1);
   });
 
-  it('ruling 27: who is displaced onto the enemy shows himself and him', () => {
+  it('ruling 27: a unit displaced onto an enemy is spotted, and so is the enemy', () => {
     const flying = [{ units: ['61'], at: '3021' }];
     const s = send(at, ['s'], { flying });
     expect([s.spotted('13'), s.spotted('61')]).toEqual([true, true]);

@@ -2,9 +2,9 @@
 import { refuse } from '../errors.ts';
 import { isFighter, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId, UnitId } from '../match.ts';
-import type { AttackOption } from '../offer.ts';
-import { ownGroups, type Position } from '../position.ts';
+import type { GroupId, UnitId } from '../state/match.ts';
+import type { AttackOption } from '../legal/options.ts';
+import { ownGroups, type Position } from '../position/position.ts';
 import { barredByNight } from './29-advanced-night.ts';
 
 /** Why a unit keeps its group from beginning a fight (12.3, 12.9, 29.1); null if it does not. */

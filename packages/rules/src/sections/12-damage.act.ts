@@ -1,9 +1,9 @@
 /** Hits on air units (9.4, 12, 13), decided by the damage chart and carried out. */
 import { toldInFull, toldUse } from '../charts/reading.ts';
-import type { Fate } from '../communique.ts';
+import type { Fate } from '../state/communique.ts';
 import { isFake, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.act.ts';
-import { enemyOf, type Direction, type UnitId } from '../match.ts';
+import { enemyOf, type Direction, type UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { damageReading, meaning } from './12-damage.ts';
 import { displace } from './12-displacement.act.ts';

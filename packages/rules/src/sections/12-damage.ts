@@ -1,8 +1,8 @@
 /** The damage chart (9.4, 12, 13): what a hit does to one air unit. */
 import { circumstance, listReading, type Reading } from '../charts/reading.ts';
-import type { Fate } from '../communique.ts';
+import type { Fate } from '../state/communique.ts';
 import { isZeppelin } from '../forces/counters.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 
 interface Outcome {
   fate: Fate;

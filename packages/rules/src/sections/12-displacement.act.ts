@@ -1,6 +1,6 @@
 /** Displacement by one hex: after a shattered formation, a scattered unit, or an overstacked hex (9.4, 12). */
 import { adjacent, isNeutral, type Direction as Side6, type HexId } from '@1bob/atlas';
-import { directions, type CounterId, type Direction } from '../match.ts';
+import { directions, type CounterId, type Direction } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
 const sideOf = (direction: Direction): Side6 => directions.indexOf(direction) as Side6;

@@ -2,7 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import { circumstance, tableReading, type Circumstance, type Reading } from '../charts/reading.ts';
 import { isBe2, isZeppelin, typeOf } from '../forces/counters.ts';
-import type { AceKind, GroupId, Side, UnitId } from '../match.ts';
+import type { AceKind, GroupId, Side, UnitId } from '../state/match.ts';
 import {
   allOf,
   anyOf,
@@ -12,8 +12,8 @@ import {
   unknown,
   type Known,
   type Position,
-} from '../position.ts';
-import { enemyOf } from '../terms.ts';
+} from '../position/position.ts';
+import { enemyOf } from '../state/terms.ts';
 import { isNight } from './16-night-operations.ts';
 import { isCommanded } from './17-land-units.ts';
 import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';

@@ -2,11 +2,19 @@
 import type { HexId } from '@1bob/atlas';
 import { toldUse } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
-import type { ChartUse } from '../communique.ts';
+import type { ChartUse } from '../state/communique.ts';
 import { isFake, worth } from '../forces/counters.ts';
 import { eliminate, recycle } from '../forces/fate.act.ts';
-import { enemyOf, type BombTarget, type CounterId, type LandUnit, type Side, type UnitId } from '../match.ts';
-import { truthOf } from '../of-match.ts';
+import {
+  enemyOf,
+  plansInOrder,
+  type BombTarget,
+  type CounterId,
+  type LandUnit,
+  type Side,
+  type UnitId,
+} from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { spot } from './11-spotting.act.ts';
 import { byHitOrder } from './12-air-to-air-combat.act.ts';
@@ -156,7 +164,7 @@ function bombPlace(play: Play, { side, hex }: Raid, code: string): void {
 
 /** Whose flight plan ends on the ground of a hex: what they would come down on is no aerodrome any more (9.2). */
 const boundFor = (play: Play, side: Side, hex: HexId): UnitId[] =>
-  Object.values(play.side(side).plans).flatMap(({ units, route, land }) =>
+  plansInOrder(play.side(side).plans).flatMap(({ units, route, land }) =>
     land && route.at(-1) === hex ? units : [],
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { BombTarget } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { BombTarget } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -51,11 +51,11 @@ describe('13.1 Targets', () => {
     ]);
   });
 
-  it('13.1(1): a town without a symbol is none', () => {
+  it('13.1(1): a town without a symbol is no target', () => {
     expect(refused(over('1222', ['13'], []), ['13'], place)).toBe('bomb.target');
   });
 
-  it('13.1: nor is what is not there, or one’s own', () => {
+  it('13.1: what is not there, or belongs to the bombing side, is no target', () => {
     const s = over('2126', ['13'], []);
     expect(refused(s, ['13'], land(0))).toBe('bomb.target');
     expect(refused(s, ['13'], air)).toBe('bomb.target');
@@ -105,7 +105,7 @@ describe('13.1 Targets', () => {
     expect(use(s)?.code).toBe('B1');
   });
 
-  it('20.6: a fake never bombs, whatever is printed on its counter; nor does who carries no bombs (13.1)', () => {
+  it('20.6: a fake never bombs, whatever is printed on its counter, nor does a unit without bombs (13.1)', () => {
     const s = over('2126', ['Fake-1', '13'], [], { based: { '2126': ['44'] } });
     expect(refused(s, ['Fake-1'], air)).toBe('bomb.unable');
     const { pack } = scene({}).match;
@@ -121,13 +121,13 @@ describe('13.1 Targets', () => {
   });
 });
 
-describe('13.2 to 13.7 Who bombs what, and how often', () => {
-  it('13.5(1): after one’s movement only', () => {
+describe('13.2 to 13.7 Which units bomb what, and how often', () => {
+  it('13.5(1): a side bombs only after its movement', () => {
     const s = scene({ flying: [{ units: ['13'], at: '1621' }] });
     expect(refused(s, ['13'], place)).toBe('step.over');
   });
 
-  it('13.5: after the bombs no more fights', () => {
+  it('13.5: no fight is begun after the bombs', () => {
     const s = bombed('1621', ['13'], place, [1], { flying: [{ units: ['33'], at: '1621', spotted: true }] });
     const attack = { kind: 'attack', group: s.group('13'), target: s.group('33') } as const;
     expect(s.refusal(attack).code).toBe('step.over');
@@ -142,7 +142,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     s.done();
   });
 
-  it('13.4: and strafes once a month', () => {
+  it('13.4: a unit strafes once a month', () => {
     const s = over('2126', ['Jasta-1'], [], {
       based: { '2126': ['44'] },
       units: { 'Jasta-1': { bombed: true } },
@@ -150,7 +150,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     expect(refused(s, ['Jasta-1'], air)).toBe('bomb.again');
   });
 
-  it('charts: scattered or shattered it bombs no more this month', () => {
+  it('charts: a scattered or shattered unit bombs no more this month', () => {
     expect(refused(over('1621', ['13'], [], { units: { '13': { shaken: true } } }), ['13'], place)).toBe(
       'bomb.again',
     );
@@ -209,12 +209,12 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     expect([s.unit('13').bombed, s.unit('Jasta-1').bombed]).toEqual([true, true]);
   });
 
-  it('13.3: or all of them the same', () => {
+  it('13.3: all units of a group may bomb the same target', () => {
     const s = bombed('2126', ['13', '14', '17'], land(0), [1, 1], { based: { '2126': ['44'] } });
     expect(s.told('observer', 'bombing').map((b) => b.strength)).toEqual([9]);
   });
 
-  it('13.3: one unit cannot bomb two of them, nor one target be named twice', () => {
+  it('13.3: one unit cannot bomb two targets, and no target is named twice', () => {
     const s = over('2126', ['13', '14'], [], { based: { '2126': ['44'] } });
     const give = (targets: { units: string[]; target: BombTarget }[]) =>
       s.refusal({ kind: 'bomb', group: s.group('13'), targets }).code;
@@ -232,7 +232,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     ).toBe('unit.twice');
   });
 
-  it('13.2: only units of that group', () => {
+  it('13.2: a command to bomb names units of its group only', () => {
     const s = over('2126', ['13'], [], { flying: [{ units: ['14'], at: '2126' }] });
     expect(
       s.refusal({ kind: 'bomb', group: s.group('13'), targets: [{ units: ['14'], target: place }] }).code,
@@ -277,7 +277,7 @@ describe('13.2 to 13.7 Who bombs what, and how often', () => {
     expect(s.points('german')).toBe(4);
   });
 
-  it('11.1(5): who bombs is spotted, and a fake among them is found out', () => {
+  it('11.1(5): a group that bombs is spotted, and a fake in it is found out', () => {
     const s = scene({
       step: 'combat',
       flying: [{ units: ['13', 'Fake-1'], at: '1621' }],
@@ -302,7 +302,7 @@ describe('13.5 The column', () => {
     expect(use(s)?.column).toBe(column);
   });
 
-  it('13.5(3), 14.3(2), ruling 60: two to the right with a Recon marker of one’s own', () => {
+  it('13.5(3), 14.3(2), ruling 60: two to the right with the bombing side’s own Recon marker', () => {
     const own = bombed('2126', ['13'], place, [1, 1], { recon: { german: ['2126'] } });
     expect(shifts(own)).toEqual({ reconMarker: 2 });
     expect(use(own)?.column).toBe(3);
@@ -310,7 +310,7 @@ describe('13.5 The column', () => {
     expect(shifts(theirs)).toEqual({});
   });
 
-  it('14.3(2): for every target of the hex', () => {
+  it('14.3(2): a Recon marker helps against every target of the hex', () => {
     const s = bombed('2126', ['13'], land(0), [1, 1], {
       recon: { german: ['2126'] },
       based: { '2126': ['44'] },
@@ -348,7 +348,7 @@ describe('13.5 The column', () => {
       based: { '2126': ['44'] },
     });
     expect(shifts(fighter)).toEqual({});
-    // He leads those on his own target, not the others of the group.
+    // The ace leads the units on its own target, not the others of the group.
     const apart = over('2126', ['13', '14'], [1, 1, 1], {
       units: { '14': { ace: 'bomber' } },
       based: { '2126': ['44'] },
@@ -375,7 +375,7 @@ describe('13.5 The column', () => {
     expect(all.told('observer', 'bombing')[0]?.use?.other).toBe(1);
     const some = bombed('2126', ['13', '14'], place, [1, 1], { ...training, units: { '13': { up: true } } });
     expect(some.told('observer', 'bombing')[0]?.use?.other).toBe(0);
-    // Nor if one comes along who is not, though he drops nothing.
+    // Nor if a unit comes along that is not up, even if it drops nothing.
     const escorted = over('2126', ['13', 'Jasta-1'], [1], { ...training, units: { '13': { up: true } } });
     expect(drop(escorted, ['13'], place).told('observer', 'bombing')[0]?.use?.other).toBe(0);
   });
@@ -420,12 +420,12 @@ describe('13.5 The column', () => {
     expect(JSON.stringify(s.view('british').counters)).not.toContain('target');
   });
 
-  it('charts: past the last column stays the last', () => {
+  it('charts: a shift past the last column reads the last', () => {
     const s = bombed('2126', ['1/501', '2/501', '13', '14'], place, [1, 1], { recon: { german: ['2126'] } });
     expect(use(s)?.column).toBe(6);
   });
 
-  it('ruling 49: off the left no die is rolled, but it has been a bombing', () => {
+  it('ruling 49: a bombing shifted off the left of the chart rolls no die, but has been made', () => {
     const s = bombed('2126', ['13'], place, [], { turn: 18, weather: 'bad' });
     expect(s.told('observer', 'bombing')[0]?.use).toBeNull();
     expect(s.match.bombed).toEqual(['2126']);
@@ -457,7 +457,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     s.done();
   });
 
-  it('ruling 49: bombing something else in the hex leaves none', () => {
+  it('ruling 49: bombing something else in the hex leaves no such marker', () => {
     const s = bombed('2126', ['13'], land(0), [1], { based: { '2126': ['44'] } });
     expect(s.match.bombed).toEqual([]);
   });
@@ -469,7 +469,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(s.told('observer', 'outrage')).toHaveLength(1);
   });
 
-  it('4.1: a B3 on a target in France outrages nobody in Britain', () => {
+  it('4.1: a B3 on a target in France stirs no outrage in Britain', () => {
     const s = bombed('2729', ['1/501', '2/501', '13'], place, [6, 1]); // Calais, worth 1
     expect([s.points('german'), s.points('british')]).toEqual([3, -2]);
     expect(s.told('observer', 'outrage')).toEqual([]);
@@ -487,7 +487,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     }
   });
 
-  it('17.5: two hexes away it does nothing, and a second one adds nothing', () => {
+  it('17.5: civil defence two hexes away does nothing, and a second one adds nothing', () => {
     const far = bombed('1621', ['1/501', '2/501', '13'], place, [6, 1], {
       land: { '1421': ['civilDefence'] },
     });
@@ -498,7 +498,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect([two.points('german'), two.points('british')]).toEqual([2, -1]);
   });
 
-  it('17.5: it shelters targets, not land units', () => {
+  it('17.5: civil defence shelters towns and cities, not land units', () => {
     const s = bombed('1621', ['1/501', '2/501', '13'], land(1), [2, 1], {
       land: { '1621': ['civilDefence', 'headquarters'] },
     });
@@ -507,7 +507,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(s.told('observer', 'bombing')[0]?.civilDefence).toBe(false);
   });
 
-  it('17.5: nor ships that lie beside it', () => {
+  it('17.5: civil defence does not shelter ships that lie beside it', () => {
     const s = bombed('1621', ['1/501', '2/501', '13'], { kind: 'ship', ship: 's1' as never }, [6, 1], {
       land: { '1621': ['civilDefence'] },
       ships: { 'tender-1': '1621' },
@@ -517,7 +517,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     s.done();
   });
 
-  it('17.5, 20.5, ruling 18: where it has nothing to soften nobody hears that it is there', () => {
+  it('17.5, 20.5, ruling 18: civil defence that has nothing to soften is not revealed', () => {
     const beside = (kind: 'civilDefence' | 'earlyWarning', dice: readonly number[], more: SceneSpec) =>
       bombed('1621', ['13'], place, [...dice], { land: { '1521': ['headquarters', kind] }, ...more });
     const raids: readonly [dice: readonly number[], SceneSpec][] = [
@@ -534,7 +534,7 @@ describe('13.8, 4.1 Cities and towns', () => {
     expect(softened.told('german', 'bombing')).toMatchObject([{ civilDefence: true }]);
   });
 
-  it('17.5: it takes a lone D1 away, and leaves B1 and B2 alone', () => {
+  it('17.5: civil defence takes a lone D1 away, and does not change B1 and B2', () => {
     const s = bombed('1621', ['13', '14'], place, [3, 1], { land: { '1621': ['civilDefence'] } }); // B1&D1
     expect([s.points('german'), s.points('british')]).toEqual([1, 0]);
   });
@@ -576,13 +576,13 @@ describe('13 Land units', () => {
     expect(s.told('observer', 'groundLoss')[0]).toMatchObject({ land: { points: 2 }, fate: 'eliminated' });
   });
 
-  it('charts: and no more than there are', () => {
+  it('charts: Dn takes no more anti-aircraft points than there are', () => {
     const s = guns(1, ['13', '14', '17'], [6, 1]);
     expect(s.match.land['1521']).toBeUndefined();
     expect(s.points('german')).toBe(1);
   });
 
-  it('charts: B alone does nothing to them', () => {
+  it('charts: B alone does nothing to land units', () => {
     const s = guns(1, ['13'], [3, 1]);
     expect(s.match.land['1521']?.units).toHaveLength(1);
     expect(s.points('german')).toBe(0);
@@ -606,7 +606,7 @@ describe('13 Land units', () => {
     expect(s.view('british').options.moves).toEqual([]);
   });
 
-  it('17.3, ruling 23: nobody flies home by a plan to an aerodrome that is no more', () => {
+  it('17.3, ruling 23: no flight plan flies home to an aerodrome that is gone', () => {
     const s = over('2126', ['13', '14', '17'], [6, 1], {
       based: { '2226': ['44', '61'] },
       land: { '2126': ['aerodrome'], '2226': ['aerodrome'] },
@@ -686,7 +686,7 @@ describe('13.4 Aircraft on the ground', () => {
     s.done();
   });
 
-  it('13.5(1): who is based elsewhere is not hit, and bombs that miss leave everybody where he is', () => {
+  it('13.5(1): a unit that is based elsewhere is not hit, and bombs that miss move no unit', () => {
     const based = { '4627': ['13'], '4629': ['1/501', '14'] };
     const s = bombed('4627', ['25'], air, [6, 6, 1], { side: 'british', based }); // B1&D1 on the one there
     expect(['13', '1/501', '14'].map((id) => s.unit(id).where.at)).toEqual(['pool', 'base', 'base']);
@@ -696,14 +696,14 @@ describe('13.4 Aircraft on the ground', () => {
     missed.done();
   });
 
-  it('charts: on the ground nobody is scattered', () => {
+  it('charts: no unit is scattered on the ground', () => {
     const s = bombed('4627', ['44'], air, [5, 3, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.unit('13')).toMatchObject({ where: { at: 'base' }, shaken: false });
     expect(s.told('observer', 'baseHit')).toMatchObject([{ lost: 0 }]);
     expect(s.told('german', 'baseUnitHit')).toMatchObject([{ fate: 'none' }]);
   });
 
-  it('13.5: the bomber chooses whom, by his standing order', () => {
+  it('13.5: the bombing side’s standing order chooses which aircraft are hit', () => {
     const { orders } = scene({}).match.sides.british;
     const lost = (hitFirst: typeof orders.hitFirst, ...based: string[]) => {
       const s = bombed('4627', ['44'], air, [5, 6, 1], {
@@ -719,7 +719,7 @@ describe('13.4 Aircraft on the ground', () => {
     expect(lost('zeppelins', '1/501', '13', 'L-1')).toEqual(['L-1']);
   });
 
-  it('13.5, ruling 32: or by what he says with the command; of names that are not there nothing comes', () => {
+  it('13.5, ruling 32: the command may choose which aircraft are hit; names of units that are not there do nothing', () => {
     const s = over('4627', ['44'], [5, 6, 1], { side: 'british', based: { '4627': ['13', '15', '1/501'] } });
     s.give({
       kind: 'bomb',
@@ -728,7 +728,7 @@ describe('13.4 Aircraft on the ground', () => {
       hitFirst: ['14', '15', '33', 'nobody', '15'],
     }).done();
     expect(['13', '15', '1/501'].map((id) => s.unit(id).where.at)).toEqual(['base', 'pool', 'base']);
-    // B1&D1: the one he named, then the most points.
+    // B1&D1: the unit named in the command, then the one worth most points.
     const two = over('4627', ['25'], [6, 6, 6, 1], {
       side: 'british',
       based: { '4627': ['13', '15', '1/501'] },
@@ -744,7 +744,7 @@ describe('13.4 Aircraft on the ground', () => {
     expect(['13', '15', '1/501'].map((id) => two.unit(id).where.at)).toEqual(['base', 'pool', 'pool']);
   });
 
-  it('ruling 18: the table sees how many left the base, its owner the chart', () => {
+  it('ruling 18: the table sees how many left the base, and only their owner sees the chart', () => {
     const s = bombed('4627', ['44'], air, [5, 6, 1], { side: 'british', based: { '4627': ['13'] } });
     expect(s.told('british', 'baseHit')).toMatchObject([{ side: 'german', hex: '4627', lost: 1 }]);
     expect(s.told('british', 'baseUnitHit')).toEqual([]);
@@ -802,7 +802,7 @@ describe('18.3 Ships', () => {
     expect(carrier.points('german')).toBe(5);
   });
 
-  it('18.3, ruling 54: what is aboard the carrier shares its month away', () => {
+  it('18.3, ruling 54: squadrons aboard the carrier are out for a month with it', () => {
     const s = ship('carrier', ['13', '14'], [3, 1], { based: { carrier: ['1CV', '3CV'], '2126': ['2CV'] } });
     expect(s.unit('1CV').where).toEqual({ at: 'recycling', month: month(1918, 3) });
     expect(s.unit('3CV').where).toEqual({ at: 'recycling', month: month(1918, 3) });
@@ -810,18 +810,18 @@ describe('18.3 Ships', () => {
     expect(s.points('german')).toBe(0);
   });
 
-  it('18.3: and its end, for points', () => {
+  it('18.3: squadrons aboard are lost with the carrier, for points', () => {
     const s = ship('carrier', ['13', '14', '17'], [6, 1], { based: { carrier: ['1CV', '3CV'] } });
     expect([s.unit('1CV').where.at, s.unit('3CV').where.at]).toEqual(['pool', 'pool']);
     expect(s.points('german')).toBe(5 + 1 + 3); // ruling 52
   });
 
-  it('18.3: nothing happens to those in the air', () => {
+  it('18.3: nothing happens to carrier squadrons in the air', () => {
     const s = ship('carrier', ['13', '14', '17'], [6, 1], { flying: [{ units: ['1CV'], at: '3120' }] });
     expect(s.hexOf('1CV')).toBe('3120');
   });
 
-  it('18.3: a tender’s end is no harm to the carrier’s aircraft', () => {
+  it('18.3: the loss of a tender does not harm the carrier’s aircraft', () => {
     const s = ship('tender-1', ['13', '14', '17'], [6, 1], {
       ships: { 'tender-1': '3020', carrier: '3030' },
       based: { carrier: ['1CV'] },

@@ -5,15 +5,16 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFake, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../match.ts';
-import type { BombOption } from '../offer.ts';
-import { isKnown, ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import { enemyOf, type BombTarget, type LandUnit, type Side, type UnitId } from '../state/match.ts';
+import type { BombOption } from '../legal/options.ts';
+import { isKnown, ownGroups, type Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { ownUnits } from './08-flying.ts';
 import { allUp, flyersOf, hasAce } from './12-pursuit.ts';
 import { isNight } from './16-night-operations.ts';
 import { isSheltered, landIn } from './17-land-units.ts';
 import { barredByNight } from './29-advanced-night.ts';
+import { entriesInOrder } from '../state/tables.ts';
 
 // What may be bombed
 
@@ -27,7 +28,7 @@ export function targetsIn(position: Position, hex: HexId): BombTarget[] {
     for (let index = 0; index <= stack.under; index++) targets.push({ kind: 'land', index });
   if (position.bases[hex]?.side === enemy && position.bases[hex].air > 0) targets.push({ kind: 'air' });
   if (enemy === 'british')
-    for (const [ship, at] of Object.entries(position.ships))
+    for (const [ship, at] of entriesInOrder(position.ships))
       if (at.hex === hex)
         targets.push({ kind: 'ship', ship: ship as Extract<BombTarget, { kind: 'ship' }>['ship'] });
   return targets;

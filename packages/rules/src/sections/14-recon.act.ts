@@ -1,6 +1,6 @@
 /** 14: reconnaissance flown. */
 import { toldUse } from '../charts/reading.ts';
-import { sides, type Side } from '../match.ts';
+import { sides, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { flights, reconPrice, reconReading, type Recon } from './14-recon.ts';
 import { examine } from './20-fog-of-war.act.ts';

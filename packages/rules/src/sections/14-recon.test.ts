@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Note } from '../match.ts';
+import type { Note } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '4629': ['13', 'Fake-1'], '2126': ['33'] };
@@ -105,7 +105,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.3(2): a marker is two columns for all bombs of its side in the hex, all month', () => {
+  it('14.3(2): a marker gives two columns to all bombs of its side in the hex, all month', () => {
     const raid = (marked: boolean) => {
       const s = scene({
         step: 'bombing',
@@ -159,7 +159,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('ruling 5: with no marker left in the mix it is a look and no more', () => {
+  it('ruling 5: with no marker left in the mix a success examines the hex and no more', () => {
     const taken = [
       '0101',
       '0102',
@@ -181,7 +181,7 @@ describe('14 Recon', () => {
     s.done();
   });
 
-  it('14.4: markers go at the month’s end', () => {
+  it('14.4: markers are removed at the month’s end', () => {
     const s = recon({ recon: { german: ['2126'] }, dice: [6, 2, 5, 3, 4] }); // recon, two rests, no event
     flown(s, [{ hex: '4629', times: 1 }]);
     expect(s.match.sides.british.recon).toEqual(['4629']);

@@ -3,7 +3,7 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { listReading, type Reading } from '../charts/reading.ts';
 import type { Refusal } from '../game.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { budgetOf } from './06-reinforcements.ts';
 
 export type Recon = ChoiceOf<'recon'>;

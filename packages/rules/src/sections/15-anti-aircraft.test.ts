@@ -34,7 +34,7 @@ describe('15.1, 15.2 Guns', () => {
     expect(antiAircraftPoints(s.match, 'british', '1222')).toBe(0);
   });
 
-  it('15.2, 17.4: two guns of one point in a hex are one of two', () => {
+  it('15.2, 17.4: two guns of one point in a hex are one of two points', () => {
     const s = scene({
       phase: 'reinforcement',
       points: { british: 5, german: 0 },
@@ -52,7 +52,7 @@ describe('15.1, 15.2 Guns', () => {
     expect(s.points('british')).toBe(4);
   });
 
-  it('15.2: the worked example: points are change, and what is freed comes in again elsewhere', () => {
+  it('15.2: the worked example: points are exchanged like coins, and freed ones come in again elsewhere', () => {
     const guns = { '2225': [['antiAircraft', 1]], '2126': [['antiAircraft', 1]] } as const;
     const s = scene({ phase: 'redeployment', points: { british: 5, german: 0 }, land: guns });
     const left = s.view('british').own?.pool.antiAircraft ?? 0;
@@ -80,12 +80,12 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(s)?.against).toHaveLength(2);
   });
 
-  it('15.3: it costs no movement, and who survives flies on', () => {
+  it('15.3: anti-aircraft fire costs no movement, and survivors fly on', () => {
     const s = before(2, [1]).fly(['13', '14'], '2225 2224 2223 2222 2221').done();
     expect(s.hexOf('13')).toBe('2221');
   });
 
-  it('15.3: own guns do not fire', () => {
+  it('15.3: guns do not fire on their own side', () => {
     const s = scene({ land: { '4627': [['antiAircraft', 4]] }, flying: [{ units: ['13'], at: '4626' }] });
     s.fly(['13'], '4627').done();
   });
@@ -96,7 +96,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.told('observer', 'antiAircraft')).toHaveLength(3);
   });
 
-  it('15.4: nobody is fired on for staying', () => {
+  it('15.4: a group that stays is not fired on again', () => {
     const s = before(2, [1], { based: { '1724': ['44'] } });
     s.fly(['13', '14'], '2225').endTurn().endTurn().endTurn().done();
   });
@@ -178,14 +178,14 @@ describe('15.3 to 15.5 Fire', () => {
     expect(fire(s)?.pursuit.modifiers).toEqual([]);
   });
 
-  it('15.5(4): a hit is applied at once, the units say nothing back', () => {
+  it('15.5(4): a hit is applied at once, and the units do not fire back', () => {
     const s = into(2, [5, 6, 5]); // D, eliminated; no ace die for guns (ruling 51)
     expect(s.unit('13').where.at).toBe('pool');
     expect(s.points('british')).toBe(3);
     expect(s.hexOf('14')).toBe('2225');
   });
 
-  it('15.5(2): the aircraft show themselves, whether they are hit or not', () => {
+  it('15.5(2): the aircraft are spotted, whether they are hit or not', () => {
     const s = scene({
       land: { '2225': [['antiAircraft', 1]] },
       flying: [{ units: ['13', 'Jasta-1'], at: '2325' }],
@@ -210,7 +210,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.points('german')).toBe(1);
   });
 
-  it('12.8(3): the gunners name whom they hit, by their side’s standing order', () => {
+  it('12.8(3): the standing order of the guns’ side names the unit that is hit', () => {
     const s = scene({
       land: { '2225': [['antiAircraft', 2]] },
       flying: [{ units: ['Jasta-1', '13'], at: '2325', spotted: true }],
@@ -220,7 +220,7 @@ describe('15.3 to 15.5 Fire', () => {
     expect(s.unit('13').where.at).toBe('pool');
   });
 
-  it('ruling 27: and where to drive them, each side by its own orders', () => {
+  it('ruling 27: the standing order of the guns’ side says where the others are driven', () => {
     const { british, german } = scene({}).match.sides;
     const s = before(2, [5, 5], {
       sides: {
@@ -248,7 +248,7 @@ describe('15.3 to 15.5 Fire', () => {
     into(4, [1], elsewhere);
   });
 
-  it('15.4: fakes are gone before the guns bear', () => {
+  it('15.4: fakes are removed before the guns fire', () => {
     const s = scene({
       land: { '2225': [['antiAircraft', 4]] },
       flying: [{ units: ['Fake-1'], at: '2325' }],

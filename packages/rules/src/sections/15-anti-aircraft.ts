@@ -2,9 +2,9 @@
 import type { HexId } from '@1bob/atlas';
 import type { Charts } from '../charts/pack.ts';
 import { circumstance, listReading, tableReading, type Reading } from '../charts/reading.ts';
-import type { LandUnit, Match, Side } from '../match.ts';
-import { isKnown, mapKnown, type Known, type Position } from '../position.ts';
-import { enemyOf } from '../terms.ts';
+import type { LandUnit, Match, Side } from '../state/match.ts';
+import { isKnown, mapKnown, type Known, type Position } from '../position/position.ts';
+import { enemyOf } from '../state/terms.ts';
 import { pursuitModifiers } from './12-pursuit.ts';
 
 /** AA ratings of the land units of a hex, together (15.1, 17.4). */

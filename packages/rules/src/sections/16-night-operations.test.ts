@@ -39,7 +39,7 @@ describe('16 Night', () => {
     expect(s.told('observer', 'night')).toHaveLength(1);
   });
 
-  it('16.1: taking off, flying and fighting by night ask no check', () => {
+  it('16.1: taking off, flying and fighting by night need no check', () => {
     const s = scene({ turn: 20, based: { '4627': ['13'], '1724': ['44'] } });
     s.flyTo(['13'], '4622').endTurn().done();
   });

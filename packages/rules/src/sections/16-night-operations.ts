@@ -1,7 +1,7 @@
 /** 16: night. */
-import { monthOfYear } from '../calendar.ts';
-import type { Match } from '../match.ts';
-import type { Position } from '../position.ts';
+import { monthOfYear } from '../state/calendar.ts';
+import type { Match } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 
 /** Flying turn with which night falls this month (16.2); 25 when it does not. */
 export const nightFrom = (match: Pick<Match, 'pack' | 'month'>): number =>

@@ -8,17 +8,17 @@ const allowed = (kind: Parameters<typeof groundAllows>[0], side: 'british' | 'ge
   hexes.filter((hex) => groundAllows(kind, side, hexId(hex)));
 
 describe('17 Where land units stand', () => {
-  it('17.3, ruling 35: aerodromes in town hexes, not in cities', () => {
+  it('17.3, ruling 35: aerodromes stand in town hexes, not in cities', () => {
     expect(allowed('aerodrome', 'british', '0821', '1724', '1624', '3020')).toEqual(['1724']);
     expect(allowed('aerodrome', 'german', '4527', '4627')).toEqual(['4627']);
   });
 
-  it('17.5, 17.6-HQ: civil defence and headquarters in towns and cities', () => {
+  it('17.5, 17.6-HQ: civil defence and headquarters stand in towns and cities', () => {
     for (const kind of ['civilDefence', 'headquarters'] as const)
       expect(allowed(kind, 'british', '0821', '1724', '1624', '3020')).toEqual(['0821', '1724']);
   });
 
-  it('17.4, 17.6-EW: guns and listening posts on any land of one’s own', () => {
+  it('17.4, 17.6-EW: guns and listening posts stand on any land of their side', () => {
     for (const kind of ['antiAircraft', 'earlyWarning'] as const) {
       expect(allowed(kind, 'british', '0821', '1724', '1624', '3020', '4627', '4322')).toEqual([
         '0821',
@@ -60,7 +60,7 @@ describe('17.3 Aerodromes', () => {
     expect(s.unit('13').where).toEqual({ at: 'base', hex: '4629' });
   });
 
-  it('ruling 26: an aerodrome bought under it bases it again', () => {
+  it('ruling 26: a unit in a field is based again when an aerodrome is bought under it', () => {
     const s = scene({ based: { '4627': ['13'] }, land: { '4627': ['aerodrome'] } });
     s.fly(['13'], '4626');
     expect(s.hexOf('13')).toBe('4626');

@@ -1,7 +1,7 @@
 /** 17: land units, and what they reach. */
 import { distance, hexAt, isFriendlyLand, isTown, isTownOrCity, type HexId } from '@1bob/atlas';
-import type { LandKind, LandStack, LandUnit, Side } from '../match.ts';
-import type { Known, Position } from '../position.ts';
+import type { LandKind, LandStack, LandUnit, Side } from '../state/match.ts';
+import type { Known, Position } from '../position/position.ts';
 
 /** A command radius in hexes (10.1-2, 17.6). */
 export const headquartersRadius = 4;

@@ -1,6 +1,7 @@
 /** 18: naval units. What they see is in 11, their guns in 15, what bombs do to them in 13. */
 import type { HexId } from '@1bob/atlas';
 import type { Play } from '../play.ts';
+import { inOrder } from '../state/tables.ts';
 
 /**
  * Places ships under fresh names (5.1-3, 18.2, ruling 13): given along the map, and at random to those that lie in
@@ -13,7 +14,7 @@ export function putToSea(play: Play, ships: readonly { ship: string; hex: HexId 
 
 /** Names the ships that were not shown before once more: who moved and who came in are not told apart (ruling 4). */
 export function nameAfresh(play: Play, shown: Readonly<Record<string, unknown>>): void {
-  const ships = Object.values(play.match.ships).flatMap(({ key, where }) =>
+  const ships = inOrder(play.match.ships).flatMap(({ key, where }) =>
     where.at === 'sea' && !(where.name in shown) ? [{ ship: key, hex: where.hex }] : [],
   );
   putToSea(play, ships);

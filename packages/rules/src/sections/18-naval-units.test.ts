@@ -63,7 +63,7 @@ describe('18 Naval units', () => {
     expect(s.unit('1CV').where).toEqual({ at: 'base', hex: '1924' });
   });
 
-  it('18.4: it takes three squadrons as an aerodrome does, the third without a check', () => {
+  it('18.4: the carrier takes three squadrons as an aerodrome does, the third without a check', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',
@@ -91,7 +91,7 @@ describe('18 Naval units', () => {
     }
   });
 
-  it('2.19, 18.5: a tender bases nobody', () => {
+  it('2.19, 18.5: no aircraft are based on a tender', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

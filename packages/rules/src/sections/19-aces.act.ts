@@ -1,7 +1,8 @@
 /** 19: aces: which units receive them, and which they join when they survive their own. */
 import { aceKindOf, aceMix, acesOf, countAces, noAces, typeOf } from '../forces/counters.ts';
-import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../match.ts';
+import type { AceKind, AirUnit, Match, Side, StandingOrders, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
+import { inOrder } from '../state/tables.ts';
 
 /** One more ace for a unit, of its kind; it may have some already (19.3). */
 export function giveAce(play: Play, id: UnitId): void {
@@ -60,7 +61,7 @@ function byOrder(
 
 /** Units that an ace of this unit may go to (19.4): same side and kind, on the map. */
 const aceHeirs = (match: Match, from: AirUnit): UnitId[] =>
-  Object.values(match.units).flatMap((unit) =>
+  inOrder(match.units).flatMap((unit) =>
     unit.id !== from.id &&
     unit.side === from.side &&
     isOnMap(unit) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandingOrders } from '../match.ts';
+import type { StandingOrders } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 /** A British attack that hits for nothing (D, no damage), its ace die, and one shot back that misses. */
@@ -30,11 +30,11 @@ const { types } = scene({}).match.pack;
 const heavyFe2b = { ...types, ...(types.F2F && { F2F: { ...types.F2F, bombardment: 3 } }) };
 
 describe('19.2 How aces are made', () => {
-  it.each([1, 2, 3, 4, 5])('19.2: a %i makes none', (die) => {
+  it.each([1, 2, 3, 4, 5])('19.2: a %i makes no ace', (die) => {
     expect(aces(hit(['44'], die))).toEqual([]);
   });
 
-  it('19.2(1): a six makes one, of the kind of its unit', () => {
+  it('19.2(1): a six makes an ace, of the kind of its unit', () => {
     const s = hit(['44'], 6);
     expect(aces(s)).toEqual([['44', 'fighter']]);
     expect(s.told('observer', 'ace')[0]).toMatchObject({ side: 'british', die: 6, made: true });
@@ -90,7 +90,7 @@ describe('19.2 How aces are made', () => {
     expect(aces(s)).toEqual([['13', 'bomber']]);
   });
 
-  it('19.2(2): so does a bombardment with any B, before civil defence (ruling 50)', () => {
+  it('19.2(2): a bombardment with any B makes aces too, before civil defence (ruling 50)', () => {
     const bomb = (dice: number[], more: SceneSpec = {}) => {
       const s = scene({ step: 'combat', flying: [{ units: ['13'], at: '1621' }], dice, ...more });
       s.give({
@@ -115,7 +115,7 @@ describe('19.2 How aces are made', () => {
     expect(aces(s)).toEqual([['L-1', 'zeppelin']]);
   });
 
-  it('19.2, ruling 31: who receives him is named by standing order', () => {
+  it('19.2, ruling 31: a standing order names the unit that receives the ace', () => {
     expect(aces(hit(['66', '44'], 6))).toEqual([['44', 'fighter']]); // the strongest guns
     const bombs = hit(['66', '33'], 6, {
       sides: orders({ aceTo: 'mostBombs' }),
@@ -124,8 +124,8 @@ describe('19.2 How aces are made', () => {
     expect(aces(bombs)).toEqual([['33', 'fighter']]);
   });
 
-  it('19.2, ruling 31: or squadrons are named that come before all others, in their order', () => {
-    // The Pup, though the Camel fires better; of two that are named the first; else as if nobody were named.
+  it('19.2, ruling 31: squadrons that the order names come before all others, in that order', () => {
+    // The Pup, though the Camel fires better; of two that are named the first; otherwise as if none were named.
     const named = (...aceFirst: string[]) =>
       aces(hit(['66', '44'], 6, { sides: orders({ aceFirst: aceFirst as never }) }));
     expect(named('66')).toEqual([['66', 'fighter']]);
@@ -134,7 +134,7 @@ describe('19.2 How aces are made', () => {
     expect(named('61', '13', 'nobody')).toEqual([['44', 'fighter']]);
   });
 
-  it('19.2, ruling 31: a squadron that is named and has an ace leaves him to the next', () => {
+  it('19.2, ruling 31: a named squadron that has an ace leaves the new one to the next', () => {
     const s = hit(['66', '44'], 6, {
       dice: [6, 6, 6], // with an ace among them they hit harder: E
       units: { '66': { ace: 'fighter' } },
@@ -146,7 +146,7 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.2: in a group he goes to a unit that has none', () => {
+  it('19.2: in a group the ace goes to a unit that has none', () => {
     // With an ace among them they hit harder: E.
     const s = hit(['44', '66'], 6, { dice: [6, 6, 6], units: { '44': { ace: 'fighter' } } });
     expect(aces(s)).toEqual([
@@ -155,7 +155,7 @@ describe('19.2 How aces are made', () => {
     ]);
   });
 
-  it('19.3: if all of them have theirs, he stays with one of them anyway', () => {
+  it('19.3: if all of them have one, the ace joins one of them anyway', () => {
     const s = hit(['44'], 6, {
       dice: [6, 5, 1, 6, 1],
       units: { '44': { ace: 'fighter' } },
@@ -182,7 +182,7 @@ describe('19.2 How aces are made', () => {
     expect(s.unit('66').ace).toBeNull();
   });
 
-  it('ruling 42: with no counter left in the mix none is made', () => {
+  it('ruling 42: with no counter left in the mix no ace is made', () => {
     const taken = { '61': { ace: 'fighter' }, '112': { ace: 'fighter' }, '56': { ace: 'fighter' } } as const;
     const s = hit(['44'], 6, { units: taken });
     expect(aces(s)).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('19.5 How aces are lost', () => {
     expect(s.view('german').own?.aces.bomber).toBe(3);
   });
 
-  it('19.5, ruling 71: so do all that flew with it', () => {
+  it('19.5, ruling 71: all aces of an eliminated unit go back to the mix', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -238,7 +238,7 @@ describe('19.5 How aces are lost', () => {
     expect(s.view('german').own?.aces.bomber).toBe(3);
   });
 
-  it('19.5: Z takes a zeppelin’s ace along', () => {
+  it('19.5: a zeppelin lost to Z loses its ace', () => {
     const s = scene({
       side: 'british',
       step: 'combat',
@@ -253,7 +253,7 @@ describe('19.5 How aces are lost', () => {
     expect(aces(s)).toEqual([]);
   });
 
-  it('19.3: an ace stays with his unit through landing and months', () => {
+  it('19.3: an ace stays with its unit through landing and months', () => {
     const s = scene({
       flying: [{ units: ['13'], at: '4626' }],
       based: { '4627': ['14'] },

@@ -2,8 +2,10 @@
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import { eliminate } from '../forces/fate.act.ts';
-import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../match.ts';
+import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
+import { inOrder } from '../state/tables.ts';
+import { sameJson } from '../checksum.ts';
 
 /** 20.3: a dated private note of every enemy unit on the ground or at sea in a hex (ruling 14). */
 export function examine(play: Play, side: Side, hex: HexId): void {
@@ -29,18 +31,17 @@ function based(play: Play, side: Side, hex: HexId): Note['air'] {
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;
   const found: Note['air'][number][] = [];
-  for (const { id, side: owner, where, type, ace } of Object.values(units))
+  for (const { id, side: owner, where, type, ace } of inOrder(units))
     if (owner === side && (where.at === 'base' ? where.hex === hex : aboard && where.at === 'ship'))
       found.push({ unit: id, type, ace });
   return found;
 }
 const shipsAt = (play: Play, hex: HexId): Note['ships'] =>
-  Object.values(play.match.ships).flatMap(({ where, kind }) =>
+  inOrder(play.match.ships).flatMap(({ where, kind }) =>
     where.at === 'sea' && where.hex === hex ? [{ name: where.name, kind }] : [],
   );
 const sameSight = (a: Note, b: Note): boolean =>
-  a.month === b.month &&
-  JSON.stringify([a.land, a.air, a.ships]) === JSON.stringify([b.land, b.air, b.ships]);
+  a.month === b.month && sameJson([a.land, a.air, a.ships], [b.land, b.air, b.ships]);
 
 /** 20.3-1: flying over; a fake has no crew to look down (ruling 15). */
 export function examineFromAbove(play: Play, group: GroupId): void {

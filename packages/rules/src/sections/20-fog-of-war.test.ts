@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { Note } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { Note } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 // What each audience sees is proved in ../view.test.ts; here is what is examined, and what becomes of fakes.
@@ -11,7 +11,7 @@ const silent = { ...scene({}).match.sides.british.orders, holdFire: [hexId('2126
 const notes = (s: Scene, side: 'british' | 'german'): Note[] => Object.values(s.match.sides[side].notes);
 
 describe('20 Fog of war', () => {
-  it('20.1: at the start all air units are face down, whoever they are', () => {
+  it('20.1: at the start all air units are face down, fakes included', () => {
     const s = scene({ based: { '4629': ['13', '14', 'Fake-1'], '2126': ['33'] } });
     expect(s.view('british').bases['4629']).toEqual({ side: 'german', air: 3, zeppelins: [] });
     expect(s.view('german').bases['2126']).toEqual({ side: 'british', air: 1, zeppelins: [] });
@@ -33,7 +33,7 @@ describe('20 Fog of war', () => {
     expect(bases['4528']).toEqual({ side: 'german', air: 2, zeppelins: [{ unit: 'L-2', ace: null }] });
   });
 
-  it('20.3(1): who flies over land, ships or based aircraft looks under all of their counters', () => {
+  it('20.3(1): a unit that flies over land units, ships or based aircraft examines all of them', () => {
     const s = scene({
       based: { '2126': ['33', '36'], '4629': ['14'] },
       land: { '2126': ['earlyWarning', 'civilDefence'] },
@@ -62,7 +62,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('20.3(1): who stays over them looks again in each flying turn of his, but for a fake (ruling 15)', () => {
+  it('20.3(1): a unit that stays over them examines them again in each own flying turn, a fake excepted (ruling 15)', () => {
     const s = scene({
       side: 'british',
       flying: [
@@ -71,7 +71,7 @@ describe('20 Fog of war', () => {
       ],
       based: { '1318': ['36'] },
     }).fly(['33'], '1318', true);
-    expect(notes(s, 'german')).toEqual([]); // it is not his turn yet
+    expect(notes(s, 'german')).toEqual([]); // the German turn has not begun
     s.endTurn().done();
     expect(notes(s, 'german')).toMatchObject([
       { turn: 2, hex: '1318', land: [{ kind: 'aerodrome' }], air: [{ unit: '33' }, { unit: '36' }] },
@@ -113,7 +113,7 @@ describe('20 Fog of war', () => {
     expect(notes(dover, 'german')).toMatchObject([{ ships: [{ kind: 'tender' }], air: [{ unit: '33' }] }]);
   });
 
-  it('ruling 14: the note is of that moment, private, and the same sight again is no news', () => {
+  it('ruling 14: a note is private and of its moment, and the same sight again makes no new one', () => {
     const s = scene({
       based: { '2126': ['33'], '4629': ['14'] },
       flying: [{ units: ['13'], at: '2226', spotted: true }],
@@ -136,7 +136,7 @@ describe('20 Fog of war', () => {
     s.done();
   });
 
-  it('20.3: one’s own and empty hexes leave no note', () => {
+  it('20.3: own and empty hexes leave no note', () => {
     const s = scene({ based: { '4629': ['13', '14'], '2126': ['33'] } });
     s.fly(['13'], '4628 4629');
     expect(notes(s, 'german')).toEqual([]);
@@ -145,7 +145,7 @@ describe('20 Fog of war', () => {
     expect(notes(home, 'british')).toEqual([]);
   });
 
-  it('ruling 14: what looks as it did before it changed is news, and so is the same in another month', () => {
+  it('ruling 14: a hex that has changed back makes a new note, and so does the same sight in another month', () => {
     const look = { month: month(1917, 7), turn: 1, hex: hexId('1318'), ships: [] };
     const post = { kind: 'earlyWarning', points: 1 } as const;
     const shelter = { kind: 'civilDefence', points: 1 } as const;
@@ -165,7 +165,7 @@ describe('20 Fog of war', () => {
     expect(seen({ ...same, month: month(1917, 6) })).toBe(1);
   });
 
-  it('20.4: once spotted it stays so in the air; on landing it is face down again (ruling 11)', () => {
+  it('20.4: a spotted unit stays spotted in the air; on landing it is face down again (ruling 11)', () => {
     const s = scene({
       based: { '4629': [], '2126': ['33'] },
       flying: [{ units: ['13'], at: '4729', spotted: true }],
@@ -177,7 +177,7 @@ describe('20 Fog of war', () => {
     expect(s.view('british').counters).toEqual({});
   });
 
-  it('20.5: of a stack of land units the top one is open, and how many lie below (ruling 13)', () => {
+  it('20.5: of a stack of land units the top one is public, and how many lie below (ruling 13)', () => {
     const s = scene({ land: { '1021': ['civilDefence', 'headquarters', ['antiAircraft', 5]] } });
     for (const audience of ['german', 'observer'] as const)
       expect(s.view(audience).land['1021']).toEqual({
@@ -235,7 +235,7 @@ describe('20 Fog of war', () => {
     ).toBe('bomb.unable');
   });
 
-  it('ruling 15: a fake carries nobody who could look down', () => {
+  it('ruling 15: a fake examines nothing', () => {
     const fly = (unit: string): Scene =>
       scene({
         land: { '1120': ['earlyWarning'] },
@@ -252,7 +252,7 @@ describe('20 Fog of war', () => {
     expect(notes(both, 'german')).toHaveLength(1);
   });
 
-  it('ruling 15: a fake comes down where an aeroplane would have to be lucky, and no die is rolled', () => {
+  it('ruling 15: a fake comes down without a die where an aeroplane would need a lucky one', () => {
     const field = scene({ flying: [{ units: ['Fake-1'], at: '4730' }], based: { '2126': ['33'] } });
     field.fly(['Fake-1'], '', true);
     expect(field.unit('Fake-1').where).toEqual({ at: 'base', hex: '4730' });
@@ -267,7 +267,7 @@ describe('20 Fog of war', () => {
     crowd.done();
   });
 
-  it('ruling 15: on the ground a look shows a fake and leaves it, a hit removes it, and it makes no ace', () => {
+  it('ruling 15: on the ground examination shows a fake and leaves it, a hit removes it, and it makes no ace', () => {
     const s = scene({
       side: 'british',
       step: 'bombing',

@@ -20,7 +20,7 @@ describe('21 Royal Air Force', () => {
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'redeployment' });
   });
 
-  it('21.1: it is nobody’s choice but the British player’s', () => {
+  it('21.1: the choice is the British player’s alone', () => {
     const s = raf(10);
     expect(s.refusedChoice('german', { phase: 'raf', create: true })).toMatchObject({
       code: 'phase.notYours',
@@ -29,7 +29,7 @@ describe('21 Royal Air Force', () => {
     expect(s.view('british').options.planning?.open).toEqual({ phase: 'raf', cost: 10, possible: true });
   });
 
-  it('ruling 5: with nine points, or when it is there already, nobody is asked', () => {
+  it('ruling 5: with nine points, or when it is there already, the phase asks nothing', () => {
     for (const spec of [{ points: { british: 9 } }, { points: { british: 30 }, raf: true }]) {
       // The month ends; the next one goes past the phase by itself.
       const s = scene({ based, ...spec, sides: { german: { flew: true }, british: { flew: true } } });

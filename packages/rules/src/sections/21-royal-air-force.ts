@@ -2,7 +2,7 @@
 import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import type { Refusal } from '../game.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 
 /** Whether the British can create it now (21.1, ruling 5). */
 export const raffable = ({ raf, pack, points }: Pick<Position, 'raf' | 'pack' | 'points'>): boolean =>

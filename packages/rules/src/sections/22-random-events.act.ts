@@ -1,6 +1,6 @@
 /** 22: random events rolled and carried out. */
 import { recycle } from '../forces/fate.act.ts';
-import type { Side, UnitId } from '../match.ts';
+import type { Side, UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { giveAce } from './19-aces.act.ts';
 import { examine } from './20-fog-of-war.act.ts';

@@ -1,8 +1,8 @@
 import { hexAt } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
-import type { Note } from '../match.ts';
+import type { Note } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { chooserOf } from './22-random-events.ts';
 
@@ -34,7 +34,7 @@ describe('22 Random events', () => {
     expect(s.told('observer', 'randomEvent')).toMatchObject([
       { dice: [2, 4], event: 'noEvent', use: { chart: 'randomEvents', row: '6', code: 'noEvent' } },
     ]);
-    expect(phase(s)).toBe('redeployment'); // nobody is asked
+    expect(phase(s)).toBe('redeployment'); // no choice is asked for
   });
 
   it('22.2: no roll in a scenario’s first month', () => {
@@ -69,7 +69,7 @@ describe('22 Random events', () => {
     expect(phase(s)).toBe('redeployment');
   });
 
-  it('22.1: the Naval Airship Division gives the German a zeppelin from his pool, based where he likes', () => {
+  it('22.1: the Naval Airship Division gives the Germans a zeppelin from their pool, based where they choose', () => {
     const s = august([1, 1]);
     expect(phase(s)).toBe('randomEvents');
     expect(open(s, 'german')).toMatchObject({
@@ -89,7 +89,7 @@ describe('22 Random events', () => {
     expect(s.view('british').bases['4528']).toMatchObject({ air: 2, zeppelins: [{ unit: 'L-2' }] });
   });
 
-  it('9.2: a full aerodrome takes no zeppelin; with no room at all there is none to be had', () => {
+  it('9.2: a full aerodrome takes no zeppelin; with no room at all none can be chosen', () => {
     const full = { '4629': ['13', '15', '16'], '2126': ['33'] };
     const s = august([1, 1], { based: { ...full, '4528': ['14'] } });
     expect(open(s, 'german').bases).toEqual(['4528']);
@@ -107,13 +107,13 @@ describe('22 Random events', () => {
     expect(phase(s)).toBe('redeployment');
   });
 
-  it('6.4: a zeppelin that a pack marks 18 is not among them before 1918', () => {
+  it('6.4: a zeppelin that a pack marks 18 cannot be chosen before 1918', () => {
     const units = standardPack.units.map((u) => (u.id === 'L-2' ? { ...u, from1918: true } : u));
     const s = august([1, 1], { charts: { ...standardPack, units } });
     expect(open(s, 'german').units).toEqual(['L-1', 'L-3', 'L-4']);
   });
 
-  it('22.1: a crisis on the Western Front takes a British fighter of his choice for two months', () => {
+  it('22.1: a crisis on the Western Front takes a British fighter of the British player’s choice for two months', () => {
     const s = august([5, 6], {
       based: { ...based, '1021': ['25'] },
       units: { '36': { ace: 'fighter' } },
@@ -126,7 +126,7 @@ describe('22 Random events', () => {
     });
   });
 
-  it('ruling 62: the enemy is not told which; one base counts one less', () => {
+  it('ruling 62: the enemy is not told which unit left; one base counts one less', () => {
     const s = august([5, 6]);
     s.choose('british', { ...choose, unit: '36' });
     expect(s.view('german').bases['2126']).toMatchObject({ air: 1 });
@@ -153,7 +153,7 @@ describe('22 Random events', () => {
     expect(s.told('german', 'examined')).toEqual([]);
   });
 
-  it('22.1: where the table shows one aerodrome it is one, where it shows none the choice is empty', () => {
+  it('22.1: with one known aerodrome the choice names one, with none known it is empty', () => {
     const one = august([2, 2], { based: { '2126': ['33'], '4629': ['13'] } });
     expect(open(one, 'british')).toMatchObject({ hexes: ['4629'], pick: 1 });
     one.choose('british', { ...choose, hexes: ['4629'] });
@@ -164,7 +164,7 @@ describe('22 Random events', () => {
     expect(phase(none)).toBe('redeployment');
   });
 
-  it('22.1, 17.3: where no aerodrome can be none is looked for; under other counters in a town there may be one', () => {
+  it('22.1, 17.3: a hex that can hold no aerodrome cannot be chosen; a town whose top counter may hide one can', () => {
     const s = august([2, 2], {
       based: { ...based, '4427': ['15'], '4024': ['16'], '4730': ['17'] },
       land: {
@@ -178,7 +178,7 @@ describe('22 Random events', () => {
     expect(open(s, 'british').hexes).toEqual(['4024', '4528', '4629']);
   });
 
-  it('20.3(3), 22.1: agents examine two hexes in Britain for the German', () => {
+  it('20.3(3), 22.1: agents examine two hexes in Britain for the Germans', () => {
     const s = august([5, 5], { land: { '1021': ['aerodrome', 'headquarters'] } });
     const { hexes, pick } = open(s, 'german');
     expect(pick).toBe(2);
@@ -221,7 +221,7 @@ describe('22 Random events', () => {
     expect(phase(s)).toBe('redeployment');
   });
 
-  it('ruling 3: who does not choose gets the first legal choice', () => {
+  it('ruling 3: a player who does not choose gets the first legal choice', () => {
     for (const dice of [
       [1, 1],
       [2, 1],

@@ -4,10 +4,10 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { aceKindOf, isFighter, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { Side } from '../match.ts';
-import type { PhaseOptions } from '../offer.ts';
-import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { Side } from '../state/match.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { baseOf, basesWithRoom } from './07-basing.ts';
 import { hasEntered } from './06-reinforcements.ts';
 

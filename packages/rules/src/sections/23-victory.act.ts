@@ -1,5 +1,5 @@
 /** 23: how a match ends. */
-import { enemyOf, type Result, type Side } from '../match.ts';
+import { enemyOf, type Result, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { leadOf, levelOf, suddenDeathLead } from './23-victory.ts';
 

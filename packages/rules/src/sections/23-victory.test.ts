@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { Result, UnitId } from '../match.ts';
+import type { Result, UnitId } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 import { levelOf } from './23-victory.ts';
 
@@ -75,7 +75,7 @@ describe('23 Victory', () => {
     expect(result(raid(47))).toEqual({ winner: 'german', level: 'superStrategic', reason: 'suddenDeath' });
   });
 
-  it('23.3: what one spends may decide it too', () => {
+  it('23.3: points that are spent may decide the game too', () => {
     const created = (german: number): Scene =>
       scene({ phase: 'raf', points: { german, british: 12 }, based }).choose('british', {
         phase: 'raf',
@@ -91,7 +91,7 @@ describe('23 Victory', () => {
     expect(result(recon(51))).toMatchObject({ winner: 'british', reason: 'suddenDeath' });
   });
 
-  it('23.3, ruling 10: guns that meet who is driven out of a crowd, or a patrol at its post, may decide it', () => {
+  it('23.3, ruling 10: guns may decide it, at a unit displaced by overstacking or at a patrol that takes its post', () => {
     const { orders } = scene({}).match.sides.german;
     const crowd = scene({
       points: { british: 47 },
@@ -137,7 +137,7 @@ describe('23 Victory', () => {
     expect(result(raid(35))?.reason).toBe('suddenDeath');
   });
 
-  it('ruling 10: a step that is simultaneous counts as a whole: both rest before the lead is looked at', () => {
+  it('ruling 10: a step that is simultaneous counts as a whole: both sides rest before the lead is checked', () => {
     const rests = (dice: number[]): Scene => {
       const s = scene({ based, points: { german: 46 } }).roll(...dice);
       return s
@@ -149,7 +149,7 @@ describe('23 Victory', () => {
     expect(result(rests([6, 2]))).toMatchObject({ reason: 'suddenDeath' });
   });
 
-  it('ruling 10: what falls behind the enemy’s front at the month’s end is counted before anybody rests', () => {
+  it('ruling 10: captures at the month’s end are counted before either side rests', () => {
     const s = scene({
       turn: 24,
       side: 'british',
@@ -166,7 +166,7 @@ describe('23 Victory', () => {
     expect(levelOf(73)).toBe('superStrategic');
   });
 
-  it('ruling 10: who resigns loses by the level as it stands, at least marginally', () => {
+  it('ruling 10: a player who resigns loses by the level as it stands, at least marginally', () => {
     const resigned = (german: number, british: number): Result | null =>
       result(scene({ points: { german, british }, based }).give({ kind: 'resign' }, 'german'));
     expect(resigned(0, 30)).toEqual({ winner: 'british', level: 'strategic', reason: 'resigned' });
@@ -195,13 +195,13 @@ describe('23 Victory', () => {
     expect(result(s)).toEqual({ winner: null, level: 'draw', reason: 'drawAgreed' });
   });
 
-  it('23: everybody is told how it ended', () => {
+  it('23: all audiences are told how the game ended', () => {
     const s = scene({ based }).give({ kind: 'resign' }, 'british');
     for (const reader of ['german', 'british', 'observer'] as const)
       expect(s.told(reader, 'ended')).toMatchObject([{ result: { winner: 'german', reason: 'resigned' } }]);
   });
 
-  it('23: when it has ended, nothing may be done any more', () => {
+  it('23: when the game has ended, every command is refused', () => {
     const s = scene({ based }).give({ kind: 'resign' }, 'german');
     for (const by of ['german', 'british'] as const) {
       expect(s.refusal({ kind: 'endTurn' }, by).code).toBe('match.ended');

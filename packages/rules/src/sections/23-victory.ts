@@ -1,5 +1,5 @@
 /** 23: victory: who leads, and what a lead is worth. */
-import type { Match, Side, VictoryLevel } from '../match.ts';
+import type { Match, Side, VictoryLevel } from '../state/match.ts';
 
 /** 23.3: a lead of so many points ends the game. */
 export const suddenDeathLead = 50;

@@ -1,5 +1,5 @@
 /** 24: training begun and finished. */
-import type { UnitId } from '../match.ts';
+import type { UnitId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import type { Training } from './24-training.ts';
 

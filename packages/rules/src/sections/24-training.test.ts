@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '4629': ['13', '14', 'Fake-1'], '4528': ['L-1'], '2126': ['33', '36'] };
@@ -14,13 +14,13 @@ const nextMonth = (s: Scene, up: string[], night: string[]): Scene =>
     .idle((m) => m.month === month(1917, 8) && m.stage.kind === 'flying');
 
 describe('24 Training', () => {
-  it('24: without the option nobody is asked and nobody trains', () => {
+  it('24: without the option the phase asks nothing and no unit trains', () => {
     const s = scene({ phase: 'reinforcement', based });
     s.choose('german', { phase: 'reinforcement' }).choose('british', { phase: 'reinforcement' });
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'recon' });
   });
 
-  it('24.1: any number of units, each for one thing', () => {
+  it('24.1: any number of units may rest or train, each for one of the two', () => {
     const s = training();
     expect(s.refusedChoice('german', { phase: 'training', up: ['13'], night: ['13'] })).toMatchObject({
       code: 'unit.twice',
@@ -34,7 +34,7 @@ describe('24 Training', () => {
     expect(s.unit('14')).toMatchObject({ up: false, nightTrained: true });
   });
 
-  it('24.2: who rests does not fly that month, and is up from the next on, however long he is held back', () => {
+  it('24.2: a unit that rests does not fly that month, and is up from the next on, however long it is held back', () => {
     const s = training();
     s.choose('german', { phase: 'training', up: ['13'] }).choose('british', { phase: 'training' });
     s.idle((m) => m.stage.kind === 'flying');
@@ -51,7 +51,7 @@ describe('24 Training', () => {
     expect(s.hexOf('13')).toBe('4628');
   });
 
-  it('24.2: who is up already is not up twice, and a fake has nobody to rest', () => {
+  it('24.2: a unit that is up already cannot rest for it again, and a fake cannot rest', () => {
     const s = training({ units: { '13': { up: true } } });
     for (const up of [['13'], ['Fake-1']])
       expect(s.refusedChoice('german', { phase: 'training', up })).toMatchObject({
@@ -85,7 +85,7 @@ describe('24 Training', () => {
     expect([column(false), column(true)]).toEqual([2, 3]);
   });
 
-  it('24.3: and bombs one column to the right', () => {
+  it('24.3: a group that is up bombs one column to the right', () => {
     const column = (up: boolean): number | null | undefined => {
       const s = scene({
         step: 'bombing',
@@ -139,7 +139,7 @@ describe('24 Training', () => {
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4628'] }).code).toBe('unit.flown');
   });
 
-  it('24.5: it is lost with a unit that leaves play, be it shot down, recycled or crashed', () => {
+  it('24.5: night training is lost with a unit that leaves play, be it shot down, recycled or crashed', () => {
     // An untrained field at the end of its fuel: 6, +2, +1, -1 for training is 8 by day: three months away.
     const s = scene({
       options,
@@ -155,7 +155,7 @@ describe('24 Training', () => {
     s.done();
   });
 
-  it('24.6: zeppelins and BE.2 are born to the night, and again when they come back', () => {
+  it('24.6: zeppelins and BE.2 are night trained from the start, and again when they come back', () => {
     const s = training();
     expect(s.unit('L-1').nightTrained).toBe(true);
     expect(s.unit('36').nightTrained).toBe(true);

@@ -3,9 +3,9 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { bornNightTrained, isFake } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { UnitId } from '../match.ts';
-import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { UnitId } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 import { baseOf } from './07-basing.ts';
 
 export type Training = ChoiceOf<'training'>;

@@ -13,8 +13,8 @@ import {
   type Prey,
   type Side,
   type UnitId,
-} from '../match.ts';
-import { truthOf } from '../of-match.ts';
+} from '../state/match.ts';
+import { truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { takeOff } from './08-flying.act.ts';
 import { join } from './10-mission-groups.act.ts';

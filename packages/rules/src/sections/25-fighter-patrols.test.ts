@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
-import type { Patrol, Side, UnitId } from '../match.ts';
+import type { Patrol, Side, UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 type Preparation = Omit<
@@ -52,7 +52,7 @@ describe('25.1 Assigning patrols', () => {
     expect(offered(s, 'german')).toMatchObject({ fighters: [{ unit: 'Jasta-1', from: '4629', reach: 7 }] });
     expect(refused(s, given(patrol('36', '2521')))).toMatchObject({ code: 'path.tooLong', rule: '25.1' });
     expect(refused(s, given(patrol('61', '2821'))).code).toBe('path.tooLong');
-    // A bomber, a fake, somebody else's, nobody's.
+    // A bomber, a fake, an enemy unit, and a name that does not exist.
     expect(refused(s, given(patrol('25', '1019')))).toMatchObject({ code: 'choice.wrong', rule: '25.1' });
     for (const unit of ['Fake-1', '13', '44', 'nobody'])
       expect(refused(s, given(patrol(unit, '4629')), 'german').code).toBe('choice.wrong');
@@ -67,7 +67,7 @@ describe('25.1 Assigning patrols', () => {
     expect(s.view('german').own?.patrols).toEqual([patrol('Jasta-1', '4629')]);
   });
 
-  it('24.2, ruling 43: nor may those who rest, train or change their aircraft', () => {
+  it('24.2, ruling 43: units that rest, train or change their aircraft may not patrol', () => {
     for (const grounded of ['upRest', 'nightTraining', 'upgraded'] as const) {
       const s = planning({ units: { '44': { grounded } } });
       expect(offered(s, 'british')?.fighters.map((f) => f.unit)).toEqual(['36', '61']);
@@ -75,12 +75,12 @@ describe('25.1 Assigning patrols', () => {
     }
   });
 
-  it('17.3: nor those who are down in a field', () => {
+  it('17.3: units down in a field may not patrol', () => {
     const s = planning({ land: { '2126': ['antiAircraft'] } });
     expect(offered(s, 'british')?.fighters).toEqual([]);
   });
 
-  it('18.4, ruling 52: fighters of the carrier may, from where it lies', () => {
+  it('18.4, ruling 52: fighters of the carrier may patrol, from where it lies', () => {
     const s = planning({
       month: [1918, 2],
       based: { ...ground.based, carrier: ['1CV', '3CV'] },
@@ -93,7 +93,7 @@ describe('25.1 Assigning patrols', () => {
     });
   });
 
-  it('25.1, 9.3: several in one hex within the stacking limit, as one patrol', () => {
+  it('25.1, 9.3: several units may patrol one hex within the stacking limit, as one patrol', () => {
     const spec = { based: { ...ground.based, '2126': ['44', '61', '112'] } };
     expect(refused(planning(spec), given(patrol('44 61 112', '2423')))).toMatchObject({
       code: 'patrol.stack',
@@ -122,14 +122,14 @@ describe('25.1 Assigning patrols', () => {
     expect(s.told('german', 'tookOff').map((e) => e.hex)).toEqual(['2024', '2126']);
   });
 
-  it('ruling 29: nobody patrols over Dutch land', () => {
+  it('ruling 29: no patrol stands over Dutch land', () => {
     expect(refused(planning(), given(patrol('Jasta-1', '4625')), 'german')).toMatchObject({
       code: 'ground.wrong',
       rule: 'ruling 29',
     });
   });
 
-  it('25.8(3): who is to patrol is not given a target (27)', () => {
+  it('25.8(3): a unit that is to patrol is not given a target (27)', () => {
     const s = planning({ options: { patrols: true, designatedTargets: true } });
     const target = { unit: 'Jasta-1', hex: '2126', target: { kind: 'air' as const } };
     expect(refused(s, { ...given(patrol('Jasta-1', '4629')), targets: [target] }, 'german')).toMatchObject({
@@ -139,7 +139,7 @@ describe('25.1 Assigning patrols', () => {
     s.choose('german', { phase: 'missionPreparation', targets: [target] });
   });
 
-  it('25: where it was not agreed nobody patrols, and nobody is asked', () => {
+  it('25: without the option no patrol may be assigned, and no phase asks for one', () => {
     const off = planning({ options: { designatedTargets: true } });
     expect(offered(off, 'british')?.fighters).toEqual([]);
     expect(refused(off, given(patrol('44', '2423')))).toMatchObject({ code: 'option.off', rule: '25' });
@@ -149,13 +149,13 @@ describe('25.1 Assigning patrols', () => {
     expect(asked.match.stage).toMatchObject({ phase: 'missionPreparation' });
   });
 
-  it('25: a match may be begun with it', () => {
+  it('25: a match may be begun with the option', () => {
     expect(newScene('second-phase', options).match.options.patrols).toBe(true);
   });
 });
 
 describe('25.1 Standing on patrol', () => {
-  it('25.1, ruling 59: they stand from the first flying turn, before the German moves, as unspotted counters', () => {
+  it('25.1, ruling 59: patrols stand from the first flying turn, before the Germans move, as unspotted counters', () => {
     const s = assigned({}, given(patrol('44', '2423')), given(patrol('Jasta-1', '4228')));
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german', step: 'movement' });
     for (const [unit, hex] of [
@@ -192,7 +192,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.view('british').own?.groups[s.group('44')]?.patrol).toBe(true);
   });
 
-  it('ruling 30: or from a later flying turn; endurance counts from it', () => {
+  it('ruling 30: a patrol may stand from a later flying turn on, and its endurance counts from then', () => {
     const s = assigned({}, given(patrol('44', '2423', 3)));
     expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
     s.endTurn().endTurn().endTurn();
@@ -205,7 +205,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.match.sides.british.flew).toBe(true);
   });
 
-  it('25.8(2), ruling 79: who was given a patrol does nothing else, not even before it stands', () => {
+  it('25.8(2), ruling 79: a unit that was given a patrol does nothing else, not even before it stands', () => {
     const s = assigned({}, given(patrol('44', '2423', 9))).endTurn();
     expect(s.refusal({ kind: 'move', units: ['44'], path: [], land: false })).toMatchObject({
       code: 'unit.patrols',
@@ -214,7 +214,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.view('british').options.moves.flatMap((m) => m.units)).toEqual(['36', '61']);
   });
 
-  it('ruling 79: nobody takes post while his side flies no more missions', () => {
+  it('ruling 79: no patrol takes its post while its side flies no more missions', () => {
     const s = assigned({}, given(patrol('44', '2423', 2)));
     s.give({ kind: 'noMoreMissions', declared: true }, 'british').endTurn();
     expect(s.match.stage).toMatchObject({ turn: 2, side: 'german' });
@@ -224,7 +224,7 @@ describe('25.1 Standing on patrol', () => {
     expect(s.match.flying[s.counter('44')]).toMatchObject({ tookOff: 3 });
   });
 
-  it('ruling 79: who was bombed out of his base is missing; the others stand', () => {
+  it('ruling 79: a unit that was bombed out of its base is missing; the others stand', () => {
     const spec: SceneSpec = {
       side: 'british',
       turn: 1,

@@ -4,8 +4,8 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFighter, stackLimit, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { UnitId } from '../match.ts';
-import type { Position } from '../position.ts';
+import type { UnitId } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 import { basedAt, refuseFlight } from './08-flying.ts';
 import { mayMeet } from './10-mission-groups.ts';
 

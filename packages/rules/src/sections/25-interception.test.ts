@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { StandingOrders, UnitId } from '../match.ts';
+import { toldTo, type StandingOrders, type UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 /** A Gotha comes in over the sea, two hexes off a patrol. */
@@ -42,7 +42,7 @@ describe('25.2 What patrols see', () => {
     expect(flight.spotted('13')).toBe(false);
   });
 
-  it('25.2, 20.6: a fake is found out', () => {
+  it('25.2, 20.6: a fake beside a patrol is found out', () => {
     const s = raid({
       flying: [
         { units: ['44'], at: '2522', patrol: true },
@@ -53,7 +53,7 @@ describe('25.2 What patrols see', () => {
     expect(fights(s)).toEqual([]);
   });
 
-  it('ruling 81: who takes off beside a patrol is spotted, and intercepted in the first hex that he enters', () => {
+  it('ruling 81: a unit that takes off beside a patrol is spotted, and intercepted in the first hex that it enters', () => {
     const s = raid({
       based: { '2126': ['36'], '3725': ['13'] },
       flying: [{ units: ['44'], at: '3625', patrol: true }],
@@ -70,7 +70,7 @@ describe('25.2 What patrols see', () => {
 });
 
 describe('25.3 Interception', () => {
-  it('25.3, 25.6: it comes upon whoever enters its hex, attacks in the enemy’s movement, and he may fly on', () => {
+  it('25.3, 25.6: a patrol attacks a group that enters its hex, in the enemy’s movement, and the group may fly on', () => {
     // The patrol has the bounce and misses; so does the Gotha.
     const s = raid({ ...by({ ranged: false }), dice: [6, 1, 1] }).fly(['13'], '2622 2522 2422');
     expect(s.hexOf('13')).toBe('2622');
@@ -90,14 +90,14 @@ describe('25.3 Interception', () => {
         rule: '25.3',
       },
     ]);
-    // He was stopped as he was seen, and again by the patrol; two of his five hexes are left to him.
+    // It was stopped when it was spotted, and again by the patrol; two of its five hexes are left.
     expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5 - 2);
     s.fly(['13'], '2422');
     expect(s.hexOf('13')).toBe('2422');
   });
 
-  it('ruling 22: spotting, guns and then the patrol; whoever the guns have removed is not intercepted', () => {
+  it('ruling 22: spotting, guns and then the patrol; a unit that the guns have removed is not intercepted', () => {
     const over: SceneSpec = {
       ...by({ ranged: false }),
       land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
@@ -107,7 +107,7 @@ describe('25.3 Interception', () => {
       ],
     };
     const s = raid({ ...over, dice: [1, 1] }).fly(['13'], '2126');
-    const order = Object.values(s.match.log.observer)
+    const order = Object.values(toldTo(s.match, 'observer'))
       .flat()
       .flatMap((e) => (['spotted', 'moved', 'antiAircraft', 'combat'].includes(e.kind) ? e.kind : []));
     expect(order).toEqual(['moved', 'spotted', 'spotted', 'antiAircraft', 'combat']);
@@ -149,7 +149,7 @@ describe('25.3 Interception', () => {
     expect(s.match.stage).toMatchObject({ side: 'german', step: 'movement' });
   });
 
-  it('23.3: it may end the game', () => {
+  it('23.3: an interception may end the game', () => {
     const s = raid({ ...by({ ranged: false }), points: { british: 48 }, dice: [6, 6, 5, 1] }).fly(
       ['13'],
       '2622',
@@ -196,7 +196,7 @@ describe('25.4 Ranged interception', () => {
     expect(fights(s).map((f) => f.attacker.sightings.map((x) => x.unit?.id))).toEqual([['61'], ['66']]);
   });
 
-  it('25.4: or all of it goes', () => {
+  it('25.4: all of a stack may go', () => {
     const s = raid({ ...pair, dice: [1] })
       .fly(['13'], '2622')
       .done();
@@ -208,7 +208,7 @@ describe('25.4 Ranged interception', () => {
     expect(s.group('61')).toBe(s.group('66'));
   });
 
-  it('25.4: who is lost does not come back; the other does', () => {
+  it('25.4: a unit that is lost does not come back; the other does', () => {
     // 1: the Albatros has the bounce; 6: a hit; 5: destroyed; 1: no ace; 1: the other one misses.
     const s = raid({
       ...pair,
@@ -226,7 +226,7 @@ describe('25.4 Ranged interception', () => {
     expect(s.view('british').own?.groups[s.group('66')]).toMatchObject({ units: ['66'], patrol: true });
   });
 
-  it('25.4, ruling 80: who is displaced over there patrols no more, and flies on as any flight', () => {
+  it('25.4, ruling 80: a unit displaced in the hex of the fight is no patrol any more, and flies on as any flight', () => {
     // Jasta-1 (6) against 66 (6): 1 gives the defender the bounce. 6: a hit; 2: scattered; 1: no ace.
     const s = raid({
       based: { '2126': ['36'], '4629': ['13'] },
@@ -259,13 +259,13 @@ describe('25.4 Ranged interception', () => {
     const s = raid({ ...coast, dice: [1, 1] })
       .fly(['13'], '3725')
       .done();
-    const told = Object.values(s.match.log.observer).flat();
+    const told = Object.values(toldTo(s.match, 'observer')).flat();
     expect(told.flatMap((e) => (['antiAircraft', 'combat'].includes(e.kind) ? e.kind : []))).toEqual([
       'antiAircraft',
       'combat',
     ]);
     expect(s.hexOf('44')).toBe('3625');
-    // Shot down as it comes, it fights nobody.
+    // Shot down as it comes, it does not fight.
     const lost = raid({ ...coast, dice: [6, 6, 5] })
       .fly(['13'], '3725')
       .done();
@@ -285,7 +285,7 @@ describe('25.4 Ranged interception', () => {
 });
 
 describe('25.5 and 25.6', () => {
-  it('25.5: whoever is displaced into reach is spotted and not intercepted', () => {
+  it('25.5: a unit that is displaced into reach of a patrol is spotted and not intercepted', () => {
     const { orders } = newScene('campaign').match.sides.german;
     const s = raid({
       flying: [
@@ -301,7 +301,7 @@ describe('25.5 and 25.6', () => {
     expect(fights(s)).toEqual([]);
   });
 
-  it('25.5: nor is one whom the guns of the hex that he enters have driven beside a patrol', () => {
+  it('25.5: a unit that guns have driven beside a patrol is not intercepted', () => {
     const { orders } = newScene('campaign').match.sides.british;
     const s = raid({
       land: { '2126': ['aerodrome', ['antiAircraft', 4]] },
@@ -314,12 +314,12 @@ describe('25.5 and 25.6', () => {
     }).fly(['13'], '2126 2226');
     expect(s.done().hexOf('13')).toBe('2125');
     expect(fights(s)).toEqual([]);
-    // In the next hex that he flies into he is.
+    // In the next hex that it enters it is intercepted.
     s.roll(1).fly(['13'], '2225').done();
     expect(fights(s)).toMatchObject([{ hex: '2225', rule: '25.4' }]);
   });
 
-  it('25.6, 26.1: the intruder who climbs pursues worse, and the patrol does not', () => {
+  it('25.6, 26.1: an intruder that climbs pursues worse, and the patrol does not', () => {
     const climbing: SceneSpec = {
       options: { patrols: true, scrambling: true },
       land: { '3725': ['aerodrome', 'headquarters'], '2126': ['aerodrome'] },
@@ -371,7 +371,7 @@ describe('25.7 Endurance', () => {
       { units: ['13'], at: '2621' },
     ],
   });
-  it('25.7, rulings 30, 82: with none left for it nobody intercepts, and orders may keep more', () => {
+  it('25.7, rulings 30, 82: a patrol with no endurance left for it does not intercept, and orders may keep more', () => {
     expect(fights(raid(low(5, 0)).fly(['13'], '2622'))).toEqual([]);
     const last = raid({ ...low(6, 0), dice: [1] }).fly(['13'], '2622');
     expect(fights(last)).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('25.7 Endurance', () => {
     expect(last.unit('44').where.at).toBe('base');
   });
 
-  it('ruling 82: the German has flown his turn when the British come, and needs one more', () => {
+  it('ruling 82: a German patrol has flown its turn when the British come, and needs one more', () => {
     const british = (mustLandBy: number): SceneSpec => ({
       turn: 5,
       side: 'british',
@@ -401,7 +401,7 @@ describe('25.7 Endurance', () => {
 });
 
 describe('25.8 Restrictions', () => {
-  it('25.8(2), ruling 30: in its own movement it stays, or flies home and lands; it does not come back', () => {
+  it('25.8(2), ruling 30: in its own movement a patrol stays, or flies home and lands; it does not come back', () => {
     const s = raid({ side: 'british' });
     expect(s.view('british').options.moves.find((m) => m.group === s.group('44'))).toMatchObject({
       hex: '2522',
@@ -462,7 +462,7 @@ describe('25.8 Restrictions', () => {
     s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
   });
 
-  it('25.8(2), 12.1: whoever is in its hex it may fight in its own turn, for no endurance (ruling 82)', () => {
+  it('25.8(2), 12.1: in its own turn a patrol may fight an enemy in its hex, for no endurance (ruling 82)', () => {
     const s = raid({
       side: 'british',
       step: 'combat',
@@ -477,7 +477,7 @@ describe('25.8 Restrictions', () => {
     expect(fights(s)).toMatchObject([{ rule: '12.4' }]);
   });
 
-  it('25.8(3): it neither bombs nor strafes', () => {
+  it('25.8(3): a patrol neither bombs nor strafes', () => {
     const s = raid({
       side: 'british',
       step: 'combat',
@@ -494,7 +494,7 @@ describe('25.8 Restrictions', () => {
     ).toMatchObject({ code: 'group.patrol', rule: '25.8' });
   });
 
-  it('25.8(4): once in an enemy flying turn, and in the next one again; it still sees', () => {
+  it('25.8(4): a patrol intercepts once in an enemy flying turn, and in the next one again; it still spots', () => {
     const s = raid({
       flying: [
         { units: ['44'], at: '2522', patrol: true },
@@ -513,7 +513,7 @@ describe('25.8 Restrictions', () => {
     expect(fights(s)).toHaveLength(2);
   });
 
-  it('29.1: by night only the night trained begin it', () => {
+  it('29.1: by night only a night-trained patrol intercepts', () => {
     const night: SceneSpec = {
       options: { patrols: true, training: true, advancedNight: true },
       turn: 18,
@@ -549,7 +549,7 @@ describe('25 Standing orders (ruling 31)', () => {
       }).fly(units, '2622'),
     ).length;
 
-  it('ruling 31: at first a patrol meets everybody it can, and keeps a turn of endurance', () => {
+  it('ruling 31: by default a patrol intercepts every group it can, and keeps a turn of endurance', () => {
     expect(newScene('campaign').match.sides.german.orders.intercept).toEqual({
       close: true,
       ranged: true,
@@ -561,12 +561,12 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(meets({})).toBe(1);
   });
 
-  it('ruling 31: beside its hex, or not', () => {
+  it('ruling 31: orders say whether a patrol intercepts beside its hex', () => {
     expect(meets({ ranged: false })).toBe(0);
     expect(meets({ close: false })).toBe(1);
   });
 
-  it('ruling 31: groups of a size, and no larger', () => {
+  it('ruling 31: orders set the largest group that a patrol intercepts', () => {
     expect(meets({ largestGroup: 1 }, ['13', '14'])).toBe(0);
     expect(meets({ largestGroup: 2 }, ['13', '14'])).toBe(1);
   });
@@ -582,11 +582,11 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(meets({ against: [] }, [unit])).toBe(0);
   });
 
-  it('ruling 31: a group is met for any one in it', () => {
+  it('ruling 31: a group is intercepted for any unit in it that the orders name', () => {
     expect(meets({ against: ['fighters'] }, ['13', 'Jasta-1'])).toBe(1);
   });
 
-  it('ruling 31: an order of an older client leaves out what is new, and gets what is usual', () => {
+  it('ruling 31: an order of an older client leaves out new fields, and gets their defaults', () => {
     const s = raid();
     const { against: _, send: __, ...old } = s.match.sides.british.orders.intercept;
     s.give(
@@ -596,7 +596,7 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(s.match.sides.british.orders.intercept).toMatchObject({ send: 3, against: { length: 3 } });
   });
 
-  it('ruling 82: those over the hex come first, then those beside it, while he is there', () => {
+  it('ruling 82: patrols over the hex come first, then those beside it, while the intruder is there', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['61'], at: '2422', patrol: true },
@@ -606,7 +606,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ],
     };
     const first = by({ ranged: false });
-    // Nobody stands off 2523 but 44 and 112 beside it; 2522 has 44 over it and the others beside it.
+    // Only 44 and 112 stand beside 2523; 2522 has 44 over it and the others beside it.
     const s = raid({ ...spec, ...first }).fly(['13'], '2622');
     s.give(
       { kind: 'orders', orders: { ...s.match.sides.british.orders, intercept: usual } as never },
@@ -618,7 +618,7 @@ describe('25 Standing orders (ruling 31)', () => {
       ['25.4', '61'],
       ['25.4', '112'],
     ]);
-    // Shot down by the first, he meets no other.
+    // Shot down by the first patrol, the intruder meets no other.
     const short = raid({ ...spec, ...first }).fly(['13'], '2622');
     short.give(
       { kind: 'orders', orders: { ...short.match.sides.british.orders, intercept: usual } as never },
@@ -642,7 +642,7 @@ describe('24 and 25', () => {
     expect(s.unit('44').up).toBe(false);
   });
 
-  it('8.9: who stays too long comes down', () => {
+  it('8.9: a patrol that stays too long comes down', () => {
     const s = raid({
       side: 'british',
       turn: 5,
@@ -655,7 +655,7 @@ describe('24 and 25', () => {
 });
 
 describe('25.9', () => {
-  it('25.9: the example: one group is met, the next is only seen, and the turn after that it meets again', () => {
+  it('25.9: the example: one group is intercepted, the next is only seen, and in the turn after that it intercepts again', () => {
     const s = raid({
       flying: [
         { units: ['44'], at: '2522', patrol: true },

@@ -17,7 +17,7 @@ describe('26 Scrambling', () => {
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4626'] }).code).toBe('path.tooLong');
   });
 
-  it('26.1(1): from the next turn on it flies as ever', () => {
+  it('26.1(1): from the next turn on it flies at its own speed', () => {
     const s = climb({ based: { '4627': ['13'], '1724': ['44'] } });
     s.fly(['13'], '').endTurn().endTurn();
     expect(s.view('german').own?.groups[s.group('13')]?.movesLeft).toBe(5);
@@ -52,7 +52,7 @@ describe('26 Scrambling', () => {
     near.fly(['13'], '4626');
   });
 
-  it('26.2: what breaks off while it climbs has its own half, less what was flown', () => {
+  it('26.2: a part that breaks off while it climbs has half its own speed, less what was flown', () => {
     const s = climb({
       based: { '4627': ['13', 'Jasta-1'] },
       land: { '4627': ['aerodrome'], '4528': ['headquarters'] },
@@ -62,7 +62,7 @@ describe('26 Scrambling', () => {
     s.fly(['Jasta-1'], '4624');
   });
 
-  it('8.3 with 26: once they have climbed, what breaks off has its own speed', () => {
+  it('8.3 with 26: after the climb a part that breaks off has its own speed', () => {
     const s = climb({ turn: 3, flying: [{ units: ['13', 'Jasta-1'], at: '3020', tookOff: 1 }] });
     s.fly(['13', 'Jasta-1'], '3021 3022 3023 3024 3025').fly(['Jasta-1'], '3026 3027');
     expect(s.hexOf('Jasta-1')).toBe('3027');

@@ -1,6 +1,6 @@
 /** 26 (optional): scrambling and climbing to altitude. */
-import type { Side } from '../match.ts';
-import type { Position } from '../position.ts';
+import type { Side } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 
 /** 26.1, 26.2: on its flying turn of take-off a unit stays over its base, or flies at half speed near a headquarters. */
 export const climbingReach = (speed: number, nearOwnHeadquarters: boolean): number =>

@@ -1,6 +1,6 @@
 /** 27: targets assigned, and kept to when the stacks they lie in change. */
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, LandUnit, Side } from '../match.ts';
+import type { BombTarget, LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import type { Preparation } from './27-designated-targets.ts';
 

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import type { BombTarget } from '../match.ts';
+import type { BombTarget } from '../state/match.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const options = { designatedTargets: true };
@@ -41,7 +41,7 @@ describe('27 Designated targets', () => {
     expect(s.view('german').own?.units['13']?.target).toEqual({ hex: '0821', target: place });
   });
 
-  it('27.1: one target a unit, for units that can bomb, and a place that is one', () => {
+  it('27.1: each unit that can bomb is given one target, and only a real one', () => {
     const s = preparation();
     const german = (...targets: { unit: string; hex: string; target: BombTarget }[]) =>
       s.refusedChoice('german', { ...prepare, targets });
@@ -57,7 +57,7 @@ describe('27 Designated targets', () => {
     ).toBe('bomb.target'); // one's own city
   });
 
-  it('27: without the option nobody is asked', () => {
+  it('27: without the option no target is asked for', () => {
     const s = scene({ phase: 'recon', based });
     s.choose('german', { phase: 'recon' }).choose('british', { phase: 'recon' });
     expect(s.match.stage).toEqual({ kind: 'planning', phase: 'gentlemensWar' });
@@ -69,7 +69,7 @@ describe('27 Designated targets', () => {
     expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0821')], use: { column: 2 } });
   });
 
-  it('27.2: another one is a column to the left', () => {
+  it('27.2: any other target is a column to the left', () => {
     const s = raid({ '13': { hex: '0721', target: place } }, [5, 1]);
     expect(shifts(s)).toEqual([{ name: 'otherThanPlannedTarget', value: -1 }]);
     expect(s.told('british', 'bombing')[0]).toMatchObject({ plans: [planOf(s, '0721')], use: { column: 0 } });
@@ -81,7 +81,7 @@ describe('27 Designated targets', () => {
     target: place,
   });
 
-  it('27.2, ruling 17: who bombs shows its plan to everybody, kept or not; who does not bomb keeps it', () => {
+  it('27.2, ruling 17: a unit that bombs shows its plan to all, kept or not; one that does not bomb keeps it secret', () => {
     for (const hex of ['0821', '0721']) {
       const s = raid({ '13': { hex, target: place } }, [5, 1]);
       for (const reader of ['british', 'german', 'observer'] as const)
@@ -113,7 +113,7 @@ describe('27 Designated targets', () => {
     ]);
   });
 
-  it('27.1: a land unit stays the target, though what lay above it is gone; one that is gone is nowhere', () => {
+  it('27.1: a land unit stays the target when the unit above it is gone; one that is gone itself is no target', () => {
     const at = (index: number): BombTarget => ({ kind: 'land', index });
     const aim = (index: number) => ({ target: { hex: hexId('3725'), target: at(index) } });
     const s = scene({

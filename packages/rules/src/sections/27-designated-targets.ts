@@ -4,8 +4,8 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFake, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { enemyOf, type UnitId } from '../match.ts';
-import type { Position } from '../position.ts';
+import { enemyOf, type UnitId } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 import { baseOf } from './07-basing.ts';
 
 export type Preparation = ChoiceOf<'missionPreparation'>;

@@ -4,9 +4,9 @@ import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isRiesen } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId } from '../match.ts';
-import { ownGroups, type Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
+import type { GroupId } from '../state/match.ts';
+import { ownGroups, type Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
 
 const hasRiesen = (units: readonly OwnUnit[]): boolean => units.some(isRiesen);
 const unitsOf = (position: Position, id: GroupId): OwnUnit[] =>

@@ -49,7 +49,7 @@ describe('29 Advanced night operations', () => {
     s.give({ kind: 'attack', group: s.group('36'), target: s.group('13') }).done();
   });
 
-  it('29.1: whoever is attacked fires back, trained or not', () => {
+  it('29.1: a group that is attacked fires back, trained or not', () => {
     const s = night({
       side: 'british',
       step: 'combat',
@@ -98,7 +98,7 @@ describe('29 Advanced night operations', () => {
     apart.give({ kind: 'bomb', group: apart.group('13'), targets: one }).done();
   });
 
-  it('24.8, 20.6: a fake in the group is found out before the bombs fall, and hinders nobody', () => {
+  it('24.8, 20.6: a fake in the group is found out before the bombs fall, and does not keep them from falling', () => {
     const s = night({
       step: 'combat',
       units: { '13': trained },
@@ -112,7 +112,7 @@ describe('29 Advanced night operations', () => {
     }).done();
   });
 
-  it('29.1: zeppelins may', () => {
+  it('29.1: zeppelins bomb by night', () => {
     const s = night({ step: 'combat', flying: [{ units: ['L-1'], at: '2126' }], dice: [1] });
     s.give({
       kind: 'bomb',
@@ -138,7 +138,7 @@ describe('29 Advanced night operations', () => {
     expect(apart.told('observer', 'overstacked')).toEqual([]);
   });
 
-  it('29.3: in the turn in which night falls already', () => {
+  it('29.3: stacks are overstacked already in the turn in which night falls', () => {
     night({ turn: 18, flying: [{ units: ['13', '14'], at: '3020' }], dice: [1, 1] })
       .give({ kind: 'endMovement' })
       .done();
@@ -169,7 +169,7 @@ describe('29 Advanced night operations', () => {
       .done();
   });
 
-  it('29.4: a check for another reason is theirs too', () => {
+  it('29.4: night-trained units make a check for another reason', () => {
     const s = night({
       flying: [{ units: ['13'], at: '4628' }],
       based: { '4627': ['14'] },

@@ -1,5 +1,5 @@
 /** 29 (optional): advanced night operations. Stacking by night is in 9, night landings in 8. */
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 import { isNight } from './16-night-operations.ts';
 
 /** 29.1, ruling 40: by night only the night trained begin a fight, bomb or strafe. */

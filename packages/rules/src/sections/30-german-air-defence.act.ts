@@ -1,5 +1,5 @@
 /** 30 (optional): a raid on the German side brings a gun. It is placed in a Reinforcement Phase (6). */
-import type { Side } from '../match.ts';
+import type { Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 
 /** 30: the British have bombed on the German side. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BombTarget } from '../match.ts';
+import type { BombTarget } from '../state/match.ts';
 import { scene, type Scene } from '../testing/scene.ts';
 
 const options = { germanAirDefence: true };
@@ -44,7 +44,7 @@ describe('30 German air defence', () => {
     expect(s.match.land['4527']?.units).toEqual([{ kind: 'antiAircraft', points: 1 }]);
   });
 
-  it('30: so does strafing based aircraft, hit or not', () => {
+  it('30: strafing based aircraft brings a gun too, hit or not', () => {
     expect(raid({ kind: 'air' }, { unit: '66' }).view('german').own?.freeGun).toBe(true);
   });
 
@@ -65,11 +65,11 @@ describe('30 German air defence', () => {
     expect(s.view('german').own?.freeGun).toBe(false);
   });
 
-  it('30: not without the option', () => {
+  it('30: without the option no gun comes', () => {
     expect(raid({ kind: 'land', index: 0 }, { options: {} }).view('german').own?.freeGun).toBe(false);
   });
 
-  it('30: German bombs bring nobody a gun', () => {
+  it('30: German bombs bring no gun', () => {
     const s = scene({
       step: 'bombing',
       options,

@@ -1,7 +1,7 @@
 /** 31 to 33: a side is put on the map. */
 import type { HexId } from '@1bob/atlas';
 import type { Placement } from '../command.ts';
-import type { LandUnit, Side } from '../match.ts';
+import type { LandUnit, Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { putToSea } from './18-naval-units.act.ts';
 import { giveAce } from './19-aces.act.ts';

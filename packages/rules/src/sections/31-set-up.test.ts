@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { monthName } from '../calendar.ts';
+import { monthName } from '../state/calendar.ts';
 import type { Placement } from '../command.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { Variant, ScenarioId, Side } from '../match.ts';
+import type { Variant, ScenarioId, Side } from '../state/match.ts';
 import { newScene, type Scene } from '../testing/scene.ts';
 import { setUpNeeds } from './31-set-up.ts';
 
@@ -163,7 +163,7 @@ describe('31 to 33 Scenarios', () => {
     expect(s.refusal({ kind: 'setUp', placement }, 'german').code).toBe('phase.other');
   });
 
-  it('31.2: exactly the squadrons of the scenario, once each', () => {
+  it('31.2: a set-up places exactly the squadrons of the scenario, once each', () => {
     const change = (air: (p: Placement) => Placement['air']) =>
       refused('first-phase', 'british', (p) => ({ air: air(p) }));
     expect(change((p) => p.air.slice(1))).toMatchObject({ code: 'setUp.units', rule: '31' });
@@ -173,7 +173,7 @@ describe('31 to 33 Scenarios', () => {
     );
   });
 
-  it('31.2: at aerodromes of the set-up, three at most, and in the area the scenario names', () => {
+  it('31.2: squadrons stand at aerodromes of the set-up, three at most, and in the area the scenario names', () => {
     expect(refused('first-phase', 'british', moveUnit('33', '1120'))).toMatchObject({ code: 'base.none' });
     expect(refused('first-phase', 'british', moveUnit('33', 'carrier')).code).toBe('base.none');
     expect(refused('first-phase', 'british', moveUnit('33', '2829'))).toMatchObject({
@@ -188,7 +188,7 @@ describe('31 to 33 Scenarios', () => {
     ).toMatchObject({ code: 'base.full', rule: '9.2' });
   });
 
-  it('17.1, 31.2: exactly the land units of the scenario, each where its kind may stand', () => {
+  it('17.1, 31.2: a set-up places exactly the land units of the scenario, each where its kind may stand', () => {
     const land = (change: (p: Placement) => Placement['land']) =>
       refused('first-phase', 'british', (p) => ({ land: change(p) }));
     expect(land((p) => p.land.slice(0, -1))).toMatchObject({ code: 'setUp.land', rule: '31' });
@@ -266,7 +266,7 @@ describe('31 to 33 Scenarios', () => {
     ).toBe('setUp.land'); // nine
   });
 
-  it('32.2: exactly the ships of the scenario, where ships may be', () => {
+  it('32.2: a set-up places exactly the ships of the scenario, where ships may be', () => {
     const ships = (change: (p: Placement) => Placement['ships']) =>
       refused('second-phase', 'british', (p) => ({ ships: change(p) }));
     expect(ships(() => [])).toMatchObject({ code: 'setUp.ships', rule: '32' });
@@ -279,7 +279,7 @@ describe('31 to 33 Scenarios', () => {
       });
   });
 
-  it('19.1, 32.3: exactly the aces of the scenario, with units of their kind', () => {
+  it('19.1, 32.3: a set-up places exactly the aces of the scenario, with units of their kind', () => {
     const aces = (list: [string, string][]) =>
       refused('second-phase', 'german', () => ({
         aces: list.map(([kind, unit]) => ({ kind: kind as 'bomber', unit: unit as never })),

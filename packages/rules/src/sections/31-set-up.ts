@@ -5,9 +5,9 @@ import { refuse } from '../errors.ts';
 import { aceKindOf, baseLimit, typeOf } from '../forces/counters.ts';
 import { scenarios, type Area } from '../forces/scenarios.ts';
 import type { Refusal } from '../game.ts';
-import type { ScenarioId, Side, UnitId } from '../match.ts';
-import type { SetUpNeeds } from '../offer.ts';
-import type { Position } from '../position.ts';
+import type { ScenarioId, Side, UnitId } from '../state/match.ts';
+import type { SetUpNeeds } from '../legal/options.ts';
+import type { Position } from '../position/position.ts';
 import { tooNearTheFront } from './07-basing.ts';
 import { groundAllows, groundRule, inArea } from './17-land-units.ts';
 

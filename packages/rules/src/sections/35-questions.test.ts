@@ -1,7 +1,7 @@
 /** 35, the questions answered in the rulebook, and the rulings that belong to no section alone. */
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
-import type { BombTarget } from '../match.ts';
+import { month } from '../state/calendar.ts';
+import type { BombTarget } from '../state/match.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -20,7 +20,7 @@ const overLondon = (units: string[], dice: number[], hex = '0821'): Scene =>
   bomb({ flying: [{ units, at: hex, spotted: true }], based: { '2126': ['33'] }, dice }, place).done();
 
 describe('35 Questions', () => {
-  it('Q&A 1: of B1&D1 the bomber gains the target’s value, and the bombed side loses it', () => {
+  it('Q&A 1: by a B1&D1 the bombing side gains the target’s value, and the bombed side loses it', () => {
     // Three Gothas, nine points of bombs: column "8..9", a 2.
     const s = overLondon(['13', '14', '17'], [2, 1]);
     expect(s.told('observer', 'bombing')[0]?.use?.code).toBe('B1&D1');
@@ -56,7 +56,7 @@ describe('35 Questions', () => {
       scene({ based: { '2126': ['33'], '4629': ['13'] }, options, dice }).idle(
         (m) => m.stage.kind === 'ended' || (m.stage.kind === 'flying' && m.month >= month(1917, until)),
       );
-    // July 6 and 1; August nobody rolls; September 6 and 1, and that was the third.
+    // July 6 and 1; no roll in August; September 6 and 1, and that was the third.
     const s = idle(9, [6, 1, 3, 4, 3, 4]);
     expect([s.points('german'), s.points('british')]).toEqual([6, 1]);
     s.roll(6, 1).idle((m) => m.stage.kind === 'ended');
@@ -67,7 +67,7 @@ describe('35 Questions', () => {
 });
 
 describe('Rulings beside them', () => {
-  it('ruling 2: a set-up is one click: what is suggested is what the least active command places', () => {
+  it('ruling 2: a set-up is one click: the least active command places the suggested set-up', () => {
     const s = newScene('campaign');
     expect(s.view('british').options.advance).toEqual({
       kind: 'setUp',

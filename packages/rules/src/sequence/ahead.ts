@@ -2,8 +2,8 @@
  * Ruling 1: what a phase that is filled in ahead rests on: what is public of the other side, and of the month. When one of
  * these facts has changed, the phase asks again.
  */
-import type { PublicBoard } from '../player-view.ts';
-import { enemyOf, type Side } from '../terms.ts';
+import type { PublicBoard } from '../seen/player-view.ts';
+import { enemyOf, type Side } from '../state/terms.ts';
 
 /** The part of the table that these facts are taken from. */
 export type Shown = Pick<PublicBoard, 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships'>;

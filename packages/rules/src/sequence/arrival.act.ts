@@ -5,7 +5,7 @@
 import { antiAircraftFire } from '../sections/12-air-to-air-combat.act.ts';
 import { examineFromAbove } from '../sections/20-fog-of-war.act.ts';
 import { spotOnEntry } from '../sections/11-spotting.act.ts';
-import { enemyOf, type GroupId } from '../match.ts';
+import { enemyOf, type GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { intercept } from './interception.act.ts';
 

@@ -1,9 +1,9 @@
 /** Whether a planning phase asks a side anything: by public facts alone, so that waiting tells nothing. */
-import type { Match, PlanningPhase, Side } from '../match.ts';
-import type { Position } from '../position.ts';
+import type { Match, PlanningPhase, Side } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { chooserOf } from '../sections/22-random-events.ts';
-import { sides } from '../terms.ts';
+import { sides } from '../state/terms.ts';
 
 type PublicFacts = Pick<Position, 'variant' | 'event' | 'raf' | 'points' | 'pack'>;
 

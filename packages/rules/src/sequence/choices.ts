@@ -1,7 +1,7 @@
 /** Planning choices, judged from what the player knows, and the choice that does nothing. */
 import type { Choice } from '../command.ts';
 import type { Refusal } from '../game.ts';
-import type { PlanningPhase } from '../match.ts';
+import type { PlanningPhase } from '../state/match.ts';
 import { refuseRedeployment } from '../sections/05-redeployment.ts';
 import { freeReinforcement, refuseReinforcement } from '../sections/06-reinforcements.ts';
 import { refuseRecon } from '../sections/14-recon.ts';
@@ -10,7 +10,7 @@ import { defaultEventChoice, refuseEventChoice } from '../sections/22-random-eve
 import { refuseTraining } from '../sections/24-training.ts';
 import { refusePatrols } from '../sections/25-fighter-patrols.ts';
 import { refuseTargets } from '../sections/27-designated-targets.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 
 /** The choice that does nothing, or the least: what a script's `advance` hands in. */
 export function emptyChoice(position: Position, phase: PlanningPhase): Choice {

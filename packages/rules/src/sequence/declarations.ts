@@ -1,6 +1,6 @@
 /** What a side may say to everybody and take back (rulings 8, 10, 85): a few times in a flying turn, for each is told. */
-import { monthKey } from '../calendar.ts';
-import type { Position } from '../position.ts';
+import { monthKey } from '../state/calendar.ts';
+import type { Position } from '../position/position.ts';
 
 const most = 4;
 

@@ -60,7 +60,7 @@ describe('Ruling 23: a plan carries itself out', () => {
     expect(s.unit('13').where.at).toBe('air');
   });
 
-  it('rulings 23, 74: laid in one’s own movement phase it begins at once', () => {
+  it('rulings 23, 74: a plan laid in its owner’s own movement phase begins at once', () => {
     const s = scene({ based: { '4627': ['13'], '1724': ['44'] } });
     s.give(plan(['13'], straight('4627', '4620')));
     expect(s.hexOf('13')).toBe('4622');
@@ -170,7 +170,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.hexOf('13')).toBe(back[4]);
   });
 
-  it('rulings 23, 74: nothing happens to a group by its own bombs: the plan goes on though it should halt when spotted', () => {
+  it('rulings 23, 74: a group’s own bombs do not stop its plan, even one that halts when spotted', () => {
     const s = planned({ flying: [{ units: ['13'], at: '3126' }] }, ['13'], [...there, ...back], {
       bomb: dover,
       haltWhenSpotted: true,
@@ -196,7 +196,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.unit('Jasta-1').bombed).toBe(false);
   });
 
-  it('ruling 23: a plan that ends with its bombs is none any more: its group stays there with no plan', () => {
+  it('ruling 23: a plan that ends with its bombs is removed, and its group stays there without one', () => {
     const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
       bomb: dover,
     });
@@ -206,7 +206,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.told('german', 'planStopped')).toEqual([]);
   });
 
-  it('ruling 23: a group that has no more bombs does not wait for ever', () => {
+  it('ruling 23: a group that has no more bombs does not wait over its target', () => {
     const s = planned(
       {
         flying: [{ units: ['13'], at: '2426' }],
@@ -236,7 +236,7 @@ describe('Ruling 23: bombs on the way', () => {
     expect(s.unit('13').bombed).toBe(false);
   });
 
-  it('ruling 23: so does a target that is not there', () => {
+  it('ruling 23: a target that is not there stops the plan', () => {
     const s = planned({ flying: [{ units: ['13'], at: '2426' }] }, ['13'], straight('2426', '2126'), {
       bomb: { hex: hexId('2126'), target: { kind: 'land', index: 0 } },
     });
@@ -255,7 +255,7 @@ describe('Ruling 23: bombs on the way', () => {
 describe('Ruling 23: what stops a plan', () => {
   const east = straight('3020', '3030');
 
-  it('ruling 23: being spotted, if its owner wishes', () => {
+  it('ruling 23: being spotted stops the plan, if its owner wishes', () => {
     const s = planned(
       {
         flying: [
@@ -274,7 +274,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.told('british', 'planStopped')).toEqual([]);
   });
 
-  it('ruling 23: else it flies on with what movement it has left', () => {
+  it('ruling 23: otherwise a spotted group flies on with the movement it has left', () => {
     const s = planned(
       {
         flying: [
@@ -291,7 +291,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(raid(s)?.route).toEqual(east.slice(5));
   });
 
-  it('ruling 23: seen as it takes off it goes on too', () => {
+  it('ruling 23: a group that is spotted as it takes off flies on too', () => {
     const s = scene({
       side: 'german',
       turn: 2,
@@ -305,7 +305,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.match.sides.british.plans).toEqual({});
   });
 
-  it('ruling 23: seen in the last hex it still lands there', () => {
+  it('ruling 23: a group that is spotted in its last hex still lands there', () => {
     const s = scene({
       side: 'german',
       turn: 2,
@@ -342,7 +342,7 @@ describe('Ruling 23: what stops a plan', () => {
     expect(s.hexOf('13')).toBe('3020');
   });
 
-  it('rulings 23, 74: so does a hit by guns, not a miss', () => {
+  it('rulings 23, 74: a hit by guns stops the plan, a miss does not', () => {
     const guns = (dice: number[]) =>
       planned(
         { land: { '2225': [['antiAircraft', 2]] }, flying: [{ units: ['13'], at: '2325', spotted: true }] },
@@ -386,21 +386,21 @@ describe('Ruling 23: what cannot be planned', () => {
   });
   const code = (...args: Parameters<typeof plan>) => s.refusal(plan(...args), 'german').code;
 
-  it('ruling 23: units that are not one’s own, or do not start together', () => {
+  it('ruling 23: a plan of enemy units, or of units that do not start together, is refused', () => {
     expect(code(['44'], ['4626'])).toBe('unit.unknown');
     expect(code(['13', '14'], ['4626'])).toBe('group.mixed');
     expect(code(['17'], ['4626'])).toBe('unit.notBased');
   });
 
-  it('8.1: a route with gaps', () => {
+  it('8.1: a route with gaps is refused', () => {
     expect(code(['13'], ['4620'])).toBe('path.broken');
   });
 
-  it('8.6: a landing where nobody may land', () => {
+  it('8.6: a landing where the group may not land is refused', () => {
     expect(code(['13'], straight('4627', '4620'), { land: true })).toBe('land.where');
   });
 
-  it('ruling 23: a plan that does not exist is not dropped', () => {
+  it('ruling 23: dropping a plan that does not exist is refused', () => {
     expect(s.refusal({ kind: 'dropPlan', id: 'raid' }, 'german').code).toBe('plan.unknown');
   });
 

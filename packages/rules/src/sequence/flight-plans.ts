@@ -3,12 +3,12 @@ import type { Command, CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { FlightPlan } from '../match.ts';
+import type { FlightPlan } from '../state/match.ts';
 import { mayLandAt, ownUnits, refuseMove, refusePath, startOf } from '../sections/08-flying.ts';
 import { refuseBomb, refuseBomber } from '../sections/13-bombing.ts';
-import type { Position } from '../position.ts';
-import type { OwnUnit } from '../player-view.ts';
-import { lastFlyingTurn } from '../terms.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
+import { lastFlyingTurn } from '../state/terms.ts';
 import { refuseTarget } from './shapes.ts';
 import { leg, waitsForBombs } from './timetable.ts';
 

@@ -1,5 +1,5 @@
 /** 3.1-II: flying turns, German then British, up to 24 a month. */
-import { enemyOf, lastFlyingTurn, sides, type Side } from '../match.ts';
+import { enemyOf, lastFlyingTurn, sides, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.act.ts';
 import { payForOverstacking } from '../sections/09-stacking.act.ts';

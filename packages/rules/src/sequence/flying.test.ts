@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import type { CommandInput } from '../command.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -56,7 +56,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.stage.kind).toBe('planning');
   });
 
-  it('3.1-III-1b: it ends when both have declared and nobody flies', () => {
+  it('3.1-III-1b: it ends when both have declared and no unit flies', () => {
     const s = scene({ based: bases, dice: [] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german');
     expect(s.view('british').noMoreMissions).toEqual({ german: true, british: false });
@@ -65,7 +65,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.view('british').noMoreMissions).toEqual({ german: false, british: false });
   });
 
-  it('3.1-III-1b: not while somebody flies', () => {
+  it('3.1-III-1b: it does not end while a unit flies', () => {
     const s = scene({ based: { '1724': ['44'], '4627': ['14'] }, flying: [{ units: ['13'], at: '4626' }] });
     s.give({ kind: 'noMoreMissions', declared: true }, 'german');
     s.give({ kind: 'noMoreMissions', declared: true }, 'british');
@@ -84,7 +84,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.match.month).toBe(month(1917, 8));
   });
 
-  it('ruling 8: who has declared and has nobody aloft passes by himself', () => {
+  it('ruling 8: a side that has declared and has no unit aloft passes by itself', () => {
     const s = scene({ based: bases });
     s.give({ kind: 'noMoreMissions', declared: true }, 'british');
     expect(stage(s.endTurn())).toBe('2 german movement');
@@ -101,7 +101,7 @@ describe('3.1-II Flying turns', () => {
     expect(s.told('german', 'noMoreMissions').map((n) => n.declared)).toEqual([true, false]);
   });
 
-  it('ruling 8: it is public, and for flying turns only', () => {
+  it('ruling 8: a declaration is public, and for flying turns only', () => {
     const s = scene({ phase: 'redeployment', based: bases });
     expect(s.refusal({ kind: 'noMoreMissions', declared: true }, 'german').code).toBe('phase.other');
     expect(s.refusal({ kind: 'passUntil', until: null }, 'german').code).toBe('phase.other');
@@ -158,14 +158,14 @@ describe('Ruling 8: pass until', () => {
     expect(s.match.sides.british.passUntil).toBeNull();
   });
 
-  it('ruling 8: both sides passing play the month through', () => {
+  it('ruling 8: when both sides pass, the month is played through', () => {
     const s = waiting({}, { dice: [1, 1, 3, 4] });
     s.give({ kind: 'passUntil', until: nothing }, 'german').done();
     expect(s.match.month).toBe(month(1917, 8));
     expect(s.match.sides.british.passUntil).toBeNull();
   });
 
-  it('ruling 8: until an enemy counter comes near a hex', () => {
+  it('ruling 8: turns pass until an enemy counter comes near a hex', () => {
     const s = waiting({ near: { hex: '4225', hexes: 3 } });
     s.flyTo(['13'], '4625').endTurn();
     expect(stage(s)).toBe('2 german movement');
@@ -173,7 +173,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 british movement');
   });
 
-  it('ruling 8: until one of mine is spotted or attacked', () => {
+  it('ruling 8: turns pass until an own unit is spotted or attacked', () => {
     const spec: SceneSpec = {
       flying: [
         { units: ['61'], at: '3020' },
@@ -190,7 +190,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(deaf)).toBe('2 german movement');
   });
 
-  it('ruling 8: an attack on one that is known already, and bombs on the ground, are alarms too', () => {
+  it('ruling 8: an attack on a unit that is known already, and bombs on the ground, are alarms too', () => {
     const attacked = waiting(
       { alarmed: true },
       {
@@ -219,7 +219,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(bombed.endTurn().done())).toBe('1 british movement');
   });
 
-  it('ruling 8: fire of guns that misses is an alarm too, for one that moves by its plan', () => {
+  it('ruling 8: gunfire that misses is an alarm too, for a unit that moves by its plan', () => {
     const s = scene({
       side: 'british',
       land: { '2225': [['antiAircraft', 1]], '1724': ['aerodrome'] },
@@ -234,7 +234,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 german movement');
   });
 
-  it('ruling 8: a turn that is none passes nowhere', () => {
+  it('ruling 8: passing until a turn that does not exist is an error', () => {
     for (const turn of [-1e9, 0, 1e9, NaN]) {
       const s = waiting({ turn: 24 }, { turn });
       expect(() => s.endTurn()).toThrow(RangeError);
@@ -247,7 +247,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('2 german movement');
   });
 
-  it('ruling 8: until a unit has no more than so much fuel', () => {
+  it('ruling 8: turns pass until a unit has no more than so much fuel', () => {
     const s = waiting({ fuel: 2 }, { flying: [{ units: ['61'], at: '3020', mustLandBy: 4 }] });
     s.endTurn();
     expect(stage(s)).toBe('2 german movement');
@@ -269,7 +269,7 @@ describe('Ruling 8: pass until', () => {
     expect(stage(s)).toBe('1 british movement');
   });
 
-  it('ruling 8: stacks are paid for and fuel runs out while one passes', () => {
+  it('ruling 8: overstacking is rolled for and fuel runs out while a side passes', () => {
     const s = waiting(
       {},
       {

@@ -1,6 +1,6 @@
 /** 25.3 to 25.8: patrols that come upon an enemy group which has flown into their hex, or beside it. */
 import type { HexId } from '@1bob/atlas';
-import { enemyOf, type CounterId, type GroupId } from '../match.ts';
+import { enemyOf, type CounterId, type GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { engage } from '../sections/12-air-to-air-combat.act.ts';
 import { isDecided } from '../sections/23-victory.act.ts';

@@ -2,6 +2,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { toldTo } from '../state/match.ts';
 
 const raid = (spec: SceneSpec = {}): Scene =>
   scene({
@@ -15,11 +16,11 @@ const raid = (spec: SceneSpec = {}): Scene =>
   });
 
 describe('Interceptions in their place', () => {
-  it('ruling 22, 25.4: it is told in the order in which it happens', () => {
+  it('ruling 22, 25.4: an interception is told in the order in which it happens', () => {
     const s = raid({ dice: [1] })
       .fly(['14'], '2622 2623')
       .done();
-    const pages = Object.values(s.match.log.observer).flat();
+    const pages = Object.values(toldTo(s.match, 'observer')).flat();
     expect(pages.map((e) => (e.kind === 'moved' ? `${e.side} to ${e.path.at(-1) ?? ''}` : e.kind))).toEqual([
       'german to 2622',
       'spotted',
@@ -28,10 +29,10 @@ describe('Interceptions in their place', () => {
       'combat',
       'british to 2522',
     ]);
-    expect(s.match.log.german).toEqual(s.match.log.observer);
+    expect(toldTo(s.match, 'german')).toEqual(toldTo(s.match, 'observer'));
   });
 
-  it('ruling 22: a formation that is shattered over there leaves one of its patrol (ruling 80)', () => {
+  it('ruling 22: of a patrol that is shattered in the hex of the fight one unit goes on patrolling (ruling 80)', () => {
     // 1: the Albatros have the bounce; 3: shattered; 1: the one that stays misses.
     const s = raid({
       flying: [
@@ -47,7 +48,7 @@ describe('Interceptions in their place', () => {
     expect(s.hexOf('66')).not.toBe('2522');
   });
 
-  it('ruling 22: intruders whom it shatters keep their movement, and one of them his hex', () => {
+  it('ruling 22: intruders that a patrol shatters keep their movement, and one of them keeps its hex', () => {
     // 6: the patrol has the bounce; 3: shattered; 1: the return fire misses.
     const s = raid({
       flying: [
@@ -61,11 +62,11 @@ describe('Interceptions in their place', () => {
     expect(new Set([s.hexOf('13'), s.hexOf('14')]).size).toBe(2);
     const groups = s.view('german').own?.groups ?? {};
     expect(['13', '14'].map((id) => groups[s.group(id)]?.movesLeft)).toEqual([4, 4]);
-    // 25.5: whoever was displaced was not met again, though he may be beside the patrol still.
+    // 25.5: a displaced unit was not intercepted again, though it may still be beside the patrol.
     expect(s.told('observer', 'combat')).toHaveLength(1);
   });
 
-  it('rulings 24, 83: who is met on his way and not harmed flies on to the meeting; who is driven off does not', () => {
+  it('rulings 24, 83: a flight intercepted without harm flies on to its rendezvous; one that is driven off does not', () => {
     const meeting = (dice: number[]): Scene => {
       const s = raid({
         based: { '2126': ['36'], '3826': ['Jasta-1'], '3726': ['Jasta-4'] },
@@ -87,7 +88,7 @@ describe('Interceptions in their place', () => {
     expect(driven.group('Jasta-1')).not.toBe(driven.group('Jasta-4'));
   });
 
-  it('ruling 23: a flight plan stops for it', () => {
+  it('ruling 23: an interception stops a flight plan', () => {
     const s = raid({ dice: [1] });
     const plan = {
       id: 'raid',
@@ -103,7 +104,7 @@ describe('Interceptions in their place', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'attacked' }]);
   });
 
-  it('ruling 8: it ends the passing of both sides, where they wait for that', () => {
+  it('ruling 8: an interception ends the passing of both sides, where they wait for that', () => {
     const passUntil = { turn: 20, near: null, alarmed: true, fuel: null };
     const s = raid({
       turn: 5,

@@ -1,7 +1,8 @@
 /** 3.1-III: the month's end, and the next month's beginning. */
-import { monthKey } from '../calendar.ts';
-import type { Communique } from '../communique.ts';
-import { sides, type Side } from '../match.ts';
+import { monthKey } from '../state/calendar.ts';
+import type { Communique } from '../state/communique.ts';
+import { logNow } from '../state/log.ts';
+import { logIn, sides, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.act.ts';
 import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.act.ts';
@@ -16,7 +17,7 @@ const quietLimit = 3;
  */
 function isQuiet({ match }: Play): boolean {
   if (match.rulesVersion === undefined) return sides.every((side) => !match.sides[side].flew);
-  return !Object.entries(match.log.observer).some(
+  return !Object.entries(logNow(logIn(match), 'observer')).some(
     ([page, entries]) =>
       page.startsWith(`${monthKey(match.month)}.`) && entries.some(({ kind }) => loud.has(kind)),
   );

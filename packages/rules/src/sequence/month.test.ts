@@ -1,10 +1,11 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { seededDice } from '../dice.ts';
-import type { FlightPlan, PassUntil } from '../match.ts';
+import { toldTo, type FlightPlan, type PassUntil } from '../state/match.ts';
 import { submit } from '../submit.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { rulesVersion } from '../version.ts';
 
 const based = { '2126': ['33'], '4629': ['13', '14'] };
 const noEvent = [3, 4];
@@ -42,7 +43,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.done();
   });
 
-  it('3.1-III-1b: earlier when both have declared their missions over and nobody flies', () => {
+  it('3.1-III-1b: the month ends earlier when both have declared their missions over and no unit flies', () => {
     const s = scene({
       based,
       flying: [{ units: ['36'], at: '2226' }],
@@ -51,7 +52,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     declare(declare(s, 'german'), 'british');
     expect(over(s)).toBe(false); // the BE.2 is still up
     expect(s.match.stage).toMatchObject({ turn: 1, side: 'british' }); // German turns pass
-    s.roll(...noEvent).fly(['36'], '2126', true); // and with nobody aloft the turn passes
+    s.roll(...noEvent).fly(['36'], '2126', true); // and with no unit aloft the turn passes
     expect(over(s)).toBe(true);
     s.done();
   });
@@ -70,7 +71,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     expect(s.hexOf('13')).toBe('4628');
   });
 
-  it('3.1-III-1b: whoever has declared does not take off', () => {
+  it('3.1-III-1b: a side that has declared does not take off', () => {
     const s = scene({ based, flying: [{ units: ['17'], at: '4628' }] });
     declare(s, 'german');
     expect(s.refusal({ kind: 'move', units: ['13'], path: ['4628'] })).toMatchObject({
@@ -79,7 +80,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.fly(['17'], '4629', true); // but comes home
   });
 
-  it('3.1-III-1c: or when no air unit is left on the map', () => {
+  it('3.1-III-1c: the month ends when no air unit is left on the map', () => {
     const s = scene({
       side: 'british',
       sides: both,
@@ -145,11 +146,11 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
     s.roll(...noEvent).endTurn();
     expect(s.match.bombedThisTurn).toEqual([]);
     s.roll(1, 1, ...noEvent).idle((m) => m.month === month(1917, 9));
-    const months = new Set(Object.keys(s.match.log.observer).map((page) => page.slice(0, 7)));
+    const months = new Set(Object.keys(toldTo(s.match, 'observer')).map((page) => page.slice(0, 7)));
     expect(months).toEqual(new Set(['1917-08', '1917-09']));
   });
 
-  it('3.1-III-2: what was spotted is face down again, under a name of its own when it next flies', () => {
+  it('3.1-III-2: spotted units are face down again, under a new name when they next fly', () => {
     const s = aloft('13', '4629', { dice: [1, ...noEvent] });
     s.endTurn();
     expect(s.unit('13').where).toEqual({ at: 'base', hex: '4629' });
@@ -174,7 +175,7 @@ describe('3.1-II and III Flying turns and the month’s end', () => {
 
   it('3.1-III: log and ledger keep the month’s end on a leaf of its own', () => {
     const s = declare(declare(scene({ based }).roll(2, 5, ...noEvent), 'german'), 'british');
-    expect(Object.keys(s.match.log.observer)).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
+    expect(Object.keys(toldTo(s.match, 'observer'))).toEqual(['1917-07.01', '1917-07.25', '1917-08.00']);
     expect(s.match.ledger.slice(-2)).toMatchObject([
       { turn: 25, side: 'german', amount: 2, cause: 'rest' },
       { turn: 25, side: 'british', amount: 5, cause: 'rest' },
@@ -194,7 +195,7 @@ describe('Ruling 9: aloft after the last flying turn', () => {
       const s = aloft('13', hex, { dice: [die, ...noEvent] });
       s.endTurn();
       expect(s.unit('13').where).toEqual(where);
-      expect(s.points('british')).toBe(0); // nobody shot it down (4.1)
+      expect(s.points('british')).toBe(0); // it was not shot down (4.1)
       expect(s.told('german', 'check')).toMatchObject([{ unit: '13', why: 'monthEnd' }]);
       expect(s.told('british', 'check')).toEqual([]); // no public check
       expect(s.told('observer', 'check')).toEqual([]);
@@ -267,14 +268,14 @@ describe('Ruling 8: passing until', () => {
     return s.match.stage.kind === 'flying' ? s.match.stage.turn : 0;
   };
 
-  it('ruling 8: until a flying turn', () => {
+  it('ruling 8: turns pass until a flying turn', () => {
     const s = passing({ turn: 5 });
     expect(s.match.stage).toMatchObject({ turn: 1, side: 'british' });
     expect(untilGerman(s)).toBe(5);
     expect(s.match.sides.german.passUntil).toBeNull(); // it is used up
   });
 
-  it('ruling 8: until an enemy counter is near a hex', () => {
+  it('ruling 8: turns pass until an enemy counter is near a hex', () => {
     const s = passing(
       { near: { hex: '4629' as never, hexes: 10 } },
       { flying: [{ units: ['66'], at: '2929', mustLandBy: 24 }] },
@@ -287,7 +288,7 @@ describe('Ruling 8: passing until', () => {
     expect(s.match.stage).toMatchObject({ turn: 4, side: 'german' });
   });
 
-  it('ruling 8: until one of mine is spotted or attacked', () => {
+  it('ruling 8: turns pass until an own unit is spotted or attacked', () => {
     const s = passing(
       { alarmed: true },
       {
@@ -304,12 +305,12 @@ describe('Ruling 8: passing until', () => {
     expect(s.match.stage).toMatchObject({ turn: 3, side: 'german' });
   });
 
-  it('ruling 8: until a unit’s fuel runs low', () => {
+  it('ruling 8: turns pass until a unit’s fuel runs low', () => {
     const s = passing({ fuel: 3 }, { flying: [{ units: ['17'], at: '3018', mustLandBy: 9 }] });
     expect(untilGerman(s)).toBe(6);
   });
 
-  it('ruling 8: with no condition it passes the month; it is private and may be stopped at any time', () => {
+  it('ruling 8: passing without a condition passes the month; it is private and may be stopped at any time', () => {
     const s = scene({ based });
     const before = s.view('british');
     s.give({ kind: 'passUntil', until: { ...unused, turn: 20 } }, 'british');
@@ -327,7 +328,7 @@ describe('Ruling 8: passing until', () => {
 
 describe('Ruling 7: quiet months', () => {
   const quiet = (spec: SceneSpec = {}): Scene => scene({ based, ...spec });
-  it('ruling 7: three running are a draw', () => {
+  it('ruling 7: three quiet months running are a draw', () => {
     const s = quiet().roll(1, 1, ...noEvent, ...noEvent, 1, 1);
     s.idle((m) => m.stage.kind === 'ended');
     expect(s.match.month).toBe(month(1917, 9));
@@ -413,17 +414,17 @@ describe('Ruling 7: quiet months', () => {
     expect(s.match.stage.kind).toBe('planning');
   });
 
-  it('ruling 7: in a match that began under rules before version 3 a flight begins the count again', () => {
+  it('ruling 7: in a match that began under rules before version 3 a flight restarts the count', () => {
     const flown = (rulesVersion?: string) =>
       ends(began(third(quiet()).fly(['13'], '', true), rulesVersion)).match;
     expect(flown()).toMatchObject({ quietMonths: 0, stage: { kind: 'planning' } });
     expect(flown('3')).toMatchObject({ quietMonths: 3, stage: drawn });
-    expect(scene({}).match.rulesVersion).toBe('3');
+    expect(scene({}).match.rulesVersion).toBe(rulesVersion);
     // And three months without a flight are a draw there too.
     expect(ends(began(third(quiet()))).match.stage).toEqual(drawn);
   });
 
-  it('ruling 7: after two quiet months everybody is told that a third ends the war', () => {
+  it('ruling 7: after two quiet months all audiences are told that a third ends the war', () => {
     const s = ends(quiet());
     expect(s.told('observer', 'quietMonths')).toEqual([]); // one is none
     ends(s);
@@ -435,7 +436,7 @@ describe('Ruling 7: quiet months', () => {
     expect(without.told('observer', 'quietMonths')).toEqual([]);
   });
 
-  it('ruling 7: not where that was left out', () => {
+  it('ruling 7: without the option quiet months are no draw', () => {
     const s = quiet({ options: { quietDraw: false } }).roll(1, 1, ...noEvent);
     s.match = { ...s.match, quietMonths: 7 };
     declare(declare(s, 'german'), 'british');

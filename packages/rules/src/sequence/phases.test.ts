@@ -19,7 +19,7 @@ describe('3.1-I: planning phases', () => {
     s.give({ kind: 'noMoreMissions', declared: true }, 'british').done();
     expect(s.match.event).toEqual({ dice: [3, 2], event: 'badWeather' });
     expect(s.match.weather).toBe('bad');
-    expect(phase(s)).toBe('redeployment'); // nobody can pay for the RAF
+    expect(phase(s)).toBe('redeployment'); // there are not enough points for the RAF
   });
 
   it('3.1-I-2: the RAF comes before the reinforcements that it makes cheaper', () => {
@@ -84,7 +84,7 @@ describe('3.1-I: planning phases', () => {
     expect(flying(s).unit('13').target).toEqual(target);
   });
 
-  it('3.1-I-8: where both would rather not fly, the month ends at once with its tidying', () => {
+  it('3.1-I-8: when both decline to fly, the month ends at once with its tidying', () => {
     const s = planned('gentlemensWar', { recon: { german: ['0821'] }, dice: [2, 5, 3, 4] });
     s.choose('german', { phase: 'gentlemensWar', skip: true });
     expect(phase(s)).toBe('gentlemensWar');
@@ -94,7 +94,7 @@ describe('3.1-I: planning phases', () => {
     expect([s.points('german'), s.points('british')]).toEqual([22, 25]); // both have rested
   });
 
-  it('3.1-I-8: one who would fly is enough', () => {
+  it('3.1-I-8: the month is flown when one side wants to fly', () => {
     const s = planned('gentlemensWar');
     s.choose('german', { phase: 'gentlemensWar', skip: true });
     s.choose('british', { phase: 'gentlemensWar', skip: false });

@@ -1,7 +1,14 @@
 /** 3.1-I: the planning phases, sealed and simultaneous (ruling 1). */
 import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
-import { planningPhases, sides, type Match, type PlanningPhase, type Sealed, type Side } from '../match.ts';
+import {
+  planningPhases,
+  sides,
+  type Match,
+  type PlanningPhase,
+  type Sealed,
+  type Side,
+} from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { redeploy } from '../sections/05-redeployment.act.ts';
 import { reinforce, tellReturns } from '../sections/06-reinforcements.act.ts';
@@ -13,8 +20,8 @@ import { checkSuddenDeath } from '../sections/23-victory.act.ts';
 import { train } from '../sections/24-training.act.ts';
 import { assignPatrols } from '../sections/25-fighter-patrols.act.ts';
 import { assignTargets } from '../sections/27-designated-targets.act.ts';
-import { curtainOf, publicStage } from '../observe.ts';
-import { positionIn } from '../of-match.ts';
+import { curtainOf, publicStage } from '../seen/observe.ts';
+import { positionIn } from '../position/of-match.ts';
 import { reopening, reopeningFacts, type Shown } from './ahead.ts';
 import { asks, publicFacts, waitsFor } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';

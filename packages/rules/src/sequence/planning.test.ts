@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
-import type { Variant, PlanningPhase } from '../match.ts';
+import type { Variant, PlanningPhase } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const based = { '2126': ['33', '36'], '1021': ['39'], '4629': ['13', '14'], '4528': ['Fake-1'] };
@@ -13,7 +13,7 @@ const submitted = (s: Scene) => {
 };
 
 describe('3.1-I Planning', () => {
-  it('3.1-I: the phases come in order, and those that ask nobody pass by themselves', () => {
+  it('3.1-I: the phases come in order, and those that ask nothing pass by themselves', () => {
     const order = (options: Partial<Variant>): string[] => {
       const s = newScene('second-phase', options);
       const seen: string[] = [];
@@ -36,7 +36,7 @@ describe('3.1-I Planning', () => {
     ]);
   });
 
-  it('ruling 1: nothing happens until both have submitted; that a side has is public, what is not', () => {
+  it('ruling 1: nothing happens until both have submitted; that a side has submitted is public, its choice is not', () => {
     const s = plan('redeployment');
     expect(submitted(s)).toEqual({ german: false, british: false });
     s.choose('british', { phase: 'redeployment', air: [{ unit: '33', to: '1021' }] });
@@ -104,7 +104,7 @@ describe('3.1-I Planning', () => {
     expect(submitted(s)).toEqual({ german: false, british: false });
     expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
     expect(s.told('british', 'phaseAsks')).toEqual([]);
-    // His plots are still there to be handed in.
+    // The German plots are still there to be handed in.
     expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
   });
 
@@ -133,7 +133,7 @@ describe('3.1-I Planning', () => {
     expect(submitted(s)).toEqual({ german: false, british: true }); // one's own moves are no news
   });
 
-  it('ruling 1: and so is what has become impossible', () => {
+  it('ruling 1: a choice filled in ahead that has become impossible is asked for again', () => {
     const s = plan('redeployment', { points: { british: 1, german: 5 } });
     s.choose('british', { phase: 'recon', plots: [{ hex: '4629', times: 2 }] })
       .choose('british', { phase: 'redeployment' })
@@ -165,7 +165,7 @@ describe('3.1-I Planning', () => {
     expect(phaseOf(s)).toBe('redeployment');
   });
 
-  it('21.1: the RAF is nothing for the German to plan, nor for the British once it is there', () => {
+  it('21.1: the Germans cannot plan the RAF, nor can the British once it is there', () => {
     const s = plan('randomEvents');
     expect(s.refusedChoice('german', { phase: 'raf', create: true }).code).toBe('phase.notYours');
     const made = plan('randomEvents', { raf: true });
@@ -208,12 +208,12 @@ describe('3.1-I Planning', () => {
       { kind: 'gentlemensWar', skipped: false, rule: '3.1' },
     ]);
     expect(s.match.stage).toMatchObject({ kind: 'flying', turn: 1, side: 'german' });
-    // Nobody has to fly for it.
+    // No unit has to fly for it.
     s.roll(1, 1, 3, 4).idle((m) => m.month > s.match.firstMonth + 2);
     expect(s.match.sides.german.rested).toBe(true);
   });
 
-  it('ruling 6: both would rather not: the flying turns are skipped, and both have rested', () => {
+  it('ruling 6: when both decline to fly, the flying turns are skipped, and both have rested', () => {
     const s = plan('gentlemensWar').roll(2, 6, 3, 4);
     s.choose('german', { phase: 'gentlemensWar', skip: true }).choose('british', {
       phase: 'gentlemensWar',

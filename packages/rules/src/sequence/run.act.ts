@@ -2,7 +2,14 @@
 import type { Command, CommandOf } from '../command.ts';
 import { distance, type HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
-import { enemyOf, type FlightPlan, type GroupId, type Side, type UnitId } from '../match.ts';
+import {
+  enemyOf,
+  plansInOrder,
+  type FlightPlan,
+  type GroupId,
+  type Side,
+  type UnitId,
+} from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { flyAlong, landGroup, takeOff } from '../sections/08-flying.act.ts';
 import { join } from '../sections/10-mission-groups.act.ts';
@@ -10,7 +17,7 @@ import { dogFight } from '../sections/12-air-to-air-combat.act.ts';
 import { bomb } from '../sections/13-bombing.act.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.act.ts';
 import { setUp } from '../sections/31-set-up.act.ts';
-import { positionIn } from '../of-match.ts';
+import { positionIn } from '../position/of-match.ts';
 import { arrive, enter, settle } from './arrival.act.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';
@@ -232,7 +239,7 @@ const mayMove = (play: Play, side: Side): boolean => {
 };
 
 function flyPlans(play: Play, side: Side): void {
-  for (const id of Object.keys(play.side(side).plans)) flyPlan(play, side, id);
+  for (const { id } of plansInOrder(play.side(side).plans)) flyPlan(play, side, id);
 }
 
 /** A plan that may go on after being spotted is asked again: it still has movement left. */
@@ -273,7 +280,9 @@ function layPlan(play: Play, side: Side, plan: FlightPlan): void {
   const stay = Object.entries(play.side(side).plans).filter(
     ([id, { units }]) => id === plan.id || !units.some((unit) => plan.units.includes(unit)),
   );
-  play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: plan } });
+  const laid = Math.max(0, ...stay.map(([, other]) => other.laid ?? 0)) + 1;
+  const place = play.side(side).plans[plan.id]?.laid ?? laid;
+  play.setSide(side, { plans: { ...Object.fromEntries(stay), [plan.id]: { ...plan, laid: place } } });
 }
 /** Keeps what is left of a plan; one with nothing left to do is no plan any more. */
 function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): void {
@@ -285,7 +294,7 @@ function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): 
 }
 
 function dropPlannedBombs(play: Play, side: Side): void {
-  for (const plan of Object.values(play.side(side).plans)) {
+  for (const plan of plansInOrder(play.side(side).plans)) {
     const command = planBombs(positionIn(play, side), plan);
     if (command === null) continue;
     if (command === 'blocked') play.stopPlans(side, plan.units, 'blocked');

@@ -8,9 +8,15 @@ import type { Choice, ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { landMix } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { landKinds, type BombTarget, type LandKind, type StandingOrders, type UnitId } from '../match.ts';
+import {
+  landKinds,
+  type BombTarget,
+  type LandKind,
+  type StandingOrders,
+  type UnitId,
+} from '../state/match.ts';
 import { ownUnits } from '../sections/08-flying.ts';
-import type { Position } from '../position.ts';
+import type { Position } from '../position/position.ts';
 
 export function refuseShape(position: Position, choice: Choice): Refusal | null {
   switch (choice.phase) {

@@ -1,10 +1,10 @@
 import { distance, hexId, straightPath, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { ofView } from '../of-view.ts';
-import type { Position } from '../position.ts';
-import type { PlayerView } from '../player-view.ts';
+import { ofView } from '../position/of-view.ts';
+import type { Position } from '../position/position.ts';
+import type { PlayerView } from '../seen/player-view.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
-import type { GroupId, Side, UnitId } from '../terms.ts';
+import type { GroupId, Side, UnitId } from '../state/terms.ts';
 import { forecast, homeFrom, nearestHome, nextTurnOf, startIn, timetable, type Start } from './timetable.ts';
 
 const hex = (text: string): HexId => hexId(text);
@@ -59,7 +59,7 @@ describe('The timetable of a route', () => {
     expect(timetable(day, { ...gotha, mustLandBy: 8 }, out).spare).toBe(-1);
     expect(timetable(day, { ...gotha, mustLandBy: null }, out).spare).toBeNull();
   });
-  it('3.1-III: says when the month is over before, for what cannot move too', () => {
+  it('3.1-III: says when the month ends before the route does, also for a unit that cannot move', () => {
     expect(timetable(day, { ...gotha, turn: 20 }, out)).toMatchObject({ arrival: 27, pastMonth: true });
     expect(timetable(day, { ...gotha, left: 0, speed: 0 }, out).pastMonth).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('What a flight starts with', () => {
       mustLandBy: 20,
     });
   });
-  it('26.1, 26.2: half of it near a headquarters while it climbs, and nothing elsewhere', () => {
+  it('26.1, 26.2: while it climbs half its speed near a headquarters, and nothing elsewhere', () => {
     const options = { scrambling: true };
     const land = { '4627': ['aerodrome'], '4528': ['headquarters'] } as const;
     expect(start({ options, based: { '4627': ['13'] }, land }, '13', 1)).toMatchObject({ left: 2, speed: 5 });
@@ -146,7 +146,7 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
     const shaken = planned({ units: { '13': { shaken: true }, '14': { bombed: true } } });
     expect(forecast(positionOf(shaken), flight, 1)).toMatchObject({ bombers: [], tooDark: false });
   });
-  it('13.1: nor do any where there is nothing to bomb', () => {
+  it('13.1: no bombs fall where there is nothing to bomb', () => {
     const told = forecast(
       positionOf(planned()),
       { ...flight, bomb: { hex: margate, target: { kind: 'air' } } },
@@ -154,7 +154,7 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
     );
     expect(told.bombers).toEqual([]);
   });
-  it('24.8, 29.1: nor by night from a flight that is not all trained for it', () => {
+  it('24.8, 29.1: no bombs fall by night from a flight that is not all night trained', () => {
     const options = { training: true, advancedNight: true };
     const of = (units: SceneSpec['units'] = {}) =>
       forecast(positionOf(planned({ options, month: [1918, 1], units })), flight, 7);
@@ -163,7 +163,7 @@ describe('ruling 23: what a plan does, told before it is flown', () => {
     const both = { '13': { nightTrained: true }, '14': { nightTrained: true } };
     expect(of(both)).toMatchObject({ bombers: ids('13', '14'), tooDark: false });
   });
-  it('ruling 74: over its target it stays until the bombs have fallen', () => {
+  it('ruling 74: a flight stays over its target until the bombs have fallen', () => {
     const s = scene({ turn: 5, flying: [{ units: ['13'], at: '2223' }], based: { '4627': ['14'] } });
     const over = { units: ids('13'), hex: margate, group: s.group('13'), route: way('2223', '4627'), bomb };
     const told = forecast(positionOf(s), over, 1);
@@ -201,7 +201,7 @@ describe('The way home', () => {
     expect(to({ ...full, '4627': ['17', '18', 'Jasta-1'], '4629': ['13', '14', 'Jasta-4'] })).toBe('4629');
     expect(to({ '4427': ['15', '16', '17'], '1724': ['44'] })).toBe('4427');
   });
-  it('18.4: ship’s aircraft have their ship', () => {
+  it('18.4: leads ship’s aircraft to their ship', () => {
     const s = scene({
       month: [1918, 2],
       side: 'british',

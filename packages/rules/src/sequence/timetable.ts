@@ -3,13 +3,13 @@
  * (flight-plans.ts). Asked of what the player knows.
  */
 import { distance, withinOrAt, type HexId } from '@1bob/atlas';
-import type { FlightPlan, GroupId, Side, UnitId } from '../match.ts';
-import type { Position } from '../position.ts';
+import type { FlightPlan, GroupId, Side, UnitId } from '../state/match.ts';
+import type { Position } from '../position/position.ts';
 import { basesToLandAt, movesLeft, mustLandBy, slowest, takeOffReach } from '../sections/08-flying.ts';
 import { hasRoomFor } from '../sections/08-crash.ts';
 import { barredFromBombing, bombersOver, refuseBombs } from '../sections/13-bombing.ts';
 import { isNight, turnOf } from '../sections/16-night-operations.ts';
-import { lastFlyingTurn } from '../terms.ts';
+import { lastFlyingTurn } from '../state/terms.ts';
 
 type Aim = FlightPlan['bomb'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hexId } from '@1bob/atlas';
-import type { TurnEnd } from '../offer.ts';
+import type { TurnEnd } from '../legal/options.ts';
 import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
 const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };
@@ -45,7 +45,7 @@ describe('what the end of a flying turn brings', () => {
     expect([s.unit('13').bombed, s.unit('14').bombed]).toEqual([true, true]);
   });
 
-  it('ruling 23: so it is in every step of the turn, until they are dropped by hand', () => {
+  it('ruling 23: the same bombs are told in every step of the turn, until they are dropped by hand', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] }, ['13']);
     s.give({ kind: 'endMovement' });
     expect(told(s)?.bombs).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('what the end of a flying turn brings', () => {
     expect(s.told('observer', 'bombing')).toHaveLength(1);
   });
 
-  it('ruling 23: without a plan none fall, and the target is left', () => {
+  it('ruling 23: without a plan no bombs fall, and the target is told as let go', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] });
     expect(told(s)).toEqual({ ...nothing, leavesTargets: true });
     s.endTurn().done();
@@ -94,7 +94,7 @@ describe('what the end of a flying turn brings', () => {
     expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid 0', why: 'blocked' }]);
   });
 
-  it('12.1: a fight that could still be begun is left', () => {
+  it('12.1: a fight that could still be begun is told as let go', () => {
     const s = raids({
       flying: [
         { units: ['Jasta-1'], at: '3020' },
@@ -104,7 +104,7 @@ describe('what the end of a flying turn brings', () => {
     expect(told(s)).toEqual({ ...nothing, leavesFights: true });
   });
 
-  it('8.9: those whose endurance ends come down, and nobody else', () => {
+  it('8.9: units whose endurance ends come down, and no others', () => {
     const s = raids({
       flying: [
         { units: ['13'], at: '4626', mustLandBy: 5 },
@@ -124,7 +124,7 @@ describe('what the end of a flying turn brings', () => {
     expect([last(24, 'german'), last(23, 'british'), last(24, 'british')]).toEqual([false, false, true]);
   });
 
-  it('ruling 12: it is told to the side whose turn it is and to nobody else', () => {
+  it('ruling 12: the end of the turn is told only to the side whose turn it is', () => {
     const s = raids({ flying: [{ units: ['13'], at: '2126' }] }, ['13']);
     expect(s.view('british').options.turnEnd).toBeNull();
     expect(s.view('observer').options.turnEnd).toBeNull();

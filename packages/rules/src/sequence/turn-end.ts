@@ -1,10 +1,11 @@
 /** What the end of a side's flying turn brings, told before it is ended: asked of what the player knows. */
-import type { TurnEnd } from '../offer.ts';
+import type { TurnEnd } from '../legal/options.ts';
 import { attackOptions } from '../sections/12-attack-options.ts';
 import { bombOptions } from '../sections/13-bombing.ts';
-import { supposing, type Position } from '../position.ts';
-import { lastFlyingTurn } from '../terms.ts';
+import { supposing, type Position } from '../position/position.ts';
+import { lastFlyingTurn } from '../state/terms.ts';
 import { planBombs } from './flight-plans.ts';
+import { plansInOrder } from '../state/match.ts';
 
 export function turnEnd(position: Position): TurnEnd | null {
   const { stage, step } = position;
@@ -14,7 +15,7 @@ export function turnEnd(position: Position): TurnEnd | null {
   let bombed = position.bombedThisTurn;
   const after = (): Position =>
     bombed === position.bombedThisTurn ? position : supposing(position, { bombedThisTurn: bombed });
-  for (const plan of Object.values(position.plans)) {
+  for (const plan of plansInOrder(position.plans)) {
     // 13.3: of two groups over one hex the first bombs.
     const command = planBombs(after(), plan);
     if (command === 'blocked') stops.push(plan.id);

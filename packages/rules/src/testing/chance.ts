@@ -17,6 +17,11 @@ export class Chance {
   one<T>(list: readonly T[]): T | undefined {
     return list[this.below(Math.max(1, list.length))];
   }
+  /** The same in any order. */
+  shuffled<T>(list: readonly T[]): T[] {
+    const placed = list.map((item) => ({ item, place: this.below(0x4000_0000) }));
+    return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+  }
   /** Each of them with a chance. */
   some<T>(list: readonly T[], percent: number): T[] {
     return list.filter(() => this.often(percent));

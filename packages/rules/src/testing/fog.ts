@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import type { CommandInput } from '../command.ts';
 import { seededDice } from '../dice.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { Match } from '../match.ts';
+import type { Match } from '../state/match.ts';
 import { submit } from '../submit.ts';
-import { enemyOf, type Side } from '../terms.ts';
+import { enemyOf, type Side } from '../state/terms.ts';
 import { viewFor } from '../view.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,7 +17,7 @@ type Reader = Side | 'observer';
 
 /** All that a reader is sent of a match, as it goes over the wire. */
 export const sentTo = (match: Match, reader: Reader): string => JSON.stringify(viewFor(match, reader));
-/** Everybody but the owner. */
+/** All audiences but the owner. */
 export const othersThan = (owner: Side): readonly Reader[] => [enemyOf(owner), 'observer'];
 
 /** The truths differ for their owner and for no other audience, in what is seen and in what is answered. */

@@ -4,14 +4,15 @@
  */
 import fc from 'fast-check';
 import type { Command } from '../command.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import { createMatch } from '../create.ts';
 import { seededDice } from '../dice.ts';
 import type { Dice, Facts, Refusal, RolledDie } from '../game.ts';
-import type { Match, ScenarioId, Side, UnitId } from '../match.ts';
+import type { Reader } from '../state/log.ts';
+import { toldTo, type Match, type ScenarioId, type Side, type UnitId } from '../state/match.ts';
 import { submitCommand } from '../submit.ts';
-import { enemyOf } from '../terms.ts';
-import { everyOptionalRule } from '../variant.ts';
+import { enemyOf } from '../state/terms.ts';
+import { everyOptionalRule } from '../state/variant.ts';
 import { viewFor } from '../view.ts';
 import { Chance } from './chance.ts';
 import { randomAside, randomCommand } from './random.ts';
@@ -116,8 +117,8 @@ function renamed(match: Match): Match {
 
 /** What a reader was told by a step. */
 export function toldBy({ before, after }: Step, reader: Reader): Communique[] {
-  const old = before.log[reader];
-  return Object.entries(after.log[reader]).flatMap(([page, entries]) =>
+  const old = toldTo(before, reader);
+  return Object.entries(toldTo(after, reader)).flatMap(([page, entries]) =>
     entries.slice(old[page]?.length ?? 0),
   );
 }
@@ -137,7 +138,7 @@ export function forGames(law: (game: Played) => void): void {
   fc.assert(
     fc.property(games, (spec) => law(played(spec, commandsPerGame))),
     {
-      seed: Number(process.env.LAWS_SEED ?? 1920),
+      seed: Number(process.env.LAWS_SEED ?? 7),
       numRuns: Number(process.env.LAWS_GAMES ?? 10),
       endOnFailure: true,
     },
@@ -157,7 +158,3 @@ export function forSteps(law: (step: Step, index: number, game: Played) => void)
     }),
   );
 }
-
-/** A side, or the observers. */
-export type Reader = Side | 'observer';
-export const readers: readonly Reader[] = ['british', 'german', 'observer'];

@@ -1,11 +1,11 @@
 /**
- * Commands that should never be given: well formed ones full of chance, and legal ones with something changed. Whatever
- * comes of them, it is an answer.
+ * Commands that should never be given: well-formed ones made at random, and legal ones with something changed. Each
+ * of them must be answered.
  */
 import { hexes, neighbours, type HexId } from '@1bob/atlas';
 import { z } from 'zod';
 import { command, type Command } from '../command.ts';
-import type { Match } from '../match.ts';
+import type { Match } from '../state/match.ts';
 import type { Chance } from './chance.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

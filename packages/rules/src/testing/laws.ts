@@ -4,23 +4,29 @@
  */
 import assert from 'node:assert/strict';
 import { distance, hexAt, type HexId } from '@1bob/atlas';
+import { differenceOf } from '@1bob/game';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceKindOf, aceMix, landMix, stackLimit, typeOf } from '../forces/counters.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import {
   enemyOf,
   landKinds,
+  toldTo,
   type CounterId,
   type Flying,
   type Group,
   type LandKind,
   type Match,
-} from '../match.ts';
+} from '../state/match.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { applyFacts, submitCommand } from '../submit.ts';
-import { sides, type Side, type UnitId } from '../terms.ts';
+import { sides, type Side, type UnitId } from '../state/terms.ts';
+import { readers } from '../state/log.ts';
+import type { View } from '../seen/player-view.ts';
 import { viewFor } from '../view.ts';
+import { Chance } from './chance.ts';
+import { frozen } from './frozen.ts';
 import { toldBy, type Law, type Step } from './games.ts';
 
 export { forecastsAreWhatIsRead, positionsOfMatchAndViewAgree } from './position-laws.ts';
@@ -228,7 +234,7 @@ export const patrolsKeepTheirRules = (): Law => {
       }
     }
     if (!toldBy(step, 'observer').some(isInterception)) return;
-    for (const page of Object.values(after.log.observer)) {
+    for (const page of Object.values(toldTo(after, 'observer'))) {
       const who = page.filter(isInterception).flatMap((e) => e.attacker.sightings.map((s) => s.counter));
       assert.equal(new Set(who).size, who.length, 'one interception a flying turn');
     }
@@ -249,7 +255,7 @@ export const noGroupOutfliesItsSpeed = (): Law => {
   };
 };
 
-/** Paths of groups, what is told of them, and where somebody is driven. */
+/** Paths of groups, what is told of them, and where displaced units go. */
 export const pathsAreUnbroken = (): Law => {
   const unbroken = (path: readonly HexId[]): void =>
     path.slice(1).forEach((hex, i) => {
@@ -367,11 +373,58 @@ export const theGameGoesOn = (): Law => {
   };
 };
 
+/** What was decided on stays as it was: the state, and the views that were made of it. */
 export const theStateBeforeStays = (): Law => {
-  return (step, index) => {
-    if (index % 25) return;
-    const sum = checksum(step.before);
-    submitCommand(step.before, step.seat, step.command, seededDice(index));
-    assert.equal(checksum(step.before), sum);
+  return ({ before, seat, command }, index) => {
+    frozen(before);
+    for (const audience of readers) frozen(viewFor(before, audience));
+    submitCommand(before, seat, command, seededDice(index));
   };
 };
+
+/**
+ * A command is decided once. Its facts, put back upon the state before, are the state after it, and nothing rests on the
+ * order in which the members of a table stand: a match that was read from its record may have them in another.
+ */
+export const theFoldIsTheDecision = (): Law => {
+  return ({ before, seat, command }, index) => {
+    const other = reordered(before, index);
+    const [one, two] = [before, other].map((match) => {
+      const outcome = submitCommand(match, seat, command, seededDice(index));
+      assert(outcome.ok, 'what was accepted is refused');
+      return outcome;
+    }) as [Accepted, Accepted];
+    assert.deepEqual(two.facts, one.facts);
+    assert.deepEqual(two.dice, one.dice);
+    alike(applyFacts(before, one.facts), one.match, 'state');
+    alike(applyFacts(other, two.facts), two.match, 'state in another order');
+    alike(two.match, one.match, 'state from another order');
+    if (index % 5) return;
+    for (const audience of readers) {
+      const [view, expected] = [viewFor(two.match, audience), viewFor(one.match, audience)];
+      alike(view, expected, `view of ${audience}`);
+      assert.deepEqual(idsIn(view), idsIn(expected), `order in the view of ${audience}`);
+    }
+  };
+};
+type Accepted = Extract<ReturnType<typeof submitCommand>, { ok: true }>;
+const alike = (is: object, expected: object, what: string): void =>
+  assert.deepEqual(differenceOf(expected, is), [], what);
+/** The ids of each table of a view, as they stand. */
+const idsIn = ({ groups, counters, bases, land, ships, own }: View): string[][] =>
+  [groups, counters, bases, land, ships, own?.units, own?.land, own?.groups].map((table) =>
+    Object.keys(table ?? {}),
+  );
+
+/** The same match with the members of every table in another order. What was told and scored lies in lists. */
+function reordered(match: Match, seed: number): Match {
+  const chance = new Chance(seed);
+  const members = <T extends object>(tree: T, inner: (part: unknown) => unknown): T =>
+    Object.fromEntries(chance.shuffled(Object.entries(tree)).map(([key, part]) => [key, inner(part)])) as T; // of the same members
+  const shuffled = (tree: unknown): unknown => {
+    if (typeof tree !== 'object' || tree === null) return tree;
+    return Array.isArray(tree) ? tree.map(shuffled) : members(tree, shuffled);
+  };
+  const { pack, ledger, log, ...rest } = match;
+  return { ...members(rest, shuffled), pack, ledger, log: members(log, (page) => page) };
+}

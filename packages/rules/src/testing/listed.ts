@@ -4,10 +4,10 @@
  */
 import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
-import type { MoveOption, PhaseOptions } from '../offer.ts';
-import type { PlayerView as OfPlayer, View } from '../player-view.ts';
-import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../terms.ts';
-import { ofView } from '../of-view.ts';
+import type { MoveOption, PhaseOptions } from '../legal/options.ts';
+import type { PlayerView as OfPlayer, View } from '../seen/player-view.ts';
+import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../state/terms.ts';
+import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';

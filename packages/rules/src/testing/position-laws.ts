@@ -4,16 +4,16 @@
  */
 import assert from 'node:assert/strict';
 import { distance, type HexId } from '@1bob/atlas';
-import type { Asked } from '../asked.ts';
+import type { Asked } from '../position/asked.ts';
 import { isCertain, type Reading } from '../charts/reading.ts';
 import { seededDice } from '../dice.ts';
-import type { Match } from '../match.ts';
-import { positionIn, truthOf } from '../of-match.ts';
-import { ofView } from '../of-view.ts';
-import { isKnown, supposing, unknown, type HiddenKind, type Position } from '../position.ts';
-import type { PlayerView } from '../player-view.ts';
+import type { Match } from '../state/match.ts';
+import { positionIn, truthOf } from '../position/of-match.ts';
+import { ofView } from '../position/of-view.ts';
+import { isKnown, supposing, unknown, type HiddenKind, type Position } from '../position/position.ts';
+import type { PlayerView } from '../seen/player-view.ts';
 import { submitCommand } from '../submit.ts';
-import { enemyOf, sides, type Side } from '../terms.ts';
+import { enemyOf, sides, type Side } from '../state/terms.ts';
 import { knowledgeOf } from '../view.ts';
 import type { Law } from './games.ts';
 
@@ -99,7 +99,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
 }
 const ask = (position: Position, kind: HiddenKind, of: string): unknown => position.hidden(kind, of);
 
-/** One sight: order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
+/** Match and view answer alike, order included. Behind the curtain (ruling 4) the table shows what was, so hidden land is not compared. */
 export const positionsOfMatchAndViewAgree = (): Law => {
   return ({ after }, index) => {
     for (const side of sides) {

@@ -1,4 +1,4 @@
-/** What the player who decides by chance does in a planning phase. A purchase of his may be refused. */
+/** What the random player does in a planning phase. One of its purchases may be refused. */
 import {
   distance,
   hexes,
@@ -10,11 +10,11 @@ import {
   type HexId,
 } from '@1bob/atlas';
 import type { ChoiceOf, Command } from '../command.ts';
-import type { PhaseOptions } from '../offer.ts';
-import { ofView } from '../of-view.ts';
+import type { PhaseOptions } from '../legal/options.ts';
+import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
-import type { View } from '../player-view.ts';
-import { enemyOf, type Side, type UnitId } from '../terms.ts';
+import type { View } from '../seen/player-view.ts';
+import { enemyOf, type Side, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 
 type PlayerView = View & { own: NonNullable<View['own']> };
@@ -154,7 +154,7 @@ function movedLand(view: PlayerView, chance: Chance): ChoiceOf<'redeployment'>['
   );
 }
 
-/** One ace to a squadron of his kind. */
+/** One ace to a squadron of its kind. */
 function movedAces(
   open: Extract<PhaseOptions, { phase: 'redeployment' }>,
   chance: Chance,

@@ -1,13 +1,13 @@
 /**
- * A player who decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
+ * A player that decides by chance, from a view and nothing else: raids and chases with some sense, so that games come
  * to fights, bombs and bad landings. Everything it proposes in the air is legal by the view's own options; a purchase
  * may be refused, then `options.advance` goes on.
  */
 import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import type { Command } from '../command.ts';
-import type { MoveOption } from '../offer.ts';
-import type { OwnUnit, View } from '../player-view.ts';
-import { preyKinds, type UnitId } from '../terms.ts';
+import type { MoveOption } from '../legal/options.ts';
+import type { OwnUnit, View } from '../seen/player-view.ts';
+import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 import { plan } from './random-planning.ts';
 

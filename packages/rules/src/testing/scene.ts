@@ -7,11 +7,11 @@
  *   s.done();                                     // fails if a scripted die is left
  */
 import { hexAt, hexId, straightPath, type HexId } from '@1bob/atlas';
-import { month } from '../calendar.ts';
+import { month } from '../state/calendar.ts';
 import { standardPack } from '../charts/standard.ts';
 import type { ChartPack } from '../charts/pack.ts';
 import type { CommandInput } from '../command.ts';
-import type { Communique } from '../communique.ts';
+import type { Communique } from '../state/communique.ts';
 import { matchOptions, newMatch } from '../create.ts';
 import { scriptedDice } from '../dice.ts';
 import type { Refusal } from '../game.ts';
@@ -31,11 +31,13 @@ import type {
   Side,
   SideState,
   UnitId,
-} from '../match.ts';
-import { sides } from '../terms.ts';
+} from '../state/match.ts';
+import { sides } from '../state/terms.ts';
 import { submit } from '../submit.ts';
 import { viewFor } from '../view.ts';
-import type { View } from '../player-view.ts';
+import type { View } from '../seen/player-view.ts';
+import { toldTo } from '../state/match.ts';
+import { frozen } from './frozen.ts';
 
 type ChoiceInput = Extract<CommandInput, { kind: 'submit' }>['choice'];
 
@@ -225,7 +227,7 @@ export class Scene {
   give(command: CommandInput, by: Side = this.toMove): this {
     const outcome = submit(this.match, by, command, this.dice);
     if (!outcome.ok) throw new Error(`${by} ${command.kind}: ${outcome.error.code} ${outcome.error.message}`);
-    this.match = outcome.match;
+    this.match = frozen(outcome.match);
     return this;
   }
   /** The refusal of a command that must not be accepted. */
@@ -318,7 +320,7 @@ export class Scene {
     reader: 'british' | 'german' | 'observer',
     kind: K,
   ): Extract<Communique, { kind: K }>[] {
-    return Object.values(this.match.log[reader])
+    return Object.values(toldTo(this.match, reader))
       .flat()
       .filter((entry): entry is Extract<Communique, { kind: K }> => entry.kind === kind);
   }

@@ -3,9 +3,9 @@
  * before a command. What the table is told of a chart is held against it.
  */
 import { distance, hasLand, hexAt, isAllSea, type HexId } from '@1bob/atlas';
-import { monthOfYear } from '../calendar.ts';
+import { monthOfYear } from '../state/calendar.ts';
 import type { Charts, UnitType } from '../charts/pack.ts';
-import type { BombTarget, Match, Side, UnitId } from '../match.ts';
+import type { BombTarget, Match, Side, UnitId } from '../state/match.ts';
 
 /** Key among `<=-3`, `-2..-1`, `5`, `>=6` that a number falls under; the nearest where the chart ends before it. */
 function keyOf(keys: readonly string[], n: number): string {
@@ -104,7 +104,7 @@ export class Reading {
     return { strength, code: cell(rows, modified)?.[column] };
   }
 
-  /** 15.1, 15.4: what bears in a hex. */
+  /** 15.1, 15.4: the guns that fire in a hex. */
   guns(side: Side, hex: HexId): number {
     const rating = this.charts.antiAircraftRating;
     const land = this.landUnitsOf(side)

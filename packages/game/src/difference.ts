@@ -1,0 +1,82 @@
+/**
+ * How one immutable JSON tree becomes another, as RFC 6902 operations. What is the same object in both is not looked
+ * at, and values are handed on as they are: the libraries walk every member of a list that grew by one, and copy what
+ * will not change, which took a third of the time of a command (docs/benchmarks.md).
+ */
+import type { Operation } from './game.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/**
+ * Operations that lead from `before` to `after`, to be applied in their order. Lists are compared place by place. A
+ * member that is undefined counts as absent, as in JSON. The order in which members stand in an object moves nothing:
+ * what changed is named in the order of the keys. The values are parts of `after`: not to be written.
+ */
+export function differenceOf(before: object, after: object): Operation[] {
+  const operations: Operation[] = [];
+  if (before !== after) walk('', before, after, operations);
+  return operations;
+}
+
+function walk(path: string, before: object, after: object, into: Operation[]): void {
+  // `step` sees to it that both are lists or both are not.
+  if (Array.isArray(before)) walkList(path, before, after as readonly unknown[], into);
+  else walkRecord(path, before as Members, after as Members, into);
+}
+
+function walkRecord(path: string, before: Members, after: Members, into: Operation[]): void {
+  for (const key of changedKeys(before, after).sort()) {
+    const is = after[key];
+    const was = before[key];
+    const at = pointer(path, key);
+    // A name that a player gave, such as "constructor", is not there because every object inherits it.
+    if (is === undefined || !Object.hasOwn(after, key)) into.push({ op: 'remove', path: at });
+    else if (was === undefined || !Object.hasOwn(before, key)) into.push({ op: 'add', path: at, value: is });
+    else step(at, was, is, into);
+  }
+}
+
+/** Keys under which the two do not hold the same object. */
+function changedKeys(before: Members, after: Members): string[] {
+  const changed: string[] = [];
+  let common = 0;
+  for (const key of Object.keys(before)) {
+    const was = before[key];
+    if (was === undefined) continue;
+    const stays = after[key] !== undefined && Object.hasOwn(after, key);
+    if (stays) common += 1;
+    if (!stays || was !== after[key]) changed.push(key);
+  }
+  const keys = Object.keys(after);
+  if (keys.length === common) return changed;
+  for (const key of keys)
+    if (after[key] !== undefined && (before[key] === undefined || !Object.hasOwn(before, key)))
+      changed.push(key);
+  return changed;
+}
+
+function walkList(
+  path: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  into: Operation[],
+): void {
+  const common = Math.min(before.length, after.length);
+  for (let i = 0; i < common; i++)
+    if (before[i] !== after[i]) step(`${path}/${i}`, before[i], after[i], into);
+  // From the end, so that the places named by later operations still hold.
+  for (let i = before.length - 1; i >= common; i--) into.push({ op: 'remove', path: `${path}/${i}` });
+  for (let i = common; i < after.length; i++) into.push({ op: 'add', path: `${path}/${i}`, value: after[i] });
+}
+
+/** Two values of one place that are not the same object. */
+function step(path: string, was: unknown, is: unknown, into: Operation[]): void {
+  if (isTree(was) && isTree(is) && Array.isArray(was) === Array.isArray(is)) walk(path, was, is, into);
+  else into.push({ op: 'replace', path, value: is });
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The JSON pointer (RFC 6901) of a member: squadrons are called "1/RNAS". */
+export const pointer = (path: string, key: string): string =>
+  `${path}/${/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key}`;

@@ -1,0 +1,154 @@
+/**
+ * The one list of legal commands, computed from a seat's position: client, validator, computer players and fuzzer share
+ * it. Lists and ranges, not an enumeration of every path: `legal.ts` answers for one command.
+ */
+import { stackLimit } from '../forces/counters.ts';
+import { suggestedSetUp } from '../forces/suggested.ts';
+import type { Options, PhaseOptions } from './options.ts';
+import { redeploymentOptions } from '../sections/05-redeployment.ts';
+import { budgetOf, reinforcementOptions } from '../sections/06-reinforcements.ts';
+import { moveOptions } from '../sections/08-flying.ts';
+import { attackOptions } from '../sections/12-attack-options.ts';
+import { bombOptions } from '../sections/13-bombing.ts';
+import { raffable } from '../sections/21-royal-air-force.ts';
+import { eventOptions } from '../sections/22-random-events.ts';
+import { trainingOptions } from '../sections/24-training.ts';
+import { fightersToPatrol } from '../sections/25-fighter-patrols.ts';
+import { regroupOptions } from '../sections/28-riesen.ts';
+import { bombersToAssign } from '../sections/27-designated-targets.ts';
+import { setUpNeeds } from '../sections/31-set-up.ts';
+import { asks, mayFillAhead } from '../sequence/asks.ts';
+import { saidOften } from '../sequence/declarations.ts';
+import { emptyChoice } from '../sequence/choices.ts';
+import { turnEnd } from '../sequence/turn-end.ts';
+import type { Position } from '../position/position.ts';
+import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
+
+export const noOptions: Options = {
+  kinds: [],
+  setUp: null,
+  planning: null,
+  moves: [],
+  attacks: [],
+  bombs: [],
+  turnEnd: null,
+  advance: null,
+};
+
+/** Given at any time while the match runs; private, or courtesies. */
+const always = (position: Position) =>
+  ['orders', 'resign', ...(saidOften(position, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
+
+export function optionsFor(position: Position): Options {
+  const { stage } = position;
+  if (stage.kind === 'ended') return noOptions;
+  const answer = position.offersDraw[enemyOf(position.side)] ? (['answerDraw'] as const) : [];
+  const common: Options = { ...noOptions, kinds: [...always(position), ...answer] };
+  switch (stage.kind) {
+    case 'setUp':
+      return stage.side === position.side ? setUpOptions(position, common) : common;
+    case 'planning':
+      return planningOptions(position, stage.phase, common);
+    case 'flying':
+      return flyingOptions(position, common);
+  }
+}
+
+function setUpOptions(position: Position, common: Options): Options {
+  const suggestion = suggestedSetUp(position.scenario, position.side);
+  return {
+    ...common,
+    kinds: ['setUp', ...common.kinds],
+    setUp: { needs: setUpNeeds(position.scenario, position.side), suggestion },
+    advance: { kind: 'setUp', placement: suggestion },
+  };
+}
+
+function planningOptions(position: Position, phase: PlanningPhase, common: Options): Options {
+  const { side, sealed } = position;
+  const asked = asks(position, side, phase);
+  const waits = asked && !sealed[phase]?.handedIn;
+  const later = planningPhases
+    .slice(planningPhases.indexOf(phase) + 1)
+    .filter((name) => mayFillAhead(position, side, name));
+  // Seldom looked at by those who only play on, and dear: made when it is asked for.
+  let ahead: NonNullable<Options['planning']>['ahead'] | undefined;
+  const empty = asked ? emptyChoice(position, phase) : null;
+  const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
+  return {
+    ...common,
+    kinds: [...(asked || later.length ? (['submit'] as const) : []), ...takeBack, ...common.kinds],
+    planning: {
+      open: asked ? phaseOptions(position, phase) : null,
+      empty,
+      get ahead() {
+        return (ahead ??= later.map((name) => ({
+          options: phaseOptions(position, name),
+          empty: emptyChoice(position, name),
+        })));
+      },
+    },
+    advance: waits && empty ? { kind: 'submit', choice: empty } : null,
+  };
+}
+
+function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
+  switch (phase) {
+    case 'randomEvents':
+      return eventOptions(position);
+    case 'raf':
+      return { phase, cost: position.pack.charts.costs.raf ?? 0, possible: raffable(position) };
+    case 'redeployment':
+      return redeploymentOptions(position);
+    case 'reinforcement':
+      return reinforcementOptions(position);
+    case 'training':
+      return trainingOptions(position);
+    case 'recon':
+      return { phase, budget: budgetOf(position), costEach: position.pack.charts.costs.recon ?? 0 };
+    case 'missionPreparation':
+      return {
+        phase,
+        bombers: bombersToAssign(position),
+        fighters: fightersToPatrol(position),
+        stack: stackLimit(position.side, position.raf),
+      };
+    case 'gentlemensWar':
+      return { phase };
+  }
+}
+
+function flyingOptions(position: Position, common: Options): Options {
+  const laid = Object.keys(position.plans).length > 0;
+  const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
+  const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
+  const { step } = position;
+  if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
+  const moves = step === 'movement' ? moveOptions(position) : [];
+  const attacks = step === 'combat' ? attackOptions(position) : [];
+  const bombs = step === 'movement' ? [] : bombOptions(position);
+  const inMovement =
+    step === 'movement'
+      ? ([
+          ...(moves.length ? (['move', 'rendezvous'] as const) : []),
+          ...(regroupOptions(position).length ? (['regroup'] as const) : []),
+          'endMovement',
+        ] as const)
+      : [];
+  return {
+    ...common,
+    kinds: [
+      ...inMovement,
+      ...(attacks.length ? (['attack'] as const) : []),
+      ...(bombs.length ? (['bomb'] as const) : []),
+      'endTurn',
+      ...anyTime,
+      ...common.kinds,
+    ],
+    moves,
+    attacks,
+    bombs,
+    turnEnd: turnEnd(position),
+    advance: { kind: 'endTurn' },
+  };
+}

@@ -1,0 +1,107 @@
+/** What shows of the facts that an enemy may hide: each known where the table, or a look this month, settles it. */
+import { distance, type HexId } from '@1bob/atlas';
+import { monthKey } from '../state/calendar.ts';
+import type { LandUnit, Note } from '../state/match.ts';
+import { isKnown, unknown, type Hidden, type HiddenKind, type Known, type Position } from './position.ts';
+import { bornNightTrained } from '../forces/counters.ts';
+import { headquartersRadius, shelterRadius } from '../sections/17-land-units.ts';
+import { ratingOf, shipRating } from '../sections/15-anti-aircraft.ts';
+import { enemyOf } from '../state/terms.ts';
+
+type Facts = Omit<Position, 'hidden'>;
+
+type Answers = { [K in HiddenKind]: (position: Facts, of: Hidden[K]['of']) => Known<Hidden[K]['is']> };
+const answers: Answers = {
+  land: (position, hex) => stackIn(position, hex),
+  headquarters: (position, hex) => kindNear(position, 'headquarters', hex, headquartersRadius),
+  civilDefence: (position, hex) => kindNear(position, 'civilDefence', hex, shelterRadius),
+  guns: (position, hex) => gunsIn(position, hex),
+  face: (position, counter) => position.counter(counter)?.unit ?? unknown,
+  up: ({ variant }) => (variant.training ? unknown : false),
+  nightTrained: (position, counter) => nightTrained(position, counter),
+  ship: (position, name) => shipKind(position, name),
+};
+
+/** What a position can tell of a fact that the enemy may hide, by its other facts. */
+export const hiddenFrom = <K extends HiddenKind>(
+  position: Facts,
+  kind: K,
+  of: Hidden[K]['of'],
+): Known<Hidden[K]['is']> => answers[kind](position, of);
+
+/** 20.5: a stack as far as it shows: without counters underneath, or looked into this month and unchanged since. */
+function stackIn(position: Facts, hex: string): Known<readonly LandUnit[]> {
+  const stack = position.land[hex];
+  if (stack?.side !== enemyOf(position.side)) return [];
+  if (stack.under === 0) return [stack.top];
+  const look = latestLook(position, hex);
+  return look && !changedSince(position, ...look) ? look[1].land : unknown;
+}
+
+/** The latest look at a hex this month (20.3), and its running number. */
+function latestLook({ notes, month }: Pick<Position, 'notes' | 'month'>, hex: string): [string, Note] | null {
+  return Object.entries(notes).findLast(([, note]) => note.hex === hex && note.month === month) ?? null;
+}
+export const latestNote = (position: Pick<Position, 'notes' | 'month'>, hex: string): Note | null =>
+  latestLook(position, hex)?.[1] ?? null;
+
+/** Whether what lies in a hex may have changed since a look, by the log: land units come, move, and are lost in public. */
+function changedSince({ log, month }: Facts, number: string, note: Note): boolean {
+  const entries = Object.keys(log)
+    .filter((page) => page.startsWith(`${monthKey(month)}.`) && Number(page.split('.')[1]) >= note.turn)
+    .sort()
+    .flatMap((page) => log[page] ?? []);
+  const looked = entries.findIndex((entry) => entry.kind === 'examined' && entry.note === number);
+  return (
+    looked < 0 ||
+    entries
+      .slice(looked)
+      .some(
+        (entry) =>
+          entry.kind === 'reinforced' ||
+          (entry.kind === 'groundLoss' && entry.hex === note.hex && entry.land !== null),
+      )
+  );
+}
+
+/** Whether an enemy land unit of a kind stands so near: hexes that hide something leave it open. */
+function kindNear(position: Facts, kind: LandUnit['kind'], hex: HexId, radius: number): Known<boolean> {
+  let open = false;
+  for (const [at, stack] of Object.entries(position.land)) {
+    if (stack.side === position.side || distance(at as HexId, hex) > radius) continue;
+    if (stack.top.kind === kind) return true;
+    const units = stackIn(position, at);
+    if (!isKnown(units)) open = true;
+    else if (units.some((unit) => unit.kind === kind)) return true;
+  }
+  return open ? unknown : false;
+}
+
+function gunsIn(position: Facts, hex: HexId): Known<number> {
+  const { charts } = position.pack;
+  const units = stackIn(position, hex);
+  if (!isKnown(units)) return unknown;
+  let points = ratingOf(charts, units);
+  if (position.side === 'german')
+    for (const [name, ship] of Object.entries(position.ships)) {
+      if (ship.hex !== hex) continue;
+      const kind = shipKind(position, name);
+      if (!isKnown(kind)) return unknown;
+      points += shipRating(charts, kind);
+    }
+  return points;
+}
+
+/** 18.4, ruling 13: a ship with aircraft aboard is the carrier, and one that was looked at is what it was seen to be. */
+function shipKind(position: Facts, name: string): Known<'carrier' | 'tender'> {
+  const ship = position.ships[name];
+  if (ship === undefined) return unknown;
+  if (ship.aboard > 0) return 'carrier';
+  return latestNote(position, ship.hex)?.ships.find((seen) => seen.name === name)?.kind ?? unknown;
+}
+
+function nightTrained(position: Facts, counter: string): Known<boolean> {
+  if (!position.variant.training) return false; // ruling 53
+  const face = position.counter(counter)?.unit;
+  return face && bornNightTrained(face) ? true : unknown;
+}

@@ -1,0 +1,166 @@
+/**
+ * What one side may know of the board, read-only. Legality, offers and forecasts are written on it, so that they can see
+ * no more than the player; what decides a result asks the same rules of the `Truth`, where nothing is unknown.
+ *
+ * A position is made of a view (of-view.ts) or of a match (of-match.ts) and answers alike from both
+ * (docs/decisions/010).
+ */
+import type { HexId } from '@1bob/atlas';
+import type {
+  CounterId,
+  FlightPlan,
+  FlyingStep,
+  GroupId,
+  LandKind,
+  LandStack,
+  LandUnit,
+  Variant,
+  Note,
+  Patrol,
+  Side,
+  StandingOrders,
+  UnitId,
+} from '../state/match.ts';
+import type { OwnKnowledge, OwnUnit, PublicBoard, PublicCounter } from '../seen/player-view.ts';
+
+/** A fact that the enemy hides from this side. */
+export const unknown = 'unknown';
+export type Known<T> = T | typeof unknown;
+export const isKnown = <T>(fact: Known<T>): fact is T => fact !== unknown;
+
+/** What a counter's face tells (11.0). */
+export type Face = NonNullable<PublicCounter['unit']>;
+
+/** Facts of the enemy that may be hidden, by what they are asked of. */
+export interface Hidden {
+  /** Land units of a hex, top first; none where the enemy has none (20.5). */
+  land: { of: HexId; is: readonly LandUnit[] };
+  /** Whether a headquarters commands a hex (17.6). */
+  headquarters: { of: HexId; is: boolean };
+  /** Whether civil defence shelters a hex (17.5). */
+  civilDefence: { of: HexId; is: boolean };
+  /** All anti-aircraft ratings of a hex together (15.1, 15.4). */
+  guns: { of: HexId; is: number };
+  /** Face of a flying counter (11.0). */
+  face: { of: CounterId; is: Face };
+  /** "Up" stands on the roster, never on the counter (24.1, ruling 17). */
+  up: { of: CounterId; is: boolean };
+  /** So does night training. */
+  nightTrained: { of: CounterId; is: boolean };
+  /** Kind of a ship at sea, by its public name (ruling 13). */
+  ship: { of: string; is: 'carrier' | 'tender' };
+}
+export type HiddenKind = keyof Hidden;
+
+/** A mission group, or a lone unit; `own` is null for the enemy's. */
+export interface PositionGroup {
+  readonly id: GroupId;
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly counters: readonly CounterId[];
+  /** Where it went in its side's latest movement: start hex first. */
+  readonly path: readonly HexId[];
+  readonly own: null | {
+    readonly units: readonly UnitId[];
+    /** Hexes used this flying turn. */
+    readonly moved: number;
+    readonly attacked: boolean;
+    readonly bombedNow: boolean;
+    readonly patrol: boolean;
+  };
+}
+export type OwnPositionGroup = PositionGroup & { readonly own: NonNullable<PositionGroup['own']> };
+
+/** Facts of the table, as a view has them. */
+type OfTheTable = Pick<
+  PublicBoard,
+  | 'scenario'
+  | 'pack'
+  | 'stage'
+  | 'month'
+  | 'nightFrom'
+  | 'weather'
+  | 'event'
+  | 'raf'
+  | 'points'
+  | 'noMoreMissions'
+  | 'offersDraw'
+  | 'recon'
+  | 'bombed'
+  | 'bombedThisTurn'
+  | 'bases'
+  | 'land'
+  | 'ships'
+  | 'log'
+>;
+
+export interface Position extends OfTheTable {
+  /** Whose position it is. */
+  readonly side: Side;
+  /** Optional rules in force. */
+  readonly variant: Variant;
+  /** Null unless it is this side's flying turn. */
+  readonly step: FlyingStep | null;
+
+  /** An own air unit. */
+  unit(id: string): OwnUnit | undefined;
+  units(): readonly OwnUnit[];
+  /** Own air units on the ground of a hex, or aboard the carrier. */
+  garrison(base: HexId | 'carrier'): readonly UnitId[];
+  /** A flying group of either side. */
+  group(id: string): PositionGroup | undefined;
+  groups(): readonly PositionGroup[];
+  /** A flying counter of either side. */
+  counter(id: string): PublicCounter | undefined;
+
+  /** Own land units, by hex. */
+  readonly ownLand: Readonly<Record<string, LandStack>>;
+  readonly ownShips: OwnKnowledge['ships'];
+  /** Land counters (AA: points) left in the mix. */
+  readonly pool: Readonly<Record<LandKind, number>>;
+  readonly aces: OwnKnowledge['aces'];
+  readonly freeGun: boolean;
+  readonly sealed: OwnKnowledge['sealed'];
+  readonly orders: StandingOrders;
+  readonly plans: Readonly<Record<string, FlightPlan>>;
+  readonly patrols: readonly Patrol[];
+  readonly notes: Readonly<Record<string, Note>>;
+
+  /** The only way to what the enemy hides: the fact where it shows, else `unknown`. */
+  hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']>;
+}
+
+/** A position in which nothing is unknown. Taken only by what decides a result. */
+export interface Truth extends Position {
+  hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Hidden[K]['is'];
+}
+
+/** The same position, but for the facts that are given. */
+export function supposing(position: Position, facts: Partial<Position>): Position {
+  const supposed = Object.create(position) as Position;
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(supposed, name, { value });
+  return supposed;
+}
+
+/** Own flying groups. */
+export const ownGroups = (position: Position): OwnPositionGroup[] =>
+  position.groups().filter((group): group is OwnPositionGroup => group.own !== null);
+
+/** Whether a unit stands on the ground of a hex, or aboard the carrier. */
+export const standsAt = (
+  where: { readonly at: string; readonly hex?: HexId },
+  base: HexId | 'carrier',
+): boolean => (base === 'carrier' ? where.at === 'ship' : where.at === 'base' && where.hex === base);
+
+/** Whether all of some facts hold: one that does not settles it. */
+export const allOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
+  facts.includes(false) ? false : facts.includes(unknown) ? unknown : true;
+/** Whether one of some facts holds. */
+export const anyOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
+  facts.includes(true) ? true : facts.includes(unknown) ? unknown : false;
+/** Something made of a fact, where it is known. */
+export const mapKnown = <A, B>(fact: Known<A>, make: (fact: A) => B): Known<B> =>
+  isKnown(fact) ? make(fact) : unknown;
+/** A list of facts as one fact. */
+export const together = <T>(facts: readonly Known<T>[]): Known<readonly T[]> =>
+  facts.every((fact): fact is T => isKnown(fact)) ? facts : unknown;

@@ -1,0 +1,324 @@
+/**
+ * What shows of a match, part by part: public facts, and each side's own. Everything that leaves a match is put together
+ * from these (view.ts), and so is what a side may be asked about while a command is carried out (of-match.ts).
+ *
+ * Parts are remembered by the identity of what they were made of, so that an unchanged part stays the same object and a
+ * difference need not walk it. What is read while a command still writes the match is made anew.
+ */
+import { differencesFromStandard } from '../charts/differences.ts';
+import type { Charts } from '../charts/pack.ts';
+import { aceMix, countAces, landMix } from '../forces/counters.ts';
+import {
+  landKinds,
+  toldTo,
+  type AceKind,
+  type AirUnit,
+  type Curtain,
+  type Flying,
+  type Group,
+  type LandKind,
+  type LandStack,
+  type Match,
+  type PublicBase,
+  type PublicLand,
+  type PublicShip,
+  type Ship,
+  type Side,
+  type SideState,
+} from '../state/match.ts';
+import { remember } from '../remember.ts';
+import { entriesInOrder, inOrder } from '../state/tables.ts';
+import { nightFrom } from '../sections/16-night-operations.ts';
+import type {
+  OwnKnowledge,
+  OwnUnit,
+  PublicBoard,
+  PublicCounter,
+  PublicGroup,
+  PublicStage,
+} from './player-view.ts';
+
+/** By id: the order of keys must tell nothing of the order in which units were listed or placed. */
+const ordered = <T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(entriesInOrder(table));
+
+// Public facts
+
+const publicCounter = remember((flying: Flying, group: Group) => ({ flying, group }));
+const shownCounter = remember((at: { flying: Flying; group: Group }, unit: AirUnit): PublicCounter =>
+  counterNow(at.flying, at.group, unit),
+);
+/** A counter as everybody sees it, where nothing may be remembered. */
+export const counterNow = (flying: Flying, group: Group, unit: AirUnit): PublicCounter => ({
+  side: flying.side,
+  group: flying.group,
+  hex: group.hex,
+  tookOff: flying.tookOff,
+  // 11.0: the face of a counter is seen once it is spotted; before that, nothing of the unit is read. "Up" and night
+  // training stand on the roster and the endurance marker, and are never seen (24.1, ruling 17).
+  unit: flying.spotted ? { id: unit.id, type: unit.type, ace: unit.ace } : null,
+});
+
+const publicGroup = remember((group: Group): PublicGroup => ({
+  side: group.side,
+  hex: group.hex,
+  counters: group.counters,
+  path: group.path,
+}));
+
+/** Everything aloft, as the table sees it: made once for all who look. */
+const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], units: Match['units']) => {
+  const shown: Record<string, PublicGroup> = {};
+  const counters: Record<string, PublicCounter> = {};
+  for (const group of inOrder(groups)) {
+    shown[group.id] = publicGroup(group);
+    for (const id of group.counters) {
+      const counter = flying[id];
+      const unit = counter && units[counter.unit];
+      if (unit) counters[id] = shownCounter(publicCounter(counter, group), unit);
+    }
+  }
+  return { groups: shown, counters };
+});
+
+const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
+  const found: Record<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }> = {};
+  for (const unit of inOrder(units)) {
+    if (unit.where.at !== 'base') continue;
+    const base = (found[unit.where.hex] ??= { side: unit.side, air: 0, zeppelins: [] });
+    base.air += 1;
+    // 20.2: a zeppelin is always known.
+    if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
+  }
+  return ordered(found);
+};
+const basesOf = remember((units: Match['units']) => bases(units));
+
+const topOfStack = remember((stack: LandStack): PublicLand | null =>
+  stack.units[0] ? { side: stack.side, top: stack.units[0], under: stack.units.length - 1 } : null,
+);
+const landOf = remember((land: Match['land']): Readonly<Record<string, PublicLand>> => {
+  const shown: Record<string, PublicLand> = {};
+  for (const [hex, stack] of Object.entries(land)) {
+    const top = topOfStack(stack);
+    if (top) shown[hex] = top;
+  }
+  return ordered(shown);
+});
+
+const shipsShown = (ships: Match['ships'], units: Match['units']): Readonly<Record<string, PublicShip>> => {
+  const shown: Record<string, PublicShip> = {};
+  for (const { kind, where } of Object.values(ships))
+    if (where.at === 'sea')
+      shown[where.name] = { hex: where.hex, aboard: kind === 'carrier' ? aboardCount(units) : 0 };
+  return ordered(shown);
+};
+const shipsOf = remember(shipsShown);
+const aboardCount = (units: Match['units']): number =>
+  Object.values(units).filter((unit) => unit.where.at === 'ship').length;
+
+export const perSideNow = <T>({ sides }: Match, pick: (side: SideState) => T): Readonly<Record<Side, T>> => ({
+  german: pick(sides.german),
+  british: pick(sides.british),
+});
+const perSide = <T>(pick: (side: SideState) => T) =>
+  remember((sides: Match['sides']): Readonly<Record<Side, T>> => ({
+    german: pick(sides.german),
+    british: pick(sides.british),
+  }));
+const points = perSide((s) => s.points);
+const noMoreMissions = perSide((s) => s.noMoreMissions);
+const flew = perSide((s) => s.flew);
+const rested = perSide((s) => s.rested);
+const offersDraw = perSide((s) => s.offersDraw);
+const recon = perSide((s) => s.recon);
+
+export function publicStage({ stage, sides }: Match): PublicStage {
+  switch (stage.kind) {
+    case 'setUp':
+      return { kind: 'setUp', side: stage.side };
+    case 'planning': {
+      const submitted = (side: SideState): boolean => side.sealed[stage.phase]?.handedIn ?? false;
+      return {
+        kind: 'planning',
+        phase: stage.phase,
+        submitted: { german: submitted(sides.german), british: submitted(sides.british) },
+      };
+    }
+    case 'flying':
+      return { kind: 'flying', turn: stage.turn, side: stage.side };
+    case 'ended':
+      return { kind: 'ended', result: stage.result };
+  }
+}
+
+const lowered = remember(({ bases, land, ships }: Curtain): Curtain => ({
+  bases: ordered(bases),
+  land: ordered(land),
+  ships: ordered(ships),
+}));
+/** What is public of positions: what was, while the curtain is down (ruling 4). */
+const publicPositions = (match: Match): Curtain =>
+  (match.curtain && lowered(match.curtain)) ?? {
+    bases: basesOf(match.units),
+    land: landOf(match.land),
+    ships: shipsOf(match.ships, match.units),
+  };
+
+/** The same part by part, where nothing may be remembered but tables that are never written. */
+export const positionsNow = {
+  bases: ({ curtain, units }: Match): Curtain['bases'] => (curtain ? lowered(curtain).bases : bases(units)),
+  land: ({ curtain, land }: Match): Curtain['land'] => (curtain ? lowered(curtain).land : landOf(land)),
+  ships: ({ curtain, ships, units }: Match): Curtain['ships'] =>
+    curtain ? lowered(curtain).ships : shipsShown(ships, units),
+};
+
+/** Lowers the curtain. Remembers nothing: it is called while a command still writes the match. */
+export const curtainOf = (match: Match): Curtain => ({
+  bases: bases(match.units),
+  land: landOf(match.land),
+  ships: shipsShown(match.ships, match.units),
+});
+
+const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
+
+export function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): PublicBoard {
+  const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
+  const positions = publicPositions(match);
+  return {
+    scenario: match.scenario,
+    rules: match.options,
+    pack: match.pack,
+    packDiffers: packDiffers(match.pack),
+    stage: publicStage(match),
+    month: match.month,
+    firstMonth: match.firstMonth,
+    lastMonth: match.lastMonth,
+    nightFrom: nightFrom(match),
+    weather: match.weather,
+    event: match.event,
+    raf: match.raf,
+    points: points(match.sides),
+    noMoreMissions: noMoreMissions(match.sides),
+    flew: flew(match.sides),
+    rested: rested(match.sides),
+    quietMonths: match.quietMonths,
+    offersDraw: offersDraw(match.sides),
+    recon: recon(match.sides),
+    bombed: match.bombed,
+    bombedThisTurn: match.bombedThisTurn,
+    bases: positions.bases,
+    land: positions.land,
+    ships: positions.ships,
+    counters,
+    groups,
+    ledger: match.ledger,
+    log: toldTo(match, reader),
+  };
+}
+
+// One's own
+
+const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
+const aloft = remember((unit: AirUnit, at: { flying: Flying; group: Group }): OwnUnit =>
+  ownUnit(unit, inAir(at.flying, at.group)),
+);
+const inAir = ({ counter, spotted, mustLandBy, intercepted }: Flying, group: Group): OwnUnit['where'] => ({
+  at: 'air',
+  counter,
+  group: group.id,
+  hex: group.hex,
+  spotted,
+  mustLandBy,
+  intercepted,
+});
+/** A unit as its owner knows it, where nothing may be remembered. */
+export function ownUnitNow({ flying, groups }: Match, unit: AirUnit): OwnUnit {
+  const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
+  const group = counter && groups[counter.group];
+  return ownUnit(unit, group ? inAir(counter, group) : (unit.where as OwnUnit['where']));
+}
+function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
+  return {
+    id: unit.id,
+    type: unit.type,
+    where,
+    flown: unit.flown,
+    bombed: unit.bombed,
+    shaken: unit.shaken,
+    ace: unit.ace,
+    moreAces: unit.moreAces ?? 0,
+    up: unit.up,
+    nightTrained: unit.nightTrained,
+    grounded: unit.grounded,
+    target: unit.target,
+  };
+}
+
+const unitsOf = (side: Side) =>
+  remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
+    const own: Record<string, OwnUnit> = {};
+    for (const unit of inOrder(units)) {
+      if (unit.side !== side) continue;
+      const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
+      const group = counter && groups[counter.group];
+      own[unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
+    }
+    return own;
+  });
+export const unitsBySide = { german: unitsOf('german'), british: unitsOf('british') };
+
+export const landBySide = remember(
+  (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {
+    const own: Record<Side, Record<string, LandStack>> = { german: {}, british: {} };
+    for (const [hex, stack] of entriesInOrder(land)) own[stack.side][hex] = stack;
+    return own;
+  },
+);
+export const shipsForOwner = remember((ships: Match['ships']): Readonly<Record<string, Ship>> =>
+  Object.fromEntries(
+    inOrder(ships).map((ship) => [ship.key, { key: ship.key, kind: ship.kind, where: ship.where }]),
+  ),
+);
+
+/** Land counters (AA: points) of a side that are not on the map (2.21, 15.2). */
+function landPool(land: Match['land'], charts: Charts, side: Side): Record<LandKind, number> {
+  const used: Record<LandKind, number> = {
+    aerodrome: 0,
+    antiAircraft: 0,
+    earlyWarning: 0,
+    civilDefence: 0,
+    headquarters: 0,
+  };
+  for (const stack of Object.values(land))
+    if (stack.side === side) for (const unit of stack.units) used[unit.kind] += unit.points;
+  const left = { ...used };
+  for (const kind of landKinds) left[kind] = landMix(charts, side, kind) - used[kind];
+  return left;
+}
+export const landPools = remember((land: Match['land'], charts: Charts) => ({
+  german: landPool(land, charts, 'german'),
+  british: landPool(land, charts, 'british'),
+}));
+
+/** Ace counters left in the mix. */
+export function aceCounters(units: Match['units'], charts: Charts) {
+  const left: Record<Side, Partial<Record<AceKind, number>>> = { german: {}, british: {} };
+  for (const side of ['german', 'british'] as const)
+    for (const kind of ['fighter', 'bomber', 'zeppelin'] as const) {
+      const all = aceMix(charts, side, kind);
+      if (all > 0) left[side][kind] = all;
+    }
+  for (const unit of Object.values(units)) {
+    const { side, ace } = unit;
+    if (ace !== null) left[side][ace] = (left[side][ace] ?? 0) - countAces(unit);
+  }
+  return left;
+}
+export const acePools = remember(aceCounters);
+
+export const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['sealed'] =>
+  Object.fromEntries(
+    entriesInOrder(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
+  ),
+);

@@ -1,0 +1,190 @@
+/**
+ * What an audience may know, as a type of its own. `view.ts` builds it up from nothing; clients and computer players see
+ * this and never a `Match`.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Month } from '../state/calendar.ts';
+import type { PackDifference } from '../charts/differences.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { Choice } from '../command.ts';
+import type { Communique } from '../state/communique.ts';
+import type {
+  AceKind,
+  BombTarget,
+  CounterId,
+  FlightPlan,
+  FlyingStep,
+  GroupId,
+  LandKind,
+  LandStack,
+  LedgerLine,
+  Variant,
+  Note,
+  PassUntil,
+  Patrol,
+  PlanningPhase,
+  PublicBase,
+  PublicLand,
+  PublicShip,
+  Result,
+  ScenarioId,
+  ShipKey,
+  ShipId,
+  Side,
+  StandingOrders,
+  UnitId,
+} from '../state/match.ts';
+import type { Options } from '../legal/options.ts';
+
+/** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
+export type PublicStage =
+  | { kind: 'setUp'; side: Side }
+  | { kind: 'planning'; phase: PlanningPhase; submitted: Readonly<Record<Side, boolean>> }
+  | { kind: 'flying'; turn: number; side: Side }
+  | { kind: 'ended'; result: Result };
+
+/** A flying counter. `unit` is null while it is unspotted: a propeller (11.0). */
+export interface PublicCounter {
+  readonly side: Side;
+  readonly group: GroupId;
+  readonly hex: HexId;
+  readonly tookOff: number;
+  readonly unit: null | { id: UnitId; type: string; ace: AceKind | null };
+}
+
+export interface PublicGroup {
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly counters: readonly CounterId[];
+  readonly path: readonly HexId[];
+}
+
+/** Known to everybody at the table: an observer's whole knowledge of the board. */
+export interface PublicBoard {
+  readonly scenario: ScenarioId;
+  readonly rules: Variant;
+  readonly pack: ChartPack;
+  /** In what the pack differs from the standard one. */
+  readonly packDiffers: readonly PackDifference[];
+  readonly stage: PublicStage;
+  readonly month: Month;
+  readonly firstMonth: Month;
+  readonly lastMonth: Month;
+  /** Flying turn with which night falls this month (16.2). */
+  readonly nightFrom: number;
+  readonly weather: 'fair' | 'bad' | 'fog';
+  readonly event: null | { dice: readonly [number, number]; event: string };
+  readonly raf: boolean;
+  readonly points: Readonly<Record<Side, number>>;
+  readonly noMoreMissions: Readonly<Record<Side, boolean>>;
+  readonly flew: Readonly<Record<Side, boolean>>;
+  readonly rested: Readonly<Record<Side, boolean>>;
+  readonly quietMonths: number;
+  readonly offersDraw: Readonly<Record<Side, boolean>>;
+  readonly recon: Readonly<Record<Side, readonly HexId[]>>;
+  readonly bombed: readonly HexId[];
+  readonly bombedThisTurn: readonly HexId[];
+  /** Air units on the ground, by hex; the keys of both sides. */
+  readonly bases: Readonly<Record<string, PublicBase>>;
+  readonly land: Readonly<Record<string, PublicLand>>;
+  readonly ships: Readonly<Record<string, PublicShip>>;
+  readonly counters: Readonly<Record<string, PublicCounter>>;
+  readonly groups: Readonly<Record<string, PublicGroup>>;
+  readonly ledger: readonly LedgerLine[];
+  /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
+  readonly log: Readonly<Record<string, readonly Communique[]>>;
+}
+
+/** One's own air unit; factors are in the pack under `type`. */
+export interface OwnUnit {
+  readonly id: UnitId;
+  readonly type: string;
+  readonly where:
+    | { at: 'pool' }
+    | { at: 'recycling'; month: Month }
+    | { at: 'gone' }
+    | { at: 'base'; hex: HexId }
+    | { at: 'ship'; ship: 'carrier' }
+    | {
+        at: 'air';
+        counter: CounterId;
+        group: GroupId;
+        hex: HexId;
+        spotted: boolean;
+        mustLandBy: number | null;
+        /** Flying turn of its latest interception; 0 before the first (25.8-4). */
+        intercepted: number;
+      };
+  readonly flown: boolean;
+  readonly bombed: boolean;
+  readonly shaken: boolean;
+  readonly ace: AceKind | null;
+  /** Aces of the kind beyond that one (19.3). */
+  readonly moreAces: number;
+  readonly up: boolean;
+  readonly nightTrained: boolean;
+  readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
+  readonly target: { hex: HexId; target: BombTarget } | null;
+}
+
+export interface OwnGroup {
+  readonly units: readonly UnitId[];
+  /** Hexes it may still enter this flying turn. */
+  readonly movesLeft: number;
+  /** Hexes used this flying turn: what breaks off has them behind it too (8.3). */
+  readonly moved: number;
+  readonly attacked: boolean;
+  readonly bombedNow: boolean;
+  /** Stands on patrol (25). */
+  readonly patrol: boolean;
+}
+
+/** What a player knows beyond the table. */
+export interface OwnKnowledge {
+  readonly side: Side;
+  readonly units: Readonly<Record<string, OwnUnit>>;
+  /** Own flying groups, by public name. */
+  readonly groups: Readonly<Record<string, OwnGroup>>;
+  readonly land: Readonly<Record<string, LandStack>>;
+  readonly ships: Readonly<
+    Record<
+      string,
+      {
+        key: ShipKey;
+        kind: 'carrier' | 'tender';
+        where: { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
+      }
+    >
+  >;
+  /** Land counters (AA: points) left in the mix. */
+  readonly pool: Readonly<Record<LandKind, number>>;
+  readonly aces: Readonly<Partial<Record<AceKind, number>>>;
+  /** 30: an AA point comes for nothing at the next Reinforcement Phase. */
+  readonly freeGun: boolean;
+  /** Null unless it is this side's flying turn. */
+  readonly step: FlyingStep | null;
+  readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
+  readonly orders: StandingOrders;
+  readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** 25: patrols of this month that do not stand yet. */
+  readonly patrols: readonly Patrol[];
+  readonly passUntil: PassUntil | null;
+  /** One of this side's was spotted or attacked since it last decided; ends "pass until". */
+  readonly alarmed: boolean;
+  /** Own notes of what was examined, by running number (ruling 14). */
+  readonly notes: Readonly<Record<string, Note>>;
+}
+
+/** Everything a seat knows, before it is told what it may do. */
+export interface Knowledge extends PublicBoard {
+  readonly own: OwnKnowledge | null;
+}
+export type PlayerView = Knowledge & { readonly own: OwnKnowledge };
+
+/** What is sent. `options` is what this seat may do now; an observer's is empty. */
+export interface View extends Knowledge {
+  readonly audience: 'british' | 'german' | 'observer' | 'open';
+  readonly options: Options;
+  /** After the end only: what both sides kept from each other. */
+  readonly opened: null | Readonly<Record<Side, OwnKnowledge>>;
+}

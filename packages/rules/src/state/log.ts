@@ -1,0 +1,59 @@
+/** The log of a match: one list for all readers, in which each entry names those who read it. */
+import type { Communique } from './communique.ts';
+import { remember } from '../remember.ts';
+
+export const readers = ['british', 'german', 'observer'] as const;
+export type Reader = (typeof readers)[number];
+
+export interface LogEntry {
+  readonly to: readonly Reader[];
+  readonly what: Communique;
+}
+/** Pages of entries, oldest first; the key is "1918-01.07": month and flying turn (00 planning, 25 month's end). */
+export type Log = Readonly<Record<string, readonly LogEntry[]>>;
+
+/** The log as one reader has it: what is for others leaves no trace, neither a gap in a page nor an empty page. */
+export type PagesRead = Readonly<Record<string, readonly Communique[]>>;
+
+/** What a reader may read of a page. */
+const readPage = (page: readonly LogEntry[], reader: Reader): readonly Communique[] =>
+  page.flatMap(({ to, what }) => (to.includes(reader) ? what : []));
+
+const rememberedPage = remember(
+  (page: readonly LogEntry[]): Readonly<Record<Reader, readonly Communique[]>> => ({
+    british: readPage(page, 'british'),
+    german: readPage(page, 'german'),
+    observer: readPage(page, 'observer'),
+  }),
+);
+
+function read(log: Log, reader: Reader, entriesOf: typeof readPage): PagesRead {
+  const pages: Record<string, readonly Communique[]> = {};
+  for (const name of Object.keys(log).sort()) {
+    const entries = entriesOf(log[name] ?? [], reader);
+    if (entries.length > 0) pages[name] = entries;
+  }
+  return pages;
+}
+
+/** What a reader may read of a log that is still being written. */
+export const logNow = (log: Log, reader: Reader): PagesRead => read(log, reader, readPage);
+
+/** What a reader may read, of a log that is not written any more. */
+export const logOf: Readonly<Record<Reader, (log: Log) => PagesRead>> = {
+  british: remember((log: Log) => read(log, 'british', (page) => rememberedPage(page).british)),
+  german: remember((log: Log) => read(log, 'german', (page) => rememberedPage(page).german)),
+  observer: remember((log: Log) => read(log, 'observer', (page) => rememberedPage(page).observer)),
+};
+
+/** Matches of format 1 hold a log for each reader. */
+export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;
+
+/** The same as one list. What several readers were told alike stands in it once for each of them. */
+export const joined = remember((logs: LogsOfFormat1): Log => {
+  const log: Record<string, LogEntry[]> = {};
+  for (const reader of readers)
+    for (const [page, entries] of Object.entries(logs[reader]))
+      (log[page] ??= []).push(...entries.map((what) => ({ to: [reader], what })));
+  return log;
+});

@@ -1,0 +1,351 @@
+/**
+ * The state of a match: the whole truth, as plain immutable data. Each field says who may know it:
+ *
+ *   [public]   everybody at the table
+ *   [own]      the side it belongs to
+ *   [server]   the server alone
+ *
+ * Nothing in here is ever sent: `view.ts` builds what a seat may know from nothing.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Month } from './calendar.ts';
+import type { ChartPack } from '../charts/pack.ts';
+import type { Choice } from '../command.ts';
+import { joined, logOf, type Log, type LogsOfFormat1, type PagesRead, type Reader } from './log.ts';
+import { inOrder } from './tables.ts';
+import type {
+  AceKind,
+  BombTarget,
+  CounterId,
+  Direction,
+  FlyingStep,
+  GroupId,
+  LandUnit,
+  PlanningPhase,
+  PointCause,
+  Prey,
+  Result,
+  ScenarioId,
+  ShipId,
+  ShipKey,
+  Side,
+  UnitId,
+} from './terms.ts';
+
+import type { Variant } from './variant.ts';
+
+export * from './terms.ts';
+export type { OptionName, Variant } from './variant.ts';
+
+export type Stage =
+  /** Set-up in turn: British, then German (ruling 2). */
+  | { kind: 'setUp'; side: Side }
+  | { kind: 'planning'; phase: PlanningPhase }
+  /** `step` is [own] of the phasing side: a prompt that comes or stays away would tell a fake. */
+  | { kind: 'flying'; turn: number; side: Side; step: FlyingStep }
+  | { kind: 'ended'; result: Result };
+
+/** Where an air unit is. [own]; what others see of it is decided in view.ts. */
+export type Whereabouts =
+  /** Off the map, to be bought (6.1, 6.3). */
+  | { at: 'pool' }
+  /** Free from `month` on, at a Reinforcement Phase (6.5). */
+  | { at: 'recycling'; month: Month }
+  /** Gone for good: it would return after the end (6.6). */
+  | { at: 'gone' }
+  /** Based in a hex: under an aerodrome, or down in a field (9.2). */
+  | { at: 'base'; hex: HexId }
+  /** Aboard the carrier (7.1). */
+  | { at: 'ship'; ship: 'carrier' }
+  | { at: 'air'; counter: CounterId };
+
+export interface AirUnit {
+  readonly id: UnitId;
+  readonly side: Side;
+  /** Type code of the counter, e.g. "GB"; its factors are in the chart pack. */
+  readonly type: string;
+  readonly where: Whereabouts;
+  /** Took off, or patrolled, this month (8.11). */
+  readonly flown: boolean;
+  /** Has bombed or strafed this month (13.2, 13.4). */
+  readonly bombed: boolean;
+  /** Scattered or shattered: may not bomb this month. */
+  readonly shaken: boolean;
+  readonly ace: AceKind | null;
+  /** Aces of the kind beyond that one (19.3, ruling 71): [own] even of a spotted unit; none while not given. */
+  readonly moreAces?: number;
+  /** 24 */
+  readonly up: boolean;
+  readonly nightTrained: boolean;
+  /** What keeps it on the ground this month. */
+  readonly grounded: null | 'upRest' | 'nightTraining' | 'upgraded';
+  /** 27: the target it was given for this month. */
+  readonly target: { hex: HexId; target: BombTarget } | null;
+}
+
+/** A counter in the air. Name, side, hex, group and path are [public]; `unit` only when spotted. */
+export interface Flying {
+  readonly counter: CounterId;
+  readonly unit: UnitId;
+  readonly side: Side;
+  readonly group: GroupId;
+  readonly spotted: boolean;
+  /** Flying turn of take-off. [public] */
+  readonly tookOff: number;
+  /**
+   * Hex of take-off, and its place among those of its side that took off there in that flying turn, from 0: its name for
+   * the dice. Not there in a match of an older version. [public]
+   */
+  readonly from?: HexId;
+  readonly place?: number;
+  /** Flying turn by whose end it must be down; null is unlimited (8.7, 8.10). [own] */
+  readonly mustLandBy: number | null;
+  /** Flying turn of its latest interception; 0 before the first (25.8-4). [own] */
+  readonly intercepted: number;
+}
+
+/** A mission group, or a lone unit (10.2). [public], but for `units` behind the counters. */
+export interface Group {
+  readonly id: GroupId;
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly counters: readonly CounterId[];
+  /** Hexes used this flying turn. [public] */
+  readonly moved: number;
+  /** Where it went in its side's latest movement: start hex first. [public] */
+  readonly path: readonly HexId[];
+  /** Has begun a dog fight this phase (12.7). [public] */
+  readonly attacked: boolean;
+  /** Has bombed this phase (ruling 55). [public] */
+  readonly bombedNow: boolean;
+  /** 25: stands on patrol in its hex. [own] */
+  readonly patrol: boolean;
+}
+
+/** Land units of one hex, top first. The top is [public], the rest [own] (20.5). */
+export interface LandStack {
+  readonly side: Side;
+  readonly units: readonly LandUnit[];
+}
+
+export interface Ship {
+  readonly key: ShipKey;
+  readonly kind: 'carrier' | 'tender';
+  /** [own]; a ship on the map shows its public name and hex, face down until examined (ruling 13). */
+  readonly where:
+    { at: 'pool' } | { at: 'recycling'; month: Month } | { at: 'sea'; hex: HexId; name: ShipId };
+}
+
+/** Private and always in force (ruling 31): answers to what the enemy's turn would otherwise have to ask. [own] */
+export interface StandingOrders {
+  /** Hexes whose guns hold their fire (15.5-1). */
+  holdFire: readonly HexId[];
+  /** Whom to hit first when one of several is hit (12.8-3). */
+  hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins';
+  /** Whom to give up first when it is ours to name. */
+  loseFirst: 'fewestPoints' | 'weakestGuns' | 'withoutAce';
+  /** Where to displace an enemy (ruling 27): the first direction that is allowed. */
+  displaceEnemy: readonly Direction[];
+  /** Where one's own unit goes when its owner displaces it (9.4). */
+  displaceOwn: readonly Direction[];
+  /** Squadrons that receive an ace before all others, in this order (19.2, 19.4); none if absent. */
+  aceFirst?: readonly UnitId[] | undefined;
+  /** Which unit of the group receives an ace else. */
+  aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
+  /** 25: when patrols intercept by themselves. */
+  intercept: {
+    /** In their own hex (25.3). */
+    close: boolean;
+    /** In the hexes beside it (25.4). */
+    ranged: boolean;
+    /** Only groups that hold one of these. */
+    against: readonly Prey[];
+    /** Not against groups larger than this. */
+    largestGroup: number;
+    /** Endurance turns that must be left afterwards. */
+    keepEndurance: number;
+    /** So many of a stack at most leave its hex for a ranged interception, the best pursuit first. */
+    send: number;
+  };
+}
+
+/** 25.1, ruling 30: fighters that will stand on patrol together, and the flying turn from which they do. [own] */
+export interface Patrol {
+  readonly units: readonly UnitId[];
+  readonly hex: HexId;
+  readonly from: number;
+}
+
+/** A route over several turns that carries itself out (ruling 23). [own] */
+export interface FlightPlan {
+  readonly id: string;
+  readonly units: readonly UnitId[];
+  /** Not before this flying turn. */
+  readonly from: number;
+  /** Hexes still to be entered, in order. */
+  readonly route: readonly HexId[];
+  /** Where to bomb on the way: movement ends there for the turn. */
+  readonly bomb: { hex: HexId; target: BombTarget } | null;
+  /** Land at the end of the route. */
+  readonly land: boolean;
+  /** Stop when a unit of the group is spotted; being attacked or hurt always stops it. */
+  readonly haltWhenSpotted: boolean;
+  /** Running number among the plans of its side: they fly in the order in which they were laid. None before rules 4. */
+  readonly laid?: number;
+}
+
+/** Pass by oneself until something asks for a decision (ruling 8). [own] */
+export interface PassUntil {
+  /** Until this flying turn begins. */
+  readonly turn: number | null;
+  /** Until an enemy counter is within n hexes of a hex. */
+  readonly near: { hex: HexId; hexes: number } | null;
+  /** Until one of mine is spotted or attacked. */
+  readonly alarmed: boolean;
+  /** Until a unit has this many flying turns of fuel left, or fewer. */
+  readonly fuel: number | null;
+}
+
+/** What was examined, and when (ruling 14). [own] */
+export interface Note {
+  readonly month: Month;
+  readonly turn: number;
+  readonly hex: HexId;
+  readonly land: readonly LandUnit[];
+  readonly air: readonly { unit: UnitId; type: string; ace: AceKind | null }[];
+  readonly ships: readonly { name: ShipId; kind: 'carrier' | 'tender' }[];
+}
+
+/** A sealed submission for a planning phase. [own]; that the current phase is submitted is [public]. */
+export interface Sealed {
+  readonly choice: Choice;
+  /** A mark of what was public of the other side when it was filled in ahead (ruling 1); empty once handed in. */
+  readonly seen: string;
+  /** Handed in for the phase that is open. */
+  readonly handedIn: boolean;
+}
+
+export interface SideState {
+  /** Morale points (4.5). [public] */
+  readonly points: number;
+  readonly sealed: Readonly<Partial<Record<PlanningPhase, Sealed>>>;
+  readonly orders: StandingOrders;
+  readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** 25: patrols of this month that do not stand yet. */
+  readonly patrols: readonly Patrol[];
+  readonly passUntil: PassUntil | null;
+  /** [public] */
+  readonly noMoreMissions: boolean;
+  /** A unit took off or patrolled this month. [public] */
+  readonly flew: boolean;
+  /** Rolled for rest last month (ruling 7). [public] */
+  readonly rested: boolean;
+  /** Recon markers of this side (14.3, ruling 60). [public] */
+  readonly recon: readonly HexId[];
+  readonly notes: Readonly<Record<string, Note>>;
+  /** One of this side's was spotted or attacked since it last decided; ends "pass until". [own] */
+  readonly alarmed: boolean;
+  /** Offers a draw. [public] */
+  readonly offersDraw: boolean;
+  /** 30: the enemy has bombed land or based units since the last Reinforcement Phase. [public] */
+  readonly provoked: boolean;
+}
+
+/** What was public of positions before this month's redeployments; shown until reinforcements are in (ruling 4). */
+export interface Curtain {
+  readonly bases: Readonly<Record<string, PublicBase>>;
+  readonly land: Readonly<Record<string, PublicLand>>;
+  readonly ships: Readonly<Record<string, PublicShip>>;
+}
+/** Air units on the ground in a hex: how many, and the zeppelins by name (rulings 11, 12). [public] */
+export interface PublicBase {
+  readonly side: Side;
+  readonly air: number;
+  readonly zeppelins: readonly { unit: UnitId; ace: AceKind | null }[];
+}
+export interface PublicLand {
+  readonly side: Side;
+  readonly top: LandUnit;
+  readonly under: number;
+}
+export interface PublicShip {
+  readonly hex: HexId;
+  readonly aboard: number;
+}
+
+/** What has been named for the dice (docs/decisions/004). It also counts dice that are rolled unseen. [server] */
+export interface Rolls {
+  /** Month and public stage that `dice` counts in. */
+  readonly stage: string;
+  /** By cause and places: how many dice of that name were rolled. */
+  readonly dice: Readonly<Record<string, number>>;
+  /** Month and flying turn that `flown` counts in. */
+  readonly turn: string;
+  /** By side and hex: how many counters have taken off. */
+  readonly flown: Readonly<Record<string, number>>;
+}
+
+/** Why points moved: the causes add up to the totals. [public] */
+export interface LedgerLine {
+  readonly month: Month;
+  readonly turn: number;
+  readonly side: Side;
+  readonly amount: number;
+  readonly cause: PointCause;
+}
+export interface Match {
+  /** Structure of this state. A match of format 1 becomes one of format 2 with the next command that is carried out. */
+  readonly format: 1 | 2;
+  /** Version of the rules that it began under, for what a match keeps to its end; absent before version 3. [public] */
+  readonly rulesVersion?: string;
+  /** [public] */
+  readonly scenario: ScenarioId;
+  /** [public] */
+  readonly options: Variant;
+  /** Charts and counters; they never change during a match (charts.md). [public] */
+  readonly pack: ChartPack;
+  readonly stage: Stage;
+  /** [public] */
+  readonly month: Month;
+  readonly firstMonth: Month;
+  readonly lastMonth: Month;
+  /** [public] */
+  readonly weather: 'fair' | 'bad' | 'fog';
+  /** This month's random event and its dice. [public] */
+  readonly event: null | { dice: readonly [german: number, british: number]; event: string };
+  /** [public] */
+  readonly raf: boolean;
+  /** Quiet months running (ruling 7). [public] */
+  readonly quietMonths: number;
+  readonly sides: Readonly<Record<Side, SideState>>;
+  readonly units: Readonly<Record<string, AirUnit>>;
+  readonly flying: Readonly<Record<string, Flying>>;
+  readonly groups: Readonly<Record<string, Group>>;
+  /** By hex. */
+  readonly land: Readonly<Record<string, LandStack>>;
+  readonly ships: Readonly<Record<string, Ship>>;
+  /** Target hexes bombed before (13.8). [public] */
+  readonly bombed: readonly HexId[];
+  /** Hexes bombarded in the flying turn that runs (13.3). [public] */
+  readonly bombedThisTurn: readonly HexId[];
+  readonly curtain: Curtain | null;
+  /** Each entry for those that it names. Read by `logIn` alone, which knows both formats. */
+  readonly log: Log | LogsOfFormat1;
+  readonly ledger: readonly LedgerLine[];
+  /** Running numbers behind public names. [server] */
+  readonly names: { readonly counter: number; readonly group: number; readonly ship: number };
+  /** Names of dice in the public stage that runs; absent before the first. [server] */
+  readonly rolls?: Rolls;
+}
+
+/** The log, whichever format the match is of. */
+export const logIn = ({ format, log }: Pick<Match, 'format' | 'log'>): Log =>
+  format === 1 ? joined(log as LogsOfFormat1) : (log as Log); // `format` says which it is
+
+/** What a reader may read of the log of a match that is not written any more. */
+export const toldTo = (match: Pick<Match, 'format' | 'log'>, reader: Reader): PagesRead =>
+  logOf[reader](logIn(match));
+
+/** Flight plans in the order in which they are flown. */
+export const plansInOrder = (plans: SideState['plans']): FlightPlan[] =>
+  inOrder(plans).sort((a, b) => (a.laid ?? 0) - (b.laid ?? 0));
