@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { optionNames } from '@1bob/rules';
+import { optionalRuleNames } from '@1bob/rules';
 import { z } from 'zod';
 import { seedOf } from '../play-out/seed.ts';
 import { shrunk, type Find } from './find.ts';
@@ -60,7 +60,7 @@ export function fuzzFor(args: readonly string[], folder: string, terminal: Termi
   const finds = new Map<string, string>();
   terminal.log(`seed "${asked.seed}"`);
   for (; time(); games++) {
-    const found = fuzz(seedOf(asked.seed, String(games)), optionNames, tally, time);
+    const found = fuzz(seedOf(asked.seed, String(games)), optionalRuleNames, tally, time);
     if (found === null || finds.has(found.what)) continue;
     terminal.error(`game ${games}: ${found.what}: ${found.message}`);
     const file = write(shrunk(found), asked.folder);

@@ -23,12 +23,12 @@ const most = 20_000;
 /** Plays one game; gives back what broke, if anything did. Adds to the tally. Stops early when `time` says so. */
 export function fuzz(
   seed: number,
-  optionNames: readonly (keyof Variant)[],
+  optionalRuleNames: readonly (keyof Variant)[],
   tally: Tally,
   time: () => boolean,
 ) {
   const chance = new Chance(seed);
-  const setting = aSetting(optionNames, chance);
+  const setting = aSetting(optionalRuleNames, chance);
   const trial = new Trial(begin(setting) as Match);
   const deeds: Deed[] = [];
   const deed = (seat: Seat, command: unknown): Deed => ({ seat, command, seed: chance.below(0x7fff_ffff) });
@@ -116,11 +116,11 @@ export function fuzz(
 }
 
 /** A scenario with all options, none, or each by chance; drawn again until they can be played together. */
-function aSetting(optionNames: readonly (keyof Variant)[], chance: Chance): Setting {
+function aSetting(optionalRuleNames: readonly (keyof Variant)[], chance: Chance): Setting {
   for (;;) {
     const scenario = chance.one(scenarios) ?? 'campaign';
     const kind = chance.below(4);
-    const on = optionNames.map((name) => [name, kind === 1 || chance.often(50)] as const);
+    const on = optionalRuleNames.map((name) => [name, kind === 1 || chance.often(50)] as const);
     const setting = { scenario, options: kind === 0 ? {} : Object.fromEntries(on) };
     if (begin(setting)) return setting;
   }

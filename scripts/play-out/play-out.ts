@@ -1,5 +1,5 @@
 /** `npm run play-out`: games without a server, a result a line. */
-import { optionNames, seededDice, type Command, type Match, type Seat } from '@1bob/rules';
+import { optionalRuleNames, seededDice, type Command, type Match, type Seat } from '@1bob/rules';
 import * as laws from '../../packages/rules/src/testing/laws.ts';
 import { seedOf } from './seed.ts';
 import { DeadEnd, play } from './play.ts';
@@ -17,7 +17,7 @@ const help = `Plays whole games without a server and prints one result a line.
   --british, --german
               ${playerNames.join(', ')} (simple is steady); random when absent
   --options   all, none, or a list such as training,patrols,no-restLimit; or each: none, all, and each by itself;
-              none when absent (${optionNames.join(', ')})
+              none when absent (${optionalRuleNames.join(', ')})
   --charts    a folder with charts.json and units.json; the standard charts when absent
   --laws      hold the laws of the rules after every command
   --json      each line is a JSON object, and summaries go to the error output

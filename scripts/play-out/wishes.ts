@@ -4,7 +4,7 @@ import {
   everyOptionalRule,
   gameWith,
   needOf,
-  optionNames,
+  optionalRuleNames,
   standardPack,
   standardVariant,
   type Game,
@@ -129,7 +129,7 @@ function packFrom(folder: string) {
 const eachOption: readonly string[] = [
   'none',
   'all',
-  ...optionNames.map((name) => {
+  ...optionalRuleNames.map((name) => {
     const need = needOf(name);
     return standardVariant[name] ? `no-${name}` : need ? `${need},${name}` : name;
   }),
@@ -140,10 +140,10 @@ export function readOptions(text: string): Partial<Variant> {
   if (text === 'none') return {};
   if (text === 'all') return everyOptionalRule;
   const named = text.split(',').map((word) => {
-    const name = optionNames.find((known) => word === known || word === `no-${known}`);
+    const name = optionalRuleNames.find((known) => word === known || word === `no-${known}`);
     if (name === undefined)
       throw new WrongWish([
-        `--options: there is no option "${word}"; there are ${optionNames.join(', ')}, each with no- before it, all and none`,
+        `--options: there is no option "${word}"; there are ${optionalRuleNames.join(', ')}, each with no- before it, all and none`,
       ]);
     return [name, word === name] as const;
   });

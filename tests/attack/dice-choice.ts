@@ -30,16 +30,16 @@ import type { DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, MatchRow, Session, Versions } from '../../apps/server/src/store/index.ts';
 import { matchHeader, recordFrom } from '../../apps/server/src/tables/record.ts';
 import { bindingOf } from '../../apps/server/src/tables/shares.ts';
-import type { Table } from '../../apps/server/src/tables/table.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
 import {
   anna,
   bert,
   matchOfTwo,
   reopened,
-  room,
+  testMatches,
   type Frame,
-  type Room,
-} from '../../apps/server/src/testing/room.ts';
+  type TestMatches,
+} from '../../apps/server/src/testing/test-matches.ts';
 import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
 import type { Study } from './studies.ts';
 
@@ -98,11 +98,11 @@ class Scheme {
   readonly honest = new Honest('left');
   /** The one in the other seat, where that is no friend of the host. */
   other: Honest | null = null;
-  #here: Room;
+  #here: TestMatches;
   readonly #store;
 
   private constructor(
-    here: Room,
+    here: TestMatches,
     readonly id: string,
   ) {
     this.#here = here;
@@ -110,7 +110,7 @@ class Scheme {
   }
 
   static async begin(opponent: 'person' | 'computer' = 'person'): Promise<Scheme> {
-    const here = room({ computers });
+    const here = testMatches({ computers });
     const table = await matchOfTwo(here, { opponent, computer: 'roller', options: { limit: DICE } });
     const scheme = new Scheme(here, table.id);
     scheme.#look(table);
@@ -119,8 +119,8 @@ class Scheme {
   get sides(): Honest[] {
     return this.other === null ? [this.honest] : [this.honest, this.other];
   }
-  #look(table: Table): void {
-    for (const side of this.sides) side.sees(table.look(side.seat, undefined));
+  #look(table: LiveMatch): void {
+    for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
   /** The match as it lies in the database, to be written over. */
@@ -143,7 +143,7 @@ class Scheme {
     if (chair === undefined) throw new Error('no such chair');
     return chair;
   }
-  table(): Promise<Table> {
+  table(): Promise<LiveMatch> {
     return reopened(this.#here.tables, this.id);
   }
   #session(seat: Seat): Session {
@@ -178,7 +178,7 @@ class Scheme {
   async tamper(change: () => void): Promise<void> {
     await this.#leave();
     change();
-    this.#here = room({ store: this.#store, computers });
+    this.#here = testMatches({ store: this.#store, computers });
   }
   async #leave(): Promise<void> {
     await this.#here.tables.close();
@@ -226,7 +226,7 @@ class Scheme {
       const [seat] = table.row.summary.toMove;
       if (seat === undefined) break;
       if (this.chair(seat).computer === null) {
-        const given = { id: newSalt(), version: table.sight(seat).version, command: { kind: 'roll' } };
+        const given = { id: newSalt(), version: table.viewOf(seat).version, command: { kind: 'roll' } };
         const answer = await this.#here.tables.command(table, seat, given, this.#session(seat).id);
         if (!answer.ok) throw new Error(`${seat}: ${answer.error.code}`);
         rolled += 1;
@@ -464,7 +464,7 @@ export const ways: Readonly<Record<string, Way>> = {
   'each seat is shown another binding': {
     async cheat(scheme) {
       const other = (scheme.other = new Honest('right'));
-      other.sees((await scheme.table()).look('right', undefined));
+      other.sees((await scheme.table()).open('right', undefined));
       await scheme.honestSeals();
       await scheme.share('right', { seal: other.seals() });
       const { row, entries } = scheme;

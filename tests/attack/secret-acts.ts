@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
-import type { Table } from '../../apps/server/src/tables/table.ts';
+import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
 import type { MemoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import {
   anna,
@@ -17,9 +17,9 @@ import {
   give,
   matchOfTwo,
   reopened,
-  room,
-  type Room,
-} from '../../apps/server/src/testing/room.ts';
+  testMatches,
+  type TestMatches,
+} from '../../apps/server/src/testing/test-matches.ts';
 import { toyGame, type ToyMatch } from '../../apps/server/src/testing/toy-game.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { median } from '../bench/measure.ts';
@@ -34,7 +34,7 @@ const plain = (answer: unknown): string => JSON.stringify(answer).replaceAll(/[0
  * refused: more than answers are kept for.
  */
 export async function amongRefusals(refusals: number): Promise<{ answers: string[]; asked: number }> {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const early = { id: 'early', version: 0, command: { kind: 'boast' } };
   const answers = [await table.command('right', early)];
@@ -67,7 +67,7 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
   let clock = 1_000_000;
   performance.now = () => clock;
   try {
-    let here: Room = room({ idleAfter: IDLE });
+    let here: TestMatches = testMatches({ idleAfter: IDLE });
     const { id } = await matchOfTwo(here);
     const answers: string[] = [];
     const told = (answer: unknown): void => void answers.push(plain(answer));
@@ -77,15 +77,15 @@ export async function whileLooking(seed: number, steps: number, secret: boolean)
       const back = chance.below(5);
       clock += chance.below(2) * chance.below(2 * IDLE);
       const table = await reopened(here.tables, id);
-      const { version } = table.sight('left');
-      if (what < 50) told(table.look('left', back === 0 ? undefined : version + 1 - back));
+      const { version } = table.viewOf('left');
+      if (what < 50) told(table.open('left', back === 0 ? undefined : version + 1 - back));
       else if (what < 60) told(await give(table, 'left', { kind: 'hide', number: step }));
       else if (what < 75)
         told(await here.tables.command(table, 'left', pass(step, version + 1 - back), anna.id));
       else if (what < 85) {
         if (table.row.summary.toMove.includes('right')) await give(table, 'right', { kind: 'pass' });
       } else if (what < 97) here.tables.sweep(clock);
-      else here = room({ store: here.store, idleAfter: IDLE });
+      else here = testMatches({ store: here.store, idleAfter: IDLE });
     }
     return answers;
   } finally {
@@ -97,10 +97,10 @@ const pass = (step: number, version: number) => ({
   ...{ id: `pass-${step}`, version: Math.max(0, version), command: { kind: 'pass' } },
 });
 
-async function actUnseen({ tables }: Room, id: string, chance: Chance): Promise<void> {
+async function actUnseen({ tables }: TestMatches, id: string, chance: Chance): Promise<void> {
   const table = await reopened(tables, id);
   for (let n = chance.below(4); n > 0; n--) {
-    const { version } = table.look('right', undefined);
+    const { version } = table.open('right', undefined);
     const command = { kind: 'hide', number: chance.below(1e6) };
     await tables.command(table, 'right', { id: `g${chance.below(1e9)}`, version, command }, bert.id);
   }
@@ -111,7 +111,7 @@ async function actUnseen({ tables }: Room, id: string, chance: Chance): Promise<
  * At most 300 of each: the allowance of secret acts is no larger.
  */
 export async function probes(count: number): Promise<{ busy: number[]; quiet: number[] }> {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const times = { busy: [] as number[], quiet: [] as number[] };
   for (let n = 0; n < 2 * count; n++) {
@@ -128,7 +128,7 @@ export async function probes(count: number): Promise<{ busy: number[]; quiet: nu
 }
 
 /** Resolves when an act of the right seat is being written; it is done when what this gives back is called. */
-async function heldUp({ store }: Room, table: Table, n: number): Promise<() => Promise<void>> {
+async function heldUp({ store }: TestMatches, table: LiveMatch, n: number): Promise<() => Promise<void>> {
   let goOn = (): void => undefined;
   let act: Promise<unknown> = Promise.resolve();
   await new Promise<void>((writing) => {
@@ -159,7 +159,7 @@ export async function openings(
   every: number,
   times: number,
 ): Promise<Opened[]> {
-  const made = room();
+  const made = testMatches();
   const ids: string[] = [];
   for (const secret of secrets) ids.push(await withSecrets(store, made, secret, every));
   let read = 0;
@@ -173,7 +173,7 @@ export async function openings(
   for (let n = 0; n < times; n++)
     for (const [i, id] of ids.entries()) {
       // A server that has just started: nothing is in its memory.
-      const { tables } = room({ store: store as MemoryStore });
+      const { tables } = testMatches({ store: store as MemoryStore });
       read = 0;
       const began = performance.now();
       await tables.get(id);
@@ -186,7 +186,7 @@ export async function openings(
 }
 
 /** A match with so many secret entries, written as a server writes them. More than a seat is allowed in one step. */
-async function withSecrets(store: Store, made: Room, secret: number, every: number): Promise<string> {
+async function withSecrets(store: Store, made: TestMatches, secret: number, every: number): Promise<string> {
   const { id, row } = await matchOfTwo(made);
   const match = made.store.snapshots.get(id)?.[0]?.state as { match: ToyMatch };
   const state = (sequence: number): string => {

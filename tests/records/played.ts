@@ -1,13 +1,13 @@
 /** Matches played by the real server parts on a store in memory: what the fixtures of records are made of. */
 import { newContribution, seal, verifyRecord, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, type CommandInput, type Seat, type View } from '@1bob/rules';
-import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { recordFrom } from '../../apps/server/src/tables/record.ts';
 
 /** What a player does on a view; null when it waits. */
 export type Choose = (view: View) => CommandInput | null;
 
-export type Here = ReturnType<typeof room>;
+export type Here = ReturnType<typeof testMatches>;
 
 export interface Played {
   here: Here;
@@ -27,7 +27,7 @@ export async function play(
     enough?: (view: View) => boolean;
   } = {},
 ): Promise<Played> {
-  const here = room({ game: firstBattleOfBritain });
+  const here = testMatches({ game: firstBattleOfBritain });
   const { match: row, join } = await here.lobby.create(anna, {
     ...{ scenario, options },
     seat: 'british',
@@ -42,7 +42,7 @@ export async function play(
     await here.lobby.share(people[seat], row.id, { contribution: shares[seat] });
 
   const table = await reopened(here.tables, row.id);
-  const sees = (seat: Seat): View => table.sight(seat).view as View;
+  const sees = (seat: Seat): View => table.viewOf(seat).view as View;
   while (!table.ended && !enough(sees('british'))) {
     let moved = false;
     for (const seat of ['british', 'german'] as const) {

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/replay/reel.ts';
 import { imported } from '../../apps/server/src/tables/campaign.ts';
-import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
 
@@ -64,18 +64,18 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 
 describe.each(running)('$name of rules $version', ({ text, expected }) => {
   it('comes back, goes on to the end, and leaves a record that holds', async () => {
-    const here = room({ game });
+    const here = testMatches({ game });
     const { match, recovery } = await imported(here.store, game, text);
     const table = await reopened(here.tables, match);
     expect(expected).toMatchObject(lasting(table.row.summary));
-    expect(table.sight('observer').version).toBe(expected.observerVersion);
+    expect(table.viewOf('observer').version).toBe(expected.observerVersion);
 
     for (const { seat, code } of recovery) await here.lobby.recover(seat === 'british' ? anna : bert, code);
     const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
     for (const { person, contribution } of shares)
       await here.lobby.share(person, match, { seal: seal(contribution) });
     for (const { person, contribution } of shares) await here.lobby.share(person, match, { contribution });
-    const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+    const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
     const month = sees('british').month;
     while (sees('british').month < month + 1 && !table.ended)
       for (const seat of ['british', 'german'] as const) {

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { newContribution, seal } from '@1bob/fairness';
 import { steady } from '@1bob/bots';
 import { everyOptionalRule, firstBattleOfBritain as game, rulesVersion, type View } from '@1bob/rules';
-import { anna, bert, give, reopened, room } from '../../apps/server/src/testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { exported, imported } from '../../apps/server/src/tables/campaign.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
@@ -33,7 +33,7 @@ const byChance = (seed: number): Choose => {
 };
 const stateOf = async ({ here, match }: Played): Promise<Expected> => {
   const snapshot = await reopened(here.tables, match);
-  const { version } = snapshot.sight('observer');
+  const { version } = snapshot.viewOf('observer');
   const entries = (await here.store.entriesAfter(match, 0)).length;
   return { entries, observerVersion: version, ...lasting(snapshot.row.summary) };
 };
@@ -57,7 +57,7 @@ write(
 );
 
 // The same, taken to another server, played on there to the next month and given up.
-const there = room({ game });
+const there = testMatches({ game });
 const { recovery } = await imported(
   there.store,
   game,
@@ -70,7 +70,7 @@ for (const { person, contribution } of shares)
 for (const { person, contribution } of shares)
   await there.lobby.share(person, running.match, { contribution });
 const table = await reopened(there.tables, running.match);
-const sees = (seat: 'british' | 'german'): View => table.sight(seat).view as View;
+const sees = (seat: 'british' | 'german'): View => table.viewOf(seat).view as View;
 const month = sees('british').month;
 while (sees('british').month === month)
   for (const seat of ['british', 'german'] as const) {

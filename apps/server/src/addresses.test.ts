@@ -21,7 +21,13 @@ test.each([
 });
 
 test.each([
-  ['nobody is trusted: a forged header changes nothing', false, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  [
+    'no proxy is trusted: a forged header changes nothing',
+    false,
+    '203.0.113.9',
+    '198.51.100.1',
+    '203.0.113.9',
+  ],
   ['one proxy: the address that it added', 1, '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
   [
     'a named proxy: the address that it added',
@@ -42,7 +48,7 @@ test.each([
   expect(addresses.of(request(remote, forwarded))).toBe(expected);
 });
 
-test('so many at once, and again when one has gone', () => {
+test('connections at once are limited, and one that closes makes room', () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 600, most: 2 });
   const gone = [addresses.opened('a'), addresses.opened('a')];
   expect(addresses.admits('a')).toBe(false);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { Config } from './config.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 /** Whether the X-Forwarded headers of an address are believed; `hop` counts from the server outwards. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -13,7 +13,9 @@ export function trustOf(setting: Config['TRUST_PROXY']): Trust {
   return proxyAddr.compile(setting.split(',').map((part) => part.trim()));
 }
 
-/** One name for an address. An IPv6 household owns a whole /64 and could otherwise have a new name every time. */
+/**
+ * The name by which an address is counted. An IPv6 household owns a whole /64 and could take a new address every time.
+ */
 export function householdOf(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -23,16 +25,16 @@ export function householdOf(address: string | undefined): string {
 
 /** Addresses whose rate of handshakes is remembered; beyond that the one not seen for longest is forgotten. */
 const REMEMBERED = 10_000;
-/** What a connection that was closed for flooding counts for in the handshakes of its address. */
+/** Handshakes that a connection closed for flooding counts as. */
 const FLOODER = 10;
 
-/** What each address may have of the socket: so many handshakes a minute, so many connections at once. */
+/** Limits each address: handshakes of sockets a minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
   readonly #rate: number;
   readonly #most: number;
   /** Least recently used first. */
-  readonly #paces = new Map<string, Pace>();
+  readonly #limiters = new Map<string, RateLimiter>();
   /** Holds only addresses with an open connection. */
   readonly #open = new Map<string, number>();
 
@@ -50,7 +52,7 @@ export class Addresses {
 
   /** Counts a handshake; false when the address has had its share. */
   admits(household: string): boolean {
-    return (this.#open.get(household) ?? 0) < this.#most && this.#paceOf(household).next() !== null;
+    return (this.#open.get(household) ?? 0) < this.#most && this.#limiterOf(household).next() !== null;
   }
 
   /** Counts an open connection until the function that is returned is called. */
@@ -64,19 +66,20 @@ export class Addresses {
   }
 
   flooded(household: string): void {
-    this.#paceOf(household).charge(FLOODER);
+    this.#limiterOf(household).charge(FLOODER);
   }
 
-  /** Households something is kept of. */
+  /** Households about which something is remembered. */
   get size(): number {
-    return Math.max(this.#paces.size, this.#open.size);
+    return Math.max(this.#limiters.size, this.#open.size);
   }
 
-  #paceOf(household: string): Pace {
-    const pace = this.#paces.get(household) ?? new Pace(this.#rate / 60, { atOnce: 60, waiting: 0 });
-    this.#paces.delete(household);
-    this.#paces.set(household, pace);
-    if (this.#paces.size > REMEMBERED) this.#paces.delete(this.#paces.keys().next().value ?? '');
-    return pace;
+  #limiterOf(household: string): RateLimiter {
+    const limiter =
+      this.#limiters.get(household) ?? new RateLimiter(this.#rate / 60, { atOnce: 60, waiting: 0 });
+    this.#limiters.delete(household);
+    this.#limiters.set(household, limiter);
+    if (this.#limiters.size > REMEMBERED) this.#limiters.delete(this.#limiters.keys().next().value ?? '');
+    return limiter;
   }
 }

@@ -27,7 +27,7 @@ import { answerSockets, Sockets } from './sockets.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Lobby } from './tables/lobby.ts';
-import { Tables } from './tables/tables.ts';
+import { LiveMatches } from './tables/live-matches.ts';
 
 export interface Parts {
   config: Config;
@@ -91,7 +91,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     cut: (why) => metrics.cut(why),
   });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
-  const tables = new Tables({
+  const tables = new LiveMatches({
     game,
     store,
     computers,

@@ -37,7 +37,7 @@ function faultsIn(at: string): readonly string[] {
   }
 }
 
-test('every folder is a pack of its name; files and hidden folders beside them are none', () => {
+test('every folder is a pack of its name; files and hidden folders beside them are ignored', () => {
   const files = { 'charts.json': dearGothas, 'units.json': units };
   const at = directory({ printed: files, 'house-rules': files, '.git': { 'charts.json': '{' } });
   writeFileSync(path.join(at, 'notes.txt'), 'mine');
@@ -47,7 +47,7 @@ test('every folder is a pack of its name; files and hidden folders beside them a
   ]);
 });
 
-test('all that is wrong in any folder is told at once, with file, place and reason', () => {
+test('all faults in all folders are reported at once, with file, place and reason', () => {
   const at = directory({
     bad: {
       'charts.json': { ...charts, crash: { ...charts.crash, rows: { six: 'safe' } } },
@@ -71,6 +71,6 @@ test('the name of the standard pack is taken', () => {
   expect(faultsIn(at)).toEqual([expect.stringContaining('the standard pack has this name')]);
 });
 
-test('a directory that is not there is no empty one', () => {
+test('a missing directory is an error, not an empty one', () => {
   expect(faultsIn('/nowhere/at/all')).toEqual([expect.stringContaining('ENOENT')]);
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPack, standardPack, type ChartPack } from '@1bob/rules';
 
-/** What a match may call a pack; a folder of another name is none (".git", "notes.txt"). */
+/** Names that a pack can have; other folders (".git", "notes.txt") are ignored. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
 
 /** A chart pack that cannot be played with: every fault with its file, its place and the reason. */

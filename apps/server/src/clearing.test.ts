@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Clearing, type ClearingParts } from './clearing.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 import { match, session } from './store/testing/made-up.ts';
-import { house, tableOfTwo } from './testing/house.ts';
+import { testServer, tableOfTwo } from './testing/test-server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -28,7 +28,7 @@ function clearing(parts: Partial<ClearingParts> = {}) {
   return { store, made, faults, keep };
 }
 
-test('what is older than the host keeps it goes, and nothing else', async () => {
+test('sessions and matches go when they are older than the host keeps them, and nothing else goes', async () => {
   const { store, made, keep } = clearing();
   const old = { ...session(), expiresAt: ago(31) };
   const fresh = { ...session(), expiresAt: ago(29) };
@@ -76,7 +76,7 @@ test('a match in memory stays', async () => {
   await made.stop();
 });
 
-test('it runs by itself, is not troubled for good by a database that is away, and stops', async () => {
+test('it runs by itself, goes on after the database was away, and stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { store, made, faults, keep } = clearing();
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -98,7 +98,7 @@ test('it runs by itself, is not troubled for good by a database that is away, an
 
 test('in a server: a table that is looked at stays, and its hidden acts do not keep it afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const at = await house({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
+  const at = await testServer({ environment: { CLEAR_QUIET_DAYS: '1', TABLE_IDLE_MINUTES: '1' } });
   const { left, match: played } = await tableOfTwo(at);
   const longAgo = new Date(Date.now() - 3 * day);
   at.store.publicAt.set(played, longAgo);

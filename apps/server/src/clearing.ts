@@ -1,12 +1,12 @@
 import { steadyTime } from './clock.ts';
 import type { Store } from './store/index.ts';
 
-/** How often is looked for what may go. Milliseconds. */
+/** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;
-/** Sessions and matches that go in one round, at most. */
+/** Sessions and matches that one round deletes, at most. */
 const SESSIONS = 500;
 const MATCHES = 20;
-/** Matches looked at for that: those in memory stay. */
+/** Matches that one round considers: those in memory stay. */
 const CANDIDATES = 100;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export class Clearing {
     this.#timer.unref();
   }
 
-  /** Clears once; resolves to how much went. Rejects as the store does. `now`: milliseconds. */
+  /** Clears once; resolves to how many were deleted. Rejects as the store does. `now`: milliseconds. */
   async round(now: number = steadyTime()): Promise<{ sessions: number; matches: number }> {
     const { store, inMemory, days } = this.#parts;
     const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
@@ -58,7 +58,7 @@ export class Clearing {
     return { sessions, matches };
   }
 
-  /** Begins no other round, and resolves when the present one is over. */
+  /** Starts no more rounds; resolves when the current one is over. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { steadyTime } from './clock.ts';
 import { Windows } from './http/rates.ts';
-import { house, Person, serverFor } from './testing/house.ts';
+import { testServer, Person, serverFor } from './testing/test-server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 
-test('the time a process reckons by is that of the day, and setting the clock does not move it', () => {
+test('the time of a process begins at the time of day, and setting the clock does not move it', () => {
   expect(Math.abs(steadyTime() - Date.now())).toBeLessThan(60_000);
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const jump of [year, -year]) {
@@ -20,7 +20,7 @@ test('the time a process reckons by is that of the day, and setting the clock do
 });
 
 test.each([2 * year, -2 * year])('a clock that is set by %i ms ends no session', async (jump) => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create();
   const real = Date.now();

@@ -53,5 +53,5 @@ export class LinkCodes {
   }
 }
 
-/** The match a join code speaks of (which need not exist). */
+/** The match that a join code names; it need not exist. */
 export const matchOfJoinCode = (code: string): string => code.slice(0, MATCH);

@@ -3,22 +3,30 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Addresses, trustOf } from './addresses.ts';
 import { costOf, FAULT, Guard } from './guard.ts';
-import { house, Person, Place, tableOfTwo, type ClientSocket, type House } from './testing/house.ts';
+import {
+  testServer,
+  Person,
+  Place,
+  tableOfTwo,
+  type ClientSocket,
+  type TestServer,
+} from './testing/test-server.ts';
 
 type Sloppy = { emit(...given: unknown[]): unknown };
 type Engine = { write(packet: string): void; transport: { ws: { pause(): void; terminate(): void } } };
 
-const metric = async (at: House, name: string): Promise<number> =>
+const metric = async (at: TestServer, name: string): Promise<number> =>
   Number(
     new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\d+)`, 'm').exec(
       await (await fetch(`${at.url}/metrics`)).text(),
     )?.[1] ?? 0,
   );
-const connected = (at: House): Promise<number> => metric(at, 'sockets_connected');
-const cut = (at: House, why: string): Promise<number> => metric(at, `connections_cut_total{why="${why}"}`);
+const connected = (at: TestServer): Promise<number> => metric(at, 'sockets_connected');
+const cut = (at: TestServer, why: string): Promise<number> =>
+  metric(at, `connections_cut_total{why="${why}"}`);
 
 async function arrived(
-  at: House,
+  at: TestServer,
   options = {},
 ): Promise<{ socket: ClientSocket; engine: Engine; gone: Promise<string> }> {
   const socket = new Person(at).socket(options);
@@ -41,7 +49,7 @@ test.each([
   ['sends what is no message of this server', '21["x"]'],
   ['sends commands of no shape', '21["command"]'],
 ])('a connection that %s again and again is closed, and counted', async (_what, packet) => {
-  const at = await house();
+  const at = await testServer();
   const { engine, gone } = await arrived(at);
   for (let i = 0; i < 2_000; i++) engine.write(packet);
   expect(await gone).toMatch(/transport/);
@@ -49,8 +57,8 @@ test.each([
   expect(await connected(at)).toBe(0);
 });
 
-test('what is far too long is a flood too', async () => {
-  const at = await house();
+test('a message that is far too long counts as a flood', async () => {
+  const at = await testServer();
   const { engine, gone } = await arrived(at);
   engine.write('x'.repeat(200_000));
   await gone;
@@ -58,7 +66,7 @@ test('what is far too long is a flood too', async () => {
 });
 
 test('packets over polling count as well', async () => {
-  const at = await house();
+  const at = await testServer();
   const { engine, gone } = await arrived(at, { transports: ['polling'] });
   for (let i = 0; i < 2_000; i++) engine.write('0/a,');
   await gone;
@@ -66,7 +74,7 @@ test('packets over polling count as well', async () => {
 });
 
 test('a payload of very many packets is not taken apart at all', async () => {
-  const at = await house();
+  const at = await testServer();
   const address = `${at.url}/socket.io/?EIO=4&transport=polling`;
   const sid = /"sid":"([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
   const post = (packets: number) =>
@@ -85,7 +93,7 @@ test.each([
   ['sends without end', '50'],
   ['sends without end within a generous pace, and never reads', '1000000'],
 ])('a connection that %s is let go', async (_what, rate) => {
-  const at = await house({ environment: { COMMAND_RATE: rate } });
+  const at = await testServer({ environment: { COMMAND_RATE: rate } });
   const { socket, engine } = await arrived(at);
   const { ws } = engine.transport;
   expect(await connected(at)).toBe(1);
@@ -104,7 +112,7 @@ test('a connection that has not joined in time is closed, one that has is not', 
   const cuts: string[] = [];
   const guard = new Guard(engine as never, {
     addresses: new Addresses({ trust: trustOf(false), rate: 60, most: 10 }),
-    wires: { unread: new Set() } as never,
+    tcp: { unread: new Set() } as never,
     commandRate: 50,
     cut: (why) => cuts.push(why),
   });
@@ -127,15 +135,15 @@ test('a connection that has not joined in time is closed, one that has is not', 
 });
 
 test('a client that leaves the namespace is gone altogether', async () => {
-  const at = await house();
+  const at = await testServer();
   const { engine, gone } = await arrived(at);
   engine.write('1');
   await gone;
   expect(await connected(at)).toBe(0);
 });
 
-test('what an honest client does in a hurry is not touched', async () => {
-  const at = await house();
+test('an honest client in a hurry is not cut off', async () => {
+  const at = await testServer();
   const { left, right, anna } = await tableOfTwo(at);
   // Twenty matches opened at once, as a page does that comes back.
   const socket = anna.socket();
@@ -153,7 +161,7 @@ test('what an honest client does in a hurry is not touched', async () => {
 });
 
 test('handshakes of one address are limited, those of another are not, and a forged header changes nothing', async () => {
-  const at = await house({ environment: { API_RATE: '60' } });
+  const at = await testServer({ environment: { API_RATE: '60' } });
   const ask = (from: string): Promise<number> =>
     fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': from } }).then(
       ({ status }) => status,
@@ -163,7 +171,7 @@ test('handshakes of one address are limited, those of another are not, and a for
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(70);
   expect(statuses.at(-1)).toBe(403);
 
-  const proxied = await house({ environment: { API_RATE: '60', TRUST_PROXY: '1' } });
+  const proxied = await testServer({ environment: { API_RATE: '60', TRUST_PROXY: '1' } });
   const through: number[] = [];
   for (let i = 0; i < 70; i++)
     through.push(
@@ -174,8 +182,8 @@ test('handshakes of one address are limited, those of another are not, and a for
   expect(new Set(through)).toEqual(new Set([200]));
 });
 
-test('one address has so many connections at once and no more', async () => {
-  const at = await house({ environment: { CONNECTIONS: '5' } });
+test('one address can have a limited number of connections at once', async () => {
+  const at = await testServer({ environment: { CONNECTIONS: '5' } });
   const dial = (): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = connect(Number(new URL(at.url).port), '127.0.0.1');

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import type { Addresses } from './addresses.ts';
-import { Pace } from './pace.ts';
-import { MOST_WAITING, type CutReason, type Unread, type Wires } from './wires.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { MOST_WAITING, type CutReason, type Unread, type TcpConnections } from './tcp-connections.ts';
 
 type Engine = Server['engine'];
 /** One Engine.IO connection, whatever it runs over. */
@@ -20,7 +20,7 @@ interface WebSocket {
   on(event: 'ping' | 'pong' | 'close', listener: () => void): unknown;
 }
 
-/** What the engine's polling takes a payload apart with; not in its types. */
+/** The method with which the engine's polling splits a payload; not in its types. */
 interface PollingTransport {
   onData(payload: string): void;
 }
@@ -31,13 +31,13 @@ const MOST_PACKETS = 2_000;
 const MOST_IN_PAYLOAD = 200;
 /** Stands between the packets of a payload. */
 const SEPARATOR = '\x1e';
-/** What a packet counts for that an honest client hardly ever sends, and an answer that refuses one. */
+/** Cost of a packet that an honest client hardly ever sends, and of an answer that refuses one. */
 export const FAULT = 10;
-/** What attachments count for beside text: this server takes none, and the parser keeps them until all are there. */
+/** Cost of a kilobyte of attachments: this server takes none, and the parser keeps them until all are there. */
 const ATTACHED = 8;
 /** Seconds of the allowance that may be used at once. */
 const AT_ONCE = 10;
-/** Milliseconds that the other side has to answer a goodbye; until then a websocket goes on reading. */
+/** Milliseconds that the other side has to answer a close frame; until then a websocket goes on reading. */
 const GOODBYE = 1_000;
 /** Milliseconds in which a connection must have joined the only namespace there is. */
 const JOIN_WITHIN = 15_000;
@@ -62,7 +62,7 @@ export function costOf({ type, data }: Packet): number {
 class Guarded implements Unread {
   joined = false;
   readonly #connection: Connection;
-  readonly #pace: Pace;
+  readonly #limiter: RateLimiter;
   readonly #onCut: (why: CutReason) => void;
   readonly #websockets = new Set<WebSocket>();
   /** Not yet handed to the transport. */
@@ -70,9 +70,9 @@ class Guarded implements Unread {
   #characters = 0;
   #cut = false;
 
-  constructor(connection: Connection, pace: Pace, onCut: (why: CutReason) => void) {
+  constructor(connection: Connection, limiter: RateLimiter, onCut: (why: CutReason) => void) {
     this.#connection = connection;
-    this.#pace = pace;
+    this.#limiter = limiter;
     this.#onCut = onCut;
     this.#watch(connection.transport);
     // The probe of an upgrade is answered by the engine before the connection hears of it.
@@ -99,7 +99,7 @@ class Guarded implements Unread {
 
   /** Counts something that came in or was refused. */
   spend(cost: number): void {
-    if (!this.#cut && this.#pace.next(cost) === null) this.cut('flood');
+    if (!this.#cut && this.#limiter.next(cost) === null) this.cut('flood');
   }
 
   cut(why: CutReason): void {
@@ -110,18 +110,18 @@ class Guarded implements Unread {
     this.#terminate();
   }
 
-  /** Closing alone says goodbye and waits half a minute for the answer. */
+  /** Closing alone sends a close frame and waits half a minute for the answer. */
   #terminate(): void {
     for (const websocket of this.#websockets) websocket.terminate();
   }
 
   #watch(transport: Transport): void {
-    // Before the engine, so that the packet that is too much is no longer taken up.
+    // Before the engine's own listener, so that the packet that exceeds the allowance is not processed.
     transport.prependListener('packet', (packet: Packet) => this.spend(costOf(packet)));
     const { socket } = transport as { socket?: WebSocket };
     if (socket === undefined) return this.#watchPayloads(transport as unknown as PollingTransport);
     this.#websockets.add(socket);
-    // Upgrades can be tried and broken off without end.
+    // A client can begin and abandon upgrades without limit.
     socket.on('close', () => this.#websockets.delete(socket));
     for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => this.spend(1));
   }
@@ -144,7 +144,7 @@ const isCrowded = (payload: string): boolean => {
   return true;
 };
 
-/** Puts every connection of an engine under guard, before any namespace hears of it. */
+/** Guards every connection of an engine before it reaches a namespace. */
 export class Guard {
   readonly #guarded = new WeakMap<Connection, Guarded>();
 
@@ -152,37 +152,37 @@ export class Guard {
     engine: Engine,
     parts: {
       addresses: Addresses;
-      wires: Wires;
+      tcp: TcpConnections;
       commandRate: number;
       cut: (why: CutReason) => void;
     },
   ) {
-    const { addresses, wires, commandRate } = parts;
+    const { addresses, tcp, commandRate } = parts;
     const bySid = new Map<string, Guarded>();
     engine.on('connection', (connection: Connection) => {
       const household = addresses.of(connection.request);
       const gone = addresses.opened(household);
-      const pace = new Pace(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
-      const guarded = new Guarded(connection, pace, (why) => {
+      const limiter = new RateLimiter(allowance(commandRate), { atOnce: AT_ONCE, waiting: 0 });
+      const guarded = new Guarded(connection, limiter, (why) => {
         if (why === 'flood') addresses.flooded(household);
         parts.cut(why);
       });
       const { id } = connection as unknown as { id: string }; // not in the types
       this.#guarded.set(connection, guarded);
       bySid.set(id, guarded);
-      wires.unread.add(guarded);
+      tcp.unread.add(guarded);
       const late = setTimeout(() => guarded.joined || guarded.cut('unjoined'), JOIN_WITHIN);
       late.unref();
       connection.once('close', (why: string) => {
-        // What is too long or no packet at all; a connection that merely breaks says 'transport close'.
+        // A message that is too long or malformed; a connection that merely breaks says 'transport close'.
         if (why === 'transport error' || why === 'parse error') guarded.cut('flood');
         clearTimeout(late);
         gone();
         bySid.delete(id);
-        wires.unread.delete(guarded);
+        tcp.unread.delete(guarded);
       });
     });
-    // Requests of polling; those of connections that are gone count as handshakes do.
+    // Requests of polling; those of unknown connections count as handshakes.
     engine.use((request: EngineRequest, _response: unknown, next: (error?: Error) => void) => {
       const sid = request._query?.['sid'];
       const guarded = sid === undefined ? undefined : bySid.get(sid);
@@ -194,7 +194,7 @@ export class Guard {
 
   of(connection: Connection): Guarded {
     const guarded = this.#guarded.get(connection);
-    if (guarded === undefined) throw new Error('a connection passed the guard by');
+    if (guarded === undefined) throw new Error('a connection is not guarded');
     return guarded;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * For the host of a server: takes a match out into a file, or in from one. On the embedded database the server must be
+ * For the host of a server: exports a match into a file, or imports one. On the embedded database the server must be
  * stopped meanwhile.
  *
  *   host.js export --match ID [--out FILE]

@@ -37,7 +37,7 @@ export async function listen(
   }
   const bound = app.server.address();
   const actual = bound !== null && typeof bound === 'object' ? bound.port : port;
-  // "Everywhere" is no address to type into a browser.
+  // The address of all interfaces cannot be opened in a browser.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${actual}`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { codeIn, house, Person, tableOfTwo } from './testing/house.ts';
+import { codeIn, testServer, Person, tableOfTwo } from './testing/test-server.ts';
 
 test('what is logged holds no link code, no cookie, no name, no command and no hidden fact', async () => {
-  const at = await house({ environment: { LOG_LEVEL: 'trace' } });
+  const at = await testServer({ environment: { LOG_LEVEL: 'trace' } });
   const { anna, bert, left, created, match } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 987654 });
   await left.command({ kind: 'break' });
@@ -32,7 +32,7 @@ test('what is logged holds no link code, no cookie, no name, no command and no h
 });
 
 test('every answer names its request, so that a fault can be found again', async () => {
-  const at = await house({ environment: { LOG_LEVEL: 'info' } });
+  const at = await testServer({ environment: { LOG_LEVEL: 'info' } });
   const answer = await new Person(at).get('/api/session');
   const id = answer.headers.get('x-request-id');
   expect(id).toMatch(/^[\w-]{8}$/);

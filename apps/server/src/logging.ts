@@ -23,7 +23,7 @@ export function logging(level: string, stream?: { write(line: string): void }): 
         },
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },
-      // Should somebody log one of these one day.
+      // A safeguard: no line of today has one of these members.
       redact: {
         paths: [
           '*.cookie',
@@ -38,14 +38,14 @@ export function logging(level: string, stream?: { write(line: string): void }): 
         remove: true,
       },
     },
-    // Said in one line by logRequests below.
+    // logRequests below writes one line instead.
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   };
 }
 
 type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
 
-/** One line for each request to the interface; pages and pictures are not worth one. */
+/** Logs one line for each request to the interface, and none for pages and pictures. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isForInterface(request)) return;

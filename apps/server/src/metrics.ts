@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { TableParts } from './tables/table.ts';
-import type { CutReason } from './wires.ts';
+import type { LiveMatchParts } from './tables/parts.ts';
+import type { CutReason } from './tcp-connections.ts';
 
 /** What is measured. Nothing is split by match, seat or player: a number that moves could tell of a hidden act. */
 export class Metrics {
@@ -64,7 +64,7 @@ export class Metrics {
     });
   }
 
-  readonly decided: TableParts['observe']['decided'] = (outcome, seconds) => {
+  readonly decided: LiveMatchParts['observe']['decided'] = (outcome, seconds) => {
     this.#commands.inc({ outcome });
     this.#decide.observe(seconds);
   };

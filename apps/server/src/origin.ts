@@ -1,7 +1,6 @@
 /**
- * Whether a request may come from where it says it comes from: no Origin (not a browser, or a plain navigation), the
- * host it was sent to, or the public address. Cookies are SameSite=Lax; this closes what that leaves open, above all
- * websockets.
+ * Whether the Origin of a request is allowed: none (not a browser, or a plain navigation), the host it was sent to, or
+ * the public address. Cookies are SameSite=Lax; this closes what that leaves open, above all websockets.
  */
 export function originAllowed(
   origin: string | undefined,

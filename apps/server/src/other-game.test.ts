@@ -9,16 +9,16 @@ import {
 } from '@1bob/fairness';
 import type { ChairsNotice, MatchAnswer, MatchList } from '@1bob/protocol';
 import { expect, test } from 'vitest';
-import { room } from './testing/room.ts';
+import { testMatches } from './testing/test-matches.ts';
 import { exported, imported } from './tables/campaign.ts';
-import { codeIn, house, Person } from './testing/house.ts';
+import { codeIn, testServer, Person } from './testing/test-server.ts';
 import { toyWith } from './testing/toy-game.ts';
 
 // The second name comes first in the alphabet: what goes by the order of names instead of seats is found out.
 const game = toyWith(['white', 'black']);
 
 test('a seat that the game does not have is refused as any other malformed wish', async () => {
-  const at = await house({ game });
+  const at = await testServer({ game });
   const anna = await Person.called('Anna', at);
   for (const seat of ['british', 'observer', 'open', 'host', 'WHITE', '', 1, null]) {
     const wish = { scenario: 'long', seat, opponent: 'person', options: {} };
@@ -31,14 +31,14 @@ test('a seat that the game does not have is refused as any other malformed wish'
 });
 
 test('the documentation names the seats of the game', async () => {
-  const at = await house({ game });
+  const at = await testServer({ game });
   const { body } = await new Person(at).get('/api/docs/json');
   const wish = body.paths['/api/matches'].post.requestBody.content['application/json'].schema.properties;
   expect(wish.seat.enum).toEqual(['white', 'black', 'either']);
 });
 
 test('a game with seats of other names is played from the first request to its record', async () => {
-  let at = await house({ game, environment: { SNAPSHOT_EVERY: '3' } });
+  let at = await testServer({ game, environment: { SNAPSHOT_EVERY: '3' } });
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
   const created = await anna.create({ seat: 'black', listed: true, options: { limit: 4 } });
@@ -123,8 +123,8 @@ test('a game with seats of other names is played from the first request to its r
 });
 
 test('a match of another game is taken from one server to another', async () => {
-  const [here, there] = [room({ game }), room({ game })];
-  const at = await house({ game, store: here.store });
+  const [here, there] = [testMatches({ game }), testMatches({ game })];
+  const at = await testServer({ game, store: here.store });
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create({ seat: 'white', opponent: 'computer' });
   const place = await anna.sit(match);
@@ -135,7 +135,7 @@ test('a match of another game is taken from one server to another', async () => 
   const { recovery } = await imported(there.store, game, canonical(file));
   expect(recovery).toMatchObject([{ seat: 'white', name: 'Anna' }]);
   const table = await there.tables.get(match);
-  expect(table?.sight('white')).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(table?.viewOf('white')).toMatchObject({ version: 1, view: { hidden: 5 } });
   await expect(exported(here.store, { ...game, name: 'chess' }, match)).rejects.toMatchObject({
     code: 'campaign.unknown',
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { examine, finished, readSide } from '@1bob/fairness';
 import { clientEvents, errors, serverEvents } from '@1bob/protocol';
 import { expect, onTestFinished, test } from 'vitest';
-import { house, Person } from './testing/house.ts';
+import { testServer, Person } from './testing/test-server.ts';
 import { toyWith } from './testing/toy-game.ts';
 
 const text = await readFile(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
@@ -57,7 +57,7 @@ async function run(example: string, cwd: string, env: Record<string, string>) {
 
 test('the complete example runs as it stands', async () => {
   // It sits down as the British.
-  const at = await house({ game: toyWith(['british', 'german']) });
+  const at = await testServer({ game: toyWith(['british', 'german']) });
   const here = fileURLToPath(new URL('..', import.meta.url));
   const { code, said } = await run(complete, here, { SERVER: at.url, SCENARIO: 'short' });
   expect(said).toContain('3 commands, 3 entries: {"winner":null,"level":"draw","reason":"limit"}');
@@ -65,7 +65,7 @@ test('the complete example runs as it stands', async () => {
 });
 
 test('what the example of a share keeps proves the dice', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
   const { match, links } = await anna.create();
@@ -95,7 +95,7 @@ test('what the example of a share keeps proves the dice', async () => {
 });
 
 test('the members of a record stand in the order of the page', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create({ opponent: 'computer' });
   await (await anna.sit(match)).command({ kind: 'resign' });

@@ -45,7 +45,7 @@ export class Sessions {
     return { ...session, name, expiresAt };
   }
 
-  /** Counts the time of a session anew once a tenth of it has gone; says whether it did. */
+  /** Extends a session once a tenth of its time has passed; says whether it did. */
   async refresh(session: Session): Promise<{ session: Session; refreshed: boolean }> {
     const now = steadyTime();
     if (session.expiresAt.getTime() - now > this.#lasts * 0.9) return { session, refreshed: false };
@@ -55,8 +55,8 @@ export class Sessions {
   }
 
   /**
-   * The session behind the Cookie header of a request; null when it brings none. Throws `Refused` for a cookie that
-   * was not signed here, or whose time is over.
+   * The session behind the Cookie header of a request; null when it brings none. Throws `Refused` for a cookie that was
+   * not signed here, or whose session has expired.
    */
   async behind(cookies: CookieReader, header: string | undefined): Promise<Session | null> {
     const value = header === undefined ? undefined : cookies.parseCookie(header)[SESSION_COOKIE];

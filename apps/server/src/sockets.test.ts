@@ -1,6 +1,14 @@
 import type { CommandAnswer, OpenAnswer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
-import { Place, codeIn, house, Person, tableOfTwo, type ClientSocket, type House } from './testing/house.ts';
+import {
+  Place,
+  codeIn,
+  testServer,
+  Person,
+  tableOfTwo,
+  type ClientSocket,
+  type TestServer,
+} from './testing/test-server.ts';
 
 /** Sends what no typed client would send. */
 function raw(
@@ -21,13 +29,13 @@ function refusedConnection(socket: ClientSocket): Promise<Error & { data?: { cod
   });
 }
 
-async function stillWorks(at: House): Promise<void> {
+async function stillWorks(at: TestServer): Promise<void> {
   const { left } = await tableOfTwo(at);
   expect(await left.command({ kind: 'pass' })).toEqual({ ok: true, version: 1 });
 }
 
-test('two play and one watches: each sees his own view change, by differences', async () => {
-  const at = await house();
+test('with two players and an observer, each is sent the changes of their own view', async () => {
+  const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   expect(left.opened).toMatchObject({ ok: true, seat: 'left', version: 0 });
   expect(right.opened).toMatchObject({ ok: true, seat: 'right', version: 0 });
@@ -46,7 +54,7 @@ test('two play and one watches: each sees his own view change, by differences', 
 });
 
 test('an update arrives before the answer to the command that made it', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left } = await tableOfTwo(at);
   const order: string[] = [];
   left.socket.on('update', () => order.push('update'));
@@ -56,7 +64,7 @@ test('an update arrives before the answer to the command that made it', async ()
 });
 
 test('a hidden act sends no frame to the other side and to observers, and moves nothing there', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   const frames: unknown[] = [];
   for (const { socket } of [right, observer]) socket.onAny((...frame: unknown[]) => frames.push(frame));
@@ -68,7 +76,7 @@ test('a hidden act sends no frame to the other side and to observers, and moves 
 });
 
 test('nothing leaves before the commit', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, right, observer } = await tableOfTwo(at);
   let written = (): void => undefined;
   at.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -80,8 +88,8 @@ test('nothing leaves before the commit', async () => {
   await Promise.all([right.reaches(1), observer.reaches(1)]);
 });
 
-test('when writing fails the player is told, and nobody saw anything', async () => {
-  const at = await house();
+test('when writing fails the player is told, and no audience saw anything', async () => {
+  const at = await testServer();
   const { left, right } = await tableOfTwo(at);
   at.store.away = true;
   expect(await left.command({ kind: 'roll' })).toMatchObject({
@@ -95,7 +103,7 @@ test('when writing fails the player is told, and nobody saw anything', async () 
 });
 
 test('two tabs of one player see the same and may both command', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const tab = await anna.sit(match);
   await left.command({ kind: 'pass' });
@@ -107,8 +115,8 @@ test('two tabs of one player see the same and may both command', async () => {
   expect(tab.view).toEqual(left.view);
 });
 
-test('of two tabs that command at once on one view the second is stale and learns what it missed', async () => {
-  const at = await house();
+test('when two tabs give commands on the same view at once, the second is stale and learns what it missed', async () => {
+  const at = await testServer();
   const { match, anna, left } = await tableOfTwo(at);
   const tab = await anna.sit(match);
   const answers = await Promise.all([left.command({ kind: 'pass' }), tab.command({ kind: 'roll' })]);
@@ -117,8 +125,8 @@ test('of two tabs that command at once on one view the second is stale and learn
   expect(refused).toMatchObject({ error: { code: 'command.stale' }, missed: { version: 1 } });
 });
 
-test('who comes back with the version he had gets only what he missed', async () => {
-  const at = await house();
+test('a player who comes back with a version is sent only the changes since then', async () => {
+  const at = await testServer();
   const { match, bert, left, right } = await tableOfTwo(at);
   await left.command({ kind: 'pass' });
   await right.reaches(1);
@@ -141,7 +149,7 @@ test('who comes back with the version he had gets only what he missed', async ()
 });
 
 test('after a restart all play on where they were, and a command sent again is answered as before', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, anna, bert, created, left, right } = await tableOfTwo(at);
   const first = await left.command({ kind: 'roll' }, { id: 'mine' });
   await right.reaches(1);
@@ -159,7 +167,7 @@ test('after a restart all play on where they were, and a command sent again is a
 });
 
 test('clients come back by themselves after a restart on the same port', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, anna } = await tableOfTwo(at);
   const socket = anna.socket({ reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 50 });
   const place = new Place(socket, match);
@@ -168,13 +176,13 @@ test('clients come back by themselves after a restart on the same port', async (
   await at.app.close();
   expect(await gone).not.toBe('io server disconnect');
   const back = new Promise<void>((resolve) => socket.once('connect', resolve));
-  await house({ store: at.store, environment: { PORT: new URL(at.url).port } });
+  await testServer({ store: at.store, environment: { PORT: new URL(at.url).port } });
   await back;
   expect(await place.open({ since: place.version })).toMatchObject({ ok: true, seat: 'left' });
 });
 
 test('an observer cannot command, nor can a player of another match or a stranger', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, observer, stranger, created } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
   await carl.create();
@@ -188,8 +196,8 @@ test('an observer cannot command, nor can a player of another match or a strange
   expect(at.store.entries.get(match)).toEqual([]);
 });
 
-test('nobody opens a match without a seat or its watch link', async () => {
-  const at = await house();
+test('a match is opened only with a seat or with its watch link', async () => {
+  const at = await testServer();
   const { match } = await tableOfTwo(at);
   const carl = await Person.called('Carl', at);
   expect((await carl.sit(match)).opened).toMatchObject({ ok: false, error: { code: 'seat.none' } });
@@ -197,8 +205,8 @@ test('nobody opens a match without a seat or its watch link', async () => {
   expect(wrong.opened).toMatchObject({ ok: false, error: { code: 'watch.unknown' } });
 });
 
-test('a player who opens with the watch link sees what observers see, and his seat again without it', async () => {
-  const at = await house();
+test('a player who opens with the watch link sees what observers see, and their seat again without it', async () => {
+  const at = await testServer();
   const { left, created } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 5 });
   expect(await left.open({ watch: codeIn(created.links.watch) })).toMatchObject({
@@ -215,8 +223,8 @@ test('a player who opens with the watch link sees what observers see, and his se
   expect(await left.open()).toMatchObject({ seat: 'left', version: 2, view: { hidden: 6 } });
 });
 
-test('who leaves a match is told of it no more', async () => {
-  const at = await house();
+test('a player who leaves a match is told no more of it', async () => {
+  const at = await testServer();
   const { match, left, right } = await tableOfTwo(at);
   expect(await right.socket.emitWithAck('leave', { match })).toEqual({ ok: true });
   await left.command({ kind: 'pass' });
@@ -225,7 +233,7 @@ test('who leaves a match is told of it no more', async () => {
 });
 
 test('an unknown match is said to be unknown, for opening and for commanding', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const place = await anna.sit('nothing-here');
   expect(place.opened).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
@@ -235,7 +243,7 @@ test('an unknown match is said to be unknown, for opening and for commanding', a
 });
 
 test('without fog a match can be seen only after its end', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, right } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 31 });
   expect(await right.open({ reveal: true })).toMatchObject({ ok: false, error: { code: 'match.running' } });
@@ -248,7 +256,7 @@ test('without fog a match can be seen only after its end', async () => {
 });
 
 test('the other side is told that its opponent has sat down', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
   const { match, links } = await anna.create();
@@ -258,8 +266,8 @@ test('the other side is told that its opponent has sat down', async () => {
   expect(await told).toMatchObject({ match, chairs: [{ name: 'Anna' }, { name: 'Bert', taken: true }] });
 });
 
-test('who takes a seat back by its recovery link has it alone', async () => {
-  const at = await house();
+test('a player who takes a seat back by its recovery link has it alone', async () => {
+  const at = await testServer();
   const { match, created, left, right } = await tableOfTwo(at);
   const told = new Promise((resolve) => left.socket.once('unseated', resolve));
   const cleared = new Person(at);
@@ -286,7 +294,7 @@ test.each([
   ['no command', [{ match: 'abcdefgh', id: '1', version: 0 }]],
   ['bytes for a command', [{ match: 'abcdefgh', id: '1', version: 0, command: Buffer.from('x') }]],
 ])('a command of %s is malformed, and everything goes on', async (_what, given) => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const socket = anna.socket();
   expect(await raw(socket, 'command', ...given)).toMatchObject({
@@ -298,7 +306,7 @@ test.each([
 });
 
 test('a command nested without end is malformed', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left } = await tableOfTwo(at);
   let deep: unknown = 1;
   for (let i = 0; i < 2000; i++) deep = [deep];
@@ -309,7 +317,7 @@ test('a command nested without end is malformed', async () => {
 });
 
 test('a command too large is refused; one far too large ends that connection and nothing else', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left } = await tableOfTwo(at);
   expect(await left.command({ kind: 'x'.repeat(70_000) })).toMatchObject({
     ok: false,
@@ -321,8 +329,8 @@ test('a command too large is refused; one far too large ends that connection and
   await stillWorks(at);
 });
 
-test('messages nobody knows are answered, and messages without a callback do no harm', async () => {
-  const at = await house();
+test('unknown messages are answered, and messages without a callback do no harm', async () => {
+  const at = await testServer();
   const { left } = await tableOfTwo(at);
   expect(await raw(left.socket, 'constructor', {})).toMatchObject({
     error: { code: 'request.malformed' },
@@ -335,8 +343,8 @@ test('messages nobody knows are answered, and messages without a callback do no 
   expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: true });
 });
 
-test('packets that are no packets end that connection and nothing else', async () => {
-  const at = await house();
+test('malformed packets end their connection and nothing else', async () => {
+  const at = await testServer();
   for (const packet of ['9', '2', '2[', '2{"a":1}', '42["command"', '51-["x"]', '\u0000', '0'.repeat(1000)]) {
     const socket = (await Person.called('Anna', at)).socket();
     await new Promise<void>((resolve) => socket.on('connect', resolve));
@@ -354,7 +362,7 @@ test.each([
   ['forged', 'session=forged.signature', 'session.forged'],
   ['for no session', undefined, 'session.expired'],
 ])('a socket with a cookie %s is refused with a stable code', async (_how, cookie, code) => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   if (cookie === undefined) at.store.sessions.clear();
   const person = new Person(at, cookie ?? anna.cookie);
@@ -362,7 +370,7 @@ test.each([
 });
 
 test('a session that expires while its socket is open commands no more and is sent nothing', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, anna, left, right } = await tableOfTwo(at);
   const [id = ''] = decodeURIComponent(anna.cookie?.split('=')[1] ?? '').split('.');
   const session = at.store.sessions.get(id);
@@ -385,7 +393,7 @@ test('a session that expires while its socket is open commands no more and is se
 });
 
 test('a page of another site gets no socket, by websocket or by polling', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   for (const transports of [['websocket'], ['polling']]) {
     const socket = anna.socket({ transports, extraHeaders: { origin: 'https://evil.example' } });
@@ -398,7 +406,7 @@ test('a page of another site gets no socket, by websocket or by polling', async 
 });
 
 test('polling that a script tag of another page could read is refused, though it comes with the cookie', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   // A browser sends no Origin with it, and the cookie when the page is of the same host but of another port.
   const address = '/socket.io/?EIO=4&transport=polling';
@@ -411,7 +419,7 @@ test('polling that a script tag of another page could read is refused, though it
 });
 
 test('where websockets are blocked, polling plays as well', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, anna, right } = await tableOfTwo(at);
   const place = new Place(anna.socket({ transports: ['polling'] }), match);
   expect(await place.open()).toMatchObject({ ok: true, seat: 'left' });
@@ -422,7 +430,7 @@ test('where websockets are blocked, polling plays as well', async () => {
 });
 
 test('a socket that sends far too fast is refused, and only that one', async () => {
-  const at = await house({ environment: { COMMAND_RATE: '5' } });
+  const at = await testServer({ environment: { COMMAND_RATE: '5' } });
   const { left, right } = await tableOfTwo(at);
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, number) => left.command({ kind: 'hide', number })),
@@ -433,8 +441,8 @@ test('a socket that sends far too fast is refused, and only that one', async () 
   expect(await right.command({ kind: 'hide', number: 1 })).toMatchObject({ ok: true });
 });
 
-test('one socket follows so many matches and no more', async () => {
-  const at = await house();
+test('one socket follows a limited number of matches', async () => {
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const socket = anna.socket();
   const answers: OpenAnswer[] = [];
@@ -447,7 +455,7 @@ test('one socket follows so many matches and no more', async () => {
 });
 
 test('a whole match is played by a script through the outside contract alone', async () => {
-  const at = await house();
+  const at = await testServer();
   const { match, left, right, observer, anna } = await tableOfTwo(at, { scenario: 'short' });
   for (let moves = 0; left.view['result'] === null; moves++) {
     expect(moves).toBeLessThan(10);

@@ -19,16 +19,17 @@ import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import { originAllowed } from './origin.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
 import type { Session } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
-import type { Publisher, Table } from './tables/table.ts';
-import type { Tables } from './tables/tables.ts';
-import { Wires, type CutReason } from './wires.ts';
+import type { Publisher } from './tables/parts.ts';
+import type { LiveMatch } from './tables/live-match.ts';
+import type { LiveMatches } from './tables/live-matches.ts';
+import { TcpConnections, type CutReason } from './tcp-connections.ts';
 
-/** What a socket carries: its guest, if it is one. */
+/** What is kept with a socket: the session of its guest, if there is one. */
 interface Carried {
   session: Session | null;
 }
@@ -39,7 +40,7 @@ type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 const LONGEST = 128 * 1024;
 /** Matches one socket may be told of at once. */
 const OPEN_MATCHES = 20;
-/** What opening a match counts for in the pace of commands: a whole view is a long answer. */
+/** Commands that opening a match counts as: a whole view is a long answer. */
 const OPENING = 5;
 /** Milliseconds that sockets get to read what was sent to them before the server goes. */
 const FAREWELL = 1500;
@@ -65,11 +66,11 @@ export interface SocketLimits {
   cut: (why: CutReason) => void;
 }
 
-/** The sockets of a server, before anybody listens to them. */
+/** The sockets of a server; `answerSockets` gives them their listeners. */
 export class Sockets {
   readonly io: Io;
   readonly guard: Guard;
-  /** Where tables publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
+  /** Where matches publish. Rooms are audiences: who is in one sees exactly what the others in it see. */
   readonly publisher: Publisher;
   /** The rooms of a match. */
   readonly roomsOf: (matchId: string) => string[];
@@ -98,8 +99,8 @@ export class Sockets {
       },
     });
     const path = `${this.io.path()}/`;
-    const wires = new Wires(app.server, { trust, most: connections, path, cut });
-    this.guard = new Guard(this.io.engine, { addresses, wires, commandRate, cut });
+    const tcp = new TcpConnections(app.server, { trust, most: connections, path, cut });
+    this.guard = new Guard(this.io.engine, { addresses, tcp, commandRate, cut });
     this.publisher = {
       update: (matchId, viewer, update) => {
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
@@ -124,7 +125,7 @@ export class Sockets {
    * anyway.
    */
   async farewell(): Promise<void> {
-    // What was decided a moment ago is still to be answered.
+    // Commands that were just decided are answered first.
     await new Promise(setImmediate);
     for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
     const end = performance.now() + FAREWELL;
@@ -140,13 +141,13 @@ export class Sockets {
 export interface SocketParts {
   cookies: CookieReader;
   sessions: Sessions;
-  tables: Tables;
+  tables: LiveMatches;
   log: FastifyBaseLogger;
   commandRate: number;
   closing: () => boolean;
 }
 
-/** Lets people in by their cookie, and answers what they send. */
+/** Authenticates sockets by their cookie, and answers what they send. */
 export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
@@ -162,7 +163,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
     const guarded = guard.of(socket.conn);
     guarded.joined = true;
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
-    // There is only this namespace; a connection without it would be kept for nothing.
+    // There is only this namespace; a connection that has left it is of no use.
     socket.on('disconnect', () => void socket.conn.close());
     if (socket.data.session !== null) {
       void socket.join(sessionRoom(socket.data.session.id));
@@ -175,7 +176,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
 /** The longest time that a timer takes, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** Closes a socket when its session expires: who has visited meanwhile comes back with a session that goes on. */
+/** Closes a socket when its session expires; a guest whose session was extended meanwhile connects again with it. */
 function closeWith(session: Session, socket: Client): void {
   const left = Math.max(0, session.expiresAt.getTime() - steadyTime());
   const timer = setTimeout(
@@ -186,34 +187,34 @@ function closeWith(session: Session, socket: Client): void {
   socket.once('disconnect', () => clearTimeout(timer));
 }
 
-/** `fault`: counts a message that is refused for its pace or its shape. */
+/** `fault`: counts a message that is refused for its rate or its shape. */
 function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
   const { tables, log, closing, roomsOf } = parts;
-  const pace = new Pace(parts.commandRate);
+  const limiter = new RateLimiter(parts.commandRate);
 
   /** Every kind of message; each is answered whatever happens. */
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
     open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
-      const table = await tableOf(request.match);
-      const own = table.seatOf(sessionId());
-      if (request.watch !== undefined && request.watch !== table.row.watchCode)
+      const live = await liveMatchOf(request.match);
+      const own = live.seatOf(sessionId());
+      if (request.watch !== undefined && request.watch !== live.row.watchCode)
         throw Refused.for('watch.unknown');
       const viewer = request.watch !== undefined ? 'observer' : own;
       if (viewer === null)
         throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
       if (request.reveal === true) {
-        if (!table.ended) throw Refused.for('match.running');
-        return table.reveal();
+        if (!live.ended) throw Refused.for('match.running');
+        return live.reveal();
       }
       const here = roomsOf(request.match);
       const there = [...socket.rooms].filter((name) => name.startsWith('match:') && !here.includes(name));
       if (there.length >= OPEN_MATCHES) {
         throw Refused.for('request.tooMany', `One socket follows ${OPEN_MATCHES} matches at most.`);
       }
-      // From here to the answer nothing waits: no update can fall between the room and the view.
+      // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
       for (const name of here) void socket.leave(name);
       void socket.join(room(request.match, viewer));
-      return table.look(viewer, request.since);
+      return live.open(viewer, request.since);
     }),
 
     command: checked(
@@ -221,11 +222,11 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       1,
       async ({ match, id, version, command }): Promise<CommandAnswer> => {
         if (closing()) throw Refused.for('server.closing');
-        const table = await tableOf(match);
+        const live = await liveMatchOf(match);
         const by = sessionId();
-        const seat = table.seatOf(by);
+        const seat = live.seatOf(by);
         if (by === undefined || seat === null) throw Refused.for('seat.none');
-        return tables.command(table, seat, { id, version, command }, by);
+        return tables.command(live, seat, { id, version, command }, by);
       },
     ),
 
@@ -246,32 +247,32 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
-  /** A session can expire while its socket is open; from then on it is worth nothing here either. */
+  /** A session can expire while its socket is open; from then on it gives no rights here either. */
   function sessionId(): string | undefined {
     const { session } = socket.data;
     if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
     return session?.id;
   }
 
-  async function tableOf(matchId: string): Promise<Table> {
-    const table = await tables.get(matchId);
-    if (table === null) throw Refused.for('match.unknown');
-    return table;
+  async function liveMatchOf(matchId: string): Promise<LiveMatch> {
+    const live = await tables.get(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    return live;
   }
 
-  /** Measures and checks a message before it is worked on. `weight`: what it counts for in the pace of commands. */
+  /** Measures and checks a message before it is worked on. `weight`: how many commands it counts as. */
   function checked<S extends z.ZodType>(
     schema: S,
     weight: number,
     work: (request: z.output<S>) => Promise<object>,
   ): (given: unknown) => Promise<object> {
     return async (given) => {
-      const wait = pace.next(weight);
+      const wait = limiter.next(weight);
       if (wait === null) {
         fault();
         return failure('command.tooMany');
       }
-      // Also without a wait one message is taken up after the other.
+      // Messages that need not wait are taken up in the order in which they came.
       if (wait > 0) await delay(wait);
       const parsed = schema.safeParse(given);
       if (parsed.success) return work(parsed.data);

@@ -4,14 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { Person, type House } from './testing/house.ts';
+import { Person, type TestServer } from './testing/test-server.ts';
 
 const program = fileURLToPath(new URL('testing/toy-main.ts', import.meta.url));
 
 interface Running {
   child: ChildProcess;
+  /** What it writes comes by these; `said` has it by the time that they tell. */
+  streams: readonly Readable[];
   said(): string;
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
@@ -23,14 +26,15 @@ async function run(environment: Record<string, string> = {}): Promise<Running> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const streams = [child.stdout, child.stderr];
+  for (const stream of streams) stream.on('data', (text) => (said += String(text)));
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await ended;
     await rm(home, { recursive: true });
   });
-  return { child, said: () => said, ended };
+  return { child, streams, said: () => said, ended };
 }
 
 async function until(running: Running, pattern: RegExp): Promise<string> {
@@ -38,7 +42,7 @@ async function until(running: Running, pattern: RegExp): Promise<string> {
     const found = pattern.exec(running.said());
     if (found !== null) return found[1] ?? found[0];
     if (running.child.exitCode !== null) throw new Error(`it ended: ${running.said()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.race([...running.streams.map((stream) => once(stream, 'data')), running.ended]);
   }
 }
 
@@ -50,7 +54,7 @@ test('it starts, prints its address plainly, and answers there', async () => {
   expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
-test('behind a proxy it says at the start that nobody can read the metrics without a token', async () => {
+test('behind a proxy it says at the start that the metrics cannot be read without a token', async () => {
   const words = '/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.';
   const running = await run({ TRUST_PROXY: '1' });
   expect(await until(running, /\/metrics .*/)).toBe(words);
@@ -93,7 +97,7 @@ test('a data directory that cannot be written stops the start with a clear word'
 
 /** A match on that server, opened by its British player. */
 async function playing(url: string) {
-  const anna = await Person.called('Anna', { url } as House);
+  const anna = await Person.called('Anna', { url } as TestServer);
   const { match } = await anna.create();
   return anna.sit(match);
 }

@@ -7,7 +7,7 @@ const write = configure({ strict: true });
  * strings as `JSON.stringify` writes them. The same data gives the same text on every machine and after every
  * round trip through JSON.
  *
- * Throws `TypeError`, naming the place, for what JSON would silently drop or bend: undefined, functions, symbols,
+ * Throws `TypeError`, naming the place, for what JSON would silently drop or change: undefined, functions, symbols,
  * bigints, NaN, infinities, dates, maps and other objects that are not plain, gaps in arrays, circles.
  */
 export function canonical(value: unknown): string {
@@ -17,7 +17,7 @@ export function canonical(value: unknown): string {
   return text;
 }
 
-/** `where`: the way from the top, for the words of the error only; nothing is joined while all is well. */
+/** `where`: the path from the top, read only for the message of an error. */
 function refuseUnwritable(value: unknown, where: (string | number)[], above: Set<object>): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {

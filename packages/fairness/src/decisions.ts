@@ -57,8 +57,8 @@ export interface Decided {
 /**
  * Decides a record again, entry by entry: the same command with the same dice must come to the same facts. That is done
  * from a beginning that the rules made `alike`, up to the first entry that another version of the rules decided. The
- * rest is folded and not decided: what a forger may have written is never played on from, as the rules could go round
- * in it for ever. The record must have passed the other checks. Never throws. Yields after each entry.
+ * rest is folded and not decided: the rules never play on from what a forger may have written, because they could loop
+ * in it without end. The record must have passed the other checks. Never throws. Yields after each entry.
  */
 export function* decideAgain(
   record: MatchRecord,

@@ -40,7 +40,7 @@ export function verifySecrets(record: MatchRecord): Verdict {
       return refuse('/dice/renewed', `the secret that entry ${index + 1} announces is not opened`);
     if (round.opened.secretHash !== body.secretHash)
       return refuse(`${round.at}/secretHash`, `entry ${index + 1} announces another secret`);
-    // A share that stays closed lets no die fall, so it is never a reason for other dice afterwards.
+    // No die falls while a bound share is closed, so a round in which one fell is never begun again for it.
     if (isKind(body.command, 'renewed') && rounds[announced - 1]?.firstDie != null)
       return refuse(`/entries/${index}/body/command`, 'the dice were begun again after some had fallen');
   }
@@ -88,7 +88,7 @@ function sharesBound({ at, opened, binding, firstDie }: Round): Verdict {
     : refuse(`${at}/contributions`, `the share that ${JSON.stringify(missing.seat)} had bound was left out`);
 }
 
-/** Shares that are bound a second time in one round could be others. */
+/** A second binding in one round could bind other shares. */
 function oneBindingEach({ entries }: MatchRecord): Verdict {
   let bound = false;
   for (const [index, { body }] of entries.entries()) {

@@ -146,7 +146,9 @@ export interface KeptSide {
   shares: readonly KeptShare[];
 }
 
-/** Reads a file that a player saved: his side with heads and shares, or a bare list of heads; null for anything else. */
+/**
+ * Reads a file that a player saved: their side with heads and shares, or a bare list of heads; null for anything else.
+ */
 export function readSide(text: string): KeptSide | null {
   let saved: unknown;
   try {

@@ -1,11 +1,11 @@
 /**
- * The one small interface through which a server knows a game. Nothing of aeroplanes here: another game could sit at the
- * same tables. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
+ * The one small interface through which a server knows a game. It knows nothing of aeroplanes: another game could be
+ * played on the same server. `packages/rules` implements it in `index.ts` as `firstBattleOfBritain`.
  *
  * `S` are the names of the seats. A game lists its own; for what knows no game they are any strings.
  */
 
-/** A seat, by the name that its game gives it: none of `observer`, `open`, `either` and `host`, which are the table's. */
+/** A seat, by the name that its game gives it: `observer`, `open`, `either` and `host` are reserved. */
 export type Seat = string;
 /** Who may look at a match: a seat, a bystander (`observer`), and after the end anybody without fog (`open`). */
 export type Audience<S extends Seat = Seat> = S | 'observer' | 'open';
@@ -84,7 +84,7 @@ export interface Summary<S extends Seat = Seat> {
   result: { winner: S | null; level: string; reason: string } | null;
 }
 
-/** A chart pack by name and hash, and what is otherwise in it than in the standard one, by JSON pointer. */
+/** A chart pack by name and hash, and how it differs from the standard one, by JSON pointer. */
 export interface ChartsTold {
   name: string;
   hash: string;
@@ -133,7 +133,7 @@ export interface Game<M, S extends Seat = Seat> {
    * A seat that has used up its allowance may still give it.
    */
   essential(match: M, seat: S, command: unknown): boolean;
-  /** The fold: the state after facts, decided by nobody again. */
+  /** The fold: the state after facts; nothing is decided again. */
   apply(match: M, facts: Facts): M;
   /** Chart pack in use, shown at the table and in the invitation. */
   charts(match: M): ChartsTold;

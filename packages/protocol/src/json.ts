@@ -8,7 +8,7 @@ export interface Bounds {
   depth: number;
 }
 
-/** Names that would reach an object's prototype in careless hands; no game needs them. */
+/** Names that could reach an object's prototype; no game needs them. */
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -15,7 +15,7 @@ export const chartsTold: z.ZodType<ChartsTold> = z.object({
   differs: z
     .array(z.object({ at: z.string(), standard: z.unknown(), here: z.unknown() }))
     .readonly()
-    .describe('Everything that is otherwise than in the standard pack, by JSON pointer.'),
+    .describe('Every difference from the standard pack, by JSON pointer.'),
 });
 
 /** GET /api/charts: the chart packs that a match may name here, the standard one first. */
@@ -108,7 +108,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .describe('Recovery address of the seat; null when you sat there already.'),
   });
 
-  /** GET /api/join/:code: what a guest is invited to, before he sits down. */
+  /** GET /api/join/:code: what a guest is invited to, before they sit down. */
   const invitation = z.object({
     scenario: z.string(),
     options: z.unknown(),

@@ -95,7 +95,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   /** Answer to `open`. */
   const openAnswer = z.union([openedView, openedChanges, refused]);
 
-  /** server -> client `chairs`: somebody sat down, came back in another browser, or handed in a share in the dice. */
+  /** server -> client `chairs`: a player sat down, came back in another browser, or handed in a share in the dice. */
   const chairsNotice = z.object({
     match: matchId,
     chairs: z.array(matchSchemas(seats).chair),

@@ -22,7 +22,7 @@ test.each([
   ['invisible characters', '\u200b\u200b'],
   ['filling that looks like nothing', '\u3164\u3164'],
   ['empty dots', '\u2800'],
-  ['a hyphen nobody sees', 'An\u00adna'],
+  ['an invisible hyphen', 'An\u00adna'],
   ['a joiner that joins nothing', '\u034f\u200d'],
   ['tags', 'Anna\u{e0041}'],
   ['a mark that turns direction', '\u061cAnna'],

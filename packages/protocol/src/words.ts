@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Small words that everything else on the wire is made of. */
+/** Small schemas that the others are made of. */
 
 /** A seat of a game that has these. */
 export const seatOf = <S extends string>(seats: readonly S[]): z.ZodType<S, S> => z.enum(seats);
@@ -17,8 +17,8 @@ export const linkCode = z
   .describe('The last part of a link.');
 
 /**
- * Nothing that cannot be seen, and nothing that turns the direction of writing. Joiners stand between letters or
- * pictures, where they belong to the writing.
+ * Only what can be seen, and nothing that turns the direction of writing. Joiners may stand between letters or
+ * pictures, where scripts need them.
  */
 const visible =
   /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]|(?<=[\p{L}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Emoji})\ufe0f)*$/u;

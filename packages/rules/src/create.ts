@@ -10,7 +10,7 @@ import type {
   AirUnit,
   Direction,
   Match,
-  OptionName,
+  OptionalRule,
   ScenarioId,
   Ship,
   ShipKey,
@@ -20,12 +20,12 @@ import type {
   Variant,
 } from './state/match.ts';
 import { preyKinds } from './state/terms.ts';
-import { needOf, optionalRules, optionNames, standardVariant, unmetNeed } from './state/variant.ts';
+import { needOf, optionalRules, optionalRuleNames, standardVariant, unmetNeed } from './state/variant.ts';
 import { rulesVersion } from './version.ts';
 
 const flags = Object.fromEntries(
-  optionNames.map((name) => [name, z.boolean().default(standardVariant[name])]),
-) as Record<OptionName, z.ZodDefault<z.ZodBoolean>>;
+  optionalRuleNames.map((name) => [name, z.boolean().default(standardVariant[name])]),
+) as Record<OptionalRule, z.ZodDefault<z.ZodBoolean>>;
 
 /** What a match may be begun with; every field has a default. */
 export const matchOptions = z.strictObject(flags).superRefine((variant, context) => {

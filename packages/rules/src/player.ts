@@ -122,7 +122,7 @@ export {
 export { overstackedHexes } from './sections/09-stacking.ts';
 export { mayMeet } from './sections/10-mission-groups.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
-export { regroupOptions } from './sections/28-riesen.ts';
+export { legalRegroupings } from './sections/28-riesen.ts';
 
 /** Flights as they will be flown if nothing stops them (ruling 23). */
 export {

@@ -4,7 +4,7 @@ import { sameJson } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
 import { refuse } from './errors.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
-import { refuseCommand } from './legal/validate.ts';
+import { validateCommand } from './legal/validate.ts';
 import { enemyOf, type Match } from './state/match.ts';
 import { Play } from './play.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
@@ -26,7 +26,7 @@ export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outc
 }
 
 export function submitCommand(match: Match, seat: Seat, command: Command, dice: Dice): Outcome<Match> {
-  const refusal = refuseCommand(ofView(knowledgeOf(match, seat)), command);
+  const refusal = validateCommand(ofView(knowledgeOf(match, seat)), command);
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);

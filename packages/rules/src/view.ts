@@ -16,7 +16,7 @@ import {
   unitsBySide,
 } from './seen/observe.ts';
 import { inOrder } from './state/tables.ts';
-import { noOptions, optionsFor } from './legal/list-options.ts';
+import { noLegalOptions, legalOptionsFor } from './legal/list-options.ts';
 import { ofView } from './position/of-view.ts';
 import { movesLeft } from './sections/08-flying.ts';
 import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './seen/player-view.ts';
@@ -81,7 +81,7 @@ function opened(match: Match, audience: Audience): View {
   return {
     ...board,
     audience,
-    options: noOptions,
+    options: noLegalOptions,
     opened: { german: own('german'), british: own('british') },
   };
 }
@@ -99,10 +99,10 @@ export const viewFor: (match: Match, audience: Audience) => View = (() => {
       case 'british':
       case 'german': {
         const knowledge = knowledgeOf(match, audience);
-        return { ...knowledge, audience, options: optionsFor(ofView(knowledge)), opened: null };
+        return { ...knowledge, audience, options: legalOptionsFor(ofView(knowledge)), opened: null };
       }
       case 'observer':
-        return { ...observed(match), audience, options: noOptions, opened: null };
+        return { ...observed(match), audience, options: noLegalOptions, opened: null };
       case 'open':
         if (match.stage.kind !== 'ended') throw new Error('a running match has no open view');
         return opened(match, audience);

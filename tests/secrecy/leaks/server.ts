@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
 import { Server } from 'socket.io';
-import { Sight } from '../../../apps/server/src/tables/sight.ts';
-import { Table } from '../../../apps/server/src/tables/table.ts';
+import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
+import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
@@ -95,10 +95,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('versions that count hidden acts', 'the version of a view moves though nothing in it has changed', {
     patch: () =>
       instead(
-        Sight.prototype,
+        ViewHistory.prototype,
         'moveTo',
         (moveTo) =>
-          function (this: Sight, view, changes, head) {
+          function (this: ViewHistory, view, changes, head) {
             moveTo.call(this, view, changes.length > 0 ? changes : [nothing], head);
           },
       ),
@@ -106,10 +106,10 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('an update for every act', 'an empty change is sent for every secret act', {
     patch: () =>
       instead(
-        Sight.prototype,
+        ViewHistory.prototype,
         'changesTo',
         (changesTo) =>
-          function (this: Sight, view) {
+          function (this: ViewHistory, view) {
             const changes = changesTo.call(this, view);
             return changes.length > 0 ? changes : [nothing];
           },
@@ -162,9 +162,9 @@ export const leaksOfTheServer: readonly Planted[] = [
       },
     }),
     patch: () => {
-      const ended = Object.getOwnPropertyDescriptor(Table.prototype, 'ended');
-      Object.defineProperty(Table.prototype, 'ended', { configurable: true, get: () => true });
-      return () => Object.defineProperty(Table.prototype, 'ended', ended ?? {});
+      const ended = Object.getOwnPropertyDescriptor(LiveMatch.prototype, 'ended');
+      Object.defineProperty(LiveMatch.prototype, 'ended', { configurable: true, get: () => true });
+      return () => Object.defineProperty(LiveMatch.prototype, 'ended', ended ?? {});
     },
   }),
   server(
@@ -173,14 +173,14 @@ export const leaksOfTheServer: readonly Planted[] = [
     {
       patch: () =>
         instead(
-          Table.prototype,
-          'look',
-          (look) =>
-            function (this: Table, viewer, since) {
-              const answer = look.call(this, viewer, since);
+          LiveMatch.prototype,
+          'open',
+          (open) =>
+            function (this: LiveMatch, viewer, since) {
+              const answer = open.call(this, viewer, since);
               return since === undefined
                 ? answer
-                : { ...answer, head: `${answer.head} ${this.sight('german').version}` };
+                : { ...answer, head: `${answer.head} ${this.viewOf('german').version}` };
             },
         ),
     },
@@ -188,34 +188,34 @@ export const leaksOfTheServer: readonly Planted[] = [
   server('a watch link into a seat', 'an observer who comes back with a version is given a player’s view', {
     patch: () =>
       instead(
-        Table.prototype,
-        'look',
-        (look) =>
-          function (this: Table, viewer, since) {
-            return look.call(this, viewer === 'observer' ? 'german' : viewer, since);
+        LiveMatch.prototype,
+        'open',
+        (open) =>
+          function (this: LiveMatch, viewer, since) {
+            return open.call(this, viewer === 'observer' ? 'german' : viewer, since);
           },
       ),
   }),
   server('an acknowledgement that counts', 'an accepted command is answered with versions of all views', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'command',
         (command) =>
-          async function (this: Table, seat, given) {
+          async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             const other = seat === 'german' ? 'british' : 'german';
-            return answer.ok ? { ...answer, after: this.sight(other).version } : answer;
+            return answer.ok ? { ...answer, after: this.viewOf(other).version } : answer;
           },
       ),
   }),
   server('a notice of a hidden act', 'every client is told who sits at the table when a side gives orders', {
     patch: () =>
       instead(
-        Table.prototype,
+        LiveMatch.prototype,
         'command',
         (command) =>
-          async function (this: Table, seat, given) {
+          async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
               await this.reseat((row) => Promise.resolve(row));

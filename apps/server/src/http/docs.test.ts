@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverFor } from '../testing/house.ts';
+import { serverFor } from '../testing/test-server.ts';
 
 test('the interface is described as OpenAPI, every route of the contract in it', async () => {
   const { app } = await serverFor();

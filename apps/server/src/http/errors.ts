@@ -14,7 +14,7 @@ export function answerErrors(app: FastifyInstance, fault: () => void): void {
       request.log.error({ fault: faultTrace(error) }, 'a request failed');
     }
     const { code } = refused.error;
-    // A cookie that does not open anything would fail every request that follows.
+    // An invalid cookie is cleared: it would make every later request fail.
     if (code === 'session.forged' || code === 'session.expired')
       reply.clearCookie(SESSION_COOKIE, { path: '/' });
     return send(reply, refused);

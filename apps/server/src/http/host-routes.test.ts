@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverFor } from '../testing/house.ts';
+import { serverFor } from '../testing/test-server.ts';
 
 test('alive whatever happens, ready only while the store answers', async () => {
   const { app, store } = await serverFor();
@@ -12,7 +12,7 @@ test('alive whatever happens, ready only while the store answers', async () => {
   expect(answer.json()).toMatchObject({ error: { code: 'server.unavailable' } });
 });
 
-test('health is not rationed', async () => {
+test('health checks are not rate-limited', async () => {
   const { app } = await serverFor({ environment: { API_RATE: '2' } });
   for (let i = 0; i < 5; i++) expect((await app.inject('/api/health/live')).statusCode).toBe(200);
   for (let i = 0; i < 2; i++) await app.inject('/api/session');

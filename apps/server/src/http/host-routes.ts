@@ -58,7 +58,7 @@ function isHost(request: FastifyRequest, access: Access): boolean {
     return timingSafeEqual(Buffer.from(given), Buffer.from(codeHash(`Bearer ${token}`)));
   }
   if (!metricsReadable(access)) return false;
-  // A proxy that the settings do not tell of.
+  // A proxy that the settings do not name.
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return forwarded === undefined && loopback.has(request.raw.socket.remoteAddress ?? '');
 }

@@ -14,8 +14,8 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
 }
 
 /**
- * A match as a list shows it, built up from what is public. When it was last written to is not: it would tell of a
- * hidden act.
+ * A match as a list shows it, built up from what is public. The time of its last entry is left out: it would tell of
+ * hidden acts.
  */
 export function listed(row: MatchRow, sessionId: string | undefined): MatchListed {
   const own = sessionId === undefined ? undefined : row.chairs.find((chair) => chair.sessionId === sessionId);

@@ -1,9 +1,9 @@
 import { seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
-import { codeIn, house, Person, tableOfTwo } from '../testing/house.ts';
+import { codeIn, testServer, Person, tableOfTwo } from '../testing/test-server.ts';
 
 async function annaAndBert(environment: Record<string, string> = {}) {
-  const at = await house({ environment });
+  const at = await testServer({ environment });
   return { at, anna: await Person.called('Anna', at), bert: await Person.called('Bert', at) };
 }
 
@@ -44,7 +44,7 @@ test('"either" seats the maker on one of the two chairs', async () => {
   expect([...seats].toSorted()).toEqual(['left', 'right']);
 });
 
-test('against the computer there is nobody to invite', async () => {
+test('a match against the computer has no join link', async () => {
   const { anna } = await annaAndBert();
   const { match, links } = await anna.create({ opponent: 'computer' });
   expect(links.join).toBeNull();
@@ -80,7 +80,7 @@ test.each([
   ['options without end', { options: { a: 'x'.repeat(9000) } }, 400, 'request.malformed'],
   ['a scenario the game does not have', { scenario: 'waterloo' }, 422, 'setup.scenario'],
   ['options the game cannot play', { options: { limit: -1 } }, 422, 'setup.options'],
-  ['a computer player nobody knows', { opponent: 'computer', computer: 'hal' }, 400, 'computer.unknown'],
+  ['an unknown computer player', { opponent: 'computer', computer: 'hal' }, 400, 'computer.unknown'],
 ])('%s: no match is made', async (_what, wish, status, code) => {
   const { at, anna } = await annaAndBert();
   const answer = await anna.post('/api/matches', {
@@ -91,7 +91,7 @@ test.each([
   expect(at.store.matches.size).toBe(0);
 });
 
-test('a stranger is asked who he is before he makes or joins a match', async () => {
+test('a stranger needs a session to make or join a match', async () => {
   const { at, anna } = await annaAndBert();
   const { links } = await anna.create();
   const stranger = new Person(at);
@@ -118,7 +118,7 @@ test('a join link is for one use', async () => {
   });
 });
 
-test('who has joined and opens the link again is shown in', async () => {
+test('a player who has joined and opens the link again is let in', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create();
   await bert.join(links.join!);
@@ -126,7 +126,7 @@ test('who has joined and opens the link again is shown in', async () => {
   expect(await anna.join(links.join!)).toEqual({ match, seat: 'left', recovery: null });
 });
 
-test('nobody sits down opposite himself', async () => {
+test('a player cannot join their own match', async () => {
   const { anna } = await annaAndBert();
   const { links } = await anna.create();
   expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject({
@@ -135,7 +135,7 @@ test('nobody sits down opposite himself', async () => {
   });
 });
 
-test('of many who follow one link at the same moment one gets the chair', async () => {
+test('when many follow one link at the same moment, one gets the chair', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();
   const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => Person.called(`Guest ${i}`, at)));
@@ -147,7 +147,7 @@ test('of many who follow one link at the same moment one gets the chair', async 
   expect(body.chairs[1].name).toBe(`Guest ${winner}`);
 });
 
-test('a join link tells what it invites to, until somebody sits there', async () => {
+test('a join link tells what it invites to, until the seat is taken', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create({ seat: 'left' });
   const invitation = `/api/join/${codeIn(links.join ?? '')}`;
@@ -158,7 +158,7 @@ test('a join link tells what it invites to, until somebody sits there', async ()
   expect(await bert.get(invitation)).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
 });
 
-test('the chart packs that may be named are told to anybody', async () => {
+test('the chart packs that a match may name are shown to everybody', async () => {
   const { at } = await annaAndBert();
   const { status, body } = await new Person(at).get('/api/charts');
   expect([status, body]).toEqual([200, { packs: [{ name: 'toy', hash: '00'.repeat(32), differs: [] }] }]);
@@ -215,7 +215,7 @@ test.each(['/api/matches/nothing-here', '/api/matches/nothing-here/record'])(
   },
 );
 
-test('an id that is none is malformed', async () => {
+test('an id of the wrong shape is malformed', async () => {
   const { anna } = await annaAndBert();
   expect(await anna.get('/api/matches/%2e%2e%2fetc')).toMatchObject({
     status: 400,
@@ -224,7 +224,7 @@ test('an id that is none is malformed', async () => {
 });
 
 test('a hidden act changes nothing that a list or the lobby says', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, match, bert } = await tableOfTwo(at);
   const other = await bert.create();
   const look = async () => [
@@ -239,7 +239,7 @@ test('a hidden act changes nothing that a list or the lobby says', async () => {
 });
 
 test('matches whose makers wish it are listed while they run', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, match, stranger, created } = await tableOfTwo(at, { listed: true });
   expect(created.listed).toBe(true);
   const list = async (): Promise<unknown> => (await stranger.get('/api/matches/watch')).body.matches;
@@ -250,7 +250,7 @@ test('matches whose makers wish it are listed while they run', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('nobody finds a match whose maker has not listed it, nor one of a person against a computer', async () => {
+test('a match that its maker has not listed is not found, nor is one of a person against a computer', async () => {
   const { at, anna } = await annaAndBert();
   expect((await anna.create()).listed).toBe(false);
   expect((await anna.create({ listed: false })).listed).toBe(false);
@@ -290,16 +290,19 @@ test.each([
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test.each(['/api/matches', '/api/matches/watch'])('%s: a cursor that is none is malformed', async (path) => {
-  const { anna } = await annaAndBert();
-  for (const cursor of ['', 'x', '0.', 'zzzzzzzzzz.abcdef', '../etc.abcdefgh', '0.abcdef&cursor=0.abcdef'])
-    expect(await anna.get(`${path}?cursor=${cursor}`)).toMatchObject({
-      status: 400,
-      body: { error: { code: 'request.malformed' } },
-    });
-});
+test.each(['/api/matches', '/api/matches/watch'])(
+  '%s: a cursor of the wrong shape is malformed',
+  async (path) => {
+    const { anna } = await annaAndBert();
+    for (const cursor of ['', 'x', '0.', 'zzzzzzzzzz.abcdef', '../etc.abcdefgh', '0.abcdef&cursor=0.abcdef'])
+      expect(await anna.get(`${path}?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'request.malformed' } },
+      });
+  },
+);
 
-test('one guest sits at so many running matches and no more', async () => {
+test('a guest can sit at a limited number of running matches', async () => {
   const { at, anna, bert } = await annaAndBert({ RUNNING_MATCHES: '3' });
   const wish = { scenario: 'long', seat: 'left', opponent: 'computer', options: {} };
   const answers = await Promise.all(Array.from({ length: 6 }, () => anna.post('/api/matches', wish)));
@@ -317,7 +320,7 @@ test('one guest sits at so many running matches and no more', async () => {
   expect(at.store.matches.size).toBe(4);
 });
 
-test('so many matches of one guest wait for an opponent and no more; a resigned one still counts', async () => {
+test('a limited number of matches of one guest can wait for an opponent; a resigned one still counts', async () => {
   const { at, anna, bert } = await annaAndBert({ UNJOINED_MATCHES: '2' });
   const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
   const first = await anna.create();
@@ -333,8 +336,8 @@ test('so many matches of one guest wait for an opponent and no more; a resigned 
   expect(at.store.matches.size).toBe(4);
 });
 
-test('of one address so many new guests come in an hour; who is known already comes in', async () => {
-  const at = await house({ environment: { SESSIONS_AN_HOUR: '2' } });
+test('the number of new guests in an hour is limited for each address; a known guest still comes in', async () => {
+  const at = await testServer({ environment: { SESSIONS_AN_HOUR: '2' } });
   const anna = await Person.called('Anna', at);
   const { recovery } = await anna.create();
   await Person.called('Bert', at);
@@ -346,7 +349,7 @@ test('of one address so many new guests come in an hour; who is known already co
 });
 
 test('the record is refused while the match runs, and whole and provable after the end', async () => {
-  const at = await house();
+  const at = await testServer();
   const { left, right, match, stranger } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 42 });
   await left.command({ kind: 'roll' });
@@ -377,7 +380,7 @@ test('a recovery link gives the seat to another browser, which needs no session 
   expect((await anna.get('/api/matches')).body.matches).toHaveLength(0);
 });
 
-test('a recovery link still works when the old cookie is no good', async () => {
+test('a recovery link still works when the old cookie is invalid', async () => {
   const { at, anna } = await annaAndBert();
   const { recovery } = await anna.create();
   const cleared = new Person(at, 'session=rubbish');
@@ -462,7 +465,7 @@ test('the store holds no code that gives a seat', async () => {
     expect(kept).not.toContain(codeIn(link));
 });
 
-test('nobody gets hold of both seats by a recovery link', async () => {
+test('a recovery link does not give one person both seats', async () => {
   const { anna, bert } = await annaAndBert();
   const { links, recovery } = await anna.create();
   await bert.join(links.join!);

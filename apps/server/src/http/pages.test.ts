@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serverFor } from '../testing/house.ts';
+import { serverFor } from '../testing/test-server.ts';
 
 async function built(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'pages-'));

@@ -8,7 +8,7 @@ import { send } from './errors.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. Addresses that are no file belong to the page itself when a browser asks for a page; the rest is
+ * The built pages. An address without a file is answered with the page itself when a browser asks for a page, else with
  * an error. Files with a hash in their name never change.
  */
 export async function pages(app: FastifyInstance, webDir: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { house, Person, serverFor } from '../testing/house.ts';
+import { testServer, Person, serverFor } from '../testing/test-server.ts';
 
 test('a guest says a name, gets a cookie, and is known by it', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = new Person(at);
   expect((await anna.get('/api/session')).body).toEqual({ name: null, expiresAt: null });
   const begun = await anna.post('/api/session', { name: '  Anna ' });
@@ -14,7 +14,7 @@ test('a guest says a name, gets a cookie, and is known by it', async () => {
 });
 
 test('with a session the name is changed and the session stays', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   await anna.post('/api/session', { name: 'Annabel' });
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('an expired session is refused with a clear code, cleared, and can be begun anew', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   for (const session of at.store.sessions.values()) session.expiresAt = new Date(Date.now() - 1000);
   const before = anna.cookie;
@@ -52,14 +52,14 @@ test('an expired session is refused with a clear code, cleared, and can be begun
 });
 
 test('a session the store does not know has expired', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   at.store.sessions.clear();
   expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.expired' } });
 });
 
 test('a visit lengthens a session that has run for a while', async () => {
-  const at = await house();
+  const at = await testServer();
   const anna = await Person.called('Anna', at);
   const soon = new Date(Date.now() + 60_000);
   for (const session of at.store.sessions.values()) session.expiresAt = soon;
@@ -124,7 +124,7 @@ test.each(spellings)('%s: too many sessions from one address are refused', async
   expect(answers[2]?.json()).toMatchObject({ error: { code: 'request.tooMany' } });
 });
 
-test.each(spellings)('%s: is kept by nobody on the way, and logged', async (url) => {
+test.each(spellings)('%s: is not cached on the way, and is logged', async (url) => {
   const { app, lines } = await serverFor();
   const answer = await app.inject(url);
   expect(answer.headers['cache-control']).toBe('no-store');

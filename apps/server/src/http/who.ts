@@ -6,7 +6,7 @@ import type { Session } from '../store/index.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Who asks, and how the answer remembers them. */
+/** Finds the session behind a request, and sets the cookie of an answer. */
 export class Who {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;

@@ -4,7 +4,7 @@ import type { Foundation } from './foundation.ts';
 import { toText } from './rows.ts';
 import { SequenceTaken, type Append } from './store.ts';
 
-/** Enough to fill a transaction, few enough that its parameters stay small. */
+/** Appends in one transaction, at most: its parameters stay small. */
 const MOST = 256;
 
 interface Waiting {
@@ -51,7 +51,7 @@ export class GroupCommit {
       if (forbidden) refuse(this.waiting.splice(0), forbidden);
       else await this.commit(this.take());
     }
-    // In the same breath as the look at the queue: an append that comes a moment later must start a new run.
+    // In the same turn as the look at the queue: an append that comes a moment later must start a new run.
     this.running = null;
   }
 

@@ -94,7 +94,7 @@ export const durableParameters: string[] = [
   'wal_init_zero=off',
 ];
 
-/** Sees a whole tree of files to the disk. */
+/** Flushes a whole tree of files to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /**
  * A PostgreSQL server has processes that bound its journal and give back the room of dead rows. The embedded one has
- * neither: left alone the journal grows until the program ends in good order, and replaced snapshots keep their room
- * for ever. So now and then, when enough was written, both are done here; commits wait for it meanwhile (about a
- * tenth of a second for a hundred megabytes).
+ * neither: left alone the journal grows until the program ends in good order, and the room of replaced snapshots is
+ * never given back. So both are done here whenever enough was written; commits wait meanwhile (about a tenth of a
+ * second for a hundred megabytes).
  */
 export class Housekeeping {
   private readonly timer: NodeJS.Timeout;

@@ -64,7 +64,7 @@ test('another live process is refused and told who holds it; after SIGKILL the n
   lock.release();
 });
 
-test('of many that find a dead holder exactly one follows it', async () => {
+test('when many find a dead holder, exactly one replaces it', async () => {
   const first = await holding();
   await first.kill();
   const contenders = Array.from({ length: 4 }, () => child('hold.ts', directory));
@@ -76,7 +76,7 @@ test('of many that find a dead holder exactly one follows it', async () => {
   expect(readdirSync(directory)).toEqual(['lock']);
 });
 
-describe('who lives', () => {
+describe('which holders are alive', () => {
   test('in a container: process 1 that meets its own number from before the restart', async () => {
     const me = await mine();
     leave({ pid: process.pid, started: '12' }, me);
@@ -89,7 +89,7 @@ describe('who lives', () => {
     expect(judge({ ...me, pid: 2 ** 22 + 1 }, me)).toBe('dead');
   });
 
-  test('elsewhere nobody can be looked up', async () => {
+  test('a process on another machine cannot be looked up', async () => {
     const me = await mine();
     for (const change of [{ host: 'other' }, { boot: 'other' }, { space: 'pid:[1]' }]) {
       expect(judge({ ...me, ...change }, me)).toBe('unknown');
@@ -97,7 +97,7 @@ describe('who lives', () => {
     expect(judge({ ...me, pid: process.ppid, started: null }, me)).toBe('unknown');
   });
 
-  test('one elsewhere that gives no sign is followed, one that does is not', async () => {
+  test('a holder elsewhere is replaced when it gives no sign of life, and only then', async () => {
     const me = await mine();
     leave({ host: 'other' }, me);
     (await lockDirectory(directory, { watch: 300 })).release();
@@ -112,7 +112,7 @@ describe('who lives', () => {
     clearInterval(beating);
   });
 
-  test('a lock file of rubbish, as a power cut may leave it, is followed after a while', async () => {
+  test('an unreadable lock file, as a power cut may leave it, is replaced after a while', async () => {
     for (const rubbish of ['', '\0\0\0', '{}', '[1]', '{"token":"../../x","pid":1}']) {
       writeFileSync(front(), rubbish);
       (await lockDirectory(directory, { watch: 100 })).release();

@@ -18,7 +18,7 @@ import { StoreError } from './errors.ts';
 
 /**
  * Who holds a data directory. A process id alone says little: it is given again after the process is gone, and in a
- * container everybody is number 1. So the start time of the process, the machine's boot and the space in which the
+ * container every server is number 1. So the start time of the process, the machine's boot and the space in which the
  * number was given stand beside it, where the system tells (null where not).
  */
 export interface Holder {
@@ -50,8 +50,8 @@ interface Patience {
 const ours = new Set<string>();
 
 /**
- * Takes a directory for this process, making it if need be. The embedded database does not defend itself: two
- * processes in one directory would destroy each other's data without a word.
+ * Takes a directory for this process, making it if need be. The embedded database does not defend itself: two processes
+ * in one directory would destroy each other's data without an error.
  *
  * Rejects with `data.locked` when a live process holds it and `data.unwritable` when it cannot be made or written. A
  * holder that died on this machine is replaced at once; one that cannot be looked up (another machine, another
@@ -111,7 +111,7 @@ async function join(
     try {
       linkSync(draft, next);
     } catch (error) {
-      if (code(error) === 'EEXIST') continue; // somebody was quicker
+      if (code(error) === 'EEXIST') continue; // another process was quicker
       throw error;
     }
     // The line may have been cleared between our look at it and our joining it; then we joined nothing.
@@ -132,7 +132,7 @@ function keep(front: string, token: string, beat: number): DirectoryLock {
       lost ||= read(front)?.token !== token;
       if (!lost) utimesSync(front, new Date(), new Date());
     } catch {
-      // A disk that stumbles is no second holder; the next beat looks again.
+      // A failure of the disk does not mean another holder; the next beat looks again.
     }
   }, beat);
   timer.unref();
@@ -163,7 +163,7 @@ function end(front: string): { holder: Holder | null; file: string; next: string
   }
 }
 
-/** What a power cut or a hand may have left: no process can be looked up by it. */
+/** Stands for a file that cannot be read, as a power cut may leave it: no process can be looked up by it. */
 const UNREADABLE: Holder = {
   token: 'unreadable',
   pid: 0,
@@ -239,7 +239,7 @@ function thisProcess(token: string): Holder {
   };
 }
 
-/** When a live process was started; null for one that is gone or only waits to be buried, or where the system does not tell. */
+/** When a live process was started; null for one that is gone or a zombie, or where the system does not tell. */
 function started(pid: number): string | null {
   // The name in field 2 may hold blanks and brackets: fields are counted from the last bracket.
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));

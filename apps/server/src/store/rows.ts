@@ -3,14 +3,17 @@ import type { Summary } from '@1bob/game';
 import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
 import type { Append, Chair, Entry, MatchRow } from './store.ts';
 
-/** Between what the tables hold and what the server speaks of. JSON is text in the tables (see schema.prisma). */
+/**
+ * Translates between rows of the database and the types of the server. JSON is text in the database (see
+ * schema.prisma).
+ */
 
 /**
- * JSON text of a value. Throws `TypeError` for one that JSON has no text for, instead of storing a lie.
+ * JSON text of a value. Throws `TypeError` for one that JSON has no text for, instead of storing another value.
  */
 export function toText(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined; // undefined for undefined and functions
-  if (text === undefined) throw new TypeError('nothing that JSON could hold');
+  if (text === undefined) throw new TypeError('the value has no JSON text');
   return text;
 }
 
@@ -73,7 +76,7 @@ export function fromMatch({ chairs: _, options, summary, pastDice = [], ...rest 
     options: toText(options),
     summary: toText(summary),
     pastDice: toText(pastDice),
-    // It is there for all to see from now on.
+    // Making a match is its first public step.
     publicAt: rest.updatedAt,
   };
 }

@@ -29,7 +29,7 @@ test('servers that start together bring an empty database up to date once', asyn
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('two servers at one match: of each place one gets it, and nobody waits for ever', async () => {
+test('two servers write to one match: each entry number goes to one of them, and neither hangs', async () => {
   const url = await postgres.database('two');
   const [one, two] = [await open(url), await open(url)];
   const rows = Array.from({ length: 20 }, () => match());
@@ -75,7 +75,7 @@ test('the start and the two latest snapshots of a match are kept', async () => {
   await store.close();
 });
 
-test('while the database is away nothing is kept and nobody waits; when it is back, work goes on', async () => {
+test('while the database is away nothing is kept and no request hangs; when it is back, work goes on', async () => {
   const store = await open();
   const rows = Array.from({ length: 5 }, () => match());
   for (const row of rows) await store.createMatch(row, { snapshot: '{}' });
@@ -127,7 +127,7 @@ test('an answer that was lost on the way is asked for again', async () => {
     const far = connect(postgres.port, '127.0.0.1');
     near.on('data', (piece) => far.write(piece));
     far.on('data', (piece) => {
-      // The server has done the work and says so; nobody hears it.
+      // The server has done the work; its answer is lost.
       if (cut) near.destroy();
       else near.write(piece);
       cut = false;
@@ -162,7 +162,11 @@ test.each([
   ['no address at all', 'database.url', () => 'nonsense'],
   ['an address of something else', 'database.url', () => `mysql://me:${PASSWORD}@localhost/db`],
   ['a password with a stray mark', 'database.url', () => `postgresql://me:${PASSWORD}@[/db`],
-  ['a port where nobody listens', 'database.unreachable', () => `postgresql://me:${PASSWORD}@127.0.0.1:1/db`],
+  [
+    'a port where nothing listens',
+    'database.unreachable',
+    () => `postgresql://me:${PASSWORD}@127.0.0.1:1/db`,
+  ],
   [
     'a host that is not there',
     'database.unreachable',

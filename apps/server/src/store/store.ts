@@ -76,8 +76,8 @@ export interface Part {
 }
 
 /**
- * What may be cleared, by the last step that observers saw: a match that nobody joined, and one that has not ended,
- * without such a step since then. Null: never.
+ * What may be cleared, by the last step that observers saw: an unjoined match, and one that has not ended, without such
+ * a step since then. Null: never.
  */
 export interface Cutoffs {
   unjoined: Date | null;
@@ -199,7 +199,7 @@ export interface Store {
   /** The answer to a command id that was accepted before, or null. */
   findCommand(matchId: string, seat: Entry['seat'], commandId: string): Promise<Entry | null>;
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
-  /** The state before the first entry, which the facts of the record are folded onto; kept for ever. */
+  /** The state before the first entry, which the facts of the record are folded onto; never deleted. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;
 
   /** A trivial query, for readiness. */
@@ -212,7 +212,7 @@ export class SequenceTaken extends Error {
     readonly matchId: string,
     readonly sequence: number,
   ) {
-    super(`entry ${sequence} of match ${matchId} was written by somebody else`);
+    super(`entry ${sequence} of match ${matchId} was written by another writer`);
     this.name = 'SequenceTaken';
   }
 }

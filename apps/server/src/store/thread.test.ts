@@ -48,7 +48,7 @@ test('what stops the start is told with its code, and leaves no thread behind', 
   });
 });
 
-test('when the thread dies, what is under way is refused, and who asks next has the store again', async () => {
+test('when the thread dies, what is under way is refused, and the next request opens the store again', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   const store = await openStoreApart({ dataDir: home() });
   const thread = post.mock.contexts[0] as Worker;

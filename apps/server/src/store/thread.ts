@@ -17,8 +17,8 @@ const PAUSE = 1_000;
  * every table while it commits; a client of a server still writes and reads its wire. Rejects as `openStore` does.
  *
  * When the thread ends by itself (the disk failed under the embedded database, memory ran out) what is under way
- * rejects with `database.unavailable`; it may or may not have been kept. Who asks later opens the store anew, as after
- * a restart: what was acknowledged is there.
+ * rejects with `database.unavailable`; it may or may not have been kept. The next request opens the store anew, as
+ * after a restart: what was acknowledged is there.
  */
 export async function openStoreApart(home: Home, options: WorkerOptions = {}): Promise<Store> {
   const begin = (): Promise<Life> => Life.begin(home, options);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { mayActUnseen, mayWrite, MOST, nothingSpent, spentAfter, type Spent } from './allowance.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -23,7 +23,7 @@ describe('what a seat may write', () => {
     expect(right).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
   });
 
-  test('unseen is so much, and again after a public step and on another day', () => {
+  test('unseen is limited, and renewed by a public step and on another day', () => {
     const full = after(Array<object>(MOST.unseen).fill({}));
     expect(mayActUnseen(full.left, noon)).toBe(false);
     expect(mayActUnseen(full.left, nextDay)).toBe(true);
@@ -32,7 +32,7 @@ describe('what a seat may write', () => {
     expect(after([{ at: nextDay }], full.left).left).toMatchObject({ unseen: 1 });
   });
 
-  test('at all ends with so many entries or characters', () => {
+  test('in all is limited, by entries and by characters', () => {
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries - 1, bytes: MOST.bytes - 1 })).toBe(true);
     expect(mayWrite({ ...nothingSpent, entries: MOST.entries })).toBe(false);
     expect(mayWrite({ ...nothingSpent, bytes: MOST.bytes })).toBe(false);
@@ -41,16 +41,16 @@ describe('what a seat may write', () => {
 
 describe('at a table', () => {
   let number = 10;
-  const hide = (table: Table) => give(table, 'left', { kind: 'hide', number: ++number });
+  const hide = (table: LiveMatch) => give(table, 'left', { kind: 'hide', number: ++number });
   const refused = { ok: false, error: { code: 'seat.allowance' } };
 
   test('a seat that acts in secret without end is stopped, plays on, and may then act in secret again', async () => {
-    const here = room();
+    const here = testMatches();
     const table = await matchOfTwo(here);
     for (let n = 0; n < MOST.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
     expect(await hide(table)).toMatchObject(refused);
     // Also after a restart.
-    const again = await reopened(room({ store: here.store }).tables, table.id);
+    const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(await hide(again)).toMatchObject(refused);
     expect(await give(again, 'right', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });
     expect(await give(again, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
@@ -59,7 +59,7 @@ describe('at a table', () => {
 
   test('an honest player who waits for days may change orders each day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
-    const table = await matchOfTwo(room());
+    const table = await matchOfTwo(testMatches());
     for (let n = 0; n < MOST.unseen; n++) await hide(table);
     expect(await hide(table)).toMatchObject({ ok: false });
     vi.setSystemTime(nextDay);
@@ -67,12 +67,12 @@ describe('at a table', () => {
   });
 
   test('a seat that has written all it may can still move the game on, and end it', async () => {
-    const here = room();
+    const here = testMatches();
     const { id } = await matchOfTwo(here);
     const [first] = here.store.snapshots.get(id) ?? [];
     const state = first?.state as { spent: Record<string, Spent> };
     state.spent = { ...state.spent, left: { ...nothingSpent, entries: MOST.entries } };
-    const table = await reopened(room({ store: here.store }).tables, id);
+    const table = await reopened(testMatches({ store: here.store }).tables, id);
     expect(await hide(table)).toMatchObject(refused);
     expect(await give(table, 'left', { kind: 'boast' })).toMatchObject(refused);
     expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });

@@ -4,8 +4,8 @@ import type { CommandAnswer } from '@1bob/protocol';
 const KEPT = 200;
 
 /**
- * The first answers to the commands of one seat, so that the same id sent twice gets it again. Each seat has its own
- * list: from a shared one a seat could count what the other is answered.
+ * The first answers to the commands of one seat, so that an id that is sent twice gets the same answer. Each seat has
+ * its own list: from a shared one a seat could count what the other is answered.
  */
 export class Answers {
   readonly #kept = new Map<string, { answer: CommandAnswer; entry: boolean }>();
@@ -20,7 +20,9 @@ export class Answers {
     return this.#kept.get(id)?.answer ?? null;
   }
 
-  /** Lets go of what the record does not hold: how long it is kept follows this seat's own looking. */
+  /**
+   * Drops the answers that the record does not hold. How long they are kept depends on when this seat itself used the match.
+   */
   forget(): void {
     for (const [id, { entry }] of this.#kept) if (!entry) this.#kept.delete(id);
   }

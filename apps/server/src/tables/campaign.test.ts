@@ -11,27 +11,35 @@ import {
 import { firstBattleOfBritain as game, gameOf, standardPack as standard } from '@1bob/rules';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anna, bert, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import {
+  anna,
+  bert,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+  type TestMatches,
+} from '../testing/test-matches.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 import { CampaignError, exported, imported, LONGEST_CAMPAIGN, type Campaign } from './campaign.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 /** Whoever is to move does the least, a number of times. */
-async function advance(table: Table, times: number): Promise<void> {
+async function advance(table: LiveMatch, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const seat = (['british', 'german'] as const).find(
-      (each) => idle.choose(table.sight(each).view, each) !== null,
+      (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
-    if (seat === undefined) throw new Error('nobody can move');
-    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    if (seat === undefined) throw new Error('no seat can move');
+    const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
   }
 }
 
 /** Both put a share into the dice; gives back what the British player keeps of it. */
-async function share(here: Room, match: string): Promise<KeptShare> {
+async function share(here: TestMatches, match: string): Promise<KeptShare> {
   const shares = [anna, bert].map((person) => ({ person, contribution: newContribution() }));
   for (const { person, contribution } of shares)
     await here.lobby.share(person, match, { seal: seal(contribution) });
@@ -39,23 +47,23 @@ async function share(here: Room, match: string): Promise<KeptShare> {
   return kept(await reopened(here.tables, match), shares[0]?.contribution ?? '');
 }
 
-const kept = ({ dice }: Table, contribution: string): KeptShare => {
+const kept = ({ dice }: LiveMatch, contribution: string): KeptShare => {
   if (dice.binding === null) throw new Error('the seals are not bound');
   return { seat: 'british', contribution, binding: dice.binding };
 };
 
 /** Both sit down where the match was taken to. */
-async function comeBack(there: Room, recovery: { seat: string; code: string }[]): Promise<void> {
+async function comeBack(there: TestMatches, recovery: { seat: string; code: string }[]): Promise<void> {
   for (const { seat, code } of recovery) await there.lobby.recover(seat === 'british' ? anna : bert, code);
 }
 
 const second = { scenario: 'second-phase' };
-let here: Room;
+let here: TestMatches;
 let match: string;
 let text: string;
 let first: KeptShare;
 beforeAll(async () => {
-  here = room({ game });
+  here = testMatches({ game });
   const table = await matchOfTwo(here, second);
   match = table.id;
   first = await share(here, match);
@@ -66,14 +74,14 @@ beforeAll(async () => {
 
 describe('a running match on another server', () => {
   test('is the same for everybody, asks both seats, goes on with new dice, and its record holds to the end', async () => {
-    const there = room({ game });
+    const there = testMatches({ game });
     const { recovery, asking } = await imported(there.store, game, text);
     expect(asking).toBe(true);
     const table = await reopened(there.tables, match);
     const before = await reopened(here.tables, match);
     for (const viewer of ['british', 'german', 'observer'] as const) {
-      const { head: _, ...seen } = table.look(viewer, undefined);
-      const { head: __, ...was } = before.look(viewer, undefined);
+      const { head: _, ...seen } = table.open(viewer, undefined);
+      const { head: __, ...was } = before.open(viewer, undefined);
       expect(seen).toEqual(was);
     }
 
@@ -96,7 +104,7 @@ describe('a running match on another server', () => {
     expect(await give(table, 'british', wish, { id: 'again' })).toMatchObject({ ok: true });
 
     // Through a restart as well.
-    const again = room({ game, store: there.store });
+    const again = testMatches({ game, store: there.store });
     const reloaded = await reopened(again.tables, match);
     await advance(reloaded, 60);
     await give(reloaded, 'german', { kind: 'resign' });
@@ -114,13 +122,13 @@ describe('a running match on another server', () => {
     });
   });
 
-  test('can be taken on from there', async () => {
-    const there = room({ game });
+  test('can be moved on from there', async () => {
+    const there = testMatches({ game });
     const { recovery } = await imported(there.store, game, text);
     await comeBack(there, recovery);
     await share(there, match);
     await advance(await reopened(there.tables, match), 5);
-    const farther = room({ game });
+    const farther = testMatches({ game });
     const next = await imported(
       farther.store,
       game,
@@ -139,11 +147,11 @@ describe('a running match on another server', () => {
 
   test('with a computer goes on as soon as the person has agreed', async () => {
     const computers = { idle };
-    const home = room({ game, computers });
+    const home = testMatches({ game, computers });
     const table = await matchOfTwo(home, { ...second, opponent: 'computer', computer: 'idle' });
-    const command = idle.choose(table.sight('british').view, 'british');
+    const command = idle.choose(table.viewOf('british').view, 'british');
     await home.tables.command(table, 'british', { id: 'first', version: 0, command }, anna.id);
-    const there = room({ game, computers });
+    const there = testMatches({ game, computers });
     const file = JSON.stringify(await exported(home.store, game, table.id));
     const { recovery } = await imported(there.store, game, file);
     expect(recovery.map(({ seat }) => seat)).toEqual(['british']);
@@ -152,7 +160,7 @@ describe('a running match on another server', () => {
     const mine = newContribution();
     await there.lobby.share(anna, table.id, { seal: seal(mine) });
     await there.lobby.share(anna, table.id, { contribution: mine });
-    const stage = () => (moved.sight('observer').view as { stage: { side?: string } }).stage;
+    const stage = () => (moved.viewOf('observer').view as { stage: { side?: string } }).stage;
     await expect.poll(() => stage().side).not.toBe('german');
     expect(there.faults).toEqual([]);
     await there.tables.close();
@@ -161,30 +169,30 @@ describe('a running match on another server', () => {
 });
 
 test('an ended match keeps its record, byte for byte', async () => {
-  const home = room({ game });
+  const home = testMatches({ game });
   const table = await matchOfTwo(home, second);
   await give(table, 'british', { kind: 'resign' });
-  const there = room({ game });
+  const there = testMatches({ game });
   const { asking } = await imported(
     there.store,
     game,
     JSON.stringify(await exported(home.store, game, table.id)),
   );
   expect(asking).toBe(false);
-  const record = async ({ store }: Room) => {
+  const record = async ({ store }: TestMatches) => {
     const row = await store.findMatch(table.id);
     return JSON.stringify(row && (await recordFrom(store, row)));
   };
   expect(await record(there)).toBe(await record(home));
 });
 
-test('where the match is already nothing is changed', async () => {
+test('importing a match that is already there changes nothing', async () => {
   const before = structuredClone(here.store.matches.get(match));
   await expect(imported(here.store, game, text)).rejects.toMatchObject({ code: 'campaign.exists' });
   expect(here.store.matches.get(match)).toEqual(before);
 });
 
-test('what is not there, or has an empty seat, is not taken out', async () => {
+test('an unknown match, or one with an empty seat, is not exported', async () => {
   await expect(exported(here.store, game, 'nowhere')).rejects.toMatchObject({ code: 'campaign.unknown' });
   const { match: lonely } = await here.lobby.create(anna, {
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} },
@@ -219,7 +227,7 @@ describe('a file that is not as it was', () => {
     expect(store.matches.size).toBe(0);
   });
 
-  /** As somebody would make it who knows how: the checksum fits. */
+  /** As a forger would make it: the checksum fits. */
   const forged = (change: (file: Campaign) => void): string => {
     const file = JSON.parse(text) as Campaign;
     change(file);
@@ -267,7 +275,7 @@ describe('a file that is not as it was', () => {
     });
   });
 
-  test('that comes to what no list could show is refused', async () => {
+  test('that leads to a summary no list could show is refused', async () => {
     const strange = {
       ...game,
       summary: (...given: Parameters<typeof game.summary>) => ({
@@ -281,7 +289,7 @@ describe('a file that is not as it was', () => {
   });
 
   test('or comes from a clock that is ahead, does not stand before the newest match for years', async () => {
-    const { store } = room({ game });
+    const { store } = testMatches({ game });
     const { match: id } = await imported(
       store,
       game,

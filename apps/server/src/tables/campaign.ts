@@ -39,13 +39,13 @@ import {
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
-/** Characters of a file, at most: a whole campaign is a thirtieth of it. */
+/** Longest file, in characters; a whole campaign takes a thirtieth of it. */
 export const LONGEST_CAMPAIGN = 64 * 1024 * 1024;
 
 const count = z.int().min(0).max(1_000_000_000);
 /** A moment that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
-/** A name as it would have been taken here: one that would first have to be mended is none. */
+/** Whether a name is as this server would have stored it, without any correction. */
 const isName = (name: string): boolean => personName.safeParse(name).data === name;
 const share = hex256.nullable();
 
@@ -121,7 +121,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
 }
 export type Campaign = z.infer<ReturnType<typeof campaignOf>>;
 
-/** Why a match cannot be taken out or in: a code of the table, and a sentence. */
+/** Why a match cannot be exported or imported: a code of the table, and a sentence. */
 export class CampaignError extends Error {
   constructor(
     readonly code: Extract<ErrorCode, `campaign.${string}`>,
@@ -183,7 +183,7 @@ export async function exported(store: Store, game: Game<unknown>, id: string): P
   return { ...made, checksum: checksumOf(made) };
 }
 
-/** A match that was taken in, and for each person the code that gives him his seat. */
+/** An imported match, and for each person the code that gives them their seat. */
 export interface Imported {
   match: string;
   /** Asks both seats before play goes on; false for a match that has ended. */
@@ -192,8 +192,8 @@ export interface Imported {
 }
 
 /**
- * Takes a match in, all of it or nothing. A running one goes on when both seats have agreed: somebody may have seen how
- * dice fell after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
+ * Imports a match, all of it or nothing. A running one goes on when both seats have agreed: dice may have fallen, and
+ * been seen, after the copy was made, so the server chooses a new secret, the record says so, and each seat hands in a
  * new share. The seats go to the holders of the codes that are returned; older codes are void.
  */
 export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
@@ -213,7 +213,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
   const present = folded(game, row, start, entries);
   const summary = game.summary(present.match);
   if (!matchSchemas(game.seats).summary.safeParse(summary).success)
-    throw new CampaignError('campaign.malformed', 'It cannot be told of in a list.');
+    throw new CampaignError('campaign.malformed', 'No list could show its summary.');
   const ended = summary.result !== null;
   const codes: Imported['recovery'] = [];
   const seated = row.chairs.map((chair): Chair => {
@@ -265,7 +265,7 @@ function read(text: string, game: Game<unknown>): Campaign {
     throw new CampaignError('campaign.malformed', `/${issue?.path.join('/')}: ${issue?.message}.`);
   }
   if (checksumOf(parsed.data) !== parsed.data.checksum)
-    throw new CampaignError('campaign.altered', 'Its checksum is another one.');
+    throw new CampaignError('campaign.altered', 'Its checksum does not match.');
   return parsed.data;
 }
 
@@ -283,7 +283,7 @@ function restored(
     ...rest,
     diceScheme,
     createdBy: 'import',
-    // Nothing stands before the newest match for years, whatever the clock was that it began by.
+    // A time in the future would keep the match at the top of every list.
     createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
     updatedAt: new Date(),
     sequence: entries.length,
@@ -291,7 +291,7 @@ function restored(
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
-    // Who comes back to it is not asked again whether others may find it.
+    // It is private: its players are not asked again whether to list it.
     listed: false,
     ...(pastDice.length > 0 ? { pastDice } : {}),
     chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
@@ -314,7 +314,7 @@ function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
   try {
     return game.summary(start);
   } catch {
-    throw new CampaignError('campaign.malformed', '/start is no match.');
+    throw new CampaignError('campaign.malformed', '/start is not a match.');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Seat } from '@1bob/game';
 
 /**
- * A computer player as a table knows it: it is given the view of its seat, nothing else, and says what it does, or
+ * A computer player as its match knows it: it is given the view of its seat, nothing else, and says what it does, or
  * null when there is nothing for it to do. When it throws, or what it does is refused, the idle one moves in its place.
  */
 export interface ComputerPlayer {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { LinkCodes } from '../codes.ts';
-import { anna, bert, room } from '../testing/room.ts';
+import { anna, bert, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './computer.ts';
 import { Lobby, type Wish } from './lobby.ts';
@@ -9,7 +9,7 @@ const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options
 
 /** A lobby whose store takes its time to keep a new match. */
 function crowded(limits: { running: number; unjoined: number }) {
-  const { store, tables } = room();
+  const { store, tables } = testMatches();
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
     ...{ computers: { idle }, defaultComputer: 'idle' },

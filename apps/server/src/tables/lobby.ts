@@ -16,12 +16,12 @@ import type { ComputerPlayers } from './computer.ts';
 import { matchHeader } from './record.ts';
 import { computersShare } from './shares.ts';
 import { untouched } from './state.ts';
-import type { Tables } from './tables.ts';
+import type { LiveMatches } from './live-matches.ts';
 
 export interface LobbyParts {
   game: Game<unknown>;
   store: Store;
-  tables: Tables;
+  tables: LiveMatches;
   codes: LinkCodes;
   computers: ComputerPlayers;
   /** The computer player that sits down when none is named. */
@@ -43,14 +43,14 @@ export interface Wish {
   listed?: boolean | undefined;
 }
 
-/** Somebody's place at a match, with the code that gives it to another browser. */
+/** The seat of a session at a match, with the code that gives it to another browser. */
 export interface Place {
   match: MatchRow;
   seat: Seat;
   recovery: string | null;
 }
 
-/** How matches come to be, and how people come to sit at them. */
+/** Creates matches and seats people at them. */
 export class Lobby {
   readonly #parts: LobbyParts;
   /** Matches that sessions are about to make or join, and that the store does not count yet. */
@@ -118,7 +118,7 @@ export class Lobby {
     row.head = genesis(matchHeader(row, made.match));
     const state = untouched(game, made.match, row.head);
     await store.createMatch(row, { snapshot: JSON.stringify(state) });
-    // A computer may have the first move: opening the table wakes it.
+    // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };
   }
@@ -133,13 +133,13 @@ export class Lobby {
       options: row.options,
       seat: empty.seat,
       from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
-      charts: (await this.#table(row.id)).charts,
+      charts: (await this.#live(row.id)).charts,
     };
   }
 
   /**
-   * Sits down with a join code. Whoever sits there already and comes by the link again is shown in, without a new
-   * recovery code; the maker of the match is told that the link is not for him.
+   * Takes the empty seat with a join code. A player who has joined and comes by the link again is let in, without a new
+   * recovery code; the maker of the match is refused, because the link is for their opponent.
    */
   async join(by: Session, code: string): Promise<Place> {
     const { store, codes } = this.#parts;
@@ -155,9 +155,9 @@ export class Lobby {
 
     const recovery = codes.recovery(row.id, empty.seat);
     const chair = personsChair(empty.seat, by, recovery);
-    const table = await this.#table(row.id);
+    const live = await this.#live(row.id);
     const seated = await this.#withinLimits(by, false, () =>
-      table.reseat(async (present) => {
+      live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
         if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
         if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
@@ -190,9 +190,9 @@ export class Lobby {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
-    const table = await this.#table(found.id);
-    // Judged by who sits there when its turn has come: several may be at it, with a new link being made besides.
-    const match = await table.reseat(async (present) => {
+    const live = await this.#live(found.id);
+    // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
+    const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
       if (present.chairs.some((each) => each.seat !== seat && each.sessionId === by.id))
@@ -214,10 +214,10 @@ export class Lobby {
   /** A new recovery code for one's own seat; the old one is dead. */
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
     const { store } = this.#parts;
-    const table = await this.#table(matchId);
+    const live = await this.#live(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
-    const seat = await table.renewRecovery(by.id, async (own) => {
+    const seat = await live.renewRecovery(by.id, async (own) => {
       await store.setRecovery(matchId, own, recoveryHash);
       return recoveryHash;
     });
@@ -230,29 +230,29 @@ export class Lobby {
     matchId: string,
     part: { seal: string } | { contribution: string },
   ): Promise<{ row: MatchRow; dice: DiceRound }> {
-    const table = await this.#table(matchId);
-    if ('seal' in part) await table.takeSeal(by.id, part.seal);
-    else await table.takeShare(by.id, part.contribution);
+    const live = await this.#live(matchId);
+    if ('seal' in part) await live.takeSeal(by.id, part.seal);
+    else await live.takeShare(by.id, part.contribution);
     // A computer may have waited for it.
-    this.#parts.tables.letComputersPlay(table);
-    return { row: table.row, dice: table.dice };
+    this.#parts.tables.letComputersPlay(live);
+    return { row: live.row, dice: live.dice };
   }
 
   /** Where the dice of a match stand. Throws `Refused` for an unknown match. */
   async dice(matchId: string): Promise<DiceRound> {
-    return (await this.#table(matchId)).dice;
+    return (await this.#live(matchId)).dice;
   }
 
-  async #table(matchId: string) {
-    const table = await this.#parts.tables.get(matchId);
-    if (table === null) throw Refused.for('match.unknown');
-    return table;
+  async #live(matchId: string) {
+    const live = await this.#parts.tables.get(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    return live;
   }
 }
 
 const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
 
-/** A person's match against a computer is their own affair. */
+/** A match of a person against a computer is private. */
 function mayBeListed(chairs: readonly Chair[]): boolean {
   const computers = chairs.filter(({ computer }) => computer !== null).length;
   return computers === 0 || computers === chairs.length;

@@ -1,9 +1,17 @@
 import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
-import { anna, bert, entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import {
+  anna,
+  bert,
+  entriesBySeats,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+} from '../testing/test-matches.ts';
 import { recordFrom, recordText } from './record.ts';
 
-async function recordOf(here: ReturnType<typeof room>, matchId: string) {
+async function recordOf(here: ReturnType<typeof testMatches>, matchId: string) {
   const row = await here.store.findMatch(matchId);
   if (row === null) throw new Error('no such match');
   // As it arrives: through JSON.
@@ -11,7 +19,7 @@ async function recordOf(here: ReturnType<typeof room>, matchId: string) {
 }
 
 test('the record of an ended match verifies, heads seen during play included', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'hide', number: 12 });
   await give(table, 'left', { kind: 'roll' });
@@ -23,7 +31,7 @@ test('the record of an ended match verifies, heads seen during play included', a
 });
 
 test('a seat is shown one head for each change of its own view, and none of a hidden act', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'hide', number: 12 });
   await give(table, 'left', { kind: 'roll' });
@@ -34,7 +42,7 @@ test('a seat is shown one head for each change of its own view, and none of a hi
 });
 
 test('shares of both seats go into the dice, and the record shows them', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
   const his = newContribution();
@@ -50,7 +58,7 @@ test('shares of both seats go into the dice, and the record shows them', async (
   await here.lobby.share(bert, table.id, { contribution: his });
   await give(table, 'left', { kind: 'roll' });
 
-  const again = await reopened(room({ store: here.store }).tables, table.id);
+  const again = await reopened(testMatches({ store: here.store }).tables, table.id);
   await give(again, 'right', { kind: 'roll' });
   await give(again, 'right', { kind: 'resign' });
   const record = await recordOf(here, table.id);
@@ -66,14 +74,14 @@ test('shares of both seats go into the dice, and the record shows them', async (
 });
 
 test('no share is taken twice, nor once dice have been rolled, also after a restart', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
   await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
     error: { code: 'dice.late' },
   });
   await give(table, 'left', { kind: 'shuffle' });
-  for (const { lobby } of [here, room({ store: here.store })]) {
+  for (const { lobby } of [here, testMatches({ store: here.store })]) {
     await expect(lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
       error: { code: 'dice.late' },
     });
@@ -81,7 +89,7 @@ test('no share is taken twice, nor once dice have been rolled, also after a rest
 });
 
 test("a computer's share is in before its opponent's can be known", async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
@@ -94,7 +102,7 @@ test("a computer's share is in before its opponent's can be known", async () => 
 });
 
 test('the record as text, written piece by piece, is the record', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   for (let n = 0; n < 250; n++) await give(table, 'left', { kind: 'hide', number: n + 2 });
   await give(table, 'left', { kind: 'roll' });

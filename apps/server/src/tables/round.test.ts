@@ -1,8 +1,16 @@
 /** How a round of dice comes to be: sealed, bound, opened, and begun again where a share stays closed. */
 import { acceptableBinding, newContribution, seal } from '@1bob/fairness';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anna, bert, entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
-import { OPEN_WAIT } from './table.ts';
+import {
+  anna,
+  bert,
+  entriesBySeats,
+  give,
+  matchOfTwo,
+  reopened,
+  testMatches,
+} from '../testing/test-matches.ts';
+import { OPEN_WAIT } from './round.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -11,7 +19,7 @@ const waits = { ok: false, error: { code: 'dice.waiting' } };
 const code = (wanted: string) => ({ error: { code: wanted } });
 
 async function twoWithSeals() {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const shares = { left: newContribution(), right: newContribution() };
   await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
@@ -20,7 +28,7 @@ async function twoWithSeals() {
 }
 
 test('when both have sealed, the seals are bound at once, before either share can be opened', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
@@ -37,7 +45,7 @@ test('when both have sealed, the seals are bound at once, before either share ca
     { seat: 'host', salt: shown.salt, body: shown.body },
   ]);
   // The same after a restart, for both and for those who look on.
-  const again = await reopened(room({ store: here.store }).tables, table.id);
+  const again = await reopened(testMatches({ store: here.store }).tables, table.id);
   expect(again.dice).toEqual(dice);
 });
 
@@ -53,7 +61,7 @@ test('no die falls until every bound share is open', async () => {
 });
 
 test('a seat that never seals holds up no one: the seals that are there are bound before the first die', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
@@ -76,15 +84,15 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
 });
 
-test('two scripts that know nothing of shares play', async () => {
-  const here = room();
+test('two scripts that hand in no shares can play', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   expect(entriesBySeats(here, table.id)).toMatchObject([{ body: { dice: [{ at: '0' }] } }]);
 });
 
 test('a seal whose answer was lost on the way is taken when it comes again', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const mine = seal(newContribution());
   await here.store.handIn(table.id, 'left', 'seal', mine);
@@ -93,13 +101,24 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
   expect(row.chairs[0]?.seal).toBe(mine);
 });
 
-test('seals that a server did not come to bind are bound when the match is opened again', async () => {
-  const here = room();
+test('seals that a server did not bind before it stopped are bound when the match is opened again', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
   for (const seat of ['left', 'right'])
     await here.store.handIn(table.id, seat, 'seal', seal(newContribution()));
-  const again = await reopened(room({ store: here.store }).tables, table.id);
+  const again = await reopened(testMatches({ store: here.store }).tables, table.id);
   expect(again.dice.binding).not.toBeNull();
+});
+
+test('shares that were opened at another server make the dice of this one too', async () => {
+  const { here, table, shares } = await twoWithSeals();
+  const twin = await reopened(testMatches({ store: here.store }).tables, table.id);
+  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  await here.lobby.share(bert, table.id, { contribution: shares.right });
+  expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
+  // This takes in what the other server has written.
+  expect(await give(twin, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  expect(await give(twin, 'right', roll)).toMatchObject({ ok: true });
 });
 
 describe('a bound share that stays closed', () => {
@@ -124,7 +143,7 @@ describe('a bound share that stays closed', () => {
     expect(await give(table, 'left', roll)).toMatchObject(waits);
     await here.lobby.share(anna, table.id, { contribution: mine });
     expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
-    const again = await reopened(room({ store: here.store }).tables, table.id);
+    const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(again.dice).toEqual(table.dice);
     expect(await give(again, 'right', roll)).toMatchObject({ ok: true });
   });
@@ -138,7 +157,7 @@ describe('a bound share that stays closed', () => {
     expect(table.row.chairs.map((chair) => chair.seal)).toEqual([seal(fresh), null]);
   });
 
-  test('is given up so often and no more: each time makes the record longer', async () => {
+  test('can be given up a limited number of times: each makes the record longer', async () => {
     const { here, table } = await twoWithSeals();
     const sealBoth = async () => {
       await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
@@ -149,7 +168,7 @@ describe('a bound share that stays closed', () => {
     expect(table.dice.round).toBe(21);
   });
 
-  test('holds up the other seat so often and no more, though another share is sealed each time', async () => {
+  test('holds up the other seat a limited number of times, though another share is sealed each time', async () => {
     const { here, table } = await twoWithSeals();
     const now = vi.spyOn(performance, 'now');
     let rounds = 0;
@@ -183,7 +202,7 @@ describe('a bound share that stays closed', () => {
     await expect(here.lobby.share(anna, table.id, { seal: seal(newContribution()) })).rejects.toThrow();
     here.store.away = false;
     expect(table.dice).toEqual(before);
-    const again = await reopened(room({ store: here.store }).tables, table.id);
+    const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(again.dice).toEqual(before);
   });
 });

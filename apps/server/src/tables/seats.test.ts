@@ -1,8 +1,9 @@
 /** Who loses a seat hears and does nothing more from that moment on, whatever else goes on at the same time. */
 import { expect, test } from 'vitest';
-import { anna, bert, matchOfTwo, room, type Room } from '../testing/room.ts';
+import { anna, bert, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { turns } from '../testing/turns.ts';
 import type { Session } from '../store/index.ts';
-import type { Table } from './table.ts';
+import type { LiveMatch } from './live-match.ts';
 
 const session = (name: string): Session => ({ ...anna, id: `session-of-${name}`, name });
 const [carl, dora] = [session('Carl'), session('Dora')];
@@ -15,7 +16,7 @@ const refusedWith = (code: string): unknown =>
   expect.objectContaining({ error: expect.objectContaining({ code }) });
 
 /** Makes the next entry wait until it is let go. */
-function heldUp({ store }: Room): () => void {
+function heldUp({ store }: TestMatches): () => void {
   let goOn = (): void => undefined;
   store.beforeAppend = () => new Promise((resolve) => (goOn = resolve));
   return () => {
@@ -23,14 +24,13 @@ function heldUp({ store }: Room): () => void {
     goOn();
   };
 }
-const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-async function recoveryOf({ lobby }: Room, table: Table): Promise<string> {
+async function recoveryOf({ lobby }: TestMatches, table: LiveMatch): Promise<string> {
   return (await lobby.recovery(anna, table.id)).recovery;
 }
 
-test('of several who take one seat at the same moment everybody but the last is shown out', async () => {
-  const here = room();
+test('when several take one seat at the same moment, all but the last lose it', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
@@ -39,16 +39,16 @@ test('of several who take one seat at the same moment everybody but the last is 
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
 });
 
-test('a link that is dead when its turn comes gives no seat', async () => {
-  const here = room();
+test('a recovery link that was replaced while it waited gives no seat', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const old = await recoveryOf(here, table);
   const letGo = heldUp(here);
   const busy = here.tables.command(table, 'left', pass('1'), anna.id);
-  await soon();
+  await turns();
   const renewed = here.lobby.recovery(anna, table.id);
   const late = here.lobby.recover(carl, old).catch((error: unknown) => error);
-  await soon();
+  await turns();
   letGo();
   await Promise.all([busy, renewed]);
   expect(await late).toEqual(refusedWith('recovery.unknown'));
@@ -56,14 +56,14 @@ test('a link that is dead when its turn comes gives no seat', async () => {
 });
 
 test('a command that waits while its seat is lost is not carried out', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   const letGo = heldUp(here);
   const first = here.tables.command(table, 'left', pass('1'), anna.id);
-  await soon();
+  await turns();
   const taken = here.lobby.recover(carl, code);
-  await soon();
+  await turns();
   const after = here.tables.command(table, 'left', pass('2'), anna.id);
   letGo();
   expect(await first).toMatchObject({ ok: true });
@@ -74,8 +74,8 @@ test('a command that waits while its seat is lost is not carried out', async () 
   });
 });
 
-test('nobody gets both seats by coming to them at the same moment', async () => {
-  const here = room();
+test('one person does not get both seats by taking them at the same moment', async () => {
+  const here = testMatches();
   const { match, join } = await here.lobby.create(anna, {
     scenario: 'long',
     seat: 'left',
@@ -92,15 +92,15 @@ test('nobody gets both seats by coming to them at the same moment', async () => 
   expect(table?.row.chairs.filter(({ sessionId }) => sessionId === carl.id)).toHaveLength(1);
 });
 
-test('a seat that gives far more than can be done at once does not hold up the other', async () => {
-  const here = room();
+test('a seat that floods its own queue does not hold up the other', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const letGo = heldUp(here);
   const flood = Array.from({ length: 200 }, (_, i) =>
     here.tables.command(table, 'left', pass(`flood ${i}`), anna.id),
   );
   const right = here.tables.command(table, 'right', pass('mine'), bert.id);
-  await soon();
+  await turns();
   letGo();
   expect(await right).toMatchObject({ ok: true });
   const answers = await Promise.all(flood);

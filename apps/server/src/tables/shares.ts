@@ -29,9 +29,9 @@ export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 
 });
 
 /**
- * Rounds that may end because a bound share stayed closed: each makes the record longer. A seat begins no more by sealing
- * another share, and after one more, which a command may have to wait for, no share is taken: a seat that seals and never
- * opens would hold up the other without end.
+ * Rounds that may end because a bound share stayed closed; each makes the record longer. After so many, no seat can
+ * begin another by sealing again. One more may begin because a command waits; after that no share is taken, or a seat
+ * that seals and never opens would hold up the other without end.
  */
 const MOST_ROUNDS = 20;
 
@@ -57,7 +57,7 @@ export class Round {
   get bound(): boolean {
     return this.binding !== null;
   }
-  /** The next thing to do is to bind the shares. */
+  /** All seals are there, and are to be bound next. */
   get toBind(): boolean {
     return this.#binds && !this.bound && this.sealed;
   }

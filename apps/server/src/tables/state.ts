@@ -5,7 +5,7 @@ import type { Entry, Versions } from '../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
 import { each, of, viewersOf, type Each } from './each.ts';
 
-/** A snapshot as it lies in the store: the match as the game knows it, and what the table counts beside it. */
+/** A snapshot as it lies in the store: the match as the game knows it, and what is counted beside it. */
 export interface TableState {
   match: unknown;
   /** Version of each audience's view. */
@@ -98,15 +98,15 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
         of(versions, viewer) === of(before.versions, viewer) ? of(before.heads, viewer) : entry.hash,
       ),
       versions,
-      ...besides(before, { ...entry, versions }, body, JSON.stringify(body).length),
+      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length),
     };
     ({ sequence, hash: head } = entry);
   }
   return { state, sequence, head };
 }
 
-/** What a table counts beside the match and its views, after an entry. `bytes`: length of its body as JSON. */
-export function besides(
+/** What is counted beside the match and its views, after an entry. `bytes`: length of its body as JSON. */
+export function countsAfter(
   { diceInUse, binding, own, spent, versions }: Omit<TableState, 'match' | 'heads'>,
   entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,

@@ -1,7 +1,7 @@
 import { checks, examineText, finished, newContribution, seal } from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, standardPack as standard } from '@1bob/rules';
 import { expect, test } from 'vitest';
-import { anna, bert, give, reopened, room } from '../testing/room.ts';
+import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
 import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
 import { viewersOf } from './each.ts';
@@ -10,7 +10,7 @@ import { viewersOf } from './each.ts';
 const game = firstBattleOfBritain;
 
 test('the real game, reopened at every turn, is the same for every audience, and its record verifies', async () => {
-  const here = room({ game, snapshotEvery: 20 });
+  const here = testMatches({ game, snapshotEvery: 20 });
   const wish = { scenario: 'second-phase', seat: 'british', opponent: 'person', options: {} } as const;
   const { match, join } = await here.lobby.create(anna, wish);
   await here.lobby.join(bert, join ?? '');
@@ -26,15 +26,15 @@ test('the real game, reopened at every turn, is the same for every audience, and
   for (let commands = 0; !table.ended; commands++) {
     expect(commands).toBeLessThan(2000);
     const seat = (['british', 'german'] as const).find(
-      (each) => idle.choose(table.sight(each).view, each) !== null,
+      (each) => idle.choose(table.viewOf(each).view, each) !== null,
     );
-    if (seat === undefined) throw new Error('nobody can move');
-    const answer = await give(table, seat, idle.choose(table.sight(seat).view, seat));
+    if (seat === undefined) throw new Error('no seat can move');
+    const answer = await give(table, seat, idle.choose(table.viewOf(seat).view, seat));
     if (!answer.ok) throw new Error(answer.error.code);
     if (commands % 7 !== 0) continue;
-    const again = await reopened(room({ game, store: here.store }).tables, match.id);
+    const again = await reopened(testMatches({ game, store: here.store }).tables, match.id);
     for (const viewer of viewersOf(firstBattleOfBritain))
-      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+      expect(again.open(viewer, undefined)).toEqual(table.open(viewer, undefined));
   }
 
   const row = await here.store.findMatch(match.id);

@@ -1,5 +1,5 @@
 /** Everything the pages say, in English. The shape of this object is what every other language must fill. */
-import type { OptionName } from '@1bob/rules/player';
+import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 
@@ -102,7 +102,7 @@ export const en = {
     chartPack: 'Chart pack',
     optional: 'Optional rules',
     optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
-    optionNames: {
+    optionalRuleNames: {
       training: 'Training and “up” squadrons (24)',
       patrols: 'Fighter patrols (25)',
       scrambling: 'Scrambling and climbing (26)',
@@ -114,7 +114,7 @@ export const en = {
       quietDraw: 'Three quiet months are a draw',
       upgrades: 'Squadrons may change to later fighters (4.2)',
       bomberBasesBehindFront: 'Bomber bases four hexes behind the front',
-    } satisfies Record<OptionName, string>,
+    } satisfies Record<OptionalRule, string>,
     needs: (rule: string) => `Needs: ${rule}.`,
   },
 

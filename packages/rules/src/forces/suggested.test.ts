@@ -4,7 +4,7 @@ import { standardPack } from '../charts/standard.ts';
 import type { UnitType } from '../charts/pack.ts';
 import type { Side, Variant } from '../state/match.ts';
 import { newScene } from '../testing/scene.ts';
-import { everyOptionalRule, needOf, optionNames, standardVariant } from '../state/variant.ts';
+import { everyOptionalRule, needOf, optionalRuleNames, standardVariant } from '../state/variant.ts';
 import { baseLimit } from './counters.ts';
 import { suggestedSetUp } from './suggested.ts';
 
@@ -13,7 +13,7 @@ const both: readonly Side[] = ['british', 'german'];
 /** None, each alone with what it needs and turned from its default, then all. */
 const optionSets: Partial<Variant>[] = [
   {},
-  ...optionNames.map((name) => {
+  ...optionalRuleNames.map((name) => {
     const need = needOf(name);
     return { ...(need && { [need]: true }), [name]: !standardVariant[name] };
   }),

@@ -4,17 +4,17 @@
  */
 import { stackLimit } from '../forces/counters.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { Options, PhaseOptions } from './options.ts';
+import type { LegalOptions, PhaseOptions } from './options.ts';
 import { redeploymentOptions } from '../sections/05-redeployment.ts';
 import { budgetOf, reinforcementOptions } from '../sections/06-reinforcements.ts';
-import { moveOptions } from '../sections/08-flying.ts';
-import { attackOptions } from '../sections/12-attack-options.ts';
-import { bombOptions } from '../sections/13-bombing.ts';
+import { legalMoves } from '../sections/08-flying.ts';
+import { legalAttacks } from '../sections/12-attack-options.ts';
+import { legalBombings } from '../sections/13-bombing.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { eventOptions } from '../sections/22-random-events.ts';
 import { trainingOptions } from '../sections/24-training.ts';
 import { fightersToPatrol } from '../sections/25-fighter-patrols.ts';
-import { regroupOptions } from '../sections/28-riesen.ts';
+import { legalRegroupings } from '../sections/28-riesen.ts';
 import { bombersToAssign } from '../sections/27-designated-targets.ts';
 import { setUpNeeds } from '../sections/31-set-up.ts';
 import { asks, mayFillAhead } from '../sequence/asks.ts';
@@ -24,7 +24,7 @@ import { turnEnd } from '../sequence/turn-end.ts';
 import type { Position } from '../position/position.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 
-export const noOptions: Options = {
+export const noLegalOptions: LegalOptions = {
   kinds: [],
   setUp: null,
   planning: null,
@@ -39,11 +39,11 @@ export const noOptions: Options = {
 const always = (position: Position) =>
   ['orders', 'resign', ...(saidOften(position, 'drawOffered') ? [] : (['offerDraw'] as const))] as const;
 
-export function optionsFor(position: Position): Options {
+export function legalOptionsFor(position: Position): LegalOptions {
   const { stage } = position;
-  if (stage.kind === 'ended') return noOptions;
+  if (stage.kind === 'ended') return noLegalOptions;
   const answer = position.offersDraw[enemyOf(position.side)] ? (['answerDraw'] as const) : [];
-  const common: Options = { ...noOptions, kinds: [...always(position), ...answer] };
+  const common: LegalOptions = { ...noLegalOptions, kinds: [...always(position), ...answer] };
   switch (stage.kind) {
     case 'setUp':
       return stage.side === position.side ? setUpOptions(position, common) : common;
@@ -54,7 +54,7 @@ export function optionsFor(position: Position): Options {
   }
 }
 
-function setUpOptions(position: Position, common: Options): Options {
+function setUpOptions(position: Position, common: LegalOptions): LegalOptions {
   const suggestion = suggestedSetUp(position.scenario, position.side);
   return {
     ...common,
@@ -64,7 +64,7 @@ function setUpOptions(position: Position, common: Options): Options {
   };
 }
 
-function planningOptions(position: Position, phase: PlanningPhase, common: Options): Options {
+function planningOptions(position: Position, phase: PlanningPhase, common: LegalOptions): LegalOptions {
   const { side, sealed } = position;
   const asked = asks(position, side, phase);
   const waits = asked && !sealed[phase]?.handedIn;
@@ -72,7 +72,7 @@ function planningOptions(position: Position, phase: PlanningPhase, common: Optio
     .slice(planningPhases.indexOf(phase) + 1)
     .filter((name) => mayFillAhead(position, side, name));
   // Seldom looked at by those who only play on, and dear: made when it is asked for.
-  let ahead: NonNullable<Options['planning']>['ahead'] | undefined;
+  let ahead: NonNullable<LegalOptions['planning']>['ahead'] | undefined;
   const empty = asked ? emptyChoice(position, phase) : null;
   const takeBack = Object.keys(sealed).length > 0 ? (['takeBack'] as const) : [];
   return {
@@ -118,20 +118,20 @@ function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
   }
 }
 
-function flyingOptions(position: Position, common: Options): Options {
+function flyingOptions(position: Position, common: LegalOptions): LegalOptions {
   const laid = Object.keys(position.plans).length > 0;
   const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
   const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = position;
   if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
-  const moves = step === 'movement' ? moveOptions(position) : [];
-  const attacks = step === 'combat' ? attackOptions(position) : [];
-  const bombs = step === 'movement' ? [] : bombOptions(position);
+  const moves = step === 'movement' ? legalMoves(position) : [];
+  const attacks = step === 'combat' ? legalAttacks(position) : [];
+  const bombs = step === 'movement' ? [] : legalBombings(position);
   const inMovement =
     step === 'movement'
       ? ([
           ...(moves.length ? (['move', 'rendezvous'] as const) : []),
-          ...(regroupOptions(position).length ? (['regroup'] as const) : []),
+          ...(legalRegroupings(position).length ? (['regroup'] as const) : []),
           'endMovement',
         ] as const)
       : [];

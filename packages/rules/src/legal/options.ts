@@ -103,7 +103,7 @@ export interface TurnEnd {
   readonly last: boolean;
 }
 
-export interface Options {
+export interface LegalOptions {
   /** Kinds of command this seat may give now. */
   readonly kinds: readonly Command['kind'][];
   readonly setUp: null | { needs: SetUpNeeds; suggestion: Extract<Command, { kind: 'setUp' }>['placement'] };

@@ -20,7 +20,7 @@ import { refuseOrders, refuseShape } from '../sequence/shapes.ts';
 import type { Position } from '../position/position.ts';
 
 /** Null when the command is legal, else why not. */
-export function refuseCommand(position: Position, command: Command): Refusal | null {
+export function validateCommand(position: Position, command: Command): Refusal | null {
   if (position.stage.kind === 'ended') return refuse('match.ended');
   switch (command.kind) {
     case 'setUp':

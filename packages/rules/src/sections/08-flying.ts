@@ -177,7 +177,7 @@ export function refuseMove(position: Position, command: CommandOf<'move'>): Refu
 }
 
 /** Everything that can start or go on moving now. */
-export function moveOptions(position: Position): MoveOption[] {
+export function legalMoves(position: Position): MoveOption[] {
   const options: MoveOption[] = [];
   const grounded = new Map<string, { hex: HexId; units: OwnUnit[] }>();
   for (const unit of position.units()) {

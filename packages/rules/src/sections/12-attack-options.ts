@@ -34,7 +34,7 @@ export function attackable(position: Position, group: GroupId): AttackOption | R
   return { group, targets };
 }
 
-export const attackOptions = (position: Position): AttackOption[] =>
+export const legalAttacks = (position: Position): AttackOption[] =>
   ownGroups(position).flatMap(({ id }) => {
     const option = attackable(position, id);
     return 'targets' in option && option.targets.length ? [option] : [];

@@ -109,7 +109,7 @@ export function refuseBomb(position: Position, command: CommandOf<'bomb'>): Refu
   return null;
 }
 
-export function bombOptions(position: Position): BombOption[] {
+export function legalBombings(position: Position): BombOption[] {
   return ownGroups(position).flatMap(({ id: group, hex, own }) => {
     if (own.bombedNow || own.patrol || position.bombedThisTurn.includes(hex)) return [];
     const targets = targetsIn(position, hex);

@@ -13,7 +13,7 @@ const unitsOf = (position: Position, id: GroupId): OwnUnit[] =>
   (position.group(id)?.own?.units ?? []).flatMap((u) => position.unit(u) ?? []);
 
 /** 28.2: hexes in which own groups may become one, and which. */
-export function regroupOptions(position: Position): { hex: HexId; groups: readonly GroupId[] }[] {
+export function legalRegroupings(position: Position): { hex: HexId; groups: readonly GroupId[] }[] {
   if (!position.variant.riesen) return [];
   const able = ownGroups(position).filter(({ id }) => hasRiesen(unitsOf(position, id)));
   return [...new Set(able.map(({ hex }) => hex))].flatMap((hex) => {

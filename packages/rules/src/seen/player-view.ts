@@ -34,7 +34,7 @@ import type {
   StandingOrders,
   UnitId,
 } from '../state/match.ts';
-import type { Options } from '../legal/options.ts';
+import type { LegalOptions } from '../legal/options.ts';
 
 /** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
 export type PublicStage =
@@ -184,7 +184,7 @@ export type PlayerView = Knowledge & { readonly own: OwnKnowledge };
 /** What is sent. `options` is what this seat may do now; an observer's is empty. */
 export interface View extends Knowledge {
   readonly audience: 'british' | 'german' | 'observer' | 'open';
-  readonly options: Options;
+  readonly options: LegalOptions;
   /** After the end only: what both sides kept from each other. */
   readonly opened: null | Readonly<Record<Side, OwnKnowledge>>;
 }

@@ -1,7 +1,7 @@
 /** What the end of a side's flying turn brings, told before it is ended: asked of what the player knows. */
 import type { TurnEnd } from '../legal/options.ts';
-import { attackOptions } from '../sections/12-attack-options.ts';
-import { bombOptions } from '../sections/13-bombing.ts';
+import { legalAttacks } from '../sections/12-attack-options.ts';
+import { legalBombings } from '../sections/13-bombing.ts';
 import { supposing, type Position } from '../position/position.ts';
 import { lastFlyingTurn } from '../state/terms.ts';
 import { planBombs } from './flight-plans.ts';
@@ -27,8 +27,8 @@ export function turnEnd(position: Position): TurnEnd | null {
   return {
     bombs,
     stops,
-    leavesFights: step !== 'bombing' && attackOptions(position).length > 0,
-    leavesTargets: bombOptions(after()).length > 0,
+    leavesFights: step !== 'bombing' && legalAttacks(position).length > 0,
+    leavesTargets: legalBombings(after()).length > 0,
     outOfFuel: position
       .units()
       .flatMap(({ id, where }) =>

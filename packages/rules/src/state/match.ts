@@ -35,7 +35,7 @@ import type {
 import type { Variant } from './variant.ts';
 
 export * from './terms.ts';
-export type { OptionName, Variant } from './variant.ts';
+export type { OptionalRule, Variant } from './variant.ts';
 
 export type Stage =
   /** Set-up in turn: British, then German (ruling 2). */

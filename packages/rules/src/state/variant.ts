@@ -2,7 +2,7 @@
  * Optional rules and options of play: the one table of them. Whatever lists them is made from it: the schema of a new
  * match, the lobby, its words, the fuzzer, the twins, the play-outs. Chosen when a match is made. [public]
  */
-interface OptionalRule {
+interface RuleOfVariant {
   /** Case of the rulebook, or ruling. */
   readonly rule: string;
   readonly byDefault: boolean;
@@ -24,30 +24,30 @@ export const optionalRules = {
   quietDraw: { rule: 'ruling 7', byDefault: true },
   upgrades: { rule: 'ruling 43', byDefault: false },
   bomberBasesBehindFront: { rule: 'ruling 45', byDefault: false },
-} as const satisfies Record<string, OptionalRule>;
+} as const satisfies Record<string, RuleOfVariant>;
 
-export type OptionName = keyof typeof optionalRules;
+export type OptionalRule = keyof typeof optionalRules;
 /** Which optional rules are in force. */
-export type Variant = Readonly<Record<OptionName, boolean>>;
+export type Variant = Readonly<Record<OptionalRule, boolean>>;
 
-const table: Readonly<Record<OptionName, OptionalRule>> = optionalRules;
-export const optionNames = Object.keys(optionalRules) as readonly OptionName[];
+const table: Readonly<Record<OptionalRule, RuleOfVariant>> = optionalRules;
+export const optionalRuleNames = Object.keys(optionalRules) as readonly OptionalRule[];
 
 /** A variant from an answer for each optional rule. */
-export const variantOf = (choose: (name: OptionName) => boolean): Variant =>
-  Object.fromEntries(optionNames.map((name) => [name, choose(name)])) as Record<OptionName, boolean>;
+export const variantOf = (choose: (name: OptionalRule) => boolean): Variant =>
+  Object.fromEntries(optionalRuleNames.map((name) => [name, choose(name)])) as Record<OptionalRule, boolean>;
 
 /** What is played where nothing is said. */
 export const standardVariant: Variant = variantOf((name) => table[name].byDefault);
 export const everyOptionalRule: Variant = variantOf(() => true);
 
 /** The rule that an optional rule cannot be played without; null when it stands alone. */
-export const needOf = (name: OptionName): OptionName | null =>
-  (table[name].needs ?? null) as OptionName | null;
+export const needOf = (name: OptionalRule): OptionalRule | null =>
+  (table[name].needs ?? null) as OptionalRule | null;
 
 /** The first rule that is in force without one that it needs. */
-export const unmetNeed = (variant: Variant): OptionName | undefined =>
-  optionNames.find((name) => {
+export const unmetNeed = (variant: Variant): OptionalRule | undefined =>
+  optionalRuleNames.find((name) => {
     const need = needOf(name);
     return variant[name] && need !== null && !variant[need];
   });

@@ -101,7 +101,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('those that are listed and run are told the newest first, in parts, ended and private ones not', async () => {
+      test('listed running ones come newest first, in pages, without ended and private ones', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
         const listed = true;
         const one = await created({ listed, createdAt: late(1) });
@@ -122,7 +122,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(mine, { after: four, most: 1 })).toEqual([]);
       });
 
-      test('those of a session are counted: running ones, and those that nobody has joined', async () => {
+      test('those of a session are counted: running ones, and unjoined ones', async () => {
         const me = randomUUID();
         const mine = (joinHash: string | null) =>
           created({ joinHash, chairs: [chair('british', { sessionId: me }), chair('german')] });
@@ -159,7 +159,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.clearSessions(at(3), 9)).toBe(0);
       });
 
-      test('matches nobody joined, and those that do not go on, may go; ended, younger and joined ones stay', async () => {
+      test('unjoined matches and quiet ones may be cleared; ended, younger and joined ones stay', async () => {
         const quiet = await made(15);
         const unjoined = await made(5, { joinHash: hex32() });
         const waiting = await made(25, { joinHash: hex32() });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import type { Append, Chair, Entry, MatchRow, Session } from '../store.ts';
 
-/** Matches and entries as the server would hand them to the store, of a game that nobody plays. */
+/** Matches and entries as the server would hand them to the store, of a made-up game. */
 
 export const hex32 = (): string => randomBytes(32).toString('hex');
 

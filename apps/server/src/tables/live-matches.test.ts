@@ -1,60 +1,63 @@
 import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anna, give, matchOfTwo, reopened, room, type Room } from '../testing/room.ts';
+import { anna, give, matchOfTwo, reopened, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { turns } from '../testing/turns.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
-import { OPEN_WAIT, type Table } from './table.ts';
+import { OPEN_WAIT } from './round.ts';
+import type { LiveMatch } from './live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 /** Until the computers have nothing more to do. */
-async function quiet(here: Room, matchId: string, log: number): Promise<void> {
+async function quiet(here: TestMatches, matchId: string, log: number): Promise<void> {
   const table = await reopened(here.tables, matchId);
-  while ((table.sight('observer').view as { log: string[] }).log.length < log) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(
+    () => expect((table.viewOf('observer').view as { log: string[] }).log.length).toBeGreaterThanOrEqual(log),
+    { interval: 1, timeout: 4_000 },
+  );
+  await turns();
 }
 
 test('a table comes into memory once, however many ask for it at the same time', async () => {
-  const before = room();
+  const before = testMatches();
   const { id } = await matchOfTwo(before);
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   const tables = await Promise.all([after.tables.get(id), after.tables.get(id), after.tables.get(id)]);
   expect(new Set(tables).size).toBe(1);
   expect(after.tables.count).toBe(1);
 });
 
 test('an unknown match is not remembered, and a failing store is asked again', async () => {
-  const here = room();
+  const here = testMatches();
   expect(await here.tables.get('nothing-here')).toBeNull();
   expect(here.tables.count).toBe(0);
   const { id } = await matchOfTwo(here);
-  const after = room({ store: here.store });
+  const after = testMatches({ store: here.store });
   here.store.away = true;
   await expect(after.tables.get(id)).rejects.toMatchObject({ code: 'database.unavailable' });
   here.store.away = false;
   expect(await after.tables.get(id)).not.toBeNull();
 });
 
-test('tables nobody touches leave memory and come back as they were', async () => {
-  const here = room({ idleAfter: 1000 });
+test('unused tables leave memory and come back as they were', async () => {
+  const here = testMatches({ idleAfter: 1000 });
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' });
-  table.look('right', undefined);
+  table.open('right', undefined);
   here.tables.sweep(performance.now() + 500);
   expect(here.tables.present(table.id)).toBe(table);
   here.tables.sweep(performance.now() + 1500);
   expect(here.tables.present(table.id)).toBeNull();
   const again = await reopened(here.tables, table.id);
-  expect(again.look('right', undefined)).toEqual(table.look('right', undefined));
+  expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
 });
 
-test('of too many tables those longest untouched leave', async () => {
-  const here = room({ limit: 2 });
+test('when there are too many tables, those unused for longest leave', async () => {
+  const here = testMatches({ limit: 2 });
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
   const third = await matchOfTwo(here);
-  for (const table of [second, third, first]) table.look('observer', undefined);
+  for (const table of [second, third, first]) table.open('observer', undefined);
   here.tables.sweep();
   expect([first, second, third].map(({ id }) => here.tables.present(id) !== null)).toEqual([
     true,
@@ -64,15 +67,15 @@ test('of too many tables those longest untouched leave', async () => {
 });
 
 test('what is kept for an audience does not depend on what another does', async () => {
-  const here = room({ idleAfter: 1000 });
+  const here = testMatches({ idleAfter: 1000 });
   const busy = await matchOfTwo(here);
   const quiet = await matchOfTwo(here);
   for (const table of [busy, quiet]) {
-    table.look('right', undefined);
+    table.open('right', undefined);
     await give(table, 'left', { kind: 'pass' });
     await give(table, 'right', { kind: 'pass' });
   }
-  const held = (table: Table) => table.look('right', 2);
+  const held = (table: LiveMatch) => table.open('right', 2);
   expect(held(busy)).toMatchObject({ since: 2, changes: [] });
   // Long after the player on the right looked, the one on the left acts in secret at one of the two tables.
   const later = performance.now() + 1500;
@@ -94,7 +97,7 @@ test('what is kept for an audience does not depend on what another does', async 
 });
 
 test('a table in the middle of writing does not leave', async () => {
-  const here = room({ idleAfter: 1 });
+  const here = testMatches({ idleAfter: 1 });
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -107,14 +110,14 @@ test('a table in the middle of writing does not leave', async () => {
 });
 
 test('closing waits for what is being written', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
   const answer = give(table, 'left', { kind: 'pass' });
   let closed = false;
   const closing = here.tables.close().then(() => (closed = true));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await turns();
   expect(closed).toBe(false);
   written();
   await closing;
@@ -122,12 +125,12 @@ test('closing waits for what is being written', async () => {
 });
 
 test('the idle computer takes its turn after each of its opponent, and begins when it has the first move', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer' });
   await quiet(here, table.id, 1);
   await here.tables.command(table, 'right', { id: '1', version: 1, command: { kind: 'pass' } }, anna.id);
   await quiet(here, table.id, 3);
-  expect(table.sight('right').view).toMatchObject({
+  expect(table.viewOf('right').view).toMatchObject({
     log: ['left passed', 'right passed', 'left passed'],
     toMove: 'right',
   });
@@ -135,7 +138,7 @@ test('the idle computer takes its turn after each of its opponent, and begins wh
 
 test('a command that comes while a computer looks for the last time is not overlooked', async () => {
   let meanwhile = false;
-  const here = room({
+  const here = testMatches({
     computers: {
       watchful: {
         choose(view, seat) {
@@ -152,16 +155,16 @@ test('a command that comes while a computer looks for the last time is not overl
   });
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
   await quiet(here, table.id, 3);
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {
-  const before = room();
+  const before = testMatches();
   const table = await matchOfTwo(before, { opponent: 'computer' });
   await give(table, 'left', { kind: 'pass' });
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   await quiet(after, table.id, 2);
-  expect((await reopened(after.tables, table.id)).sight('left').view).toMatchObject({ toMove: 'left' });
+  expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
 });
 
 /** A computer that rolls a die when it is to move. */
@@ -170,24 +173,22 @@ const roller: ComputerPlayer = {
 };
 
 test('a computer rolls when the share of its opponent is open, and not before', async () => {
-  const here = room({ computers: { roller } });
+  const here = testMatches({ computers: { roller } });
   const share = '0f'.repeat(32);
   const wish = { seat: 'right', opponent: 'computer', computer: 'roller', seal: seal(share) } as const;
   const table = await matchOfTwo(here, wish);
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
-  await turn();
-  expect(table.sight('right').view).toMatchObject({ log: [], toMove: 'left' });
+  await turns();
+  expect(table.viewOf('right').view).toMatchObject({ log: [], toMove: 'left' });
   expect(table.dice.binding).not.toBeNull();
   await here.lobby.share(anna, table.id, { contribution: share });
   await quiet(here, table.id, 1);
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
 });
 
 test('a bound share that never opens leads to a new round, and the computer plays on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const clock = vi.spyOn(performance, 'now');
-  const here = room({ computers: { roller } });
+  const here = testMatches({ computers: { roller } });
   const wish = {
     seat: 'right',
     opponent: 'computer',
@@ -196,16 +197,16 @@ test('a bound share that never opens leads to a new round, and the computer play
   } as const;
   const table = await matchOfTwo(here, wish);
   const { secretHash } = table.dice;
-  for (let n = 0; n < 10; n++) await turn();
+  await turns();
   expect(table.dice.round).toBe(1);
   clock.mockReturnValue(performance.now() + OPEN_WAIT + 1);
   // One try begins the new round, the next one rolls with the shares that there are.
-  for (let n = 0; n < 3 && table.sight('right').version === 0; n++) {
+  for (let n = 0; n < 3 && table.viewOf('right').version === 0; n++) {
     vi.advanceTimersByTime(5_000);
-    for (let m = 0; m < 20; m++) await turn();
+    await turns();
   }
   vi.restoreAllMocks();
-  expect(table.sight('right').view).toMatchObject({ toMove: 'right' });
+  expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
   expect(table.dice).toMatchObject({
     round: 2,
     binding: { body: { binding: { seals: [{}, { seal: null }] } } },
@@ -215,9 +216,8 @@ test('a bound share that never opens leads to a new round, and the computer play
 
 test('a computer whose move the store could not keep tries again by itself when some time has passed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
   let tries = 0;
-  const here = room({
+  const here = testMatches({
     computers: {
       unlucky: {
         choose(view, seat) {
@@ -231,13 +231,13 @@ test('a computer whose move the store could not keep tries again by itself when 
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'unlucky' });
   await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
   for (const expected of [1, 2]) {
-    while (here.faults.length < expected) await turn();
-    expect(table.sight('left').view).toMatchObject({ toMove: 'right' });
-    for (let n = 0; n < 5; n++) await turn();
+    while (here.faults.length < expected) await turns(1);
+    expect(table.viewOf('left').view).toMatchObject({ toMove: 'right' });
+    await turns();
     vi.advanceTimersByTime(5_000);
   }
-  while (table.sight('left').version < 2) await turn();
-  expect(table.sight('left').view).toMatchObject({ toMove: 'left' });
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ toMove: 'left' });
   expect(tries).toBe(3);
 });
 
@@ -249,7 +249,7 @@ test('a computer is shown the view of its seat and nothing else', async () => {
       return null;
     },
   };
-  const here = room({ computers: { spy } });
+  const here = testMatches({ computers: { spy } });
   const table = await matchOfTwo(here, { opponent: 'computer', computer: 'spy' });
   await here.tables.command(
     table,
@@ -257,13 +257,13 @@ test('a computer is shown the view of its seat and nothing else', async () => {
     { id: '1', version: 0, command: { kind: 'hide', number: 99 } },
     anna.id,
   );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await turns();
   expect(shown.length).toBeGreaterThan(0);
   expect(JSON.stringify(shown)).not.toContain('99');
-  expect(shown[0]).toEqual(table.sight('right').view);
+  expect(shown[0]).toEqual(table.viewOf('right').view);
 });
 
-test('for a computer whose command is refused, or that throws, the least is done that goes on', async () => {
+test('when the command of a computer is refused, or it throws, the idle computer moves in its place', async () => {
   const wrong: ComputerPlayer = { choose: () => ({ kind: 'nonsense' }) };
   const broken: ComputerPlayer = {
     choose() {
@@ -271,12 +271,12 @@ test('for a computer whose command is refused, or that throws, the least is done
     },
   };
   for (const computer of [wrong, broken]) {
-    const here = room({ computers: { computer } });
+    const here = testMatches({ computers: { computer } });
     const table = await matchOfTwo(here, { opponent: 'computer', computer: 'computer' });
     await here.tables.command(table, 'left', { id: '1', version: 0, command: { kind: 'pass' } }, anna.id);
     await quiet(here, table.id, 2);
     expect(here.faults.length).toBeGreaterThan(0);
-    expect(table.sight('left').view).toMatchObject({
+    expect(table.viewOf('left').view).toMatchObject({
       log: ['left passed', 'right passed'],
       toMove: 'left',
     });

@@ -1,18 +1,21 @@
-/** Seconds of its rate that a pace grants at once, and that may wait beyond them. */
+/** In seconds of the rate. */
 interface Slack {
+  /** How much may run at once. */
   atOnce?: number;
+  /** How much may wait beyond that. */
   waiting?: number;
 }
 
 /**
- * A rate limiter (GCRA): so many a second, some at once. What comes a little faster waits; what comes much faster is
- * refused.
+ * A rate limiter (generic cell rate algorithm): so many a second, some at once. What comes a little faster waits; what
+ * comes much faster is refused. It is one number, and its clock never goes back: `rate-limiter-flexible` counts in
+ * fixed windows by the time of day, with a promise for each answer and a timer for each key.
  */
-export class Pace {
+export class RateLimiter {
   readonly #perSecond: number;
   readonly #slack: Required<Slack>;
   readonly #clock: () => number;
-  /** When the last admitted one would have run if all had been spread evenly. Milliseconds. */
+  /** When the last admitted one would run if all were spread evenly. Milliseconds. */
   #even = Number.NEGATIVE_INFINITY;
 
   /** `clock`: milliseconds, never going back. */
@@ -24,7 +27,7 @@ export class Pace {
 
   /**
    * Milliseconds to wait before the next one may run (0: at once), or null when it is refused. `counts`: how many
-   * ordinary ones it weighs.
+   * ordinary ones it counts as.
    */
   next(counts = 1): number | null {
     const now = this.#clock();
@@ -36,7 +39,7 @@ export class Pace {
     return Math.max(0, wait);
   }
 
-  /** Counts what has happened already, even if it is too much; what is owed is at most what is granted at once. */
+  /** Counts what has happened already, even if it is too much. The debt is at most what may run at once. */
   charge(counts: number): void {
     const now = this.#clock();
     const even = Math.max(this.#even, now) + (1000 / this.#perSecond) * counts;

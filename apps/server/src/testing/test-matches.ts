@@ -5,8 +5,8 @@ import { LinkCodes } from '../codes.ts';
 import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
 import type { Viewer } from '../tables/each.ts';
-import type { Table } from '../tables/table.ts';
-import { Tables, type TablesParts } from '../tables/tables.ts';
+import type { LiveMatch } from '../tables/live-match.ts';
+import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
 import { MemoryStore } from './memory-store.ts';
 import { toyGame } from './toy-game.ts';
 
@@ -17,10 +17,10 @@ export interface Frame {
   changes: Change[];
 }
 
-/** Tables without a network: what they publish is kept, in order. */
-export function room(
+/** Matches in memory without a network: what they publish is kept, in order. */
+export function testMatches(
   given: { store?: MemoryStore; computers?: Record<string, ComputerPlayer> } & Partial<
-    Omit<TablesParts, 'computers'>
+    Omit<LiveMatchesParts, 'computers'>
   > = {},
 ) {
   const { store = new MemoryStore(), computers = {}, game = toyGame, ...parts } = given;
@@ -29,7 +29,7 @@ export function room(
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
-  const tables = new Tables({
+  const tables = new LiveMatches({
     game,
     store,
     computers: players,
@@ -60,7 +60,7 @@ export function room(
   return { game, store, tables, lobby, frames, unseated, faults, outcomes };
 }
 
-export type Room = ReturnType<typeof room>;
+export type TestMatches = ReturnType<typeof testMatches>;
 
 function guest(name: string): Session {
   const now = Date.now();
@@ -71,7 +71,10 @@ export const anna = guest('Anna');
 export const bert = guest('Bert');
 
 /** A match between Anna, on the first seat of the game, and Bert. */
-export async function matchOfTwo({ game, lobby, tables }: Room, wish: Partial<Wish> = {}): Promise<Table> {
+export async function matchOfTwo(
+  { game, lobby, tables }: TestMatches,
+  wish: Partial<Wish> = {},
+): Promise<LiveMatch> {
   const { match, join } = await lobby.create(anna, {
     scenario: 'long',
     seat: game.seats[0],
@@ -83,24 +86,24 @@ export async function matchOfTwo({ game, lobby, tables }: Room, wish: Partial<Wi
   return reopened(tables, match.id);
 }
 
-export async function reopened(tables: Tables, matchId: string): Promise<Table> {
+export async function reopened(tables: LiveMatches, matchId: string): Promise<LiveMatch> {
   const table = await tables.get(matchId);
   if (table === null) throw new Error('no such match');
   return table;
 }
 
 /** What the seats have written into the record of a match; the entries of the server itself left out. */
-export const entriesBySeats = ({ store }: Pick<Room, 'store'>, matchId: string): Entry[] =>
+export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
   (store.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 
 let commands = 0;
 /** A command on the seat's present view, unless another version is given. */
 export function give(
-  table: Table,
+  table: LiveMatch,
   seat: Seat,
   command: unknown,
   given: { id?: string; version?: number } = {},
 ): Promise<CommandAnswer> {
   commands += 1;
-  return table.command(seat, { id: `c${commands}`, version: table.sight(seat).version, command, ...given });
+  return table.command(seat, { id: `c${commands}`, version: table.viewOf(seat).version, command, ...given });
 }

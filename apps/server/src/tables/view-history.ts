@@ -7,10 +7,10 @@ const KEPT = 60;
 /**
  * What one audience sees of a match, how often it has changed, and its last changes.
  *
- * The changes are kept only while this audience looks: that a match is in memory at all may be because the other side
+ * The changes are kept only while this audience uses the match: that a match is in memory at all may be because the other side
  * acted, and the form of an answer must not tell it.
  */
-export class Sight {
+export class ViewHistory {
   #view: object;
   #version: number;
   #head: string;
@@ -18,8 +18,8 @@ export class Sight {
   readonly #kept: { version: number; changes: Change[] }[] = [];
   /** Version from which changes are kept: older views, and that one, may come from another process. */
   #first: number;
-  /** When this audience last looked. Milliseconds of a clock that never goes back. */
-  #looked = Number.NEGATIVE_INFINITY;
+  /** When this audience last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  #lastUsed = Number.NEGATIVE_INFINITY;
 
   /** `head`: chain value of the entry that last changed this view (the genesis value at version 0). */
   constructor(view: object, version: number, head: string) {
@@ -38,20 +38,20 @@ export class Sight {
     return this.#head;
   }
 
-  /** When this audience last looked; -Infinity when nothing is kept for it. */
-  get looked(): number {
-    return this.#looked;
+  /** When this audience last opened the match or gave a command; -Infinity when nothing is kept for it. */
+  get lastUsed(): number {
+    return this.#lastUsed;
   }
 
-  /** This audience looks: from now on its changes are kept. */
-  look(now: number): void {
-    if (this.#looked === Number.NEGATIVE_INFINITY) this.#first = this.#version;
-    this.#looked = now;
+  /** This audience uses the match: from now on its changes are kept. */
+  use(now: number): void {
+    if (this.#lastUsed === Number.NEGATIVE_INFINITY) this.#first = this.#version;
+    this.#lastUsed = now;
   }
 
   /** Lets go of what is kept for this audience. */
   forget(): void {
-    this.#looked = Number.NEGATIVE_INFINITY;
+    this.#lastUsed = Number.NEGATIVE_INFINITY;
     this.#kept.length = 0;
   }
 
@@ -66,14 +66,14 @@ export class Sight {
     if (changes.length === 0) return;
     this.#version += 1;
     this.#head = head;
-    if (this.#looked === Number.NEGATIVE_INFINITY) return;
+    if (this.#lastUsed === Number.NEGATIVE_INFINITY) return;
     this.#kept.push({ version: this.#version, changes });
     if (this.#kept.length > KEPT) this.#kept.shift();
   }
 
   /** The changes from a version to now, or null when only the whole view will do. */
   since(version: number): Change[] | null {
-    if (this.#looked === Number.NEGATIVE_INFINITY) return null;
+    if (this.#lastUsed === Number.NEGATIVE_INFINITY) return null;
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 

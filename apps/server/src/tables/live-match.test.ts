@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { StoreError } from '../store/index.ts';
-import { entriesBySeats, give, matchOfTwo, reopened, room } from '../testing/room.ts';
+import { entriesBySeats, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
+import { turns } from '../testing/turns.ts';
 
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', { kind: 'pass' })).toEqual({ ok: true, version: 1 });
   expect(here.frames.map(({ viewer, version }) => [viewer, version])).toEqual([
@@ -14,9 +15,9 @@ test('an accepted command is published to the audiences whose view changed, then
 });
 
 test('a hidden act reaches its own seat alone and moves no version on the other side', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
-  const before = { right: table.look('right', undefined), observer: table.look('observer', undefined) };
+  const before = { right: table.open('right', undefined), observer: table.open('observer', undefined) };
   expect(await give(table, 'left', { kind: 'hide', number: 7 })).toEqual({ ok: true, version: 1 });
   expect(here.frames).toEqual([
     expect.objectContaining({
@@ -25,8 +26,8 @@ test('a hidden act reaches its own seat alone and moves no version on the other 
       changes: [{ op: 'replace', path: '/hidden', value: 7 }],
     }),
   ]);
-  expect(table.look('right', undefined)).toEqual(before.right);
-  expect(table.look('observer', undefined)).toEqual(before.observer);
+  expect(table.open('right', undefined)).toEqual(before.right);
+  expect(table.open('observer', undefined)).toEqual(before.observer);
   // Nor does it make a command of the other side stale.
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'left', { kind: 'hide', number: 8 });
@@ -34,7 +35,7 @@ test('a hidden act reaches its own seat alone and moves no version on the other 
 });
 
 test('an act that changes nothing is accepted, sends nothing, and is no entry', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', { kind: 'hide', number: 1 })).toEqual({ ok: true, version: 0 });
   expect(here.frames).toEqual([]);
@@ -42,7 +43,7 @@ test('an act that changes nothing is accepted, sends nothing, and is no entry', 
 });
 
 test('nothing is published before the commit: while writing hangs, no frame leaves and the old view stands', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -51,17 +52,17 @@ test('nothing is published before the commit: while writing hangs, no frame leav
     answered = true;
     return given;
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await turns();
   expect(here.frames).toEqual([]);
   expect(answered).toBe(false);
-  expect(table.look('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });
+  expect(table.open('left', undefined)).toMatchObject({ version: 0, view: { log: [] } });
   written();
   expect(await answer).toEqual({ ok: true, version: 1 });
   expect(here.frames).toHaveLength(3);
 });
 
 test('when writing fails the command is refused, nothing is published, and the next one finds all as it was', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   here.store.beforeAppend = () => {
     throw new StoreError('database.unavailable', 'gone');
@@ -69,7 +70,7 @@ test('when writing fails the command is refused, nothing is published, and the n
   const refused = await give(table, 'left', { kind: 'roll' }, { id: 'again' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'server.unavailable' } });
   expect(here.frames).toEqual([]);
-  expect(table.look('left', undefined)).toMatchObject({
+  expect(table.open('left', undefined)).toMatchObject({
     version: 0,
     view: { log: [], toMove: 'left' },
   });
@@ -79,7 +80,7 @@ test('when writing fails the command is refused, nothing is published, and the n
 });
 
 test('a game that throws changes nothing, and what it said is not told', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const answer = await give(table, 'left', { kind: 'break' });
   expect(answer).toMatchObject({ ok: false, error: { code: 'server.error' } });
@@ -89,7 +90,7 @@ test('a game that throws changes nothing, and what it said is not told', async (
 });
 
 test("the game's refusals pass through, rule and all, and change nothing", async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'right', { kind: 'roll' })).toEqual({
     ok: false,
@@ -103,7 +104,7 @@ test("the game's refusals pass through, rule and all, and change nothing", async
 });
 
 test('the same id twice gets the first answer again and happens once', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const first = await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 });
   await give(table, 'right', { kind: 'pass' });
@@ -114,7 +115,7 @@ test('the same id twice gets the first answer again and happens once', async () 
 });
 
 test('the same id twice at the same moment happens once', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const both = await Promise.all([
     give(table, 'left', { kind: 'roll' }, { id: 'one' }),
@@ -126,14 +127,14 @@ test('the same id twice at the same moment happens once', async () => {
 });
 
 test('ids belong to seats: the other side may use the same', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   await give(table, 'left', { kind: 'roll' }, { id: 'one' });
   expect(await give(table, 'right', { kind: 'pass' }, { id: 'one' })).toEqual({ ok: true, version: 2 });
 });
 
 test('a refused command keeps its answer under its id', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const refused = await give(table, 'right', { kind: 'roll' }, { id: 'early' });
   await give(table, 'left', { kind: 'pass' });
@@ -142,24 +143,24 @@ test('a refused command keeps its answer under its id', async () => {
 });
 
 test('the same id again after a restart gets the first answer from the record', async () => {
-  const before = room();
+  const before = testMatches();
   const table = await matchOfTwo(before);
   const first = await give(table, 'left', { kind: 'roll' }, { id: 'one', version: 0 });
   await give(table, 'right', { kind: 'pass' });
 
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   const again = await reopened(after.tables, table.id);
   expect(await give(again, 'left', { kind: 'roll' }, { id: 'one', version: 0 })).toEqual(first);
   expect(entriesBySeats(before, table.id)).toHaveLength(2);
 });
 
 test('the store is asked about ids only for commands that may be older than the table', async () => {
-  const before = room();
+  const before = testMatches();
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
   expect(before.store.asked.findCommand).toBe(0);
 
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   const again = await reopened(after.tables, table.id);
   await give(again, 'right', { kind: 'pass' });
   expect(before.store.asked.findCommand).toBe(1);
@@ -168,9 +169,9 @@ test('the store is asked about ids only for commands that may be older than the 
 });
 
 test('a command on an older view that matters is stale, and says what was missed', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
-  table.look('left', undefined);
+  table.open('left', undefined);
   await give(table, 'left', { kind: 'hide', number: 3 });
   await give(table, 'left', { kind: 'hide', number: 4 });
   const stale = await give(table, 'left', { kind: 'roll' }, { version: 1 });
@@ -183,16 +184,16 @@ test('a command on an older view that matters is stale, and says what was missed
 });
 
 test('a sealed command is never stale by what the other side did, also when that is not known any more', async () => {
-  const before = room();
+  const before = testMatches();
   const table = await matchOfTwo(before);
   await give(table, 'left', { kind: 'pass' });
-  const after = room({ store: before.store });
+  const after = testMatches({ store: before.store });
   for (const each of [table, await reopened(after.tables, table.id)])
     expect(await give(each, 'right', { kind: 'hide', number: 9 }, { id: 'one', version: 0 })).toEqual({
       ok: true,
       version: 2,
     });
-  const again = await reopened(room({ store: before.store }).tables, table.id);
+  const again = await reopened(testMatches({ store: before.store }).tables, table.id);
   expect(await give(again, 'right', { kind: 'pass' }, { version: 0 })).toMatchObject({
     error: { code: 'command.stale' },
     missed: { version: 2, view: { hidden: 9 } },
@@ -200,23 +201,23 @@ test('a sealed command is never stale by what the other side did, also when that
 });
 
 test('a late copy of a command does nothing after its seat has acted again, though its id is forgotten', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const old = { id: 'old', version: 0 };
   // It changes nothing, so the record does not hold it.
   expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
   await give(table, 'left', { kind: 'hide', number: 5 });
-  const after = room({ store: here.store });
+  const after = testMatches({ store: here.store });
   const again = await reopened(after.tables, table.id);
   expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
     ok: false,
     error: { code: 'command.stale' },
   });
-  expect(again.sight('left').view).toMatchObject({ hidden: 5 });
+  expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
 });
 
 test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   let written = (): void => undefined;
   here.store.beforeAppend = () => new Promise((resolve) => (written = resolve));
@@ -235,7 +236,7 @@ test('a refusal does not wait for a commit of the other seat, nor is it counted 
 });
 
 test('an id is found in the record when the list of answers has forgotten it', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const one = { id: 'one', version: 0 };
   const first = await give(table, 'left', { kind: 'hide', number: 2 }, one);
@@ -245,7 +246,7 @@ test('an id is found in the record when the list of answers has forgotten it', a
 });
 
 test('a command on a version that was never sent is stale', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(await give(table, 'left', { kind: 'pass' }, { version: 12 })).toMatchObject({
     ok: false,
@@ -255,15 +256,15 @@ test('a command on a version that was never sent is stale', async () => {
 });
 
 test('when another process was faster, its entry is taken in and the command decided anew', async () => {
-  const one = room();
+  const one = testMatches();
   const table = await matchOfTwo(one);
-  const two = room({ store: one.store });
+  const two = testMatches({ store: one.store });
   const twin = await reopened(two.tables, table.id);
 
   await give(table, 'left', { kind: 'hide', number: 5 });
   expect(await give(twin, 'right', { kind: 'hide', number: 6 })).toEqual({ ok: true, version: 1 });
-  expect(twin.look('left', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
-  expect(twin.look('right', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
+  expect(twin.open('left', undefined)).toMatchObject({ version: 1, view: { hidden: 5 } });
+  expect(twin.open('right', undefined)).toMatchObject({ version: 1, view: { hidden: 6 } });
   const entries = one.store.entries.get(table.id) ?? [];
   expect(entries.map(({ sequence, versions }) => [sequence, versions])).toEqual([
     [1, { seats: [1, 0], observer: 0 }],
@@ -272,9 +273,9 @@ test('when another process was faster, its entry is taken in and the command dec
 });
 
 test('a command that another process has accepted meanwhile is answered, not repeated', async () => {
-  const one = room();
+  const one = testMatches();
   const table = await matchOfTwo(one);
-  const two = room({ store: one.store });
+  const two = testMatches({ store: one.store });
   const twin = await reopened(two.tables, table.id);
   await give(table, 'left', { kind: 'roll' }, { id: 'mine', version: 0 });
   expect(await give(twin, 'left', { kind: 'roll' }, { id: 'mine', version: 0 })).toEqual({
@@ -285,7 +286,7 @@ test('a command that another process has accepted meanwhile is answered, not rep
 });
 
 test('writing that failed but was kept is found when the command comes again', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   const append = here.store.append.bind(here.store);
   here.store.append = async (given) => {
@@ -306,7 +307,7 @@ test('writing that failed but was kept is found when the command comes again', a
 });
 
 test('after a restart every audience has the view, version and head it had', async () => {
-  const before = room({ snapshotEvery: 3 });
+  const before = testMatches({ snapshotEvery: 3 });
   const table = await matchOfTwo(before);
   const turns = [
     ['left', { kind: 'hide', number: 4 }],
@@ -320,31 +321,31 @@ test('after a restart every audience has the view, version and head it had', asy
   ] as const;
   for (const [seat, command] of turns) {
     await give(table, seat, command);
-    const after = room({ store: before.store });
+    const after = testMatches({ store: before.store });
     const again = await reopened(after.tables, table.id);
     for (const viewer of ['left', 'right', 'observer'] as const) {
-      expect(again.look(viewer, undefined)).toEqual(table.look(viewer, undefined));
+      expect(again.open(viewer, undefined)).toEqual(table.open(viewer, undefined));
     }
   }
   expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
 });
 
-test('who comes back with the version he has gets only what he missed', async () => {
-  const here = room();
+test('an audience that comes back with a version gets only the changes since then', async () => {
+  const here = testMatches();
   const table = await matchOfTwo(here);
-  table.look('observer', undefined);
+  table.open('observer', undefined);
   await give(table, 'left', { kind: 'pass' });
   await give(table, 'right', { kind: 'pass' });
   await give(table, 'left', { kind: 'roll' });
-  const answer = table.look('observer', 1);
+  const answer = table.open('observer', 1);
   expect(answer).toMatchObject({ ok: true, seat: 'observer', version: 3, since: 1 });
   expect(answer).not.toHaveProperty('view');
-  expect(table.look('observer', 3)).toMatchObject({ since: 3, changes: [] });
-  expect(table.look('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
+  expect(table.open('observer', 3)).toMatchObject({ since: 3, changes: [] });
+  expect(table.open('observer', 4)).toMatchObject({ version: 3, view: { toMove: 'right' } });
 });
 
 test('the match without fog is shown only after the end', async () => {
-  const here = room();
+  const here = testMatches();
   const table = await matchOfTwo(here);
   expect(() => table.reveal()).toThrow();
   await give(table, 'left', { kind: 'resign' });

@@ -4,10 +4,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { trustOf } from './addresses.ts';
-import { house, type House } from './testing/house.ts';
-import { MOST_WAITING, Wires, type CutReason } from './wires.ts';
+import { testServer, type TestServer } from './testing/test-server.ts';
+import { MOST_WAITING, TcpConnections, type CutReason } from './tcp-connections.ts';
 
-/** A server that answers everything with so many bytes, and its wires. */
+/** A server that answers everything with so many bytes, and its connections. */
 async function answering(bytes: number) {
   // Time passes where the tests say so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -20,7 +20,7 @@ async function answering(bytes: number) {
     response.end(Buffer.alloc(bytes));
   });
   const cuts: CutReason[] = [];
-  const wires = new Wires(server, {
+  const tcp = new TcpConnections(server, {
     trust: trustOf(false),
     most: 100,
     path: '/socket.io/',
@@ -41,48 +41,48 @@ async function answering(bytes: number) {
     await new Promise(setImmediate);
     return socket;
   };
-  return { wires, cuts, ask, answered: () => answered, delivered: () => delivered };
+  return { tcp, cuts, ask, answered: () => answered, delivered: () => delivered };
 }
 
 test('a reader who asks for a large answer and never reads it is cut off after a set time', async () => {
-  const { wires, cuts, ask } = await answering(7_000_000);
+  const { tcp, cuts, ask } = await answering(7_000_000);
   await ask();
   const now = performance.now();
-  wires.look(now);
-  wires.look(now + 29_000);
+  tcp.inspect(now);
+  tcp.inspect(now + 29_000);
   expect(cuts).toEqual([]);
   // Half a minute, and the time that 7 MB and their head take at 16 kB a second.
-  wires.look(now + 30_000 + 7_001_000 / 16);
+  tcp.inspect(now + 30_000 + 7_001_000 / 16);
   expect(cuts).toEqual(['unread']);
 });
 
 test('a reader who reads is left alone however long it takes', async () => {
-  const { wires, cuts, ask, delivered } = await answering(7_000_000);
+  const { tcp, cuts, ask, delivered } = await answering(7_000_000);
   const socket = await ask();
   const now = performance.now();
   socket.resume();
   for (let hour = 1; hour <= 3; hour++) {
-    await vi.waitFor(() => expect(delivered()).toBe(hour));
+    await vi.waitFor(() => expect(delivered()).toBe(hour), { timeout: 4_000 });
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
-    wires.look(now + hour * 3_600_000);
+    tcp.inspect(now + hour * 3_600_000);
     expect(cuts).toEqual([]);
   }
 });
 
-test('more than may wait for one reader is cut at once', async () => {
-  const { wires, cuts, ask } = await answering(MOST_WAITING + 8_000_000);
+test('a reader for whom too much waits is cut off at once', async () => {
+  const { tcp, cuts, ask } = await answering(MOST_WAITING + 8_000_000);
   await ask();
-  wires.look(performance.now());
+  tcp.inspect(performance.now());
   expect(cuts).toEqual(['unread']);
 });
 
-test('of many readers who do not read, so many are cut that all fit into the bound', async () => {
-  const { wires, cuts, ask } = await answering(7_500_000);
+test('when many readers do not read, enough are cut off for the others to fit into the bound', async () => {
+  const { tcp, cuts, ask } = await answering(7_500_000);
   for (let i = 0; i < 16; i++) await ask();
   const now = performance.now();
-  wires.look(now);
-  wires.look(now + 500);
+  tcp.inspect(now);
+  tcp.inspect(now + 500);
   expect(cuts.length).toBeGreaterThan(2);
   expect(cuts.length).toBeLessThan(12);
 });
@@ -96,7 +96,7 @@ test('a connection with many requests at once is closed', async () => {
 });
 
 /** A connection that asks for an upgrade at this path and never says goodbye; `before` it asks for something else. */
-async function upgrading({ app: { server } }: House, path: string, before = ''): Promise<Socket> {
+async function upgrading({ app: { server } }: TestServer, path: string, before = ''): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -114,7 +114,7 @@ test.each([
   ['after an answer over the same connection', '/elsewhere', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['that is refused', '/socket.io/?EIO=4&transport=websocket', ''],
 ])('an upgrade %s is closed, and does not hold up a server that stops', async (_what, path, before) => {
-  const at = await house();
+  const at = await testServer();
   const held = await upgrading(at, path, before);
   await vi.waitFor(() => expect(held.destroyed).toBe(true), 4_000);
   const closed = at.app.close().then(() => 'closed');
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('late heads, late bodies and pauses have their bounds', async () => {
-  const { server } = (await house()).app;
+  const { server } = (await testServer()).app;
   expect(server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 30_000,

@@ -1,46 +1,46 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { householdOf, type Trust } from './addresses.ts';
-import { Pace } from './pace.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 /** Why a connection is closed by the server. Labels of a metric. */
 export type CutReason = 'flood' | 'unread' | 'unjoined' | 'crowd';
 
-/** Something that is written faster than it is read. */
+/** A connection that may be written to faster than its other side reads. */
 export interface Unread {
-  /** Bytes that wait here, beyond those that wait in its TCP socket. */
+  /** Bytes that wait beyond those in the buffer of its TCP socket. */
   readonly waiting: number;
   cut(why: CutReason): void;
 }
 
 /** Bytes that may wait for one reader. The largest view is a tenth of it. */
 export const MOST_WAITING = 8_000_000;
-/** Bytes that may wait for all readers; beyond that the largest that have been waiting go first. */
+/** Bytes that may wait for all readers; beyond that, those for whom most waits are closed first. */
 const MOST_IN_ALL = 64_000_000;
-/** Milliseconds in which something must have been read … */
+/** Milliseconds within which the other side must have read something … */
 const STALLED = 30_000;
-/** … and so many more for each byte that waits: a single answer counts as read when its last byte is. */
+/** … and more for each byte that waits: a single answer counts as read only with its last byte. */
 const PER_BYTE = 1000 / 16_000;
 /** Requests in work on one HTTP connection. Browsers and proxies send one after the other. */
 const MOST_REQUESTS = 4;
 /** Bytes a second that may come in over one connection, and seconds of it at once. */
 const BYTES_IN = { perSecond: 512_000, atOnce: 10 };
 /** TCP connections of the whole server. */
-const MOST_WIRES = 10_000;
-/** Milliseconds between two looks at all of them. */
-const LOOK = 500;
+const MOST_CONNECTIONS = 10_000;
+/** Milliseconds between two inspections of all of them. */
+const INSPECT_EVERY = 500;
 
-interface Wire {
+interface TcpConnection {
   readonly socket: Socket;
   /** A proxy carries many players: what comes in over it is counted only on sockets of one player. */
   shared: boolean;
   requests: number;
   bytesRead: number;
-  readonly bytesIn: Pace;
-  /** Bytes read by the other side at the last look, and since when it has been so many. */
+  readonly bytesIn: RateLimiter;
+  /** Bytes read by the other side at the last inspection, and since when it has been so many. */
   delivered: number;
   since: number;
-  /** Whether something waited at the last look. */
+  /** Whether something waited at the last inspection. */
   behind: boolean;
 }
 
@@ -48,48 +48,52 @@ interface Wire {
  * Every TCP connection of the server, whatever is spoken on it: those that send too much, that do not read what they
  * are sent, or that one address has too many of, are closed at once, so that what waited for them is freed.
  */
-export class Wires {
-  readonly #wires = new Map<Socket, Wire>();
+export class TcpConnections {
+  readonly #connections = new Map<Socket, TcpConnection>();
   readonly #perAddress = new Map<string, number>();
   readonly #onCut: (why: CutReason) => void;
   /** Readers beyond TCP: engine connections, which hold what their transport has not taken yet. */
   readonly unread = new Set<Unread>();
 
-  /** `most`: connections of one address. `path`: where upgrades go to. Takes the place of everything that listens to requests so far. */
+  /**
+   * `most`: connections of one address. `path`: where upgrades go to. Calls the listeners to requests that are there so
+   * far in its turn.
+   */
   constructor(
     server: Server,
     parts: { trust: Trust; most: number; path: string; cut: (why: CutReason) => void },
   ) {
     const { path } = parts;
     this.#onCut = parts.cut;
-    server.maxConnections = MOST_WIRES;
+    server.maxConnections = MOST_CONNECTIONS;
     server.on('connection', (socket: Socket) => this.#arrives(socket, parts.trust, parts.most));
     const listeners = server.listeners('request') as ((...given: unknown[]) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const wire = this.#wires.get(request.socket);
-      // What one packet brought goes on being read after its connection is closed.
-      if (wire === undefined || wire.socket.destroyed) return;
-      wire.requests += 1;
-      response.once('close', () => (wire.requests -= 1));
-      if (wire.requests > MOST_REQUESTS) return this.#cut(wire, 'flood');
+      const connection = this.#connections.get(request.socket);
+      // Requests that came in one packet are still parsed after their connection was closed.
+      if (connection === undefined || connection.socket.destroyed) return;
+      connection.requests += 1;
+      response.once('close', () => (connection.requests -= 1));
+      if (connection.requests > MOST_REQUESTS) return this.#cut(connection, 'flood');
       for (const listener of listeners) listener.call(server, request, response);
     });
     server.prependListener('upgrade', (request: IncomingMessage) => {
       const { socket, url = '' } = request;
-      // Node no longer looks after it, and the engine lets go only of one that never had an answer and says goodbye.
+      // Node applies no time limits to it any more, and the engine closes it only if it was never answered and ends
+      // itself.
       if (!url.startsWith(path)) return void socket.destroy();
-      const wire = this.#wires.get(socket);
-      if (wire) wire.shared = false;
+      const connection = this.#connections.get(socket);
+      if (connection) connection.shared = false;
     });
-    const timer = setInterval(() => this.look(performance.now()), LOOK);
+    const timer = setInterval(() => this.inspect(performance.now()), INSPECT_EVERY);
     timer.unref();
     server.once('close', () => clearInterval(timer));
   }
 
   /** TCP connections open now. */
   get size(): number {
-    return this.#wires.size;
+    return this.#connections.size;
   }
 
   #arrives(socket: Socket, trust: Trust, most: number): void {
@@ -102,45 +106,47 @@ export class Wires {
       return;
     }
     this.#perAddress.set(household, here);
-    this.#wires.set(socket, {
+    this.#connections.set(socket, {
       socket,
       shared,
       requests: 0,
       bytesRead: 0,
-      bytesIn: new Pace(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
+      bytesIn: new RateLimiter(BYTES_IN.perSecond, { atOnce: BYTES_IN.atOnce, waiting: 0 }),
       delivered: 0,
       since: performance.now(),
       behind: false,
     });
     socket.once('close', () => {
-      this.#wires.delete(socket);
+      this.#connections.delete(socket);
       const left = (this.#perAddress.get(household) ?? 1) - 1;
       if (left === 0) this.#perAddress.delete(household);
       else this.#perAddress.set(household, left);
     });
   }
 
-  /** Looks at every connection once. `now`: milliseconds, never going back. */
-  look(now: number): void {
+  /** Inspects every connection once. `now`: milliseconds, never going back. */
+  inspect(now: number): void {
     let all = 0;
     const behind: { waiting: number; cut: () => void }[] = [];
-    for (const wire of this.#wires.values()) {
-      const { socket } = wire;
+    for (const connection of this.#connections.values()) {
+      const { socket } = connection;
       const waiting = socket.writableLength;
       const delivered = socket.bytesWritten - waiting;
-      if (waiting === 0 || delivered !== wire.delivered) wire.since = now;
-      wire.delivered = delivered;
+      if (waiting === 0 || delivered !== connection.delivered) connection.since = now;
+      connection.delivered = delivered;
 
-      const came = socket.bytesRead - wire.bytesRead;
-      wire.bytesRead = socket.bytesRead;
-      if (!wire.shared && came > 0 && wire.bytesIn.next(came) === null) this.#cut(wire, 'flood');
-      else if (waiting > MOST_WAITING || now - wire.since > STALLED + waiting * PER_BYTE)
-        this.#cut(wire, 'unread');
+      const came = socket.bytesRead - connection.bytesRead;
+      connection.bytesRead = socket.bytesRead;
+      if (!connection.shared && came > 0 && connection.bytesIn.next(came) === null)
+        this.#cut(connection, 'flood');
+      else if (waiting > MOST_WAITING || now - connection.since > STALLED + waiting * PER_BYTE)
+        this.#cut(connection, 'unread');
       else {
         all += waiting;
-        if (waiting > 0 && wire.behind) behind.push({ waiting, cut: () => this.#cut(wire, 'unread') });
+        if (waiting > 0 && connection.behind)
+          behind.push({ waiting, cut: () => this.#cut(connection, 'unread') });
       }
-      wire.behind = waiting > 0;
+      connection.behind = waiting > 0;
     }
     for (const reader of this.unread) {
       all += reader.waiting;
@@ -154,7 +160,7 @@ export class Wires {
     }
   }
 
-  #cut({ socket }: Wire, why: CutReason): void {
+  #cut({ socket }: TcpConnection, why: CutReason): void {
     if (socket.destroyed) return;
     this.#onCut(why);
     socket.destroy();

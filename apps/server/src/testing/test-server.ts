@@ -22,13 +22,13 @@ import { toyGame } from './toy-game.ts';
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
 
 /** A server on a real port, playing the toy game, closed when the test is over. */
-export interface House {
+export interface TestServer {
   app: FastifyInstance;
   store: MemoryStore;
   url: string;
   lines: string[];
   /** As a crash or a stop and a new start would leave it: another server on the same store. */
-  restart(): Promise<House>;
+  restart(): Promise<TestServer>;
 }
 
 const SECRET = 'a secret that is long enough for tests';
@@ -60,7 +60,7 @@ export async function serverFor(
   return { app, store, lines };
 }
 
-export async function house(wishes: Wishes = {}): Promise<House> {
+export async function testServer(wishes: Wishes = {}): Promise<TestServer> {
   const { app, store, lines } = await serverFor(wishes);
   const url = await app.listen({ host: '127.0.0.1', port: Number(wishes.environment?.['PORT'] ?? 0) });
   return {
@@ -70,34 +70,34 @@ export async function house(wishes: Wishes = {}): Promise<House> {
     lines,
     async restart() {
       await app.close();
-      return house({ ...wishes, store });
+      return testServer({ ...wishes, store });
     },
   };
 }
 
-/** Somebody with a browser: a cookie, and sockets that apply what they are told. */
+/** A person with a browser: a cookie, and sockets that apply what they are told. */
 export class Person {
-  readonly #house: House;
+  readonly #server: TestServer;
   cookie: string | undefined;
 
-  constructor(at: House, cookie?: string) {
-    this.#house = at;
+  constructor(at: TestServer, cookie?: string) {
+    this.#server = at;
     this.cookie = cookie;
   }
 
-  static async called(name: string, at: House): Promise<Person> {
+  static async called(name: string, at: TestServer): Promise<Person> {
     const person = new Person(at);
     await person.post('/api/session', { name });
     return person;
   }
 
   /** The same person, talking to another server. */
-  at(other: House): Person {
+  at(other: TestServer): Person {
     return new Person(other, this.cookie);
   }
 
   async request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(new URL(path, this.#house.url), {
+    const response = await fetch(new URL(path, this.#server.url), {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -143,7 +143,7 @@ export class Person {
 
   /** A socket of this person, connected or not, as it comes. */
   socket(options: Partial<ManagerOptions & SocketOptions> = {}): ClientSocket {
-    const socket: ClientSocket = io(this.#house.url, {
+    const socket: ClientSocket = io(this.#server.url, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
@@ -228,8 +228,8 @@ export function codeIn(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** Two people at one table and somebody watching, all with the match open. */
-export async function tableOfTwo(at: House, wish: Partial<CreateMatchRequest> = {}) {
+/** Two players and an observer at one table, all with the match open. */
+export async function tableOfTwo(at: TestServer, wish: Partial<CreateMatchRequest> = {}) {
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);
   const created = await anna.create(wish);

@@ -1,0 +1,42 @@
+import type { ShownBinding } from '@1bob/fairness';
+import type { MatchRow } from '../store/index.ts';
+import { diceBox, Round, type DiceBox } from './shares.ts';
+
+/** The dice of a match as they stand now. */
+export class CurrentDice {
+  #round: Round;
+  #box: DiceBox;
+  /** Since when a bound share is known here to be closed. Milliseconds of a clock that never goes back. */
+  #closedSince: number | null = null;
+
+  constructor(row: MatchRow, binding: ShownBinding | null) {
+    this.#round = new Round(row, binding);
+    this.#box = diceBox(row, this.#round.ready);
+    this.#time();
+  }
+
+  get round(): Round {
+    return this.#round;
+  }
+  /** Another object whenever the shares, the secret or their binding may have changed. */
+  get box(): DiceBox {
+    return this.#box;
+  }
+
+  /** To be called whenever the row or the binding has changed, before anything is judged again. */
+  follow(row: MatchRow, binding: ShownBinding | null): void {
+    this.#round = new Round(row, binding);
+    this.#box = diceBox(row, this.#round.ready);
+    this.#time();
+  }
+
+  /** Whether a bound share has stayed closed for longer than so many milliseconds. */
+  closedFor(milliseconds: number): boolean {
+    return this.#closedSince !== null && performance.now() - this.#closedSince > milliseconds;
+  }
+
+  #time(): void {
+    if (this.#round.unopened.length === 0) this.#closedSince = null;
+    else this.#closedSince ??= performance.now();
+  }
+}

@@ -1,0 +1,116 @@
+import { wireError, type CommandAnswer, type Missed, type WireErrorCode } from '@1bob/protocol';
+import type { Game, Outcome, Seat } from '@1bob/game';
+import { mayActUnseen, mayWrite } from './allowance.ts';
+import type { CurrentState } from './current-state.ts';
+import { of } from './each.ts';
+import type { GivenCommand } from './parts.ts';
+import { diceBox, type DiceBox } from './shares.ts';
+import type { EntryBody } from './state.ts';
+
+type Accepted = Extract<Outcome<unknown>, { ok: true }>;
+
+/** A command that the game accepts, decided on the state after entry `sequence` with the dice of `box`. */
+export interface Decision {
+  sequence: number;
+  box: DiceBox;
+  accepted: Accepted;
+  rolled: EntryBody['dice'];
+  /** Whether the key of the dice was asked for. */
+  used: boolean;
+}
+
+/** What becomes of a command. */
+export type Verdict =
+  /** `lasting`: the same command always gets this answer, so that it is kept under its id. */
+  | { kind: 'answered'; answer: CommandAnswer; lasting: boolean }
+  | { kind: 'accepted'; decision: Decision }
+  /** It waits for a share that was bound and is not open. */
+  | { kind: 'waiting'; answer: CommandAnswer }
+  /** The shares are bound first; then it is judged again. */
+  | { kind: 'bindFirst' };
+
+/** A refusal by the server itself. */
+export const refusal = (code: WireErrorCode): CommandAnswer & { ok: false } => ({
+  ok: false,
+  error: wireError(code),
+});
+
+const notKept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: false });
+const kept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: true });
+
+/** Judges a command by what is committed now. Changes nothing. */
+export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, given: GivenCommand): Verdict {
+  const { round, box } = state.dice;
+  const { command } = given;
+  if (round.asking)
+    return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
+  const stale = staleness(game, state, seat, given);
+  if (stale !== null) return notKept(stale);
+  const sequence = state.sequence + 1;
+  if (!round.ready && game.mayRoll(state.match, seat, command)) {
+    if (round.unopened.length > 0) return { kind: 'waiting', answer: refusal('dice.waiting') };
+    // Judged with dice that are thrown away: a command that is refused binds nothing.
+    if (!round.bound) {
+      const { dice } = diceBox(state.row, true).forEntry(sequence);
+      if (game.submit(state.match, seat, command, dice).ok) return { kind: 'bindFirst' };
+    }
+  }
+
+  const own = box.forEntry(sequence);
+  const outcome = game.submit(state.match, seat, command, own.dice);
+  if (!outcome.ok) return kept({ ok: false, error: outcome.error });
+  // Nothing has changed: that is no entry, and the version stays.
+  if (outcome.facts.length === 0 && own.rolled.length === 0)
+    return kept({ ok: true, version: state.history(seat).version });
+  if (!allowed(game, state, seat, command, outcome)) return notKept(refusal('seat.allowance'));
+  return {
+    kind: 'accepted',
+    decision: {
+      sequence: state.sequence,
+      box,
+      accepted: outcome,
+      rolled: own.rolled,
+      used: own.used(),
+    },
+  };
+}
+
+/**
+ * Whether the allowance of a seat admits this. What moves the match on, and what ends it, is always taken, so that a
+ * seat that has used up its allowance does not hold up its opponent.
+ */
+function allowed(
+  game: Game<unknown>,
+  state: CurrentState,
+  seat: Seat,
+  command: unknown,
+  { match }: Accepted,
+): boolean {
+  const spent = of(state.counts.spent, seat);
+  const writes = mayWrite(spent);
+  if (writes && mayActUnseen(spent, new Date())) return true;
+  const seen = state.history('observer').changesTo(game.view(match, 'observer')).length > 0;
+  return (writes && seen) || game.essential(state.match, seat, command);
+}
+
+/**
+ * A refusal for a command given on a view that has moved on in a way that matters to it, else null. A command given on
+ * a version before the last entry of its own seat is always stale: it may be a late copy of one that was given before.
+ */
+function staleness(
+  game: Game<unknown>,
+  state: CurrentState,
+  seat: Seat,
+  { version, command }: GivenCommand,
+): (CommandAnswer & { ok: false }) | null {
+  const history = state.history(seat);
+  if (version === history.version) return null;
+  const late = version > history.version || version < of(state.counts.own, seat);
+  if (!late && !game.stale(command, history.pointersSince(version))) return null;
+  const changes = history.since(version);
+  const missed: Missed =
+    changes === null
+      ? { version: history.version, head: history.head, view: history.view }
+      : { since: version, version: history.version, head: history.head, changes };
+  return { ok: false, error: wireError('command.stale'), missed };
+}

@@ -1,0 +1,154 @@
+import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
+import type { ChartsTold, Seat } from '@1bob/game';
+import { Mutex } from 'async-mutex';
+import type { MatchRow } from '../store/index.ts';
+import { Answers } from './answers.ts';
+import { Commands } from './commands.ts';
+import { CurrentState } from './current-state.ts';
+import { each, of, type Each, type Viewer } from './each.ts';
+import type { GivenCommand, LiveMatchParts } from './parts.ts';
+import { RecordWriter } from './record-writer.ts';
+import { DiceRounds } from './round.ts';
+import { SeatQueue } from './seat-queue.ts';
+import { Seating } from './seating.ts';
+import type { Present } from './state.ts';
+
+/** One match in memory: what is asked of it, and what may change it. */
+export class LiveMatch {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #seats: Each<SeatQueue>;
+  readonly #seating: Seating;
+  readonly #rounds: DiceRounds;
+  readonly #commands: Commands;
+  /** Held while something is in work in this match. */
+  readonly #mutexes: readonly Mutex[];
+
+  constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {
+    const state = new CurrentState(parts.game, row, present);
+    const answers = each(
+      parts.game.seats,
+      (seat) => new Answers(present.sequence === 0 ? -1 : state.history(seat).version),
+    );
+    const [commits, recoveries] = [new Mutex(), new Mutex()];
+    const writer = new RecordWriter(parts, state, answers);
+    const queues = each(parts.game.seats, (seat) => new SeatQueue(of(answers, seat)));
+    this.#parts = parts;
+    this.#state = state;
+    this.#seats = queues;
+    this.#seating = new Seating(parts.publisher, state, commits, recoveries);
+    this.#rounds = new DiceRounds(parts, state, this.#seating, writer);
+    this.#commands = new Commands(parts, { state, queues, commits, rounds: this.#rounds, writer });
+    this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
+  }
+
+  get id(): string {
+    return this.#state.row.id;
+  }
+  get row(): MatchRow {
+    return this.#state.row;
+  }
+  get ended(): boolean {
+    return this.#state.row.ended;
+  }
+  /** Brought back from a copy, and not both seats have agreed yet by sealing and opening a new share in the dice. */
+  get asking(): boolean {
+    return this.#state.dice.round.asking;
+  }
+  /** Where the dice stand, as everybody may see it. */
+  get dice(): DiceRound {
+    return this.#state.dice.round.shown;
+  }
+  /** Whether a command is being worked on or waits. */
+  get busy(): boolean {
+    return this.#mutexes.some((mutex) => mutex.isLocked());
+  }
+
+  /** Resolves when nothing is in work any more. */
+  async idle(): Promise<void> {
+    while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
+  }
+
+  /** The seat a session holds here, or null. */
+  seatOf(sessionId: string | undefined): Seat | null {
+    return this.#state.seatOf(sessionId);
+  }
+
+  /** What an audience sees now. */
+  viewOf(viewer: Viewer): { view: object; version: number } {
+    const { view, version } = this.#state.history(viewer);
+    return { view, version };
+  }
+
+  /** The view of an audience, or what has changed in it since a version, where that is known. */
+  open(viewer: Viewer, since: number | undefined): Extract<OpenAnswer, { ok: true }> {
+    const history = this.#state.history(viewer);
+    history.use(performance.now());
+    const at = { ok: true as const, seat: viewer, version: history.version, head: history.head };
+    const changes = since === undefined ? null : history.since(since);
+    return since === undefined || changes === null
+      ? { ...at, view: history.view }
+      : { ...at, since, changes };
+  }
+
+  /** When each audience that something is kept for last opened the match or gave a command. Milliseconds of a clock that never goes back. */
+  get lastUsed(): { viewer: Viewer; at: number }[] {
+    return this.#state.viewers.flatMap((viewer) => {
+      const { lastUsed: at } = this.#state.history(viewer);
+      return at === Number.NEGATIVE_INFINITY ? [] : [{ viewer, at }];
+    });
+  }
+
+  /** Lets go of what is kept for an audience that has not used the match for long. */
+  forget(viewer: Viewer): void {
+    this.#state.history(viewer).forget();
+    if (viewer !== 'observer') of(this.#seats, viewer).answers.forget();
+  }
+
+  /** The chart pack of the match, and how it differs from the standard one. */
+  get charts(): ChartsTold {
+    return this.#parts.game.charts(this.#state.match);
+  }
+
+  /** The ended match without fog. Throws while it runs: the game refuses that view. */
+  reveal(): Extract<OpenAnswer, { ok: true }> {
+    const view = this.#parts.game.view(this.#state.match, 'open');
+    return { ok: true, seat: 'open', version: 0, head: this.#state.head, view };
+  }
+
+  /**
+   * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
+   * session it comes from, absent for a computer's: the seat must still be theirs when it is carried out.
+   */
+  command(seat: Seat, given: GivenCommand, by?: string): Promise<CommandAnswer> {
+    return this.#commands.take(seat, given, by);
+  }
+
+  /**
+   * Changes who sits here: `change` writes it to the store and returns what differs in the row then. A session that
+   * loses its seat is told nothing of what comes after.
+   */
+  reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
+    return this.#seating.reseat(change);
+  }
+
+  /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
+  renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
+    return this.#seating.renewRecovery(by, write);
+  }
+
+  /** Takes the seal of a seat's share in the dice. Throws `Refused` when it comes too late. */
+  takeSeal(by: string, given: string): Promise<void> {
+    return this.#rounds.takeSeal(by, given);
+  }
+
+  /** Takes the share of a seat whose seal is bound. Throws `Refused` when it does not fit, or comes too early or late. */
+  takeShare(by: string, contribution: string): Promise<void> {
+    return this.#rounds.takeShare(by, contribution);
+  }
+
+  /** Binds the shares that are sealed, where a server stopped just before it did. */
+  settleRound(): Promise<void> {
+    return this.#rounds.settle();
+  }
+}

@@ -1,0 +1,141 @@
+import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
+import type { Append, Entry, Store } from '../store/index.ts';
+import { written } from './allowance.ts';
+import type { Answers } from './answers.ts';
+import type { CurrentState, EntryHead, Step } from './current-state.ts';
+import { each, of, type Each } from './each.ts';
+import { secondsSince, type LiveMatchParts } from './parts.ts';
+import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
+import { fromStore } from './store-failed.ts';
+
+/**
+ * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
+ * its match slow to open. Of an honest game that many stand in hundreds of entries.
+ */
+export const SNAPSHOT_LENGTH = 500_000;
+
+type NewRound = Parameters<Store['renewDice']>[1];
+
+/**
+ * Writes the record of one match. Nothing is published before it is committed, and what fails before the commit leaves
+ * everything as it was. Its callers write one entry at a time.
+ */
+export class RecordWriter {
+  readonly #parts: LiveMatchParts;
+  readonly #state: CurrentState;
+  readonly #answers: Each<Answers>;
+
+  constructor(parts: LiveMatchParts, state: CurrentState, answers: Each<Answers>) {
+    this.#parts = parts;
+    this.#state = state;
+    this.#answers = answers;
+  }
+
+  /**
+   * Writes an entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
+   * versions after it. `round`: what the row has in the round of dice that begins with the entry.
+   */
+  async append(
+    seat: Entry['seat'],
+    commandId: string,
+    body: EntryBody,
+    match: unknown,
+    round?: NewRound,
+  ): Promise<Each<number>> {
+    const { store, observe } = this.#parts;
+    // Everything that could fail is made before the commit.
+    const { step, append } = this.#prepared(seat, commandId, body, match);
+    const start = performance.now();
+    await fromStore(() => (round === undefined ? store.append(append) : store.renewDice(append, round)));
+    observe.committed(secondsSince(start));
+    this.#moveOn(step);
+    return step.entry.versions;
+  }
+
+  /** Writes an entry of the server itself: it changes nothing in the match. */
+  async appendByHost(
+    command: { kind: string },
+    more: Pick<EntryBody, 'secretHash' | 'binding'>,
+    round?: NewRound,
+  ): Promise<void> {
+    const rules = this.#parts.game.rulesVersion;
+    const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
+    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, round);
+  }
+
+  /** Takes in the entries that another process has written to this match. */
+  async catchUp(): Promise<void> {
+    const { game, store } = this.#parts;
+    const state = this.#state;
+    const { id } = state.row;
+    const entries = await fromStore(() => store.entriesAfter(id, state.sequence));
+    // The entries say nothing of who sits here, and little of what the dice come from.
+    const row = await fromStore(() => store.findMatch(id));
+    if (row !== null) state.changeRow({ ...row, summary: state.row.summary, ended: state.row.ended });
+    for (const { body: stored, ...entry } of entries) {
+      if (entry.sequence !== state.sequence + 1) throw new Error('the record has a gap');
+      const body = readEntryBody(stored);
+      const match = game.apply(state.match, body.facts);
+      const views = state.foresee(match);
+      const head = { ...entry, versions: versionsByName(game, entry.versions) };
+      const counts = state.countsAfter(head, body, JSON.stringify(body).length);
+      for (const viewer of state.viewers) {
+        const next = of(views, viewer);
+        const version = of(head.versions, viewer);
+        if (next.version === version) continue;
+        // Another version of the program may have counted differently: players hold the version of the record.
+        next.changes = [];
+        state.replaceHistory(viewer, next.view, version, entry.hash);
+      }
+      this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
+    }
+  }
+
+  #prepared(
+    seat: Entry['seat'],
+    commandId: string,
+    body: EntryBody,
+    match: unknown,
+  ): { step: Step; append: Append } {
+    const { game, snapshotEvery } = this.#parts;
+    const state = this.#state;
+    const sequence = state.sequence + 1;
+    const text = canonical(body);
+    const views = state.foresee(match);
+    const salt = newSalt();
+    const versions = each(state.viewers, (viewer) => of(views, viewer).version);
+    const hash = chainHashOf(state.head, salt, text);
+    const matchId = state.row.id;
+    const head: EntryHead = { matchId, sequence, seat, commandId, versions, salt, hash, at: new Date() };
+    const summary = game.summary(match);
+    const ended = summary.result !== null;
+    const counts = state.countsAfter(head, body, text.length);
+    const step: Step = { entry: head, match, summary, counts, views };
+    const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
+    const whole =
+      ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
+    const append: Append = {
+      entry: { ...head, versions: versionsInPlace(game, versions), body: text },
+      summary,
+      ended,
+      ...(whole ? { snapshot: JSON.stringify(state.stateAfter(step)) } : {}),
+    };
+    return { step, append };
+  }
+
+  /** A committed entry becomes the present, and the audiences that see something of it are told. */
+  #moveOn(step: Step): void {
+    const { entry, views } = step;
+    this.#state.moveOn(step);
+    if (entry.seat !== 'host') {
+      const answer = { ok: true as const, version: of(entry.versions, entry.seat) };
+      of(this.#answers, entry.seat).keep(entry.commandId, answer, true);
+    }
+    for (const viewer of this.#state.viewers) {
+      const { changes } = of(views, viewer);
+      if (changes.length === 0) continue;
+      const { version, head } = this.#state.history(viewer);
+      this.#parts.publisher.update(entry.matchId, viewer, { version, head, changes });
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { ViewHistory } from './view-history.ts';
+
+/** What an audience sees that looks at it. */
+function looking(view: object, version: number): ViewHistory {
+  const history = new ViewHistory(view, version, '');
+  history.use(0);
+  return history;
+}
+
+function advance(history: ViewHistory, view: object): void {
+  history.moveTo(view, history.changesTo(view), `head-${history.version + 1}`);
+}
+
+test('a view that is equal moves no version and no head', () => {
+  const history = new ViewHistory({ a: 1 }, 3, 'head-3');
+  advance(history, { a: 1 });
+  expect(history).toMatchObject({ version: 3, head: 'head-3' });
+  advance(history, { a: 2 });
+  expect(history).toMatchObject({ version: 4, head: 'head-4', view: { a: 2 } });
+});
+
+test('parts that kept their identity are not walked', () => {
+  const same = new Proxy(
+    {},
+    {
+      ownKeys() {
+        throw new Error('walked');
+      },
+    },
+  );
+  const history = new ViewHistory({ same, n: 1 }, 0, '');
+  expect(history.changesTo({ same, n: 2 })).toEqual([{ op: 'replace', path: '/n', value: 2 }]);
+});
+
+test('changes since a version are those after it, in order', () => {
+  const history = looking({ n: 0 }, 0);
+  for (let n = 1; n <= 5; n++) advance(history, { n });
+  expect(history.since(3)).toEqual([
+    { op: 'replace', path: '/n', value: 4 },
+    { op: 'replace', path: '/n', value: 5 },
+  ]);
+  expect(history.since(5)).toEqual([]);
+});
+
+test('only the whole view will do for one too old, one from the future, and one from before this process', () => {
+  const history = looking({ n: 10 }, 10);
+  for (let n = 11; n <= 15; n++) advance(history, { n });
+  expect(history.since(16)).toBeNull();
+  expect(history.since(10)).toBeNull();
+  expect(history.since(4)).toBeNull();
+  expect(history.since(11)).toHaveLength(4);
+  for (let n = 16; n <= 300; n++) advance(history, { n });
+  expect(history.since(50)).toBeNull();
+  expect(history.since(240)).toHaveLength(60);
+});
+
+test('pointers tell what has changed, or that everything may have', () => {
+  const history = looking({ a: 1, 'b/c': 1 }, 10);
+  advance(history, { a: 2, 'b/c': 1 });
+  expect(history.pointersSince(10)).toEqual(['/a']);
+  expect(history.pointersSince(11)).toEqual([]);
+  expect(history.pointersSince(9)).toEqual(['', '/a', '/b~1c']);
+});
+
+test('what is kept depends on when this audience used the match, and on nothing else', () => {
+  const never = new ViewHistory({ n: 0 }, 0, '');
+  const once = looking({ n: 0 }, 0);
+  for (let n = 1; n <= 3; n++) for (const history of [never, once]) advance(history, { n });
+  expect(never.since(2)).toBeNull();
+  expect(once.since(2)).toHaveLength(1);
+  // As if its table had just come into memory.
+  once.forget();
+  never.use(5);
+  once.use(5);
+  for (const since of [1, 2, 3]) expect(once.since(since)).toEqual(never.since(since));
+  advance(once, { n: 4 });
+  expect(once.since(3)).toBeNull();
+  expect(once.since(4)).toEqual([]);
+});
