@@ -1,4 +1,5 @@
 /** Light sheet, night raid, or night as it falls in the game. public/theme.js sets the first one before painting. */
+import { onDestroy, untrack } from 'svelte';
 import { load, save } from './storage.ts';
 
 export const themes = ['light', 'night', 'game'] as const;
@@ -7,6 +8,11 @@ export type Theme = (typeof themes)[number];
 const kept = load('theme');
 let chosen = $state<Theme>(themes.find((name) => name === kept) ?? 'light');
 let nightInGame = $state(false);
+
+function falls(night: boolean): void {
+  nightInGame = night;
+  theme.show();
+}
 
 export const theme = {
   get chosen(): Theme {
@@ -23,10 +29,17 @@ export const theme = {
   toggle(): void {
     theme.choose(theme.night ? 'light' : 'night');
   },
-  /** The table tells whether it is night in its game; null when no table is open. */
-  falls(night: boolean): void {
-    nightInGame = night;
-    theme.show();
+  /**
+   * Goes along with night and day of a game while the calling component is mounted; null while it is not known, which
+   * leaves the page as it is.
+   */
+  follow(night: () => boolean | null): void {
+    // Syncs with the class of the root element.
+    $effect(() => {
+      const now = night();
+      if (now !== null) untrack(() => falls(now));
+    });
+    onDestroy(() => falls(false));
   },
   show(): void {
     document.documentElement.classList.toggle('night', theme.night);

@@ -2,7 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import { basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
-import type { Overlay } from '../table/desk.svelte.ts';
+import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { speaker, t } from '../i18n/language.svelte.ts';
@@ -65,7 +65,7 @@ export function overlayOf(
   sortie: Sortie,
   odds: BombingOdds | null,
   slips: boolean,
-): Overlay {
+): Drawing {
   const { bomb, bombers, bombTurn, end, hexes, land, table } = sortie;
   const drawn = hexes.length > 0;
   const { speed } = sortie.start;

@@ -123,8 +123,8 @@ describe('6: reinforcements', () => {
   it('buys guns by clicks on the map and counts what they cost', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
-    seated.desk.pointer?.onhex(hexId('0921'));
-    seated.desk.pointer?.onhex(hexId('0921'));
+    seated.overlay.listener?.onhex(hexId('0921'));
+    seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/2 of 20 points/)).toBeTruthy();
     await click(/^Hand in/);
     expect(only()).toMatchObject({
@@ -140,13 +140,13 @@ describe('6: reinforcements', () => {
     expect(screen.queryByText(/ends the war/)).toBeNull();
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
-    seated.desk.pointer?.onhex(hexId('0921'));
+    seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/The enemy would lead by 50: that ends the war/)).toBeTruthy();
   });
   it('does not take a hex where it may not stand', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'aerodrome' } });
     await click('Pick on the map: Aerodrome');
-    seated.desk.pointer?.onhex(hexId('0921'));
+    seated.overlay.listener?.onhex(hexId('0921'));
     expect(await screen.findByText(/0 of 20 points/)).toBeTruthy();
   });
   it('is told by the rules why a list cannot be had', async () => {
@@ -177,7 +177,7 @@ describe('6: reinforcements', () => {
 describe('14: reconnaissance', () => {
   it('plots hexes by clicks, more than once each', async () => {
     open('recon', 'german');
-    for (const hex of ['2126', '2126', '0921']) seated.desk.pointer?.onhex(hexId(hex));
+    for (const hex of ['2126', '2126', '0921']) seated.overlay.listener?.onhex(hexId(hex));
     expect(await screen.findByText(/2 of 15 points/)).toBeTruthy();
     await click(/^Fewer: Dover/);
     await click(/^Hand in/);

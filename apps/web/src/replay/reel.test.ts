@@ -1,6 +1,6 @@
 import { startHash, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, seededDice } from '@1bob/rules';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { entries } from '../table/log.ts';
 import { Reel } from './reel.ts';
 
@@ -86,5 +86,53 @@ describe('a reel', () => {
     expect(all).toEqual(entries(reel.view(reel.end, 'german').log));
     const last = reel.told(reel.end, 'open');
     expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
+  });
+});
+
+describe('winding by months', () => {
+  it('goes to the next beginning of a month, and to the ends of the reel', () => {
+    const [first = 0, second = 0] = reel.months;
+    expect([0, first, first + 1, second, reel.end].map((at) => reel.monthFrom(at, 1))).toEqual([
+      first,
+      second,
+      second,
+      reel.end,
+      null,
+    ]);
+    expect([reel.end, second + 1, second, first, 0].map((at) => reel.monthFrom(at, -1))).toEqual([
+      second,
+      second,
+      first,
+      0,
+      null,
+    ]);
+  });
+});
+
+describe('what was told lately', () => {
+  it('is newest first, with what is told at this place marked', () => {
+    const at = reel.end;
+    const list = reel.lately(at, 'german');
+    const newest = entries(reel.view(at, 'german').log).toReversed();
+    expect(list.map(({ entry }) => entry)).toEqual(newest.slice(0, list.length));
+    expect(list.filter(({ now }) => now).map(({ entry }) => entry)).toEqual(
+      reel.told(at, 'german').toReversed(),
+    );
+    expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
+  });
+  it('is nothing at the beginning, and no more than fills a panel', () => {
+    expect(reel.lately(0, 'open')).toEqual([]);
+    const [entry] = reel.told(reel.end, 'open');
+    const places = (each: number): number => {
+      vi.spyOn(reel, 'told').mockImplementation(() => Array.from({ length: each }, () => entry!));
+      return reel.lately(reel.end, 'open').length / each;
+    };
+    expect(reel.end).toBeGreaterThan(60);
+    expect(places(1)).toBe(40);
+    expect(places(3)).toBe(14);
+    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 60 ? [entry!] : []));
+    expect(reel.lately(reel.end, 'open')).toEqual([]);
+    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 59 ? [entry!] : []));
+    expect(reel.lately(reel.end, 'open')).toHaveLength(1);
   });
 });

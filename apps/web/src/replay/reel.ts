@@ -65,6 +65,22 @@ export class Reel {
     });
   }
 
+  /** The beginning of the month after a place, or the nearest before it; the ends of the reel count. Null past them. */
+  monthFrom(from: number, by: 1 | -1): number | null {
+    const places = [0, ...this.months, this.end];
+    const next = by === 1 ? places.find((at) => at > from) : places.findLast((at) => at < from);
+    return next ?? null;
+  }
+
+  /** What was told lately, newest first: on the way to this place (`now`), and before as far as fills a panel. */
+  lately(at: number, audience: Audience): readonly { entry: Entry; now: boolean; key: string }[] {
+    const list: { entry: Entry; now: boolean; key: string }[] = [];
+    for (let place = at; place > 0 && place > at - 60 && list.length < 40; place--)
+      for (const entry of this.told(place, audience).toReversed())
+        list.push({ entry, now: place === at, key: `${place} ${list.length}` });
+    return list;
+  }
+
   /** What an audience was told on the way to a place, oldest first. Without fog: what anybody was told. */
   told(at: number, audience: Audience): readonly Entry[] {
     const match = this.#at(at);

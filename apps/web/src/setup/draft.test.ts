@@ -7,6 +7,7 @@ import {
   draftOf,
   emptyDraft,
   fault,
+  nextLike,
   onTop,
   piecesOf,
   placementOf,
@@ -118,5 +119,25 @@ describe('32.2: a set-up being laid out', () => {
     let draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
     draft = take(pieces, draft, key('aerodrome-home'));
     expect(draft.at.size).toBe(0);
+  });
+});
+
+describe('the next piece to place', () => {
+  const first = (kind: string) => piece(kind);
+  it('is the next like it: of the same kind on land, any other squadron in the air', () => {
+    const guns = first('antiAircraft');
+    const next = nextLike(pieces, put(emptyDraft, guns.key, hexId('0921')), guns);
+    expect(next?.what).toEqual(guns.what);
+    expect(next?.key).not.toBe(guns.key);
+    const squadron = first('air-');
+    const other = nextLike(pieces, put(emptyDraft, squadron.key, hexId('1021')), squadron);
+    expect(other?.what.kind).toBe('air');
+    expect(other?.key).not.toBe(squadron.key);
+  });
+  it('is none when all of them stand', () => {
+    const draft = draftOf(pieces, suggestion, 'british');
+    expect(nextLike(pieces, draft, first('antiAircraft'))).toBeNull();
+    const last = first('antiAircraft');
+    expect(nextLike(pieces, take(pieces, draft, last.key), first('aerodrome'))).toBeNull();
   });
 });

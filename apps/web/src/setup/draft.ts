@@ -171,6 +171,14 @@ export function take(pieces: readonly Piece[], draft: Draft, key: string): Draft
   return { at: next };
 }
 
+/** The next piece like one that has just been placed, for a land unit of the same kind; null when all of them stand. */
+export function nextLike(pieces: readonly Piece[], draft: Draft, { what }: Piece): Piece | null {
+  const alike = (other: Piece): boolean =>
+    other.what.kind === what.kind &&
+    (what.kind !== 'land' || (other.what.kind === 'land' && other.what.land === what.land));
+  return pieces.find((piece) => !draft.at.has(piece.key) && alike(piece)) ?? null;
+}
+
 /** 20.5: the first of a hex lies on top. */
 export const onTop = (draft: Draft, key: string): Draft => {
   const at = draft.at.get(key);

@@ -25,16 +25,16 @@ describe('whoever looks something up finds what he has begun', () => {
   });
 
   it('a flight with its route', async () => {
-    const { desk } = open(new TestMatch('second-phase').flying());
+    const { overlay } = open(new TestMatch('second-phase').flying());
     await click(/^Mariakerke/);
     await click('Pick all 3');
-    desk.pointer?.onhex(hexId('0921'));
+    overlay.listener?.onhex(hexId('0921'));
     await screen.findByText(/35 hexes, there in turn 7/);
     await tab('Units');
-    expect(desk.pointer).toBeNull();
+    expect(overlay.listener).toBeNull();
     await tab('Now');
     expect(screen.queryByText(/35 hexes, there in turn 7/)).not.toBeNull();
-    expect(desk.pointer).not.toBeNull();
+    expect(overlay.listener).not.toBeNull();
   });
 });
 

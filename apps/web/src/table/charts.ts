@@ -1,5 +1,6 @@
 /** The charts of a pack in the shape in which they are printed: columns, and rows by their key. */
-import { range, type ChartPack, type ChartUse } from '@1bob/rules/player';
+import { range, type ChartPack, type ChartUse, type Communique } from '@1bob/rules/player';
+import { usesOf } from '../i18n/news.ts';
 
 export interface Printed {
   readonly columns: readonly string[];
@@ -38,6 +39,13 @@ export function printed(pack: ChartPack, chart: ChartUse['chart']): Printed {
     case 'randomEvents':
       return { columns: [''], rows: list(charts.randomEvents), modifiers: {} };
   }
+}
+
+/** The last use of each chart in what was told, oldest first; guns have a list of their own (15.5). */
+export function lastUses(told: readonly Communique[]): Partial<Record<ChartUse['chart'], ChartUse>> {
+  const found: Partial<Record<ChartUse['chart'], ChartUse>> = {};
+  for (const { use, what } of told.flatMap(usesOf)) if (what !== 'guns') found[use.chart] = use;
+  return found;
 }
 
 /** 15.5: the guns' own list beside the pursuit chart. */

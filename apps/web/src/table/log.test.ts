@@ -2,8 +2,8 @@ import { hexId } from '@1bob/atlas';
 import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { printed } from './charts.ts';
-import { entries, markRead, monthOfKey, readUpTo } from './log.ts';
+import { lastUses, printed } from './charts.ts';
+import { entries, markRead, monthOfKey, readUpTo, stepThrough, toldSince, type Entry } from './log.ts';
 import { toMove } from './table.svelte.ts';
 
 const match = new TestMatch().flying();
@@ -87,4 +87,50 @@ describe('charts as they are printed', () => {
     ]);
     expect(printed(view.pack, 'crash').rows[0]).toEqual(['<=4', ['safe']]);
   });
+});
+
+describe('stepping through the log', () => {
+  const all = ['a', 'b', 'c', 'd'].map((key) => ({ key })) as unknown as Entry[]; // the key alone is read
+  it('begins with the first that is new, and back with the last', () => {
+    expect(stepThrough(all, null, 'b', 1)).toBe(2);
+    expect(stepThrough(all, null, '', 1)).toBe(0);
+    expect(stepThrough(all, null, 'b', -1)).toBe(3);
+  });
+  it('goes nowhere when nothing is new, or past either end', () => {
+    expect(stepThrough(all, null, 'd', 1)).toBeNull();
+    expect(stepThrough(all, 'd', 'b', 1)).toBeNull();
+    expect(stepThrough(all, 'a', 'b', -1)).toBeNull();
+    expect(stepThrough([], null, '', -1)).toBeNull();
+  });
+  it('goes on from where it is, whatever is new', () => {
+    expect(stepThrough(all, 'b', 'd', 1)).toBe(2);
+    expect(stepThrough(all, 'b', 'd', -1)).toBe(0);
+  });
+});
+
+it('tells what a newer log holds beyond an older one', () => {
+  const fresh = new TestMatch().flying();
+  const before = fresh.view('german').log;
+  expect(toldSince(before, before)).toEqual([]);
+  fresh.give('german', { kind: 'move', units: ['13'], path: ['4326'], land: false });
+  const after = fresh.view('german').log;
+  const told = toldSince(before, after);
+  expect(told.length).toBeGreaterThan(0);
+  expect([...entries(before), ...told]).toEqual(entries(after));
+});
+
+it('15.5: lights the last use of each chart, and not the guns’ look at their own list', () => {
+  const use = (chart: ChartUse['chart'], die: number) => ({ chart, die }) as unknown as ChartUse;
+  const told = [
+    { kind: 'recon', use: use('recon', 1) },
+    { kind: 'recon', use: use('recon', 2) },
+    {
+      kind: 'antiAircraft',
+      side: 'british',
+      points: 3,
+      pursuit: use('pursuit', 5),
+      fire: use('airCombat', 6),
+    },
+  ] as unknown as Communique[]; // the uses alone are read
+  expect(lastUses(told)).toEqual({ recon: use('recon', 2), airCombat: use('airCombat', 6) });
 });

@@ -40,6 +40,31 @@ export const entries = (log: View['log']): readonly Entry[] =>
     .sort()
     .flatMap((page) => entriesOf(page, log[page] ?? []));
 
+/**
+ * The place in the list one step on from the entry `current`, or back; null past either end. Without a current one the
+ * steps begin with the first entry after `readBefore`, if there is one, and back with the last.
+ */
+export function stepThrough(
+  all: readonly Entry[],
+  current: string | null,
+  readBefore: string,
+  by: 1 | -1,
+): number | null {
+  const next =
+    current !== null
+      ? all.findIndex(({ key }) => key === current) + by
+      : by === 1
+        ? all.findIndex(({ key }) => key > readBefore)
+        : all.length - 1;
+  return next in all ? next : null;
+}
+
+/** What a newer log tells beyond an older one. */
+export function toldSince(before: View['log'], now: View['log']): readonly Entry[] {
+  const last = entries(before).at(-1)?.key ?? '';
+  return entries(now).filter(({ key }) => key > last);
+}
+
 /** Kinds of which the map tells anyway; they are kept short in the list. */
 export const isMinor = (c: Communique): boolean =>
   c.kind === 'moved' || c.kind === 'displaced' || (c.kind === 'ace' && !c.made);

@@ -6,6 +6,19 @@ import type { Failure } from '../net/http.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
 import type { Audience, Chair } from '../net/wire.ts';
 import { keepHead } from '../verify/heads.ts';
+import { entries, readUpTo, toldSince, type Entry } from './log.ts';
+
+/** What a page may hear of its table besides the state it reads. */
+export interface TableEvents {
+  /** A newer view, and the one before it; null before the first. */
+  readonly onView?: (view: View, before: View | null) => void;
+  readonly onChairs?: (chairs: readonly Chair[]) => void;
+  /** The line stands again, or a command waits for the dice: chairs and dice may have changed meanwhile. */
+  readonly onStale?: () => void;
+}
+
+/** Refusals of commands that have to wait for a share in the dice, or for a player who is asked. */
+const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
 export class Table {
   /** Replaced whole by every change; unchanged parts are the same objects as before. */
@@ -22,24 +35,43 @@ export class Table {
   dice = $state.raw<DiceRound | null>(null);
   /** Commands that are under way. */
   busy = $state(0);
+  /** Name of the last entry of the log that had been read when the page opened, or when a command was last given. */
+  readBefore = $state('');
+  /** What the last change told that told anything; nothing of what was there when the page opened. */
+  latest = $state.raw<readonly Entry[]>([]);
   readonly match: string;
-  #line: TableLink;
+  readonly #line: TableLink;
+  readonly #events: TableEvents;
 
-  constructor(wire: Wire, options: LinkOptions) {
+  constructor(wire: Wire, options: LinkOptions, events: TableEvents = {}) {
     this.match = options.match;
+    this.#events = events;
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {
-        this.view = view as View; // the server's promise: this game's view
+        const before = this.view;
+        const now = view as View; // the server's promise: this game's view
+        this.view = now;
         this.version = version;
         this.seat = seat;
+        if (before?.audience === now.audience) {
+          const told = toldSince(before.log, now.log);
+          if (told.length > 0) this.latest = told;
+        } else {
+          // Another seat reads another log.
+          this.readBefore = readUpTo(this.match, now.audience);
+        }
+        events.onView?.(now, before);
       },
       onState: (state, error) => {
+        const back = this.link === 'away' && state === 'live';
         this.link = state;
         this.refusal = error;
+        if (back) events.onStale?.();
       },
       onChairs: (chairs, dice) => {
         this.chairs = chairs;
         this.dice = dice;
+        events.onChairs?.(chairs);
       },
       onHead: (head) => keepHead(options.match, head),
     });
@@ -48,11 +80,16 @@ export class Table {
   /** True when the server has taken the command. Whatever was wrong stands in `trouble`. */
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
+    // A player who gives a command has seen what was told before it.
+    if (this.busy === 0 && this.view !== null)
+      this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
     this.busy += 1;
     const answer = await this.#line.command(command);
     this.busy -= 1;
-    if (!answer.ok && answer.error.code !== 'network.closed') this.trouble = answer.error;
-    return answer.ok;
+    if (answer.ok) return true;
+    if (answer.error.code !== 'network.closed') this.trouble = answer.error;
+    if (waits.includes(answer.error.code)) this.#events.onStale?.();
+    return false;
   }
 
   close(): void {
@@ -60,7 +97,11 @@ export class Table {
   }
 }
 
-export const [useTable, setTable] = createContext<Table>();
+/** A table whose first view is there; it has one from then on. */
+export type OpenTable = Table & { readonly view: View };
+export const isOpen = (table: Table): table is OpenTable => table.view !== null;
+
+export const [useTable, setTable] = createContext<OpenTable>();
 
 /**
  * Whether a seat is asked before it puts another share into the dice: the host brought the match back from a copy, or says

@@ -2,13 +2,17 @@
 import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import type { Component } from 'svelte';
-import { Desk } from '../table/desk.svelte.ts';
-import type { PlayerView, Table } from '../table/table.svelte.ts';
+import { Layout } from '../table/layout.svelte.ts';
+import { MapOverlay } from '../table/map-overlay.svelte.ts';
+import { Selection } from '../table/selection.svelte.ts';
+import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
 import AtTable from './AtTable.svelte';
 
 export interface Seated {
   readonly given: CommandInput[];
-  readonly desk: Desk;
+  readonly layout: Layout;
+  readonly overlay: MapOverlay;
+  readonly selection: Selection;
 }
 
 export function seat<P extends Record<string, unknown>>(
@@ -24,12 +28,16 @@ export function seat<P extends Record<string, unknown>>(
     trouble: null,
     chairs: [],
     match: 'test-match',
+    readBefore: '',
     give: (command: CommandInput) => {
       given.push(command);
       return Promise.resolve(true);
     },
-  } as unknown as Table; // the parts use these fields alone
-  const desk = new Desk();
-  render(AtTable as unknown as Component<Record<string, unknown>>, { part, table, desk, given: props });
-  return { given, desk };
+  } as unknown as OpenTable; // the parts use these fields alone
+  const layout = new Layout();
+  const overlay = new MapOverlay();
+  const selection = new Selection(() => layout.openTab('map'));
+  const at = { table, layout, overlay, selection };
+  render(AtTable as unknown as Component<Record<string, unknown>>, { part, at, given: props });
+  return { given, layout, overlay, selection };
 }

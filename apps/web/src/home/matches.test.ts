@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MatchListed } from '../net/wire.ts';
+import { language, t } from '../i18n/language.svelte.ts';
+import {
+  monthText,
+  moveOf,
+  moveText,
+  nameOf,
+  opponentOf,
+  players,
+  scenarioName,
+  stageText,
+} from './matches.ts';
+
+const chair = (seat: 'german' | 'british', more: object = {}) => ({
+  ...{ seat, taken: true, name: 'Anna', computer: false, sealed: false, opened: false },
+  ...more,
+});
+const match = ({
+  summary = {},
+  ...more
+}: Partial<Omit<MatchListed, 'summary'>> & { summary?: object } = {}) =>
+  ({
+    ...{ match: 'm1', seat: 'german', ended: false },
+    chairs: [chair('german'), chair('british', { name: 'Ben' })],
+    ...more,
+    summary: {
+      ...{ scenario: 'second-phase', month: '1918-01', stage: 'flying', turn: 3, toMove: ['german'] },
+      ...summary,
+    },
+  }) as MatchListed;
+
+afterEach(() => language.choose('en'));
+
+describe('what a list says of a match', () => {
+  it.each<[string, MatchListed]>([
+    ['ended', match({ ended: true, chairs: [chair('british', { taken: false })] })],
+    ['waiting', match({ chairs: [chair('german'), chair('british', { taken: false, name: null })] })],
+    ['yours', match()],
+    ['both', match({ summary: { toMove: ['german', 'british'] } })],
+    ['theirs', match({ summary: { toMove: ['british'] } })],
+    ['theirs', match({ seat: null })],
+  ])('whose move it is: %s', (move, of) => {
+    expect(moveOf(of)).toBe(move);
+  });
+
+  it('names whom one waits for: the opponent, or the computer', () => {
+    const theirs = match({ summary: { toMove: ['british'] } });
+    expect(opponentOf(theirs)?.seat).toBe('british');
+    expect(moveText(theirs)).toBe(t.home.theirs('Ben'));
+    expect(moveText(match())).toBe(t.home.yours);
+    expect(nameOf(chair('british', { computer: true, name: 'steady' }))).toBe(t.home.computerName);
+    expect(nameOf(null)).toBe('');
+  });
+
+  it('says who plays, and which seat is empty', () => {
+    const chairs = [chair('german', { computer: true }), chair('british', { taken: false, name: null })];
+    expect(players(match({ chairs }))).toBe(`${t.table.computer} · ${t.table.empty}`);
+  });
+
+  it('says the month in the language that is chosen, and that a match is being set up', async () => {
+    expect(monthText(match())).toBe('January 1918');
+    await language.choose('de');
+    expect(monthText(match())).toBe('Januar 1918');
+    for (const month of [null, 'soon']) expect(monthText(match({ summary: { month } }))).toBe(t.home.setUp);
+  });
+
+  it('says the flying turn, planning, or nothing', () => {
+    expect(stageText(match())).toBe(t.home.turn(3));
+    expect(stageText(match({ summary: { turn: null, stage: 'planning' } }))).toBe(t.home.planning);
+    expect(stageText(match({ summary: { turn: null, stage: 'setUp' } }))).toBe('');
+  });
+
+  it('names a scenario that it does not know by its id', () => {
+    expect(scenarioName('second-phase')).not.toBe('second-phase');
+    expect(scenarioName('a-new-one')).toBe('a-new-one');
+  });
+});

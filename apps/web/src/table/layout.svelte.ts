@@ -1,0 +1,66 @@
+/** How the table is laid out: the open tab of the panel, the paper that is out, and what is folded up. */
+import { createContext } from 'svelte';
+
+export type Tab = 'map' | 'units' | 'news' | 'orders';
+export type Paper = 'charts' | 'intelligence' | 'settings';
+
+export class Layout {
+  #tab = $state<Tab>('map');
+  #paper = $state<Paper | null>(null);
+  #sheetUp = $state(true);
+  #newsFolded = $state(false);
+
+  get tab(): Tab {
+    return this.#tab;
+  }
+  get paper(): Paper | null {
+    return this.#paper;
+  }
+  /** Phone: whether the sheet at the bottom is drawn up. */
+  get sheetUp(): boolean {
+    return this.#sheetUp;
+  }
+  /** Wide screens: whether the communiqués over the map are folded up to their head. */
+  get newsFolded(): boolean {
+    return this.#newsFolded;
+  }
+
+  /** Opens a tab where it can be seen: on a phone the sheet comes up. */
+  openTab(tab: Tab): void {
+    this.#tab = tab;
+    this.#sheetUp = true;
+  }
+  /** Phone: a press on the tab that is open draws the sheet up or down; on any other it opens that. */
+  pressTab(tab: Tab): void {
+    if (this.#tab === tab) this.toggleSheet();
+    else this.openTab(tab);
+  }
+  raiseSheet(): void {
+    this.#sheetUp = true;
+  }
+  lowerSheet(): void {
+    this.#sheetUp = false;
+  }
+  toggleSheet(): void {
+    this.#sheetUp = !this.#sheetUp;
+  }
+  openPaper(paper: Paper): void {
+    this.#paper = paper;
+  }
+  togglePaper(paper: Paper): void {
+    this.#paper = this.#paper === paper ? null : paper;
+  }
+  closePaper(): void {
+    this.#paper = null;
+  }
+  toggleNews(): void {
+    this.#newsFolded = !this.#newsFolded;
+  }
+  /** The war is over: the result lies open, and no paper over it. */
+  openResult(): void {
+    this.closePaper();
+    this.openTab('map');
+  }
+}
+
+export const [useLayout, setLayout] = createContext<Layout>();

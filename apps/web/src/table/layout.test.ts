@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Layout } from './layout.svelte.ts';
+
+let layout: Layout;
+beforeEach(() => {
+  layout = new Layout();
+});
+
+describe('how the table is laid out', () => {
+  it('raises the sheet when a tab is opened', () => {
+    layout.lowerSheet();
+    layout.openTab('units');
+    expect([layout.tab, layout.sheetUp]).toEqual(['units', true]);
+  });
+
+  it('on a phone, folds the sheet by a second press on the open tab, and raises it by a third', () => {
+    layout.pressTab('news');
+    expect([layout.tab, layout.sheetUp]).toEqual(['news', true]);
+    layout.pressTab('news');
+    expect([layout.tab, layout.sheetUp]).toEqual(['news', false]);
+    layout.pressTab('news');
+    expect(layout.sheetUp).toBe(true);
+    layout.lowerSheet();
+    layout.pressTab('orders');
+    expect([layout.tab, layout.sheetUp]).toEqual(['orders', true]);
+  });
+
+  it('has one paper out at a time, put back by the button that took it', () => {
+    layout.togglePaper('charts');
+    layout.togglePaper('intelligence');
+    expect(layout.paper).toBe('intelligence');
+    layout.togglePaper('intelligence');
+    expect(layout.paper).toBeNull();
+  });
+
+  it('at the end lays the result open, with no paper over it', () => {
+    layout.openTab('orders');
+    layout.openPaper('settings');
+    layout.lowerSheet();
+    layout.openResult();
+    expect([layout.tab, layout.paper, layout.sheetUp]).toEqual(['map', null, true]);
+  });
+});

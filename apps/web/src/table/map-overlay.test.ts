@@ -1,0 +1,71 @@
+import { hexId } from '@1bob/atlas';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MapOverlay, type ClickListener, type Drawing } from './map-overlay.svelte.ts';
+
+const drawing = (hex: string): Drawing => ({ highlights: [{ kind: 'legal', hexes: [hexId(hex)] }] });
+const listener = (hint: string, more: Partial<ClickListener> = {}): ClickListener => ({
+  hint,
+  onhex: () => undefined,
+  ...more,
+});
+
+let overlay: MapOverlay;
+beforeEach(() => {
+  overlay = new MapOverlay();
+});
+
+describe('the overlay of the map', () => {
+  it('is blank, and nobody listens, until an owner sets its layer', () => {
+    overlay.claim();
+    expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
+  });
+
+  it('shows the last owner that draws; what lay under it is there again when it is released', () => {
+    const [under, over] = [overlay.claim(), overlay.claim()];
+    under.set({ drawing: drawing('2126') });
+    over.set({ drawing: drawing('2223') });
+    expect(overlay.drawing).toEqual(drawing('2223'));
+    under.set({ drawing: drawing('0921') });
+    expect(overlay.drawing).toEqual(drawing('2223'));
+    over.release();
+    expect(overlay.drawing).toEqual(drawing('0921'));
+  });
+
+  it('lets a drawing show through an owner that only listens', () => {
+    overlay.claim().set({ drawing: drawing('2126') });
+    overlay.claim().set({ listener: listener('pick') });
+    expect(overlay.drawing).toEqual(drawing('2126'));
+    expect(overlay.listener?.hint).toBe('pick');
+  });
+
+  it('gives the clicks back to a panel that waits for them', () => {
+    overlay.claim().set({ listener: listener('plot') });
+    const field = overlay.claim();
+    field.set({ listener: listener('pick') });
+    expect(overlay.listener?.hint).toBe('pick');
+    field.release();
+    expect(overlay.listener?.hint).toBe('plot');
+  });
+
+  it('tells the one who wanted the clicks for a moment that another has them, once', () => {
+    const first = overlay.claim();
+    const oncancel = vi.fn();
+    first.set({ listener: listener('first', { oncancel }), drawing: drawing('2126') });
+    const second = overlay.claim();
+    second.set({ listener: listener('second') });
+    second.set({ listener: listener('second, with other words') });
+    expect(oncancel).toHaveBeenCalledTimes(1);
+    expect(overlay.listener?.hint).toBe('second, with other words');
+    first.release();
+    second.release();
+    expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
+  });
+
+  it('cancels nobody for an owner that draws and does not listen', () => {
+    const oncancel = vi.fn();
+    overlay.claim().set({ listener: listener('pick', { oncancel }) });
+    overlay.claim().set({ drawing: drawing('2126'), listener: null });
+    expect(oncancel).not.toHaveBeenCalled();
+    expect(overlay.listener?.hint).toBe('pick');
+  });
+});

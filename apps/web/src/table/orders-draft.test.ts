@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { OrdersDraft } from './orders-draft.svelte.ts';
+
+it('changes orders part by part on top of those in force, and drops all of it at once', () => {
+  const { orders } = new TestMatch().view('german').own;
+  const draft = new OrdersDraft();
+  draft.change(orders, { hitFirst: 'zeppelins' });
+  draft.change(orders, { aceTo: 'random' as never });
+  expect(draft.orders).toEqual({ ...orders, hitFirst: 'zeppelins', aceTo: 'random' });
+  draft.clear();
+  expect(draft.orders).toBeNull();
+});

@@ -1,0 +1,70 @@
+/** What is selected on the map, where the keyboard's cursor stands on it, and the way to bring a hex into view. */
+import type { HexId } from '@1bob/atlas';
+import type { GroupId, UnitId, View } from '@1bob/rules/player';
+import { createContext } from 'svelte';
+import type { MapBoardHandle } from '../map/types.ts';
+
+export class Selection {
+  #hex = $state<HexId | null>(null);
+  #group = $state<GroupId | null>(null);
+  #units = $state.raw<readonly UnitId[]>([]);
+  #cursor = $state<HexId | null>(null);
+  readonly #onselect: () => void;
+  /** The map that is on the page; bound by the component that draws it. */
+  board = $state.raw<MapBoardHandle | null>(null);
+
+  /** `onselect`: told of every `select`, so that the page can bring up the panel about it. */
+  constructor(onselect: () => void = () => {}) {
+    this.#onselect = onselect;
+  }
+
+  get hex(): HexId | null {
+    return this.#hex;
+  }
+  /** A flying group in that hex. */
+  get group(): GroupId | null {
+    return this.#group;
+  }
+  /** Own units in that hex that were picked out. */
+  get units(): readonly UnitId[] {
+    return this.#units;
+  }
+  /** The hex under the keyboard's cursor. */
+  get cursor(): HexId | null {
+    return this.#cursor;
+  }
+
+  select(hex: HexId, group: GroupId | null = null, units: readonly UnitId[] = []): void {
+    this.#hex = hex;
+    this.#group = group;
+    this.#units = units;
+    this.#onselect();
+  }
+  /** Marks a hex on the map and brings it into view, beside what lies open. */
+  locate(hex: HexId): void {
+    this.#hex = hex;
+    this.#group = null;
+    this.flyTo(hex);
+  }
+  clear(): void {
+    this.#hex = null;
+    this.#group = null;
+    this.#units = [];
+  }
+  /** A newer view: the selected hex goes along with its group, and a group that is gone is selected no more. */
+  follow(groups: View['groups']): void {
+    if (this.#group === null) return;
+    const at = groups[this.#group];
+    if (at === undefined) this.clear();
+    else this.#hex = at.hex;
+  }
+  moveCursor(hex: HexId): void {
+    this.#cursor = hex;
+  }
+  /** Brings a hex into view and selects nothing. */
+  flyTo(hex: HexId): void {
+    this.board?.flyTo(hex);
+  }
+}
+
+export const [useSelection, setSelection] = createContext<Selection>();

@@ -1,0 +1,62 @@
+import { hexId } from '@1bob/atlas';
+import type { GroupId, UnitId, View } from '@1bob/rules/player';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MapBoardHandle } from '../map/types.ts';
+import { Selection } from './selection.svelte.ts';
+
+const [dover, margate] = [hexId('2126'), hexId('2223')];
+const group = 'g1' as GroupId;
+const units = ['13' as UnitId];
+const groups = (at: Record<string, string>): View['groups'] =>
+  Object.fromEntries(Object.entries(at).map(([id, hex]) => [id, { hex }])) as unknown as View['groups']; // its hex alone is read
+
+let brought: number;
+let selection: Selection;
+const state = () => [selection.hex, selection.group, selection.units];
+beforeEach(() => {
+  brought = 0;
+  selection = new Selection(() => (brought += 1));
+});
+
+describe('what is selected on the map', () => {
+  it('is brought up when it is selected, and not when it is only shown', () => {
+    selection.select(dover, group, units);
+    expect(state()).toEqual([dover, group, units]);
+    expect(brought).toBe(1);
+    selection.locate(margate);
+    expect(state().slice(0, 2)).toEqual([margate, null]);
+    expect(brought).toBe(1);
+  });
+
+  it('forgets the group and the units of the hex before', () => {
+    selection.select(dover, group, units);
+    selection.select(margate);
+    expect(state()).toEqual([margate, null, []]);
+  });
+
+  it('goes along with its group, and with no other', () => {
+    selection.select(dover, group, units);
+    selection.follow(groups({ g1: margate, g2: dover }));
+    expect(state()).toEqual([margate, group, units]);
+  });
+
+  it('is empty when its group is gone; a hex without a group stays', () => {
+    selection.select(dover, group, units);
+    selection.follow(groups({ g2: dover }));
+    expect(state()).toEqual([null, null, []]);
+    selection.select(dover);
+    selection.follow(groups({}));
+    expect(selection.hex).toBe(dover);
+  });
+
+  it('moves the map to a hex that is shown, once there is a map', () => {
+    selection.locate(dover);
+    const flyTo = vi.fn();
+    selection.board = { flyTo } as unknown as MapBoardHandle; // no more of it is used
+    selection.locate(dover);
+    selection.flyTo(margate);
+    selection.select(dover);
+    expect(flyTo.mock.calls).toEqual([[dover], [margate]]);
+    expect(selection.hex).toBe(dover);
+  });
+});

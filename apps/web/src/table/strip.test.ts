@@ -1,0 +1,47 @@
+import type { View } from '@1bob/rules/player';
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { landingBy, markerLabel, roomForNight } from './strip.ts';
+
+describe('the strip of flying turns', () => {
+  const aloft = new TestMatch()
+    .flying()
+    .give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
+
+  it('8.7: bears a marker for each own aircraft in the air, on the turn in which it must land', () => {
+    const by = landingBy(aloft.view('german'));
+    expect([...by].map(([turn, units]) => [turn, units.map(({ id }) => id)])).toEqual([[19, ['13', '14']]]);
+  });
+
+  it('bears none of the enemy’s, and none for those who watch', () => {
+    expect(landingBy(aloft.view('british')).size).toBe(0);
+    expect(landingBy(aloft.observed()).size).toBe(0);
+  });
+
+  it('ruling 9: puts a marker beyond the month on its last turn', () => {
+    const view = aloft.view('german');
+    const { where, ...rest } = view.own.units['13']!;
+    const late = { ...rest, where: { ...where, mustLandBy: 27 } };
+    const later = { ...view, own: { ...view.own, units: { '13': late } } } as View;
+    expect([...landingBy(later).keys()]).toEqual([24]);
+  });
+
+  it.each([
+    ['Jasta-1', 'J1'],
+    ['13', '13'],
+  ])('shortens the name of %s to %s', (id, label) => {
+    expect(markerLabel(id)).toBe(label);
+  });
+
+  it('says that night falls where three turns are free for it', () => {
+    const taken =
+      (...turns: number[]) =>
+      (turn: number): boolean =>
+        turns.includes(turn);
+    expect(roomForNight(16, taken())).toBe(true);
+    expect(roomForNight(16, taken(15, 19))).toBe(true);
+    for (const turn of [16, 17, 18]) expect(roomForNight(16, taken(turn))).toBe(false);
+    expect(roomForNight(22, taken())).toBe(true);
+    expect(roomForNight(23, taken())).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+/** What stands on the strip of flying turns. */
+import { lastFlyingTurn, type OwnUnit, type View } from '@1bob/rules/player';
+import { squadronLabel } from '../ui/index.ts';
+
+/** A word on the strip, at its flying turn. */
+export interface Mark {
+  readonly turn: number;
+  readonly word: string;
+}
+
+/** Own aircraft that have to land, by the flying turn; after the last one the month ends (ruling 9). */
+export function landingBy(view: View): ReadonlyMap<number, readonly Pick<OwnUnit, 'id' | 'type'>[]> {
+  const by = new Map<number, Pick<OwnUnit, 'id' | 'type'>[]>();
+  for (const { id, type, where } of Object.values(view.own?.units ?? {})) {
+    if (where.at !== 'air' || where.mustLandBy === null) continue;
+    const turn = Math.min(lastFlyingTurn, where.mustLandBy);
+    by.set(turn, [...(by.get(turn) ?? []), { id, type }]);
+  }
+  return by;
+}
+
+/** The name of a squadron as short as a marker is wide: "J1" for Jasta 1, "M2" for MFJ 2. */
+export const markerLabel = (id: string): string =>
+  squadronLabel(id)
+    .replace(/^Jasta /, 'J')
+    .replace(/^MFJ /, 'M');
+
+/** The word beside the moon runs on over two more turns: it is said where all three are empty. */
+export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
+  [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));

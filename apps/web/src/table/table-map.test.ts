@@ -1,0 +1,47 @@
+import { hexId, type HexId } from '@1bob/atlas';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import TableMap from './TableMap.svelte';
+
+const dover = hexId('2126');
+let seated: Seated;
+beforeEach(() => {
+  const view = new TestMatch().flying().view('german');
+  seated = seat(TableMap, view, { view, insets: {} });
+});
+/** Steps with the keyboard onto a hex and presses Enter: what a click on it does. */
+async function press(hex: HexId): Promise<void> {
+  seated.selection.moveCursor(hex);
+  await tick();
+  await fireEvent.keyDown(screen.getByRole('application'), { key: 'Enter' });
+}
+
+describe('a click on the map', () => {
+  it('selects the hex while nobody else wants it', async () => {
+    await press(dover);
+    expect(seated.selection.hex).toBe(dover);
+  });
+
+  it('goes to the one who listens, and selects nothing', async () => {
+    const heard: HexId[] = [];
+    seated.overlay.claim().set({ listener: { hint: 'here, please', onhex: (hex) => heard.push(hex) } });
+    await press(dover);
+    expect(await screen.findByText('here, please')).toBeTruthy();
+    expect([heard, seated.selection.hex]).toEqual([[dover], null]);
+  });
+
+  it('selects too when the listener has got what it wanted, or lays out a preview', async () => {
+    const once = seated.overlay.claim();
+    once.set({ listener: { hint: '', onhex: () => once.release() } });
+    await press(dover);
+    expect(seated.selection.hex).toBe(dover);
+    seated.selection.clear();
+    const preview = new TestMatch().view('german');
+    seated.overlay.claim().set({ drawing: { preview }, listener: { hint: '', onhex: () => undefined } });
+    await press(dover);
+    expect(seated.selection.hex).toBe(dover);
+  });
+});

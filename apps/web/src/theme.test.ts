@@ -1,0 +1,33 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, expect, it } from 'vitest';
+import Night from './testing/Night.svelte';
+import { theme } from './theme.svelte.ts';
+
+const dark = (): boolean => document.documentElement.classList.contains('night');
+afterEach(() => {
+  cleanup();
+  theme.choose('light');
+});
+
+it('goes along with night in the game, where that is chosen, until the game is left', async () => {
+  theme.choose('game');
+  const { rerender, unmount } = render(Night, { night: true });
+  expect([theme.night, dark()]).toEqual([true, true]);
+  await rerender({ night: false });
+  expect(dark()).toBe(false);
+  await rerender({ night: true });
+  await rerender({ night: null });
+  expect(dark()).toBe(true);
+  unmount();
+  expect([theme.night, dark()]).toEqual([false, false]);
+});
+
+it('stays as it was chosen otherwise, and keeps the choice', () => {
+  theme.choose('light');
+  render(Night, { night: true });
+  expect(dark()).toBe(false);
+  theme.toggle();
+  expect([theme.chosen, dark(), localStorage.getItem('theme')]).toEqual(['night', true, 'night']);
+  theme.toggle();
+  expect([theme.chosen, dark()]).toEqual(['light', false]);
+});
