@@ -85,7 +85,7 @@ test('a game with seats of other names is played from the first request to its r
   await black.reaches(2);
   await white.reaches(1);
   const paths = (place: typeof black) => place.updates.map(({ changes }) => changes.map(({ path }) => path));
-  const seen = ['/toMove', '/points/white', '/log/0'];
+  const seen = ['/log/0', '/points/white', '/toMove'];
   expect(paths(observer)).toEqual([seen]);
   expect(paths(white)[0]).toEqual(expect.arrayContaining(seen));
   expect(paths(black)[0]).toEqual(['/hidden']);

@@ -101,7 +101,7 @@ export const de: Words = {
     chartPack: 'Tafelsatz',
     optional: 'Zusatzregeln',
     optionsOn: (n) => (n === 1 ? 'eine gilt' : `${n} gelten`),
-    optionalRuleNames: {
+    optionNames: {
       training: 'Ausbildung, Staffeln „in Form“ (24)',
       patrols: 'Jagdpatrouillen (25)',
       scrambling: 'Alarmstart und Steigen (26)',

@@ -102,7 +102,7 @@ export const en = {
     chartPack: 'Chart pack',
     optional: 'Optional rules',
     optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
-    optionalRuleNames: {
+    optionNames: {
       training: 'Training and “up” squadrons (24)',
       patrols: 'Fighter patrols (25)',
       scrambling: 'Scrambling and climbing (26)',

@@ -1,6 +1,7 @@
 /** The log of a match: one list for all readers, in which each entry names those who read it. */
 import type { Communique } from './communique.ts';
 import { remember } from '../remember.ts';
+import { idsInOrder } from './tables.ts';
 
 export const readers = ['british', 'german', 'observer'] as const;
 export type Reader = (typeof readers)[number];
@@ -29,7 +30,7 @@ const rememberedPage = remember(
 
 function read(log: Log, reader: Reader, entriesOf: typeof readPage): PagesRead {
   const pages: Record<string, readonly Communique[]> = {};
-  for (const name of Object.keys(log).sort()) {
+  for (const name of idsInOrder(log)) {
     const entries = entriesOf(log[name] ?? [], reader);
     if (entries.length > 0) pages[name] = entries;
   }

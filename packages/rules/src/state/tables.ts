@@ -7,7 +7,18 @@ type Table<T> = Readonly<Record<string, T>>;
 /** Ids with a running number in the order in which they were given, hexes by column and row. */
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
 
-export const idsInOrder = (table: Table<unknown>): string[] => Object.keys(table).sort(byId);
+/** The ids that were ordered last, by how many they were: most tables keep their members from command to command. */
+const latest = new Map<number, { readonly ids: readonly string[]; readonly ordered: readonly string[] }>();
+
+export function idsInOrder(table: Table<unknown>): readonly string[] {
+  const ids = Object.keys(table);
+  if (ids.length < 2) return ids;
+  const known = latest.get(ids.length);
+  if (known && ids.every((id, i) => id === known.ids[i])) return known.ordered;
+  const ordered = [...ids].sort(byId);
+  latest.set(ids.length, { ids, ordered });
+  return ordered;
+}
 
 /** Members of a table in the order of their ids. */
 export const inOrder = <T>(table: Table<T>): T[] => idsInOrder(table).map((id) => table[id] as T); // its own key
