@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
+import StagePanel from '../table/StagePanel.svelte';
 import PlanningPanel from './PlanningPanel.svelte';
 import { acesFrom, changes, reconCost, withAce, withPlot } from './choices.ts';
 
@@ -46,6 +47,17 @@ describe('A choice that is half filled in', () => {
     const view = match.view('german');
     again({ ...view, month: view.month + 1 });
     expect(base()).not.toBe('3826');
+  });
+  it('is dropped when the last phase ends the planning, and the panel with it', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const view = match.view('german');
+    cleanup();
+    const { show } = seat(StagePanel, view, { view, narrow: false, joinLink: null, onreveal: null });
+    screen.getByRole('button', { name: /^Hand in/ }).click();
+    show({ view: new TestMatch().flying().view('german'), narrow: false, joinLink: null, onreveal: null });
+    expect(screen.queryByRole('button', { name: /^Hand in/ })).toBeNull();
+    await vi.waitFor(() => expect(localStorage.getItem('drafts.test-match.german')).toBeNull());
+    expect(warned).not.toHaveBeenCalled();
   });
   it('is no harm when it is of another form', () => {
     const view = match.view('german');

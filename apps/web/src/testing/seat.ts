@@ -1,25 +1,27 @@
 /** Puts a part of the table page on the screen of a test, with a table that writes down what is given. */
 import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
-import type { Component } from 'svelte';
+import { flushSync, type Component } from 'svelte';
 import { Layout } from '../table/layout.svelte.ts';
 import { MapOverlay } from '../table/map-overlay.svelte.ts';
 import { Selection } from '../table/selection.svelte.ts';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
 import AtTable from './AtTable.svelte';
 
-export interface Seated {
+export interface Seated<P = never> {
   readonly given: CommandInput[];
   readonly layout: Layout;
   readonly overlay: MapOverlay;
   readonly selection: Selection;
+  /** Gives the part other properties, at once. */
+  readonly show: (props: P) => void;
 }
 
 export function seat<P extends Record<string, unknown>>(
   part: Component<P>,
   view: PlayerView,
   props: P,
-): Seated {
+): Seated<P> {
   const given: CommandInput[] = [];
   const table = {
     view,
@@ -38,6 +40,14 @@ export function seat<P extends Record<string, unknown>>(
   const overlay = new MapOverlay();
   const selection = new Selection(() => layout.openTab('map'));
   const at = { table, layout, overlay, selection };
-  render(AtTable as unknown as Component<Record<string, unknown>>, { part, at, given: props });
-  return { given, layout, overlay, selection };
+  const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
+    part,
+    at,
+    given: props,
+  });
+  const show = (given: P): void => {
+    void rerender({ given });
+    flushSync();
+  };
+  return { given, layout, overlay, selection, show };
 }
