@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import SidePanel from './SidePanel.svelte';
@@ -36,6 +36,43 @@ describe('whoever looks something up finds what he has begun', () => {
     expect(screen.queryByText(/35 hexes, there in turn 7/)).not.toBeNull();
     expect(overlay.listener).not.toBeNull();
   });
+});
+
+describe('Escape, while a hex is picked on the map for a form', () => {
+  const picking = async (): Promise<Seated> => {
+    const seated = open(new TestMatch('second-phase').planning('redeployment'));
+    await tab('Orders');
+    await click('Pick on the map: Hold fire at');
+    expect(seated.overlay.listener?.hint).toBe('Click a hex: Hold fire at. Escape cancels.');
+    return seated;
+  };
+  it('cancels, wherever the focus is', async () => {
+    const { overlay } = await picking();
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(overlay.listener).toBeNull();
+  });
+  it('is for the paper that lies on the table first', async () => {
+    const { overlay, layout } = await picking();
+    layout.openPaper('charts');
+    await fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(overlay.listener).not.toBeNull();
+  });
+  it('is not spoken of where there are no keys', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { overlay } = open(new TestMatch('second-phase').planning('redeployment'));
+    await tab('Orders');
+    await click('Pick on the map: Hold fire at');
+    expect(overlay.listener?.hint).toBe('Tap a hex: Hold fire at.');
+  });
+});
+
+it('keeps the focus when the button that was pressed gives way to another form', async () => {
+  open(new TestMatch('second-phase').flying());
+  const base = screen.getByRole('button', { name: /^Mariakerke/ });
+  base.focus();
+  await fireEvent.click(base);
+  expect(base.isConnected).toBe(false);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
 });
 
 it.each(['well', 'unkept', 'refused'] as const)(
