@@ -5,7 +5,10 @@ import { faultTrace, Refused } from '../refused.ts';
 import { SESSION_COOKIE } from '../sessions.ts';
 import { StoreError } from '../store/index.ts';
 
-/** Every error of a request becomes an answer here, and nowhere else. */
+/**
+ * Turns every error thrown while a request is handled into an answer. `fault` counts the failures of the server itself
+ * (status 500 and above).
+ */
 export function answerErrors(app: FastifyInstance, fault: () => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refused = asRefused(error);
@@ -21,6 +24,7 @@ export function answerErrors(app: FastifyInstance, fault: () => void): void {
   });
 }
 
+/** Sends a refusal; also used where nothing is thrown: for unknown and for malformed addresses. */
 export function send(reply: FastifyReply, { error, status }: Refused): FastifyReply {
   return reply
     .status(status)
@@ -30,7 +34,8 @@ export function send(reply: FastifyReply, { error, status }: Refused): FastifyRe
     .send({ error } satisfies ErrorAnswer);
 }
 
-const known: Readonly<Record<string, WireErrorCode>> = {
+/** Fastify's own error codes that have a code of ours. */
+const codeFor: Readonly<Record<string, WireErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
 };
@@ -45,7 +50,7 @@ function asRefused(error: FastifyError | Error): Refused {
     return Refused.for('request.malformed', why.slice(0, 300));
   }
   const { code, statusCode } = error as Partial<FastifyError>;
-  const named = code === undefined ? undefined : known[code];
+  const named = code === undefined ? undefined : codeFor[code];
   if (named !== undefined) return Refused.for(named);
   if (statusCode === 413) return Refused.for('request.tooLarge');
   if (statusCode === 429) return Refused.for('request.tooMany');

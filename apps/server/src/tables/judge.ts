@@ -9,24 +9,26 @@ import type { EntryBody } from './state.ts';
 
 type Accepted = Extract<Outcome<unknown>, { ok: true }>;
 
-/** A command that the game accepts, decided on the state after entry `sequence` with the dice of `box`. */
+/** A command that the game accepts. It holds as long as the last entry and the dice are still those it rests on. */
 export interface Decision {
+  /** Number of the last entry when it was decided. */
   sequence: number;
+  /** The dice it was decided with. */
   box: DiceBox;
   accepted: Accepted;
   rolled: EntryBody['dice'];
-  /** Whether the key of the dice was asked for. */
+  /** Whether the key of the dice was used; the entry then names it. */
   used: boolean;
 }
 
 /** What becomes of a command. */
 export type Verdict =
-  /** `lasting`: the same command always gets this answer, so that it is kept under its id. */
+  /** `lasting`: the answer is kept under the id of the command, and a copy of the command is given it again. */
   | { kind: 'answered'; answer: CommandAnswer; lasting: boolean }
   | { kind: 'accepted'; decision: Decision }
-  /** It waits for a share that was bound and is not open. */
+  /** Refused for now: a share that the dice need is not sealed, or not open yet. */
   | { kind: 'waiting'; answer: CommandAnswer }
-  /** The shares are bound first; then it is judged again. */
+  /** The seals are to be bound; then the command is judged again. */
   | { kind: 'bindFirst' };
 
 /** A refusal by the server itself. */
@@ -46,17 +48,17 @@ export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, give
     return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
   const stale = staleness(game, state, seat, given);
   if (stale !== null) return notKept(stale);
-  const sequence = state.sequence + 1;
+  const next = state.sequence + 1;
   if (!round.ready && game.mayRoll(state.match, seat, command)) {
     if (round.unopened.length > 0) return { kind: 'waiting', answer: refusal('dice.waiting') };
-    // Judged with dice that are thrown away: a command that is refused binds nothing.
+    // Tried with dice that are thrown away, so that a command that will be refused does not bind the seals.
     if (!round.bound) {
-      const { dice } = diceBox(state.row, true).forEntry(sequence);
+      const { dice } = diceBox(state.row, true).forEntry(next);
       if (game.submit(state.match, seat, command, dice).ok) return { kind: 'bindFirst' };
     }
   }
 
-  const own = box.forEntry(sequence);
+  const own = box.forEntry(next);
   const outcome = game.submit(state.match, seat, command, own.dice);
   if (!outcome.ok) return kept({ ok: false, error: outcome.error });
   // Nothing has changed: that is no entry, and the version stays.
@@ -76,8 +78,8 @@ export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, give
 }
 
 /**
- * Whether the allowance of a seat admits this. What moves the match on, and what ends it, is always taken, so that a
- * seat that has used up its allowance does not hold up its opponent.
+ * Whether the allowance of a seat admits this command. What observers see is admitted while the seat may write at all.
+ * What moves the match on or ends it always is, so that a seat without allowance does not hold up its opponent.
  */
 function allowed(
   game: Game<unknown>,
@@ -94,8 +96,9 @@ function allowed(
 }
 
 /**
- * A refusal for a command given on a view that has moved on in a way that matters to it, else null. A command given on
- * a version before the last entry of its own seat is always stale: it may be a late copy of one that was given before.
+ * A refusal with the missed changes, if the view has changed since in a part that the command rests on, else null. A
+ * command given on a version before the last entry of its own seat is always stale: it may be a late copy of one that
+ * was given before. So is one on a version that does not exist yet.
  */
 function staleness(
   game: Game<unknown>,
@@ -105,8 +108,8 @@ function staleness(
 ): (CommandAnswer & { ok: false }) | null {
   const history = state.history(seat);
   if (version === history.version) return null;
-  const late = version > history.version || version < of(state.counts.own, seat);
-  if (!late && !game.stale(command, history.pointersSince(version))) return null;
+  const outOfOrder = version > history.version || version < of(state.counts.own, seat);
+  if (!outOfOrder && !game.stale(command, history.pointersSince(version))) return null;
   const changes = history.since(version);
   const missed: Missed =
     changes === null

@@ -39,7 +39,7 @@ describe('what a flight draws over the map', () => {
     expect(route?.hexes).toEqual(flight.hexes);
     expect(marks).toEqual([
       { turn: flight.bombTurn, word: t.table.bombs },
-      { turn: flight.table.arrival, word: t.table.lands },
+      { turn: flight.forecast.arrival, word: t.table.lands },
     ]);
     expect(notes?.map(({ hex }) => hex)).toEqual([docks, home]);
     expect(overlayOf(view, flight, null, false).notes).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a flight being planned draws over the map and writes on the strip of turns. */
+/** What a flight being planned draws over the map, and the words it puts on the strip of flying turns. */
 import type { HexId } from '@1bob/atlas';
 import { basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
@@ -11,14 +11,14 @@ import type { BombingOdds } from './odds.ts';
 import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
 
-/** Hexes where guns of the enemy are known to stand, on land or aboard. */
+/** Hexes with enemy anti-aircraft guns that this side knows of, on land or aboard ships, which only the British have. */
 export function knownGuns(view: PlayerView): readonly HexId[] {
   const position = positionOf(view);
-  const held = Object.entries(view.land).flatMap(([hex, { side }]) =>
+  const onLand = Object.entries(view.land).flatMap(([hex, { side }]) =>
     side === position.side ? [] : [hex as HexId],
   );
   const ships = position.side === 'german' ? Object.values(view.ships).map(({ hex }) => hex) : [];
-  return [...new Set([...held, ...ships])].filter((hex) => showsGuns(position, hex));
+  return [...new Set([...onLand, ...ships])].filter((hex) => showsGuns(position, hex));
 }
 
 function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
@@ -38,9 +38,10 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
   return list;
 }
 
+/** Slips of paper beside the route: what is bombed when, and the landing. */
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
   const say = speaker(view.pack);
-  const { bomb, bombers, table } = sortie;
+  const { bomb, bombers, forecast } = sortie;
   const list: Note[] = [];
   if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
@@ -53,39 +54,39 @@ function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): re
   if (sortie.land && sortie.hexes.length > 0)
     list.push({
       hex: sortie.end,
-      title: `${table.arrival} · ${t.fly.landAtEnd(say.place(sortie.end))}`,
-      ...(table.spare === null ? {} : { text: t.fly.fuel.spare(table.spare) }),
+      title: `${forecast.arrival} · ${t.fly.landAtEnd(say.place(sortie.end))}`,
+      ...(forecast.spare === null ? {} : { text: t.fly.fuel.spare(forecast.spare) }),
     });
   return list;
 }
 
-/** `slips`: whether there is room on the map for slips of paper beside the route. */
 export function overlayOf(
   view: PlayerView,
   sortie: Sortie,
   odds: BombingOdds | null,
-  slips: boolean,
+  roomForNotes: boolean,
 ): Drawing {
-  const { bomb, bombers, bombTurn, end, hexes, land, table } = sortie;
+  const { bomb, bombers, bombTurn, end, hexes, land, forecast } = sortie;
   const drawn = hexes.length > 0;
   const { speed } = sortie.start;
-  const slow = sortie.own.find((unit) => view.pack.types[unit.type]?.speed === speed);
+  // A unit as slow as the group, which the map names beside the speed (8.3).
+  const slowest = sortie.own.find((unit) => view.pack.types[unit.type]?.speed === speed);
   return {
     route: drawn
       ? {
           from: sortie.from,
           hexes,
-          turnEnds: table.ends,
+          turnEnds: forecast.ends,
           ...(bomb ? { bomb: bomb.hex } : {}),
           ...(land ? { land: end } : {}),
         }
       : null,
     highlights: highlightsOf(view, sortie),
-    notes: slips ? notesOf(view, sortie, odds) : [],
-    speed: slow ? { hexes: speed, name: speaker(view.pack).type(slow.type) } : null,
+    notes: roomForNotes ? notesOf(view, sortie, odds) : [],
+    speed: slowest ? { hexes: speed, name: speaker(view.pack).type(slowest.type) } : null,
     marks: [
       ...(bombers.length > 0 ? [{ turn: bombTurn, word: t.table.bombs }] : []),
-      ...(land && drawn ? [{ turn: table.arrival, word: t.table.lands }] : []),
+      ...(land && drawn ? [{ turn: forecast.arrival, word: t.table.lands }] : []),
     ],
   };
 }

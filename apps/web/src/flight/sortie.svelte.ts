@@ -117,16 +117,16 @@ export class Sortie {
 
   hexes = $derived.by(() => through(this.from, this.points));
   /** What becomes of the flight if nothing stops it. */
-  table = $derived.by((): Forecast => {
+  forecast = $derived.by((): Forecast => {
     const { from: hex, group, units, hexes: route, bomb } = this;
     return forecast(this.#position, { units, hex, group, route, bomb }, this.wait);
   });
   get start(): Start {
-    return this.table.start;
+    return this.forecast.start;
   }
   /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
   get bombsHere(): boolean {
-    return this.table.stays;
+    return this.forecast.stays;
   }
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
@@ -138,7 +138,7 @@ export class Sortie {
       const from = done;
       done += distance(here, to);
       here = to;
-      const { turns } = this.table;
+      const { turns } = this.forecast;
       const last = turns[done - 1] ?? this.start.turn;
       return { to, first: turns[from] ?? last, last };
     });
@@ -164,7 +164,7 @@ export class Sortie {
     landingChain(this.#position, this.units, {
       hex: this.end,
       why: 'landing',
-      turn: this.table.arrival,
+      turn: this.forecast.arrival,
     }),
   );
 
@@ -189,15 +189,15 @@ export class Sortie {
 
   /** The flying turn in which it is over its target; 0 without one. */
   get bombTurn(): number {
-    return this.table.bombTurn ?? 0;
+    return this.forecast.bombTurn ?? 0;
   }
   /** Who drops bombs on the target; escorts only come along. */
   get bombers(): readonly UnitId[] {
-    return this.table.bombers;
+    return this.forecast.bombers;
   }
   /** Night will have fallen, and not all that fly together are trained for it (24.8, 29.1). */
   get tooDark(): boolean {
-    return this.table.tooDark;
+    return this.forecast.tooDark;
   }
 
   /** Goes on to a hex. A target that is clicked is taken for one, if there is none yet. */
@@ -231,7 +231,7 @@ export class Sortie {
    */
   go = $derived.by((): CommandInput | null => {
     if (!this.mayMove || this.start.turn !== this.soonest) return null;
-    const { now, later } = this.table;
+    const { now, later } = this.forecast;
     const land = later.length === 0 && this.land;
     if (this.patrol && !land) return null;
     const takesOff = this.group === null;

@@ -21,9 +21,9 @@ describe('a flight being planned', () => {
     sortie.extend(home);
     expect(sortie.bomb).toEqual({ hex: '0921', target: { kind: 'place' } });
     expect(sortie.land).toBe(true);
-    expect(sortie.table.now).toHaveLength(5);
+    expect(sortie.forecast.now).toHaveLength(5);
     expect(sortie.go).toMatchObject({ kind: 'plan', plan: { from: 1, units: ['13', '14', '17'] } });
-    const { now, later } = sortie.table;
+    const { now, later } = sortie.forecast;
     match.give('german', sortie.go);
     const { units, plans } = match.view('german').own;
     expect(units['13']?.where).toMatchObject({ at: 'air', hex: now.at(-1) });
@@ -127,7 +127,7 @@ describe('a flight being planned', () => {
       Object.values(plans)[0] ?? null,
     );
     expect(planCommand(again.whole)).toEqual(planCommand(sortie.whole));
-    expect(again.table.arrival).toBe(sortie.table.arrival);
+    expect(again.forecast.arrival).toBe(sortie.forecast.arrival);
     expect(again.bombTurn).toBe(sortie.bombTurn);
   });
 
@@ -145,7 +145,7 @@ describe('a flight being planned', () => {
     sortie.wait = 6;
     sortie.extend(hex('0921'));
     expect(sortie.go).toBeNull();
-    expect(sortie.table.turns[0]).toBe(6);
+    expect(sortie.forecast.turns[0]).toBe(6);
     expect(planCommand(sortie.whole)).toMatchObject({ kind: 'plan', plan: { from: 6 } });
     expect(match.refusal('german', planCommand(sortie.whole))).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('26: scrambling and climbing', () => {
     const { match: played, sortie } = flight(match());
     expect(sortie.start).toMatchObject({ left: 2, speed: 5 });
     sortie.extend(hex('3423'));
-    const { now } = sortie.table;
+    const { now } = sortie.forecast;
     expect(now).toHaveLength(2);
     played.give('german', sortie.go);
     expect(played.view('german').own.units['13']?.where).toMatchObject({ at: 'air', hex: now[1] });
@@ -227,7 +227,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
   it('flown to its target, with the way home kept, the flight bombs as the turn ends', () => {
     const { match, sortie } = near(hex('2723'));
     for (const point of [margate, home]) sortie.extend(point);
-    expect([sortie.start.turn, sortie.bombTurn, sortie.table.now.at(-1)]).toEqual([5, 5, margate]);
+    expect([sortie.start.turn, sortie.bombTurn, sortie.forecast.now.at(-1)]).toEqual([5, 5, margate]);
     match.give('german', sortie.go);
     expect(match.view('german').options.turnEnd?.bombs).toMatchObject([
       { hex: margate, units: ids('13', '14') },
@@ -239,7 +239,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
   it('so it does when the route ends there', () => {
     const { match, sortie } = near(hex('2723'));
     sortie.extend(margate);
-    expect(sortie.table.later).toEqual([]);
+    expect(sortie.forecast.later).toEqual([]);
     match.give('german', sortie.go).give('german', { kind: 'endTurn' });
     expect(bombed(match)).toBe(true);
   });
@@ -254,7 +254,7 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
     const over = new Sortie(() => match.view('german'), margate, group, ids('13', '14'));
     over.bomb = { hex: margate, target: { kind: 'place' } };
     over.extend(home);
-    expect([over.bombsHere, over.table.now, over.table.turns[0]]).toEqual([true, [], 6]);
+    expect([over.bombsHere, over.forecast.now, over.forecast.turns[0]]).toEqual([true, [], 6]);
     match.give('german', over.go);
     expect(match.view('german').own.units['13']?.where).toMatchObject({ hex: margate });
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });

@@ -1,19 +1,23 @@
-/** Scenarios and optional rules that a new match can be played with. */
+/** The scenarios and optional rules to choose from when a match is made. */
 import { needOf, optionalRuleNames, standardVariant, type OptionalRule } from '@1bob/rules/player';
 
+/** In the order of the list on the page. */
 export const scenarios = ['second-phase', 'first-phase', 'campaign'] as const;
 
+/** Whether each optional rule is chosen. */
 export type Chosen = Readonly<Record<OptionalRule, boolean>>;
 
+/** A fresh copy of the standard choice. */
 export const standardOptions = (): Record<OptionalRule, boolean> => ({ ...standardVariant });
 
-/** Switches an optional rule, and off with it whatever cannot be played without it. */
+/** The choice after an optional rule is switched on or off: rules that need one that is off are off too. */
 export function switched(chosen: Chosen, name: OptionalRule, on: boolean): Record<OptionalRule, boolean> {
   const next = { ...chosen, [name]: on };
   for (const other of optionalRuleNames) if (isBlocked(next, other)) next[other] = false;
   return next;
 }
-/** Whether an optional rule waits for another one that it needs. */
+
+/** Whether an optional rule cannot be chosen because it needs another that is off. */
 export function isBlocked(chosen: Chosen, name: OptionalRule): boolean {
   const need = needOf(name);
   return need !== null && !chosen[need];

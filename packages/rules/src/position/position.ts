@@ -1,6 +1,7 @@
 /**
- * What one side may know of the board, read-only. Legality, offers and forecasts are written on it, so that they can see
- * no more than the player; what decides a result asks the same rules of the `Truth`, where nothing is unknown.
+ * What one side may know of the board, read-only. Legality, legal options and forecasts are worked out from it, so that
+ * they can see no more than the player. What decides a result puts the same questions to the `Truth`, where nothing is
+ * unknown.
  *
  * A position is made of a view (of-view.ts) or of a match (of-match.ts) and answers alike from both
  * (docs/decisions/010).
@@ -31,21 +32,21 @@ export const isKnown = <T>(fact: Known<T>): fact is T => fact !== unknown;
 /** What a counter's face tells (11.0). */
 export type Face = NonNullable<PublicCounter['unit']>;
 
-/** Facts of the enemy that may be hidden, by what they are asked of. */
+/** Facts of the enemy that may be hidden. Each is asked `of` a hex, a counter or a ship; `is` is the type of the answer. */
 export interface Hidden {
-  /** Land units of a hex, top first; none where the enemy has none (20.5). */
+  /** The enemy's land units in a hex, top first; empty where they have none (20.5). */
   land: { of: HexId; is: readonly LandUnit[] };
-  /** Whether a headquarters commands a hex (17.6). */
+  /** Whether an enemy headquarters commands a hex (17.6). */
   headquarters: { of: HexId; is: boolean };
-  /** Whether civil defence shelters a hex (17.5). */
+  /** Whether the enemy's civil defence shelters a hex (17.5). */
   civilDefence: { of: HexId; is: boolean };
-  /** All anti-aircraft ratings of a hex together (15.1, 15.4). */
+  /** Sum of the enemy's anti-aircraft ratings in a hex (15.1, 15.4). */
   guns: { of: HexId; is: number };
   /** Face of a flying counter (11.0). */
   face: { of: CounterId; is: Face };
-  /** "Up" stands on the roster, never on the counter (24.1, ruling 17). */
+  /** Whether its unit is "up": written on the owner's roster, never on the counter (24.1, ruling 17). */
   up: { of: CounterId; is: boolean };
-  /** So does night training. */
+  /** Whether its unit is trained for the night; on the roster too. */
   nightTrained: { of: CounterId; is: boolean };
   /** Kind of a ship at sea, by its public name (ruling 13). */
   ship: { of: string; is: 'carrier' | 'tender' };
@@ -64,15 +65,18 @@ export interface PositionGroup {
     readonly units: readonly UnitId[];
     /** Hexes used this flying turn. */
     readonly moved: number;
+    /** Has begun a dog fight this phase (12.7). */
     readonly attacked: boolean;
+    /** Has bombed this phase (ruling 55). */
     readonly bombedNow: boolean;
+    /** Stands on patrol (25). */
     readonly patrol: boolean;
   };
 }
 export type OwnPositionGroup = PositionGroup & { readonly own: NonNullable<PositionGroup['own']> };
 
-/** Facts of the table, as a view has them. */
-type OfTheTable = Pick<
+/** Facts under the names that a view has for them: all public, but for the log, which is that of this side. */
+type SharedWithView = Pick<
   PublicBoard,
   | 'scenario'
   | 'pack'
@@ -94,7 +98,7 @@ type OfTheTable = Pick<
   | 'log'
 >;
 
-export interface Position extends OfTheTable {
+export interface Position extends SharedWithView {
   /** Whose position it is. */
   readonly side: Side;
   /** Optional rules in force. */
@@ -116,17 +120,19 @@ export interface Position extends OfTheTable {
   /** Own land units, by hex. */
   readonly ownLand: Readonly<Record<string, LandStack>>;
   readonly ownShips: OwnKnowledge['ships'];
-  /** Land counters (AA: points) left in the mix. */
+  /** Own land counters left in the counter mix, by kind; anti-aircraft in points. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: OwnKnowledge['aces'];
+  /** One anti-aircraft point is free at this side's next reinforcement (30). */
   readonly freeGun: boolean;
   readonly sealed: OwnKnowledge['sealed'];
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
+  /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly notes: Readonly<Record<string, Note>>;
 
-  /** The only way to what the enemy hides: the fact where it shows, else `unknown`. */
+  /** The only access to what the enemy may hide: the fact, if this side can know it, else `unknown`. */
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Known<Hidden[K]['is']>;
 }
 
@@ -135,7 +141,7 @@ export interface Truth extends Position {
   hidden<K extends HiddenKind>(kind: K, of: Hidden[K]['of']): Hidden[K]['is'];
 }
 
-/** The same position, but for the facts that are given. */
+/** The same position with the given facts in place of its own. */
 export function supposing(position: Position, facts: Partial<Position>): Position {
   const supposed = Object.create(position) as Position;
   for (const [name, value] of Object.entries(facts)) Object.defineProperty(supposed, name, { value });
@@ -152,15 +158,15 @@ export const standsAt = (
   base: HexId | 'carrier',
 ): boolean => (base === 'carrier' ? where.at === 'ship' : where.at === 'base' && where.hex === base);
 
-/** Whether all of some facts hold: one that does not settles it. */
+/** Whether all facts hold: false if one is known not to, else unknown if one is unknown. */
 export const allOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(false) ? false : facts.includes(unknown) ? unknown : true;
-/** Whether one of some facts holds. */
+/** Whether any fact holds: true if one is known to, else unknown if one is unknown. */
 export const anyOf = (facts: readonly Known<boolean>[]): Known<boolean> =>
   facts.includes(true) ? true : facts.includes(unknown) ? unknown : false;
-/** Something made of a fact, where it is known. */
+/** What `make` makes of a fact; unknown if the fact is. */
 export const mapKnown = <A, B>(fact: Known<A>, make: (fact: A) => B): Known<B> =>
   isKnown(fact) ? make(fact) : unknown;
-/** A list of facts as one fact. */
+/** A list of facts as one fact: unknown if any of them is. */
 export const together = <T>(facts: readonly Known<T>[]): Known<readonly T[]> =>
   facts.every((fact): fact is T => isKnown(fact)) ? facts : unknown;

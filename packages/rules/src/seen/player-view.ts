@@ -59,7 +59,7 @@ export interface PublicGroup {
   readonly path: readonly HexId[];
 }
 
-/** Known to everybody at the table: an observer's whole knowledge of the board. */
+/** What every audience knows of the board; an observer knows nothing else of it. */
 export interface PublicBoard {
   readonly scenario: ScenarioId;
   readonly rules: Variant;
@@ -139,7 +139,7 @@ export interface OwnGroup {
   readonly patrol: boolean;
 }
 
-/** What a player knows beyond the table. */
+/** What a player knows beyond the public board. */
 export interface OwnKnowledge {
   readonly side: Side;
   readonly units: Readonly<Record<string, OwnUnit>>;
@@ -156,7 +156,7 @@ export interface OwnKnowledge {
       }
     >
   >;
-  /** Land counters (AA: points) left in the mix. */
+  /** Own land counters left in the counter mix, by kind; anti-aircraft in points. */
   readonly pool: Readonly<Record<LandKind, number>>;
   readonly aces: Readonly<Partial<Record<AceKind, number>>>;
   /** 30: an AA point comes for nothing at the next Reinforcement Phase. */
@@ -166,7 +166,7 @@ export interface OwnKnowledge {
   readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
-  /** 25: patrols of this month that do not stand yet. */
+  /** Patrols of this month that have not taken off yet (25). */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
   /** One of this side's was spotted or attacked since it last decided; ends "pass until". */

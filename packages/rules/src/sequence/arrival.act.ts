@@ -1,6 +1,7 @@
 /**
- * What happens when a group has entered a hex (ruling 22): it looks down, it is seen, it is fired on, it is intercepted;
- * and what that scatters arrives somewhere else in its turn (ruling 27).
+ * What happens when a group has entered a hex (ruling 22): it examines the hex, is spotted, is fired on and is
+ * intercepted. To receive a group is to carry out these steps short of interception. Units that they displace are
+ * received in turn where they come to rest (ruling 27).
  */
 import { antiAircraftFire } from '../sections/12-air-to-air-combat.act.ts';
 import { examineFromAbove } from '../sections/20-fog-of-war.act.ts';
@@ -10,8 +11,8 @@ import type { Play } from '../play.ts';
 import { intercept } from './interception.act.ts';
 
 /**
- * Receives a group that comes up in a hex, by taking off or by taking its post. True if something changed that its
- * owner would want to think about.
+ * Receives a group that has taken off in a hex, or a patrol that has appeared in its own (ruling 79). True if a counter
+ * was spotted or the group was changed, so that its owner decides again how to go on.
  */
 export function arrive(play: Play, group: GroupId): boolean {
   const changed = receive(play, group);
@@ -19,7 +20,7 @@ export function arrive(play: Play, group: GroupId): boolean {
   return changed || play.groupIfAny(group) === null;
 }
 
-/** Receives a group that has flown into a hex: it may be intercepted there too, but not where guns drive it (25.5). */
+/** Receives a group that has flown into a hex; it is intercepted there, if guns have not displaced it (25.5). */
 export function enter(play: Play, group: GroupId): boolean {
   const { hex } = play.group(group);
   const changed = arrive(play, group);
@@ -47,13 +48,13 @@ function shoot(play: Play, group: GroupId): void {
     antiAircraftFire(play, group);
 }
 
-/** Receives whatever was displaced, until all is at rest. Displaced units are not intercepted (25.5). */
+/** Receives the displaced groups until none is left. They are not intercepted (25.5). */
 export function settle(play: Play): void {
   for (let group = play.displaced.shift(); group !== undefined; group = play.displaced.shift())
     if (play.groupIfAny(group)) receive(play, group);
 }
 
-/** Where a group is, its members and what keeps them from bombing: differs when something has happened to it. */
+/** A group's hex and members, each spotted or not, shaken or not: another text when something has happened to it. */
 function fingerprint(play: Play, id: GroupId): string {
   const group = play.groupIfAny(id);
   if (!group) return '';

@@ -1,4 +1,4 @@
-/** 25.3 to 25.8: patrols that come upon an enemy group which has flown into their hex, or beside it. */
+/** 25.3 to 25.8: patrols intercept an enemy group that has flown into their hex or one beside it. */
 import type { HexId } from '@1bob/atlas';
 import { enemyOf, type CounterId, type GroupId } from '../state/match.ts';
 import type { Play } from '../play.ts';
@@ -7,9 +7,9 @@ import { isDecided } from '../sections/23-victory.act.ts';
 import { interceptors, patrolsNear, spendInterception } from '../sections/25-fighter-patrols.act.ts';
 
 /**
- * Every patrol that is able and so ordered (ruling 31) fights the group that has entered a hex, one after the other.
- * `receive` is what happens to those who fly into the hex from beside it (ruling 57), `settle` receives the
- * displaced units. True if there was a fight.
+ * A group has entered a hex: every patrol in reach that is able to and has orders to (ruling 31) attacks it, one after
+ * the other. `receive` receives a patrol that flies in from the next hex (ruling 57), `settle` the displaced units.
+ * True if a patrol went to attack it.
  */
 export function intercept(
   play: Play,
@@ -22,7 +22,7 @@ export function intercept(
   if (!entered) return false;
   let fought = false;
   for (const patrol of patrolsNear(play, enemyOf(entered.side), hex)) {
-    // Driven out of the hex it is not intercepted where it comes to rest (25.5).
+    // A group that is displaced is not intercepted where it comes to rest (25.5).
     if (play.groupIfAny(intruder)?.hex !== hex || isDecided(play)) break;
     const counters = interceptors(play, patrol, intruder);
     if (counters.length === 0) continue;
@@ -33,7 +33,10 @@ export function intercept(
   return fought;
 }
 
-/** Some of a patrol attack (25.6), from their own hex or beside it, and are back before anything else happens. */
+/**
+ * Some counters of a patrol attack the intruder (25.6), in the patrol's own hex or in one beside it, from which they fly
+ * back at once.
+ */
 function attackFrom(
   play: Play,
   patrol: GroupId,
@@ -55,6 +58,7 @@ function attackFrom(
     receive(flight);
   }
   if (isThere() && play.groupIfAny(intruder)?.hex === hex)
+    // Whom it hits, and where it displaces them, is for the standing orders: a patrol is given no command.
     engage(
       play,
       { side, attacker: flight, defender: intruder, named: [], displace: [], from: `${home}>${hex}` },
