@@ -261,7 +261,7 @@ export const sections: readonly Section[] = [
   section(
     15,
     'Anti-aircraft',
-    ['15.0', 'Anti-aircraft', 'Heading of 15.1 to 15.5.'],
+    ['15.0', 'Anti-aircraft'],
     ['15.1', 'Who has guns'],
     ['15.2', 'Points as change, with its worked example'],
     ['15.3', 'Fire on entry, without cost in movement'],

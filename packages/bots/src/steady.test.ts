@@ -68,7 +68,7 @@ describe('the steady computer player', () => {
     const open = view.options.planning?.open;
     if (open?.phase !== 'missionPreparation' || !view.options.advance) return null;
     const posts = new Map(
-      open.fighters.map((f, i) => [f.from, { units: [f.unit], hex: f.from, from: 1 + i }]),
+      open.fighters.map((f, i) => [f.from, { units: [f.unit], hex: f.from, from: 1 + (i % 24) }]),
     );
     const patrols = [...posts.values()].filter((_, i) => i % 2 === 0);
     return { kind: 'submit', choice: { phase: open.phase, targets: [], patrols } };

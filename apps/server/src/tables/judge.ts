@@ -113,7 +113,7 @@ function staleness(
   const changes = history.since(version);
   const missed: Missed =
     changes === null
-      ? { version: history.version, head: history.head, view: history.view }
+      ? { version: history.version, head: history.head, view: history.sent }
       : { since: version, version: history.version, head: history.head, changes };
   return { ok: false, error: wireError('command.stale'), missed };
 }

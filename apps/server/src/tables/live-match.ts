@@ -87,7 +87,7 @@ export class LiveMatch {
     const at = { ok: true as const, seat: viewer, version: history.version, head: history.head };
     const changes = since === undefined ? null : history.since(since);
     return since === undefined || changes === null
-      ? { ...at, view: history.view }
+      ? { ...at, view: history.sent }
       : { ...at, since, changes };
   }
 

@@ -14,6 +14,7 @@ import {
 import type { DiceRound, WireErrorCode } from '@1bob/protocol';
 import type { Dice, RolledDie, Seat } from '@1bob/game';
 import type { Chair, MatchRow } from '../store/index.ts';
+import { inKeyOrder } from './key-order.ts';
 
 /** The shares in the dice that have been opened, as the key of the dice wants them. */
 export function openedShares(chairs: readonly Chair[]): Contribution[] {
@@ -42,7 +43,7 @@ export class Round {
 
   constructor(row: MatchRow, binding: ShownBinding | null) {
     this.#row = row;
-    this.binding = binding;
+    this.binding = inKeyOrder(binding);
   }
 
   /** Scheme 1 binds shares only by the key of the first die. */

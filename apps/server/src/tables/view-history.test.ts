@@ -78,3 +78,23 @@ test('what is kept depends on when this audience used the match, and on nothing 
   expect(once.since(3)).toBeNull();
   expect(once.since(4)).toEqual([]);
 });
+
+test('what is sent does not tell in which order the members of a view were made', () => {
+  const one = new ViewHistory({ log: { a: [{ kind: 'x', by: 1 }] }, n: 1 }, 0, '');
+  const other = new ViewHistory({ n: 1, log: { a: [{ by: 1, kind: 'x' }] } }, 0, '');
+  expect(JSON.stringify(one.sent)).toBe(JSON.stringify(other.sent));
+  const changes = [
+    one.changesTo({ log: { a: [{ kind: 'x', by: 1 }], b: [{ kind: 'y', by: 2 }] }, n: 1 }),
+    other.changesTo({ n: 1, log: { a: [{ by: 1, kind: 'x' }], b: [{ by: 2, kind: 'y' }] } }),
+  ];
+  expect(JSON.stringify(changes[0])).toBe(JSON.stringify(changes[1]));
+});
+
+test('what is sent follows the view', () => {
+  const history = new ViewHistory({ a: 1 }, 0, '');
+  const first = history.sent;
+  advance(history, { a: 1 });
+  expect(history.sent).toBe(first);
+  advance(history, { a: 2 });
+  expect(history.sent).toEqual({ a: 2 });
+});

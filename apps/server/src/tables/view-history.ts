@@ -1,5 +1,6 @@
 import type { Change } from '@1bob/protocol';
 import { differenceOf, pointer } from '@1bob/game';
+import { inKeyOrder } from './key-order.ts';
 
 /** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
 const KEPT = 60;
@@ -12,6 +13,8 @@ const KEPT = 60;
  */
 export class ViewHistory {
   #view: object;
+  /** What is sent of this version, made when it is first asked for. */
+  #sent: object | null = null;
   #version: number;
   #head: string;
   /** The last changes, oldest first, without gaps, ending at the present version. */
@@ -30,6 +33,10 @@ export class ViewHistory {
 
   get view(): object {
     return this.#view;
+  }
+  /** The view as it is sent whole: its text does not depend on what was read from the store, and what was decided here. */
+  get sent(): object {
+    return (this.#sent ??= inKeyOrder(this.#view));
   }
   get version(): number {
     return this.#version;
@@ -53,17 +60,19 @@ export class ViewHistory {
   forget(): void {
     this.#lastUsed = Number.NEGATIVE_INFINITY;
     this.#kept.length = 0;
+    this.#sent = null;
   }
 
-  /** From the present view to another one. Parts that kept their identity are not walked. */
+  /** From the present view to another one, as it is sent. Parts that kept their identity are not walked. */
   changesTo(view: object): Change[] {
-    return differenceOf(this.#view, view);
+    return differenceOf(this.#view, view).map(inKeyOrder);
   }
 
   /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
   moveTo(view: object, changes: Change[], head: string): void {
     this.#view = view;
     if (changes.length === 0) return;
+    this.#sent = null;
     this.#version += 1;
     this.#head = head;
     if (this.#lastUsed === Number.NEGATIVE_INFINITY) return;

@@ -1,5 +1,14 @@
 /** What a language says of each kind of communiqué. A kind without a sentence does not compile. */
-import type { BombTarget, ChartUse, Communique, Fate, LandUnit, PointCause, Side } from '@1bob/rules/player';
+import type {
+  BombTarget,
+  ChartUse,
+  CircumstanceName,
+  Communique,
+  Fate,
+  LandUnit,
+  PointCause,
+  Side,
+} from '@1bob/rules/player';
 import type { Speaker } from './speaker.ts';
 
 export type CommuniqueOf<K extends Communique['kind']> = Extract<Communique, { kind: K }>;
@@ -32,7 +41,8 @@ export const isSpending = (cause: PointCause): boolean =>
 /** What a language says of a use of a chart: one line beside the die. */
 export interface ChartWords {
   readonly name: Readonly<Record<ChartUse['chart'], string>>;
-  readonly modifier: Readonly<Record<string, string>>;
+  /** By name. A record of other rules may hold names that have no words here. */
+  readonly modifier: Readonly<Record<CircumstanceName, string>> & Readonly<Record<string, string>>;
   readonly other: string;
   readonly row: string;
   readonly column: string;

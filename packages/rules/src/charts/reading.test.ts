@@ -14,8 +14,12 @@ import {
 import { standardPack } from './standard.ts';
 
 const { charts } = standardPack;
-const due = (name: string, value: number, holds: Circumstance['holds'] = true, announced = true) =>
-  circumstance({ [name]: value }, name, holds, announced);
+const due = (
+  name: Circumstance['name'],
+  value: number,
+  holds: Circumstance['holds'] = true,
+  announced = true,
+) => circumstance({ [name]: value }, name, holds, announced);
 
 describe('The reading of a chart before its die falls', () => {
   const landing = (...modifiers: Circumstance[]) => listReading('crash', charts.crash.rows, modifiers);
@@ -39,7 +43,7 @@ describe('The reading of a chart before its die falls', () => {
       tableReading('bombardment', charts, {
         strength,
         ...(least === undefined ? {} : { least }),
-        shifts: [due('shift', shift)],
+        shifts: [due('up', shift)],
       }).column;
     const last = charts.bombardment.columns.length - 1;
     expect([column(1, 0), column(1, 1), column(1, 99)]).toEqual([0, 1, last]);

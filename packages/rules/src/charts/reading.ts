@@ -2,14 +2,14 @@
  * A chart as it will be read: the column, what moves it, and what is added to the die, before the die falls. The engine
  * makes readings of the truth and rolls; the window and the computer players make the same readings of what they know.
  */
-import type { ChartUse } from '../state/communique.ts';
+import type { ChartUse, CircumstanceName } from '../state/communique.ts';
 import { isKnown, unknown, type Known } from '../position/position.ts';
 import { columnOf, rowOf } from './lookup.ts';
 import type { Charts } from './pack.ts';
 
 /** Something that moves a die or a column where it holds, by its name in the chart pack. */
 export interface Circumstance {
-  readonly name: string;
+  readonly name: CircumstanceName;
   /** What it adds where it holds. */
   readonly value: number;
   readonly holds: Known<boolean>;
@@ -20,7 +20,7 @@ export interface Circumstance {
 /** The circumstance of a name; null when the chart gives it no number. */
 export const circumstance = (
   values: Readonly<Record<string, number | undefined>>,
-  name: string,
+  name: CircumstanceName,
   holds: Known<boolean>,
   announced = true,
 ): Circumstance => ({ name, value: values[name] ?? 0, holds, public: announced });

@@ -131,11 +131,12 @@ export function landingReading(position: Position, landing: Landing): Reading {
   // A zeppelin comes down by itself only when the month is over (ruling 9: +1 and nothing else).
   if (unit && isZeppelin(unit) && landing.why === 'monthEnd')
     return listReading('crash', rows, [{ name: 'enduranceExpired', value: 1, holds: true, public: true }]);
-  const due = Object.entries(circumstances(position, landing));
+  const due = circumstances(position, landing);
+  const names = Object.keys(due) as (keyof Circumstances)[];
   return listReading(
     'crash',
     rows,
-    due.map(([name, holds]) => circumstance(of, name, holds)),
+    names.map((name) => circumstance(of, name, due[name])),
   );
 }
 

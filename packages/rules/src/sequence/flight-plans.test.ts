@@ -434,14 +434,15 @@ describe('Ruling 23: what cannot be planned', () => {
     expect(raid(sea)).toBeDefined();
   });
 
-  it('ruling 23: one that is laid when the own movement is over waits for the next turn', () => {
+  it('ruling 23: a plan laid when the own movement is over waits for the next turn', () => {
     const late = scene({
       step: 'combat',
       flying: [{ units: ['13'], at: '2521' }],
-      based: { '1724': ['44'] },
+      based: { '1724': ['44'], '4627': ['14'] },
     });
-    late.give(plan(['13'], ['2520']), 'german');
-    expect([late.hexOf('13'), raid(late)?.route]).toEqual(['2521', ['2520']]);
+    late.give(plan(['13'], ['2520']), 'german').give(plan(['14'], ['4626'], { id: 'second' }), 'german');
+    expect([late.hexOf('13'), late.hexOf('14')]).toEqual(['2521', null]);
+    expect(Object.keys(late.match.sides.german.plans)).toEqual(['raid', 'second']);
     expect(late.told('german', 'planStopped')).toEqual([]);
   });
 

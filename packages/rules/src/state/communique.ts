@@ -18,12 +18,39 @@ import type {
   UnitId,
 } from './terms.ts';
 
+/** What the rules let move a die or a column. A name here has words in every language, or it does not compile. */
+export type CircumstanceName =
+  | 'attackerNearOwnHeadquarters'
+  | 'defendingAirNearOwnHeadquarters'
+  | 'fighterAceInAttackingGroup'
+  | 'night'
+  | 'attackersAllNightTrainedAtNight'
+  | 'badWeather'
+  | 'reducedAntiAircraft'
+  | 'fighterAceFiring'
+  | 'be2AgainstZeppelin'
+  | 'fullAntiAircraftOfFourOrMore'
+  | 'zeppelin'
+  | 'bombedWhileBased'
+  | 'enduranceExpired'
+  | 'notAnAerodrome'
+  | 'overCapacity'
+  | 'nightTrained'
+  | 'overSea'
+  | 'fog'
+  | 'reconMarker'
+  | 'targetAlreadyBombed'
+  | 'up'
+  | 'plannedTarget'
+  | 'otherThanPlannedTarget'
+  | 'bomberOrZeppelinAce';
+
 /** A chart that was used: enough to light up its row and column. */
 export interface ChartUse {
   chart: 'pursuit' | 'airCombat' | 'damage' | 'crash' | 'bombardment' | 'recon' | 'randomEvents';
   die: number;
   /** Public modifiers (or column shifts), by their name in the chart pack. */
-  modifiers: readonly { name: string; value: number }[];
+  modifiers: readonly { name: CircumstanceName; value: number }[];
   /** Sum of the modifiers that are not public (ruling 18); for the owner they are listed instead. */
   other: number;
   /**

@@ -16,36 +16,33 @@ export type Log = Readonly<Record<string, readonly LogEntry[]>>;
 /** The log as one reader has it: what is for others leaves no trace, neither a gap in a page nor an empty page. */
 export type PagesRead = Readonly<Record<string, readonly Communique[]>>;
 
-/** What a reader may read of a page. */
-const readPage = (page: readonly LogEntry[], reader: Reader): readonly Communique[] =>
-  page.flatMap(({ to, what }) => (to.includes(reader) ? what : []));
+/** What each reader may read. */
+type Read<T> = Readonly<Record<Reader, T>>;
+const forEach = <T>(make: (reader: Reader) => T): Read<T> => ({
+  british: make('british'),
+  german: make('german'),
+  observer: make('observer'),
+});
 
-const rememberedPage = remember(
-  (page: readonly LogEntry[]): Readonly<Record<Reader, readonly Communique[]>> => ({
-    british: readPage(page, 'british'),
-    german: readPage(page, 'german'),
-    observer: readPage(page, 'observer'),
-  }),
-);
+const readPage = (page: readonly LogEntry[]): Read<readonly Communique[]> =>
+  forEach((reader) => page.flatMap(({ to, what }) => (to.includes(reader) ? what : [])));
+const rememberedPage = remember(readPage);
 
-function read(log: Log, reader: Reader, entriesOf: typeof readPage): PagesRead {
-  const pages: Record<string, readonly Communique[]> = {};
+function read(log: Log, readOne: typeof readPage): Read<PagesRead> {
+  const pages = forEach((): Record<string, readonly Communique[]> => ({}));
   for (const name of idsInOrder(log)) {
-    const entries = entriesOf(log[name] ?? [], reader);
-    if (entries.length > 0) pages[name] = entries;
+    const page = readOne(log[name] ?? []);
+    for (const reader of readers) if (page[reader].length > 0) pages[reader][name] = page[reader];
   }
   return pages;
 }
 
 /** What a reader may read of a log that is still being written. */
-export const logNow = (log: Log, reader: Reader): PagesRead => read(log, reader, readPage);
+export const logNow = (log: Log, reader: Reader): PagesRead => read(log, readPage)[reader];
 
-/** What a reader may read, of a log that is not written any more. */
-export const logOf: Readonly<Record<Reader, (log: Log) => PagesRead>> = {
-  british: remember((log: Log) => read(log, 'british', (page) => rememberedPage(page).british)),
-  german: remember((log: Log) => read(log, 'german', (page) => rememberedPage(page).german)),
-  observer: remember((log: Log) => read(log, 'observer', (page) => rememberedPage(page).observer)),
-};
+const remembered = remember((log: Log) => read(log, rememberedPage));
+/** What a reader may read of a log that is not written any more. */
+export const logOf = (log: Log, reader: Reader): PagesRead => remembered(log)[reader];
 
 /** Matches of format 1 hold a log for each reader. */
 export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;

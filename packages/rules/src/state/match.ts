@@ -344,7 +344,7 @@ export const logIn = ({ format, log }: Pick<Match, 'format' | 'log'>): Log =>
 
 /** What a reader may read of the log of a match that is not written any more. */
 export const toldTo = (match: Pick<Match, 'format' | 'log'>, reader: Reader): PagesRead =>
-  logOf[reader](logIn(match));
+  logOf(logIn(match), reader);
 
 /** Flight plans in the order in which they are flown. */
 export const plansInOrder = (plans: SideState['plans']): FlightPlan[] =>

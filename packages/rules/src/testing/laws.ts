@@ -384,22 +384,26 @@ export const theStateBeforeStays = (): Law => {
 
 /**
  * A command is decided once. Its facts, put back upon the state before, are the state after it, and nothing rests on the
- * order in which the members of a table stand: a match that was read from its record may have them in another.
+ * order in which the members of a table stand: a match that was read from its record may have them in another. Every
+ * fourth command is decided in another order too.
  */
 export const theFoldIsTheDecision = (): Law => {
   return ({ before, seat, command }, index) => {
-    const other = reordered(before, index);
-    const [one, two] = [before, other].map((match) => {
+    const decided = (match: Match): Accepted => {
       const outcome = submitCommand(match, seat, command, seededDice(index));
       assert(outcome.ok, 'what was accepted is refused');
       return outcome;
-    }) as [Accepted, Accepted];
+    };
+    const one = decided(before);
+    alike(applyFacts(before, one.facts), one.match, 'state');
+    // Dear, because nothing of such a match is remembered.
+    if (index % 4) return;
+    const other = reordered(before, index);
+    const two = decided(other);
     assert.deepEqual(two.facts, one.facts);
     assert.deepEqual(two.dice, one.dice);
-    alike(applyFacts(before, one.facts), one.match, 'state');
     alike(applyFacts(other, two.facts), two.match, 'state in another order');
     alike(two.match, one.match, 'state from another order');
-    if (index % 5) return;
     for (const audience of readers) {
       const [view, expected] = [viewFor(two.match, audience), viewFor(one.match, audience)];
       alike(view, expected, `view of ${audience}`);

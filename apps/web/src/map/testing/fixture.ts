@@ -1,18 +1,19 @@
 // A view written by hand, to draw and to test with: July 1917, the thirteenth flying turn, from the German seat.
 import { type HexId, hexId, straightPath } from '@1bob/atlas';
-import type {
-  ChartPack,
-  CounterId,
-  GroupId,
-  OwnGroup,
-  OwnKnowledge,
-  OwnUnit,
-  PublicCounter,
-  PublicGroup,
-  Side,
-  UnitId,
-  UnitType,
-  View,
+import {
+  standardVariant,
+  type ChartPack,
+  type CounterId,
+  type GroupId,
+  type OwnGroup,
+  type OwnKnowledge,
+  type OwnUnit,
+  type PublicCounter,
+  type PublicGroup,
+  type Side,
+  type UnitId,
+  type UnitType,
+  type View,
 } from '@1bob/rules/player';
 import type { Route } from '../types.ts';
 
@@ -220,19 +221,7 @@ const hexesOf = (text: string): HexId[] => text.split(' ').map(hexId);
 
 export const raid: View = {
   scenario: 'first-phase',
-  rules: {
-    training: false,
-    patrols: false,
-    scrambling: false,
-    designatedTargets: false,
-    riesen: false,
-    advancedNight: false,
-    germanAirDefence: false,
-    restLimit: true,
-    quietDraw: true,
-    upgrades: false,
-    bomberBasesBehindFront: false,
-  },
+  rules: standardVariant,
   pack,
   stage: { kind: 'flying', turn: 13, side: 'german' },
   month: 1917 * 12 + 6,
