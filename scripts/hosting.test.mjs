@@ -57,7 +57,7 @@ describe('in docker-compose.yml', () => {
   it.each([
     ['an unknown setting', { settings: ['PORT'] }, /knows no setting HOST/],
     [
-      'a published port nobody listens on',
+      'a published port on which nothing listens',
       { compose: replace(/8017:8017/, '8017:80') },
       /port 80 is published/,
     ],
@@ -72,7 +72,7 @@ describe('in docker-compose.yml', () => {
       /undeclared volume date/,
     ],
     [
-      'waiting for nobody',
+      'waiting for no service',
       { compose: replace(/ {6}postgres:\n {8}condition/, '      mysql:\n        condition') },
       /mysql/,
     ],

@@ -18,7 +18,7 @@ FILE    what a player kept of the match ("Save my side"): {"heads": [...], "shar
         "binding"}]}, or a bare list of heads; --heads FILE says the same
 
 Ends with 0 when nothing contradicts the record, also where that proves nothing (the last line says which), with 1 when it
-does not hold, with 2 when the check could not begin. A record from somebody you do not trust may keep this busy for long: end it with Ctrl-C.`;
+does not hold, with 2 when the check could not begin. A record from a person you do not trust may keep this busy for long: end it with Ctrl-C.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -177,9 +177,7 @@ test('ruling 23: without a plan nothing falls, and the button says so', async ({
   expect(bombings(ben)).toEqual([]);
 });
 
-test('ruling 23: a plan that is only stored takes nobody off until the next own turn', async ({
-  browser,
-}) => {
+test('ruling 23: a plan that is only stored starts no unit before the next own turn', async ({ browser }) => {
   const game = await duel(browser);
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);

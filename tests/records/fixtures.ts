@@ -1,4 +1,4 @@
-/** Records of every version of the rules, kept for ever: tests/fixtures/records/<version of the rules>. */
+/** Records of every version of the rules, which are never deleted: tests/fixtures/records/<version of the rules>. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';

@@ -107,7 +107,7 @@ test('in a server: a table that is looked at stays, and its hidden acts do not k
   vi.advanceTimersByTime(600_000);
   await left.settle();
   expect(at.store.matches.has(played)).toBe(true);
-  // Nobody looks at it any more: it has left memory on another server.
+  // It is not in use any more, and has left memory on another server.
   const again = await at.restart();
   vi.advanceTimersByTime(600_000);
   await expect.poll(() => again.store.matches.has(played)).toBe(false);

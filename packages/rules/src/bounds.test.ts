@@ -277,7 +277,7 @@ describe('Ruling 1: names and shapes in a choice filled in ahead are checked at 
   it.each<[string, string, Partial<Extract<Ahead, { phase: 'missionPreparation' }>>]>([
     ['a bomber of the enemy', 'unit.unknown', { targets: [{ unit: '33', hex: '0821', target: place }] }],
     [
-      'a ship that nobody knows',
+      'an unknown ship',
       'bomb.target',
       { targets: [{ unit: '13', hex: '0821', target: { kind: 'ship', ship: 's9' } }] },
     ],

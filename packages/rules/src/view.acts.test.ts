@@ -325,7 +325,7 @@ describe('Flights', () => {
       ['there is no fuel for it', {}, { keepEndurance: 20 }],
       ['it is not night trained (29.1)', { units: {} }, {}],
       [
-        'it has met somebody already',
+        'it has met a group already',
         {
           flying: [
             { units: ['Jasta-1'], at: '2522', patrol: true, mustLandBy: 24, intercepted: 18 },
@@ -334,7 +334,7 @@ describe('Flights', () => {
         },
         {},
       ],
-    ])('rulings 17, 31: why a patrol lets somebody pass is not told: %s', (_, spec, intercept) => {
+    ])('rulings 17, 31: why a patrol lets a group pass is not told: %s', (_, spec, intercept) => {
       const s = met(spec, intercept);
       expect(s.told('british', 'combat')).toEqual([]);
       expect(s.spotted('44')).toBe(true);

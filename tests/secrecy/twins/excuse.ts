@@ -30,7 +30,7 @@ export function mayBeSeen(pair: Pair, ...steps: readonly Step[]): string | null 
     if ([...units].some(altered)) return 'a unit was met or checked';
     if ([...tested].some(trained)) return 'training told in a fight or at a check';
     if ([...units].some((unit) => differ(steps.map((step) => patrolsUntil(step, unit)))))
-      return 'a patrol went for somebody as far as it could';
+      return 'a patrol went for a group as far as it could';
     for (const hex of hexes) if (pair.a.land[hex] !== pair.b.land[hex]) return 'what lay underneath was met';
     if (fired && pair.differs.includes('orders')) return 'orders showed';
   }

@@ -26,7 +26,7 @@ import { idle } from './computer.ts';
 import { recordFrom } from './record.ts';
 import type { LiveMatch } from './live-match.ts';
 
-/** Whoever is to move does the least, a number of times. */
+/** The seat that is to move does the least, a number of times. */
 async function advance(table: LiveMatch, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const seat = (['british', 'german'] as const).find(

@@ -40,7 +40,7 @@ test.each([
   await expect(lobby.create(bert, wish)).rejects.toMatchObject({ error: { code } });
 });
 
-test('an invitation names the free seat and who invites, until somebody has come', async () => {
+test('an invitation names the free seat and who invites, until the guest has come', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
   const code = join ?? '';

@@ -38,7 +38,7 @@ describe('enemies in the air', () => {
     for (const id of over.met)
       expect(['F', 'CVF']).toContain(british.pack.types[british.own.units[id]!.type]?.cls);
   });
-  it('12.3: bombers meet nobody', () => {
+  it('12.3: bombers cannot meet an enemy', () => {
     const bombers = british.options.moves.find(({ units }) =>
       units.some((id) => british.own.units[id]?.type === 'DHB'),
     );

@@ -40,7 +40,7 @@ describe('10.1-2: units of several bases meet in the air', () => {
     const { plan } = meeting();
     for (const { units } of plan.homes) for (const unit of units) expect(unit).not.toMatch(/^L-/);
   });
-  it('26.2: climbing, nobody gets farther than half his speed', () => {
+  it('26.2: a unit that climbs gets no farther than half its speed', () => {
     const { match, plan } = meeting(new TestMatch('second-phase', { scrambling: true }).flying());
     for (const hex of ['4427', '4630']) {
       const home = plan.homes.find((h) => h.hex === hex)!;

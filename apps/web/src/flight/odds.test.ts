@@ -50,7 +50,7 @@ describe('what bombs would do, as it is shown', () => {
     expect(odds.column).toBeNull();
     expect(odds.outcomes.every(({ us, them }) => us === 0 && them === 0)).toBe(true);
   });
-  it('is nobody’s shelter for a ship', () => {
+  it('is no shelter for a ship', () => {
     const ship = 's1' as ShipId;
     const view: PlayerView = { ...german, ships: { [ship]: { hex: docks, aboard: 2 } } };
     const odds = bombingOdds(positionOf(view), { ...raid, target: { kind: 'ship', ship } });

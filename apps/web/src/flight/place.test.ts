@@ -25,7 +25,7 @@ describe('who stands where the player looks', () => {
     expect(why(changed({ grounded: 'upRest' }), '13')).toBe(t.unit.grounded.upRest);
     expect(why(changed({}, {}), '13')).toBe(t.unit.noAerodrome);
   });
-  it('is a group in the air, and nobody at all where nothing stands', () => {
+  it('is a group in the air, and null where nothing stands', () => {
     const flown = new TestMatch().flying();
     flown.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
     const view = flown.view('german');

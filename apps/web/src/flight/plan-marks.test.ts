@@ -33,7 +33,7 @@ describe('ruling 23: stored plans on the strip', () => {
     expect(planMarks(match.view('german'))).toEqual(marks);
   });
 
-  it('26.2: whoever climbs comes later', () => {
+  it('26.2: a group that climbs comes later', () => {
     const lands = (options: object): number | undefined => {
       const match = new TestMatch('second-phase', options).flying();
       const home = hexId('4427');

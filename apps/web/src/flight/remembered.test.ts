@@ -57,7 +57,7 @@ describe('ruling 23: a plan that was stopped', () => {
     expect(restOfPlan('a', view, raid, docks)).toMatchObject({ bomb: plan.bomb });
   });
 
-  it('goes on with those who are left of it, and for nobody else', () => {
+  it('goes on with those that are left of it, and for no others', () => {
     expect(restOfPlan('a', view, ['14' as UnitId], thirdHex)?.units).toEqual(['14']);
     expect(restOfPlan('a', view, ['17' as UnitId], thirdHex)).toBeNull();
   });

@@ -17,7 +17,7 @@ interface Laid {
 
 const shelf = (match: string, view: PlayerView): string => `plans.${match}.${view.own.side}`;
 
-/** Those of the running month; what another version of this page wrote, or somebody's hand, is none. */
+/** Those of the running month; what another version of this page wrote, or was written by hand, is none. */
 function remembered(match: string, view: PlayerView): readonly Laid[] {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? '[]') as readonly Laid[];

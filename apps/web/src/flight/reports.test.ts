@@ -52,7 +52,7 @@ describe('what has just happened', () => {
   it('25: a patrol fights in the enemy’s turn', () => {
     expect(at(4, 'german', { 4: [fight('british', '2525', '25.4')] }).now).toHaveLength(1);
   });
-  it('guns are told that hit, and those that somebody is still over', () => {
+  it('guns are told that hit, and those that a group is still over', () => {
     expect(at(4, 'german', { 4: [guns('2126'), moved] }).now).toEqual([]);
     expect(at(4, 'german', { 4: [guns('2126'), shattered] }).now).toEqual([[guns('2126'), shattered]]);
   });

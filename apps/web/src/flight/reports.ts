@@ -57,7 +57,7 @@ export function reportsOf(view: PlayerView): { now: readonly Report[]; before: r
     } else if (!outcomes.has(entry.what.kind)) open = false;
     else if (open && !(entry.what.kind === 'ace' && !entry.what.made)) found.at(-1)?.after.push(entry);
   }
-  // Guns that hit nothing are told while somebody is still over them.
+  // Guns that hit nothing are told while a group is still over them.
   const matters = ({ head: { what }, after }: Report): boolean =>
     what.kind !== 'antiAircraft' ||
     after.length > 0 ||

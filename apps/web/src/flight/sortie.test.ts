@@ -30,7 +30,7 @@ describe('a flight being planned', () => {
     expect(plans['flight 13']).toMatchObject({ route: later, bomb: { hex: '0921' }, land: true });
   });
 
-  it('ruling 23: a plan that is only stored takes nobody off in the turn that runs', () => {
+  it('ruling 23: a plan that is only stored starts no unit in the turn that runs', () => {
     const { match, sortie } = flight();
     for (const point of ['0921', home]) sortie.extend(hex(point));
     expect(sortie.kept?.from).toBe(2);
@@ -131,7 +131,7 @@ describe('a flight being planned', () => {
     expect(again.bombTurn).toBe(sortie.bombTurn);
   });
 
-  it('13.2: whoever has bombed or was hit has none left', () => {
+  it('13.2: a unit that has bombed or was hit has no bombs left', () => {
     const match = new TestMatch().flying();
     const view = match.view('german');
     const hit = { ...view.own.units['13']!, shaken: true };

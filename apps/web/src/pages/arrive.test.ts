@@ -53,7 +53,7 @@ describe('the page of a link back', () => {
     expect(asked).toEqual([`GET /api/recover/${code}`, `POST /api/recover/${code}`]);
   });
 
-  it('says who the opponent is: a computer, or still nobody', async () => {
+  it('says who the opponent is: a computer, or no one yet', async () => {
     for (const [opponent, said] of [
       [chair('british', 'steady', true), 'the computer'],
       [chair('british', null), 'empty'],

@@ -104,7 +104,7 @@ describe('5: redeployment', () => {
     });
     legal('german');
   });
-  it('ruling 4: whoever leaves a base makes room there', async () => {
+  it('ruling 4: a unit that leaves a base makes room there', async () => {
     const places = () =>
       [...screen.getByLabelText<HTMLSelectElement>('Gotha 15: Base').options].find(
         ({ value }) => value === '4427',

@@ -7,7 +7,7 @@ import { Reel } from './reel.ts';
 const game = firstBattleOfBritain;
 type Match = Parameters<typeof game.submit>[0];
 
-/** A month in which nobody does more than he must, and then the German resigns. */
+/** A month in which neither side does more than it must, and then the German resigns. */
 function played(): { record: MatchRecord; matches: Match[] } {
   const made = game.create({ scenario: 'second-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
@@ -27,7 +27,7 @@ function played(): { record: MatchRecord; matches: Match[] } {
       if (view.options.advance !== null) give(seat, view.options.advance);
     }
   }
-  // Nobody but the Germans sees this.
+  // Only the Germans see this.
   const { orders } = now().sides.german;
   give('german', { kind: 'orders', orders: { ...orders, hitFirst: 'zeppelins' } });
   give('german', { kind: 'resign' });

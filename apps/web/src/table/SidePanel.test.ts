@@ -12,7 +12,7 @@ function open(match: TestMatch): Seated {
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('whoever looks something up finds what he has begun', () => {
+describe('a player who looks something up finds what they have begun', () => {
   it('orders that were changed and not given', async () => {
     open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');

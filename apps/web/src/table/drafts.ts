@@ -1,5 +1,5 @@
 /**
- * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is his own knowledge, and
+ * What a player has half filled in: another tab, a reload or a closed browser do not lose it. It is the player's own knowledge, and
  * is kept for the month in which it was begun.
  */
 import { load, save } from '../storage.ts';
@@ -10,7 +10,7 @@ type Drafts = Readonly<Record<string, unknown>>;
 
 const shelf = (match: string, view: Where): string => `drafts.${match}.${view.own.side}`;
 
-/** By name; what another version of this page wrote, or somebody's hand, is for the reader to check. */
+/** By name; what another version of this page wrote, or was written by hand, is for the reader to check. */
 export function draftsOf(match: string, view: Where): Drafts {
   try {
     const kept = JSON.parse(load(shelf(match, view)) ?? 'null') as { month: number; drafts: Drafts } | null;

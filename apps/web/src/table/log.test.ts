@@ -46,7 +46,7 @@ describe('the log as a list', () => {
       ['1918-01.25/000', 'check'],
       ['1918-01.25/002', 'check'],
     ]);
-    // The other side, and whoever watches, has the one line only; so has the owner of one that was captured.
+    // The other side and the observers have the one line only; so has the owner of one that was captured.
     expect(told([left(null), left('eliminated')])).toHaveLength(2);
     expect(told([check('recycled'), left('eliminated')])).toHaveLength(2);
   });

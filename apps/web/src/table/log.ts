@@ -15,7 +15,7 @@ export interface Entry {
 const saidBefore = (c: Communique): boolean =>
   c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
 
-/** A loss that its owner has just been told in full: his own line names the unit, and the die (8.9, ruling 18). */
+/** A loss that its owner has just been told in full: the owner's line names the unit, and the die (8.9, ruling 18). */
 const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
   c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
 

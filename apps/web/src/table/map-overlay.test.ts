@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the overlay of the map', () => {
-  it('is blank, and nobody listens, until an owner sets its layer', () => {
+  it('is blank, without a listener, until an owner sets its layer', () => {
     overlay.claim();
     expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
   });
@@ -61,7 +61,7 @@ describe('the overlay of the map', () => {
     expect([overlay.drawing, overlay.listener]).toEqual([{}, null]);
   });
 
-  it('cancels nobody for an owner that draws and does not listen', () => {
+  it('cancels no listener for an owner that draws and does not listen', () => {
     const oncancel = vi.fn();
     overlay.claim().set({ listener: listener('pick', { oncancel }) });
     overlay.claim().set({ drawing: drawing('2126'), listener: null });

@@ -20,7 +20,7 @@ async function press(hex: HexId): Promise<void> {
 }
 
 describe('a click on the map', () => {
-  it('selects the hex while nobody else wants it', async () => {
+  it('selects the hex while no form listens', async () => {
     await press(dover);
     expect(seated.selection.hex).toBe(dover);
   });

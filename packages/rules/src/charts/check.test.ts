@@ -153,12 +153,12 @@ describe('The check of a chart pack', () => {
       (_, u) => u.types.splice(u.types.indexOf(typeOf(u, 'B2F')), 1),
     ],
     [
-      'a type that nobody flies',
+      'a type without a counter',
       'units.json /types/GX: no squadron flies it',
       (_, u) => u.types.push({ ...typeOf(u, 'GB'), code: 'GX' }),
     ],
     [
-      'a bomber with fuel for ever',
+      'a bomber with unlimited fuel',
       'units.json /types/GB/endurance: zeppelins and fakes alone fly without limit',
       (_, u) => put(typeOf(u, 'GB'), 'endurance', null),
     ],

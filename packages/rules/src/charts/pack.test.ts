@@ -52,7 +52,7 @@ describe('The chart pack', () => {
 
   it.each<[string, string, unknown]>([
     ['a table that is missing', 'crash', undefined],
-    ['a table that nobody knows', 'submarines', {}],
+    ['an unknown table', 'submarines', {}],
     ['a price that is no number', 'costs/gotha', 'two'],
     ['a price below nothing', 'costs/gotha', -1],
     ['a pursuit code that is none', 'pursuit/rows/3', ['D', 'X', '-', '-', 'A', 'A']],

@@ -26,7 +26,7 @@ export function eliminate(play: Play, id: UnitId): void {
 
 /**
  * Off the map for some months (6.5), and an ace goes along. For good when it would return after the end (6.6): then the
- * ace is lost and his counter goes back to the mix (19.5, ruling 51).
+ * ace is lost and the ace counter goes back to the mix (19.5, ruling 51).
  */
 export function recycle(play: Play, id: UnitId, months: number): void {
   const where = returnIn(play.match, months);

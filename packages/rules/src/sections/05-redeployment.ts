@@ -87,7 +87,7 @@ export function addUnit(
   return null;
 }
 
-/** Applies the owner's order of stacks, each named in full and his own; or why it does not fit. */
+/** Applies the owner's order of stacks, each of its own and named in full; or why it does not fit. */
 export function reorder(
   stacks: Map<string, LandUnit[]>,
   order: readonly { hex: HexId; kinds: readonly LandKind[] }[],

@@ -9,7 +9,7 @@ import { reinforcementPrice, stacksWith, type Reinforcement } from './06-reinfor
 import { putToSea } from './18-naval-units.act.ts';
 import { inOrder } from '../state/tables.ts';
 
-/** 6.5: who is due this month is told to his owner as the phase opens. */
+/** 6.5: the owner is told as the phase opens which units are due this month. */
 export function tellReturns(play: Play): void {
   for (const { id, side, where } of inOrder(play.match.units))
     if (where.at === 'recycling' && where.month === play.match.month)

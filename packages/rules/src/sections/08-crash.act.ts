@@ -57,7 +57,7 @@ export function comeDown(play: Play, counter: CounterId, why: Why): void {
     touchDown(play, counter, where);
     return;
   }
-  // Ruling 42: a crash that recycles takes the ace, unless the chart says that he survives; a safe one spares him too (ruling 72).
+  // Ruling 42: a crash that recycles takes the ace, unless the chart says that the ace survives, as with a safe one (ruling 72).
   if (code === 'recycle1AceSurvives' || code === 'safe') acesSurvive(play, id);
   else play.setUnit(id, noAces);
   lose(play, counter, fate, months);

@@ -213,7 +213,7 @@ describe('8 Flying: take-off and landing', () => {
     ['open sea', '3020'],
     ['enemy land', '2026'],
     ['neutral land', '4322'],
-  ])('8.6, rulings 21, 29: nobody lands by choice on %s', (_, hex) => {
+  ])('8.6, rulings 21, 29: no unit lands by choice on %s', (_, hex) => {
     const s = scene({ flying: [{ units: ['13'], at: hex }] });
     expect(s.refusal({ kind: 'move', units: ['13'], path: [], land: true }).code).toBe('land.where');
   });

@@ -55,7 +55,7 @@ const byLossOrder =
     }
   };
 
-/** Names the counter that is hit: what the player said with his command, else his standing order. */
+/** Names the counter that is hit: as the player's command says, else by standing order. */
 function nameVictim(
   play: Play,
   counters: readonly CounterId[],

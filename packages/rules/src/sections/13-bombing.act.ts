@@ -199,7 +199,7 @@ function bombLand(play: Play, { side, hex }: Raid, unit: LandUnit, code: string)
 }
 
 /**
- * Based air units: n for B, n for D, the bomber's choice: what he said with his command, then his standing order. True
+ * Based air units: n for B, n for D, chosen by the bombing player: as the command says, then by standing order. True
  * if a real aircraft was hit.
  */
 function bombBase(play: Play, { side, hex, at, hitFirst }: Raid, b: number, d: number): boolean {

@@ -40,8 +40,8 @@ function mayReceive(play: Play, id: UnitId): boolean {
 }
 
 /**
- * Whom the owner has named comes first, as long as he has none (19.2: which unit it is, is for him to say), then the best
- * by his order.
+ * A unit that its owner has named comes first, as long as it has no ace (19.2 leaves the choice to the owner), then the
+ * best by the standing order.
  */
 function byOrder(
   play: Play,

@@ -13,7 +13,7 @@ const quietLimit = 3;
 
 /**
  * Ruling 7: no pursuit or anti-aircraft die was rolled and nothing was bombed or strafed, as everybody was told. In a
- * match that began under rules before version 3 a month is quiet when nobody flew, to its end.
+ * match that began under rules before version 3 a month is quiet when neither side flew, to its end.
  */
 function isQuiet({ match }: Play): boolean {
   if (match.rulesVersion === undefined) return sides.every((side) => !match.sides[side].flew);

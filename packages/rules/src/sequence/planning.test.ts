@@ -224,7 +224,7 @@ describe('3.1-I Planning', () => {
     [false, false],
     [true, false],
     [false, true],
-  ])('ruling 6: German %s, British %s: the month is flown, and a "no" binds nobody', (german, british) => {
+  ])('ruling 6: German %s, British %s: the month is flown, and a "no" does not bind', (german, british) => {
     const s = plan('gentlemensWar');
     s.choose('german', { phase: 'gentlemensWar', skip: german }).choose('british', {
       phase: 'gentlemensWar',

@@ -1,4 +1,4 @@
-/** Commands carried out, and what then goes on by itself until somebody must decide. */
+/** Commands carried out, and what then goes on by itself until a player has to decide. */
 import type { Command, CommandOf } from '../command.ts';
 import { distance, type HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';

@@ -179,7 +179,7 @@ export type Communique = { readonly rule: string } & (
   | { kind: 'baseUnitHit'; unit: UnitId; hex: HexId; use: ChartUse; fate: Fate; months: number }
   | { kind: 'returned'; unit: UnitId }
   | { kind: 'westernFront'; unit: UnitId }
-  /** 19.3, 19.4: whom an ace has joined who is not with those who made him, or has lost his aircraft. */
+  /** 19.3, 19.4: the unit that an ace has joined, where that is not among those that made the ace, or the ace's aircraft is lost. */
   | { kind: 'aceJoins'; unit: UnitId }
   /** 25.1: these stand on patrol from now on. */
   | { kind: 'onPatrol'; units: readonly UnitId[]; hex: HexId }
