@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,8 @@ export interface RunningServer {
   remove(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -35,20 +36,23 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts a server on a free port of 127.0.0.1: on its embedded database in a directory of its own, or on
- * `DATABASE_URL`. `built` runs the bundle (with the pages) instead of the sources.
+ * `DATABASE_URL`. `built` runs the bundle (with the pages) instead of the sources, or another bundle when it is a path.
+ * `dataDir`: a copy of this directory is what it starts from.
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  options: { built?: boolean } = {},
+  options: { built?: boolean | string; dataDir?: string } = {},
 ): Promise<RunningServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'server-'));
+  if (options.dataDir !== undefined) await cp(options.dataDir, home, { recursive: true });
+  const bundle = typeof options.built === 'string' ? options.built : built;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let said = '';
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, options.built ? [built] : ['--import', 'tsx', program], {
+    const started = spawn(process.execPath, options.built ? [bundle] : ['--import', 'tsx', program], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
