@@ -1,17 +1,44 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './compressed.ts';
 
 // Where `npm run dev` and `npm start` serve the game (PORT of apps/server).
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 
+/** What the first page imports, and with it any other. */
+const frame = new RegExp(
+  [
+    '/node_modules/(svelte|esm-env|clsx)/',
+    '/src/i18n/(en|after\\.en|news\\.en|news|language\\.svelte)\\.ts',
+    '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
+    '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
+    '/src/home/',
+    '/src/ui/(Icon|SideMark)\\.svelte',
+    '/src/ui/(icons|keep-focus)\\.ts',
+    '/rules/src/state/variant\\.ts',
+  ].join('|'),
+);
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Of what all pages stand on, one file: each file more costs a phone a way to the server.
+            { name: 'frame', test: frame, priority: 2 },
+            // Kept by browsers while the code changes.
+            { name: 'map-data', test: /\/packages\/atlas\/src\/generated\//, priority: 1 },
+          ],
+        },
+      },
+    },
     // Of the packages that the pages hold.
     license: { fileName: 'licences.md' },
   },

@@ -27,7 +27,12 @@ const beside = process.argv[3];
 const run = promisify(execFile);
 
 /** The screen that Lighthouse gives its phone. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 const SLOWER = 4;
 /** Groups that fly before the table is measured, and commands after which it is measured as it is. */
 const ALOFT = 3;
@@ -101,7 +106,15 @@ async function load(address: string, port: number): Promise<Loaded> {
   const options = ['--quiet', '--only-categories=performance', '--disable-storage-reset', '--output=json'];
   await run(
     'npx',
-    ['-y', LIGHTHOUSE, address, `--port=${port}`, `--output-path=${report}`, ...options, '--max-wait-for-load=60000'],
+    [
+      '-y',
+      LIGHTHOUSE,
+      address,
+      `--port=${port}`,
+      `--output-path=${report}`,
+      ...options,
+      '--max-wait-for-load=60000',
+    ],
     { timeout: 240_000, maxBuffer: 1e8 },
   );
   const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as Report;
@@ -168,7 +181,11 @@ interface Program {
 async function round(program: Program, cookie: string, match: string): Promise<void> {
   const { server, home, table, zoom, longest } = program;
   const address = `${server.url}/match/${match}`;
-  await freshBrowser(server.url, cookie, async (_, port) => void home.push(await load(`${server.url}/`, port)));
+  await freshBrowser(
+    server.url,
+    cookie,
+    async (_, port) => void home.push(await load(`${server.url}/`, port)),
+  );
   await freshBrowser(server.url, cookie, async (_, port) => void table.push(await load(address, port)));
   await freshBrowser(server.url, cookie, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
@@ -207,9 +224,20 @@ const figure = (list: readonly number[], digits = 0, unit = 1): string => {
   const show = (n: number): string => (n / unit).toFixed(digits);
   return `${show(median(list))} (${show(Math.min(...list))}–${show(Math.max(...list))})`;
 };
-const rows = (where: 'home' | 'table', interactive: string, blocking: string, scripts: string): string[][] => {
+const rows = (
+  where: 'home' | 'table',
+  interactive: string,
+  blocking: string,
+  scripts: string,
+): string[][] => {
   const of = (what: keyof Loaded, digits = 0, unit = 1): string[] =>
-    programs.map((program) => figure(program[where].map((loaded) => loaded[what]), digits, unit));
+    programs.map((program) =>
+      figure(
+        program[where].map((loaded) => loaded[what]),
+        digits,
+        unit,
+      ),
+    );
   return [
     [`${where}: interactive, s`, interactive, ...of('interactive', 2, 1000)],
     [`${where}: first contentful paint, s`, '', ...of('painted', 2, 1000)],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -160,6 +161,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     store: Windows,
     allowList: (request) => !isForInterface(request),
   });
+  // Only the routes that ask for it: docs/security.md, “What is compressed”. A compressed answer's length tells of its words.
+  await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
   await docs(app, game.rulesVersion);
 
   app.addHook('onRequest', async (request, reply) => {

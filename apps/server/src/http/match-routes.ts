@@ -26,6 +26,11 @@ import type { Who } from './who.ts';
 /** Matches on a page of the list of one's own, and of those that may be watched. */
 const MINE = 200;
 const WATCHABLE = 50;
+/**
+ * For answers that are the same to every request, and hold nothing that gives a right: docs/security.md, “What is
+ * compressed”. Any other answer stays as it is.
+ */
+const compressed = { compress: {} };
 /** Records given to one address in a minute. */
 const RECORDS = 60;
 
@@ -93,6 +98,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         tags: ['matches'],
         response: { 200: chartsAnswer, ...failures },
       },
+      ...compressed,
     },
     async () => ({ packs: game.packs }),
   );
@@ -305,6 +311,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       },
       // Longer than any other answer.
       config: { rateLimit: { max: Math.min(createRate, RECORDS) } },
+      ...compressed,
     },
     async (request, reply) => {
       const row = await found(request.params.id);
@@ -342,7 +349,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
   const commands = JSON.stringify(game.commandSchema());
   api.get(
     '/schema/commands',
-    { schema: { summary: 'JSON Schema of every command of the game', tags: ['matches'] } },
+    { schema: { summary: 'JSON Schema of every command of the game', tags: ['matches'] }, ...compressed },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),
   );
 

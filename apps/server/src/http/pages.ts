@@ -9,7 +9,8 @@ const HOUR = 60 * 60;
 
 /**
  * The built pages. An address without a file is answered with the page itself when a browser asks for a page, else with
- * an error. Files with a hash in their name never change.
+ * an error. Files with a hash in their name never change. Beside each file that can be made smaller the build has laid it
+ * compressed (apps/web/compressed.ts); which of them is sent is for the browser to say.
  */
 export async function pages(app: FastifyInstance, webDir: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
@@ -18,8 +19,10 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
       root: webDir,
       index: 'index.html',
       cacheControl: false,
+      preCompressed: true,
       setHeaders(response, path) {
-        response.setHeader('cache-control', cachingOf(path.slice(webDir.length)));
+        response.setHeader('cache-control', cachingOf(path.slice(webDir.length).replace(/\.(br|gz)$/, '')));
+        response.setHeader('vary', 'accept-encoding');
       },
     });
   }

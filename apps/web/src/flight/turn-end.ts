@@ -1,6 +1,7 @@
 /** What ending the turn brings, in a few words: as the rules tell it, not reckoned here. */
 import type { PlayerView } from '../table/table.svelte.ts';
-import { speaker, t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/language.svelte.ts';
+import { speaker } from '../i18n/say.ts';
 
 export interface TurnEndNote {
   readonly text: string;

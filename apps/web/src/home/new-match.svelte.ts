@@ -1,7 +1,6 @@
 /** What the two cards that begin a match have in common: the scenario, the question for a name, the request itself. */
 import type { CreateMatchAnswer, CreateMatchRequest } from '../net/wire.ts';
-import { beginMatch } from '../net/dice-share.ts';
-import { calls, type Failure } from '../net/http.ts';
+import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
 import { who } from '../who.svelte.ts';
 import type { Chosen } from './rules.ts';
 
@@ -24,12 +23,17 @@ export class NewMatch {
     this.asksName = who.name === null;
     if (this.asksName) return null;
     this.busy = true;
-    const answer = await beginMatch(calls, {
-      ...wish,
-      scenario: this.scenario,
-      options: { ...options },
-      ...(charts === undefined ? {} : { charts }),
-    });
+    // With the hashes of the dice: the page does not wait for them before a match is made.
+    const answer = await import('../net/dice-share.ts').then(
+      ({ beginMatch }) =>
+        beginMatch(calls, {
+          ...wish,
+          scenario: this.scenario,
+          options: { ...options },
+          ...(charts === undefined ? {} : { charts }),
+        }),
+      (): Answer<CreateMatchAnswer> => ({ ok: false, error: unreachable }),
+    );
     this.busy = false;
     this.error = answer.ok ? null : answer.error;
     return answer.ok ? answer.value : null;

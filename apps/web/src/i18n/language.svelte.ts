@@ -1,7 +1,5 @@
 /** The language in use. `t` reads it, so that a page speaks the new one as soon as it is chosen. */
 import { en, type Words } from './en.ts';
-import { speakerOf, type Speaker } from './speaker.ts';
-import type { ChartPack, Communique } from '@1bob/rules/player';
 import type { Failure } from '../net/http.ts';
 import { load, save } from '../storage.ts';
 
@@ -38,15 +36,6 @@ export const language = {
     await language.choose(first === 'de' ? 'de' : 'en');
   },
 };
-
-export const speaker = (pack: ChartPack): Speaker => speakerOf(t.names, pack);
-
-/** A communiqué as a sentence of the chosen language. */
-export function sentence(c: Communique, say: Speaker): string {
-  // Each kind's sentence takes that kind; the key and the value come from the same entry.
-  const tell = t.news[c.kind] as (c: Communique, say: Speaker) => string;
-  return capital(tell(c, say));
-}
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { capital, sentence } from './language.svelte.ts';
+import { capital } from './language.svelte.ts';
+import { sentence } from './say.ts';
 import { usesOf, type CommuniqueOf } from './news.ts';
 import { speakerOf } from './speaker.ts';
 

@@ -1,8 +1,7 @@
 // The printed sheet as markup that is made once: whatever does not change while a match runs.
-import { allHexIds, hexAt } from '@1bob/atlas';
+import { hexAt } from '@1bob/atlas';
 import {
   borderPath,
-  centre,
   cityHexes,
   coastPath,
   frontPath,
@@ -19,7 +18,6 @@ import {
   outline,
   regions,
   rivers,
-  rowPitch,
   waters,
 } from '@1bob/atlas/drawing';
 
@@ -46,14 +44,6 @@ const lettering = (
     )
     .join('')}</g>`;
 
-const numbers = (): string =>
-  allHexIds
-    .map((hex) => {
-      const [x, y] = centre(hex);
-      return `<text x="${x}" y="${(y - rowPitch / 2 + 10.6).toFixed(1)}">${hex}</text>`;
-    })
-    .join('');
-
 const builtUp = (): string =>
   cityHexes
     .filter((hex) => !hexAt(hex).place?.london)
@@ -63,22 +53,28 @@ const builtUp = (): string =>
 /** What waters and regions are called, where a language does not call them as the atlas does. */
 export type Lettered = Readonly<Record<string, string>>;
 
-const sheets = new WeakMap<Lettered, string>();
+/** The sheet in two parts; the numbers of the hexes lie between them (HexNumbers.svelte). */
+export interface Sheet {
+  readonly under: string;
+  readonly over: string;
+}
+
+const sheets = new WeakMap<Lettered, Sheet>();
 
 /** Inside an <svg> whose view box is `mapBox`. `uid` keeps the names of two maps on a page apart. */
-export function baseMap(uid: string, called: Lettered): string {
+export function baseMap(uid: string, called: Lettered): Sheet {
   const sheet = sheets.get(called) ?? print(called);
   sheets.set(called, sheet);
-  return sheet.replaceAll('UID', uid);
+  return { under: sheet.under.replaceAll('UID', uid), over: sheet.over.replaceAll('UID', uid) };
 }
 
 /** Outline of London, for the line that is drawn over the highlights. */
 export const londonOutline: string = outline(londonHexes);
 
-function print(called: Lettered): string {
+function print(called: Lettered): Sheet {
   const { x, y, width, height } = mapBox;
   const coast = 'href="#UID-coast"';
-  return `<defs>
+  const under = `<defs>
 <path id="UID-coast" d="${coastPath}" fill-rule="evenodd"/>
 <clipPath id="UID-land"><use ${coast} clip-rule="evenodd"/></clipPath>
 <pattern id="UID-built" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="5" height="5" class="built-0"/><path d="M0 1.2H5" class="built-1"/></pattern>
@@ -97,10 +93,10 @@ ${waterLines
     .join('')}</g>
 <path d="${builtUp()}" fill="url(#UID-built)" class="built"/><path d="${londonOutline}" fill="url(#UID-built)"/>
 <path d="${gridPath()}" class="grid"/>
-<path d="${graticulePath}" class="graticule"/>
-<g class="numbers">${numbers()}</g>
-<use ${coast} class="coast"/>
+<path d="${graticulePath}" class="graticule"/>`;
+  const over = `<use ${coast} class="coast"/>
 <path d="${borderPath}" class="border"/>
 <path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/>
 ${lettering('regions', regions, called, () => true)}${lettering('waters', waters, called, (text) => text === 'North Sea')}`;
+  return { under, over };
 }

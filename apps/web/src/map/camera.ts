@@ -18,8 +18,8 @@ export interface Frame {
 export interface CameraOptions {
   /** Takes the gestures. */
   readonly box: HTMLElement;
-  /** Is moved. */
-  readonly sheet: HTMLElement;
+  /** Is moved; undefined until it is drawn, for the scale that the camera has come to first. */
+  readonly sheet: () => HTMLElement | undefined;
   readonly insets: () => Insets;
   /** Each frame: keep it cheap. */
   readonly onframe: (frame: Frame) => void;
@@ -38,6 +38,8 @@ export interface Camera {
   zoomBy(factor: number): void;
   zoomTo(k: number): void;
   whole(): void;
+  /** The sheet is drawn and is laid where it belongs. */
+  drawn(): void;
   /** The box has changed its size. */
   resize(): void;
   destroy(): void;
@@ -107,7 +109,9 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   function place(t: ZoomTransform, atRest: boolean): void {
     const ratio = t.k / settled;
     const [x, y] = atRest ? [Math.round(t.x), Math.round(t.y)] : [t.x, t.y];
-    sheet.style.transform = `translate3d(${x}px, ${y}px, 0)${ratio === 1 ? '' : ` scale(${ratio})`}`;
+    const drawn = sheet();
+    if (drawn)
+      drawn.style.transform = `translate3d(${x}px, ${y}px, 0)${ratio === 1 ? '' : ` scale(${ratio})`}`;
     onframe(t);
   }
 
@@ -127,10 +131,10 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   function go(t: ZoomTransform, glide: boolean): void {
     if (glide && settled > 0) {
       clearTimeout(gliding);
-      sheet.classList.add('gliding');
+      sheet()?.classList.add('gliding');
       gliding = setTimeout(() => {
         gliding = undefined;
-        sheet.classList.remove('gliding');
+        sheet()?.classList.remove('gliding');
       }, glideTime);
     }
     behaviour.transform(selection, keepOnMap(t));
@@ -177,6 +181,9 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     whole() {
       const k = wholeScale();
       go(zoomIdentity.scale(k), true);
+    },
+    drawn() {
+      place(zoomTransform(box), true);
     },
     resize() {
       scaleExtent();

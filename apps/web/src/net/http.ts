@@ -23,6 +23,11 @@ export interface Failure {
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
+export const unreachable: Failure = {
+  code: 'network.unreachable',
+  message: 'The server cannot be reached.',
+};
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
@@ -49,7 +54,7 @@ async function request<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    return { ok: false, error: { code: 'network.unreachable', message: 'The server cannot be reached.' } };
+    return { ok: false, error: unreachable };
   }
   let answer: unknown;
   try {

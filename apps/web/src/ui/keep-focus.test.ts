@@ -37,3 +37,26 @@ it('takes no focus that was not inside', async () => {
   await heard();
   expect(document.activeElement).toBe(document.body);
 });
+
+it('gives it to the head of the box, also to one that comes later', async () => {
+  kept.destroy();
+  kept = keepFocus(box, () => box.querySelector('h1'));
+  button.focus();
+  button.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  box.append(document.createElement('h1'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(box.querySelector('h1')));
+});
+it('leaves it to a box within this one, as long as that is there', async () => {
+  box.innerHTML = '<div tabindex="-1"><button>first</button><button>second</button></div>';
+  const inner = box.querySelector('div')!;
+  const within = keepFocus(inner);
+  const [first, second] = [...inner.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement];
+  first.focus();
+  first.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(inner));
+  second.focus();
+  inner.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(box));
+  within.destroy();
+});
