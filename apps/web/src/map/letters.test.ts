@@ -10,8 +10,8 @@ describe.each([
   ['regular', 400],
   ['bold', 700],
 ] as const)('the widths of letters in the %s face', (face, weight) => {
-  it('are those of its font file', () => {
-    const advance = advancesOf(fontOf('old-standard-tt', weight));
+  it('are those of its font file', async () => {
+    const advance = advancesOf(await fontOf('old-standard-tt', weight));
     const letters = [...widths[face].keys()];
     expect(Object.fromEntries(widths[face])).toEqual(
       Object.fromEntries(letters.map((letter) => [letter, advance(letter)])),

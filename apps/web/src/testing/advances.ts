@@ -1,15 +1,15 @@
 /**
- * Advance widths out of a font file (WOFF 1: tables of TrueType, each packed with zlib), in hundredths of the type size.
- * The numbers of tables and fields are those of the OpenType specification.
+ * Advance widths out of a font file, in hundredths of the type size. The numbers of tables and fields are those of the
+ * OpenType specification.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
+import { join } from 'node:path';
+import { convert } from 'fontverter';
 
-/** The font file that the pages bring: `old-standard-tt`, 400. */
-export function fontOf(family: 'old-standard-tt' | 'libre-franklin', weight: number): Buffer {
-  const name = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`;
-  return readFileSync(createRequire(import.meta.url).resolve(name));
+/** The font that the pages bring, unpacked: `old-standard-tt`, 400. */
+export function fontOf(family: 'old-standard-tt' | 'libre-franklin', weight: number): Promise<Buffer> {
+  const file = join(import.meta.dirname, `../ui/fonts/${family}-latin-${weight}-normal.woff2`);
+  return convert(readFileSync(file), 'truetype');
 }
 
 /** The width of each of the characters, rounded; undefined where the font has no glyph of its own. */
@@ -32,17 +32,11 @@ export function advancesOf(font: Buffer): (character: string) => number | undefi
 }
 
 function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
-  if (font.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF 1 file');
-  const entries = Array.from({ length: font.readUInt16BE(12) }, (_, n) => 44 + 20 * n);
+  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, n) => 12 + 16 * n);
   return new Map(
     entries.map((at) => {
-      const [offset, packed, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field)) as [
-        number,
-        number,
-        number,
-      ];
-      const bytes = font.subarray(offset, offset + packed);
-      return [font.toString('latin1', at, at + 4), packed < length ? inflateSync(bytes) : bytes];
+      const offset = font.readUInt32BE(at + 8);
+      return [font.toString('latin1', at, at + 4), font.subarray(offset, offset + font.readUInt32BE(at + 12))];
     }),
   );
 }

@@ -16,8 +16,8 @@ describe('the figures of a counter', () => {
     expect(factorText(camel)).toBe('4 8 (1)');
   });
 
-  it('do not touch as they are printed: figures of the font are broader than their room, less than the gaps', () => {
-    const advance = advancesOf(fontOf('libre-franklin', 700));
+  it('do not touch as they are printed: figures of the font are broader than their room, less than the gaps', async () => {
+    const advance = advancesOf(await fontOf('libre-franklin', 700));
     const printed = (text: string, size: number) =>
       [...text].reduce((sum, figure) => sum + (advance(figure) ?? Infinity) * (size / 100), 0);
     for (const type of all) {

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cut, faces, letters, pathOf, styleSheet, styleSheetPath } from './fonts.mjs';
+import { inHouse } from './house.mjs';
+
+/** In no font of the pages: the browser takes them from another. */
+const elsewhere = '●≤≥';
+
+const textsIn = (folder) =>
+  readdirSync(inHouse(folder), { recursive: true })
+    .filter((file) => /\.(ts|svelte|json)$/.test(file) && !/test|generated/.test(file))
+    .map((file) => readFileSync(join(inHouse(folder), file), 'utf8'))
+    .join('');
+
+describe('the fonts of the pages', () => {
+  it.each(faces)(
+    '$family $weight $style is what its package gives for the letters of the pages',
+    async (face) => {
+      expect((await cut(face)).equals(readFileSync(pathOf(face)))).toBe(true);
+    },
+  );
+
+  it('are named in the style sheet that belongs to them', () => {
+    expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
+  });
+
+  it('hold every letter that stands in the pages, in names of places and aircraft, and in what the server says', () => {
+    const folders = [
+      'apps/web/src',
+      'packages/atlas/data',
+      'packages/rules/src/charts',
+      'packages/protocol/src',
+    ];
+    const written = new Set(folders.map(textsIn).join(''));
+    expect([...written].filter((c) => c > '~' && !letters.includes(c) && !elsewhere.includes(c))).toEqual([]);
+  });
+});
