@@ -38,11 +38,19 @@ interface KnownTypes {
   readonly units: readonly { id: string; type: string }[];
 }
 
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** A speaker of one language about one match's chart pack. */
 export function speakerOf(names: Names, pack: KnownTypes): Speaker {
-  const lists = new Intl.ListFormat(names.locale, { type: 'conjunction' });
-  const figures = new Intl.NumberFormat(names.locale, { maximumFractionDigits: 1 });
-  const months = new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  // Made when first asked for: each takes a browser tens of milliseconds.
+  const lists = once(() => new Intl.ListFormat(names.locale, { type: 'conjunction' }));
+  const figures = once(() => new Intl.NumberFormat(names.locale, { maximumFractionDigits: 1 }));
+  const months = once(
+    () => new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  );
   const typeOf = new Map(pack.units.map((unit) => [unit.id, unit.type]));
 
   const place = (hex: HexId): string => {
@@ -55,7 +63,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
     if (code === undefined) return id;
     return `${type(code)} ${code === 'FAKE' ? id.replace('Fake-', '') : id}`;
   };
-  const list = (items: readonly string[]): string => lists.format(items);
+  const list = (items: readonly string[]): string => lists().format(items);
   return {
     hex: (hex) => (hexAt(hex).place === null ? names.hex(hex) : `${place(hex)} (${hex})`),
     place,
@@ -69,7 +77,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
       return list(unknown > 0 ? [...known, names.unknown(unknown)] : known);
     },
     list,
-    month: (month) => months.format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
-    signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures.format(Math.abs(n))}`),
+    month: (month) => months().format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
+    signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures().format(Math.abs(n))}`),
   };
 }

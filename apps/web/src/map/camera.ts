@@ -50,6 +50,9 @@ const margin = 18;
 const underButtons = 64;
 const glideTime = 320;
 const restTime = 130;
+/** How far the sheet is stretched under the hand before it is drawn anew: to draw it holds the hand up. */
+const farIn = 3;
+const farOut = 0.33;
 
 export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: CameraOptions): Camera {
   const selection = select(box);
@@ -122,7 +125,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button)
     .on('zoom', (event: { transform: ZoomTransform }) => {
       const ratio = event.transform.k / settled;
-      if (gliding === undefined && (ratio > 1.7 || ratio < 0.58)) settle();
+      if (gliding === undefined && (ratio > farIn || ratio < farOut)) settle();
       else place(event.transform, false);
       clearTimeout(resting);
       resting = setTimeout(settle, gliding === undefined ? restTime : glideTime);

@@ -1,17 +1,11 @@
 /**
  * The numbers of the hexes in blocks. There are 1,961, and each costs the browser time whenever the map is drawn for
- * another scale: only blocks that are in view, or about to be, are set.
+ * another scale: only blocks on the part that is drawn are set.
  */
 import { allHexIds, type HexId } from '@1bob/atlas';
 import { centre, rowPitch } from '@1bob/atlas/drawing';
+import type { Part } from './part.ts';
 
-/** In map units. */
-export interface Part {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 interface Block extends Part {
   readonly id: string;
   /** Its numbers, as markup. */
@@ -20,9 +14,6 @@ interface Block extends Part {
 
 /** Map units to a side of a block. */
 const across = 260;
-/** How far beyond the part in view numbers are set, as a share of its width and height. */
-const beyond = 0.35;
-
 let all: readonly Block[] | undefined;
 
 function blocks(): readonly Block[] {
@@ -49,12 +40,11 @@ function textOf(hex: HexId): string {
   return `<text x="${x}" y="${(y - rowPitch / 2 + 10.6).toFixed(1)}">${hex}</text>`;
 }
 
-/** The blocks to set while a part of the map is in view. */
-export function blocksNear(part: Part): readonly Block[] {
+/** The blocks that a part of the map touches. */
+export function blocksOn(part: Part): readonly Block[] {
   all ??= blocks();
-  const [dx, dy] = [(part.right - part.left) * beyond, (part.bottom - part.top) * beyond];
   return all.filter(
     ({ left, top, right, bottom }) =>
-      left < part.right + dx && right > part.left - dx && top < part.bottom + dy && bottom > part.top - dy,
+      left < part.right && right > part.left && top < part.bottom && bottom > part.top,
   );
 }

@@ -1,0 +1,32 @@
+import type { HexId } from '@1bob/atlas';
+import { centre, mapBox } from '@1bob/atlas/drawing';
+
+/** A part of the map, in map units. */
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const whole: Part = {
+  ...{ left: mapBox.x, top: mapBox.y },
+  ...{ right: mapBox.x + mapBox.width, bottom: mapBox.y + mapBox.height },
+};
+/** How far beyond the part in view the map is drawn, as a share of its width and height. */
+const beyond = 0.35;
+
+/**
+ * The part that is drawn while another is in view: whatever stands beyond it costs the browser time at each scale, and is
+ * drawn when the map has come to rest nearer to it. The whole map where nothing has been laid out yet.
+ */
+export function drawnAround({ left, top, right, bottom }: Part): Part {
+  if (right <= left || bottom <= top) return whole;
+  const [dx, dy] = [(right - left) * beyond, (bottom - top) * beyond];
+  return { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy };
+}
+
+export function isOn(part: Part, hex: HexId): boolean {
+  const [x, y] = centre(hex);
+  return x > part.left && x < part.right && y > part.top && y < part.bottom;
+}
