@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
+import { parts } from './parts.ts';
 
 // Where `npm run dev` and `npm start` serve the game (PORT of apps/server).
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
@@ -20,7 +21,7 @@ const frame = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), parts(), compressed()],
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
@@ -34,6 +35,10 @@ export default defineConfig({
             // Of what all pages stand on, one file: each file more costs a phone a way to the server.
             { name: 'frame', test: frame, priority: 2 },
             // Kept by browsers while the code changes.
+            {
+              name: 'dice',
+              test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|verify\/side)\.ts/,
+            },
             { name: 'map-data', test: /\/packages\/atlas\/src\/generated\//, priority: 1 },
           ],
         },

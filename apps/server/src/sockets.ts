@@ -89,6 +89,8 @@ export class Sockets {
     this.io = new Server(app.server, {
       serveClient: false,
       maxHttpBufferSize: LONGEST,
+      // Views and the words of others in one answer: its length, compressed, would tell of both (docs/security.md).
+      httpCompression: false,
       // A browser of another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,6 +14,7 @@ const HOUR = 60 * 60;
  */
 export async function pages(app: FastifyInstance, webDir: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
+  const links = built ? partsOf(webDir) : new Map<string, string>();
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -28,9 +29,31 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return send(reply, Refused.for('request.unknown'));
-    if (built) return reply.sendFile('index.html');
+    if (built) {
+      const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '');
+      if (named !== undefined) reply.header('link', named);
+      return reply.sendFile('index.html');
+    }
     return reply.type('text/plain; charset=utf-8').send('The pages are not built: npm run build.\n');
   });
+}
+
+/** By the first step of an address, the header that names the parts of its page (apps/web/parts.ts). */
+function partsOf(webDir: string): ReadonlyMap<string, string> {
+  const file = join(webDir, 'parts.json');
+  if (!existsSync(file)) return new Map();
+  const parts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>;
+  return new Map(
+    Object.entries(parts).map(([step, files]) => [
+      step,
+      files
+        .map(
+          (name) =>
+            `</${name}>; rel=${name.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`,
+        )
+        .join(', '),
+    ]),
+  );
 }
 
 function cachingOf(path: string): string {

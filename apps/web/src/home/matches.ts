@@ -8,6 +8,17 @@ function monthOf(summary: MatchListed['summary']): Date | null {
   return Number.isNaN(at) ? null : new Date(at);
 }
 
+const months = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: it takes a browser tens of milliseconds to make one. */
+function monthsIn(locale: string): Intl.DateTimeFormat {
+  const kept =
+    months.get(locale) ??
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  months.set(locale, kept);
+  return kept;
+}
+
 export type Move = 'ended' | 'waiting' | 'yours' | 'both' | 'theirs';
 
 /** Whose move it is, as the owner of a seat sees it; for bystanders always "theirs". */
@@ -37,9 +48,7 @@ export const players = (match: MatchListed): string =>
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);
   if (at === null) return t.home.setUp;
-  return new Intl.DateTimeFormat(t.names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    at,
-  );
+  return monthsIn(t.names.locale).format(at);
 }
 
 export function stageText({ summary }: MatchListed): string {

@@ -68,6 +68,9 @@ export function baseMap(uid: string, called: Lettered): Sheet {
   return { under: sheet.under.replaceAll('UID', uid), over: sheet.over.replaceAll('UID', uid) };
 }
 
+// Made while the table is still on its way.
+setTimeout(gridPath);
+
 /** Outline of London, for the line that is drawn over the highlights. */
 export const londonOutline: string = outline(londonHexes);
 

@@ -1,0 +1,47 @@
+import type { Plugin, Rollup } from 'vite';
+
+/** By the first step of an address, the component that its page begins with. */
+const pages = {
+  match: 'src/pages/TablePage.svelte',
+  watch: 'src/pages/TablePage.svelte',
+  replay: 'src/replay/ReplayPage.svelte',
+  verify: 'src/verify/VerifyPage.svelte',
+} as const;
+
+/**
+ * Writes parts.json: which files a page needs besides those that index.html names. The server names them in the header of
+ * its answer, so that a browser sends for all of them at once and not for one after reading the other.
+ */
+export function parts(): Plugin {
+  return {
+    name: 'parts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      const begun = new Set(entry ? filesOf(entry, bundle) : []);
+      const needed = Object.entries(pages).map(([step, component]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
+        if (chunk === undefined) throw new Error(`no part of the pages begins with ${component}`);
+        return [step, filesOf(chunk, bundle).filter((file) => !begun.has(file))];
+      });
+      const source = `${JSON.stringify(Object.fromEntries(needed))}\n`;
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source });
+    },
+  };
+}
+
+/** A chunk with everything that it imports, and the style sheets of all of them. */
+function filesOf(first: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
+  const chunks = new Set([first]);
+  for (const { imports } of chunks) {
+    for (const name of imports) {
+      const file = bundle[name];
+      if (file?.type === 'chunk') chunks.add(file);
+    }
+  }
+  return [...chunks].flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+}
