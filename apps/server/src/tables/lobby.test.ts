@@ -40,6 +40,21 @@ test.each([
   await expect(lobby.create(bert, wish)).rejects.toMatchObject({ error: { code } });
 });
 
+test('a match that is still being made counts after another, begun at the same time, is done', async () => {
+  const { store, lobby } = crowded({ running: 2, unjoined: 9 });
+  const keep = store.createMatch.bind(store);
+  let letGo = (): void => undefined;
+  vi.spyOn(store, 'createMatch').mockImplementationOnce(async (...given) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await keep(...given);
+  });
+  const slow = lobby.create(anna, wish);
+  await lobby.create(anna, wish);
+  await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooMany' } });
+  letGo();
+  await slow;
+});
+
 test('an invitation names the free seat and who invites, until the guest has come', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
