@@ -38,6 +38,7 @@ test('when both have sealed, the seals are bound at once, before either share ca
   );
   const { dice } = await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
   expect(dice.binding).not.toBeNull();
+  expect(here.notices.at(-1)).toEqual({ dice, chairs: table.row.chairs });
   const shown = dice.binding ?? { salt: '', body: null };
   const own = { secretHash: dice.secretHash, seat: 'left', contribution: mine };
   expect(acceptableBinding(shown, own)).not.toBeNull();
@@ -66,6 +67,8 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
   expect(await give(table, 'left', roll)).toMatchObject(waits);
+  // Both are told, though no seat has handed in anything just now.
+  expect(here.notices.at(-1)?.dice).toEqual(table.dice);
   expect(table.dice.binding).toMatchObject({
     body: {
       binding: {
@@ -132,6 +135,7 @@ describe('a bound share that stays closed', () => {
     expect(await give(table, 'left', roll)).toMatchObject(waits);
     await table.idle();
     expect(table.dice).toMatchObject({ round: 2, binding: null });
+    expect(here.notices.at(-1)?.dice).toEqual(table.dice);
     expect(table.dice.secretHash).not.toBe(before.secretHash);
     expect(table.row.chairs.map((chair) => [chair.seal, chair.contribution])).toEqual([
       [null, null],

@@ -37,6 +37,7 @@ test('when several take one seat at the same moment, all but the last lose it', 
   const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.sessionId;
   const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
+  expect(here.notices.at(-1)?.chairs[0]).toMatchObject({ seat: 'left', sessionId: holder });
 });
 
 test('a recovery link that was replaced while it waited gives no seat', async () => {
