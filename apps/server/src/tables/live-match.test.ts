@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { StoreError } from '../store/index.ts';
 import { entriesBySeats, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
+import type { Spent } from './allowance.ts';
+import { SNAPSHOT_LENGTH } from './record-writer.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
   const here = testMatches();
@@ -112,6 +116,34 @@ test('the same id twice gets the first answer again and happens once', async () 
   expect(await give(table, 'left', { kind: 'pass' }, { id: 'one' })).toEqual(first);
   expect(entriesBySeats(here, table.id)).toHaveLength(2);
   expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
+});
+
+test('a host sees what became of each command, and how many seconds it and its commit took', async () => {
+  const seen: unknown[][] = [];
+  const note = (...given: unknown[]): void => void seen.push(given);
+  const here = testMatches({ observe: { decided: note, committed: note, fault: note } });
+  const table = await matchOfTwo(here);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(70_000);
+  here.store.beforeAppend = () => void clock.mockReturnValue(72_500);
+  await give(table, 'left', { kind: 'pass' }, { id: 'one' });
+  await give(table, 'left', { kind: 'pass' }, { id: 'one' });
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' }, { version: 0 });
+  const broken = new Error('no space');
+  here.store.beforeAppend = () => {
+    clock.mockReturnValue(73_000);
+    throw broken;
+  };
+  await give(table, 'right', { kind: 'pass' });
+  expect(seen).toEqual([
+    [2.5],
+    ['accepted', 2.5],
+    ['repeated', 0],
+    ['refused', 0],
+    ['stale', 0],
+    ['failed', 0.5],
+    ['command', table.id, expect.objectContaining({ cause: broken })],
+  ]);
 });
 
 test('the same id twice at the same moment happens once', async () => {
@@ -328,6 +360,19 @@ test('after a restart every audience has the view, version and head it had', asy
     }
   }
   expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
+});
+
+test('long entries bring a whole state into the store earlier than their number does', async () => {
+  const here = testMatches();
+  const { id } = await matchOfTwo(here);
+  const [first] = here.store.snapshots.get(id) ?? [];
+  const { spent } = first?.state as { spent: Record<'left' | 'right', Spent> };
+  // Both together are one character short of it.
+  spent.left.bytes = SNAPSHOT_LENGTH - 11;
+  spent.right.bytes = 10;
+  const table = await reopened(testMatches({ store: here.store }).tables, id);
+  for (const number of [5, 6, 7]) await give(table, 'left', { kind: 'hide', number });
+  expect(here.store.snapshots.get(id)?.map(({ sequence }) => sequence)).toEqual([0, 1]);
 });
 
 test('an audience that comes back with a version gets only the changes since then', async () => {
