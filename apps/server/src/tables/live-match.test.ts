@@ -232,21 +232,27 @@ test('a sealed command is never stale by what the other side did, also when that
   });
 });
 
-test('a late copy of a command does nothing after its seat has acted again, though its id is forgotten', async () => {
-  const here = testMatches();
-  const table = await matchOfTwo(here);
-  const old = { id: 'old', version: 0 };
-  // It changes nothing, so the record does not hold it.
-  expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
-  await give(table, 'left', { kind: 'hide', number: 5 });
-  const after = testMatches({ store: here.store });
-  const again = await reopened(after.tables, table.id);
-  expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
-    ok: false,
-    error: { code: 'command.stale' },
-  });
-  expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
-});
+test.each([
+  ['its entries', 50],
+  ['a snapshot', 1],
+])(
+  'a late copy of a command does nothing after its seat has acted again, read from %s',
+  async (_, snapshotEvery) => {
+    const here = testMatches({ snapshotEvery });
+    const table = await matchOfTwo(here);
+    const old = { id: 'old', version: 0 };
+    // It changes nothing, so the record does not hold it.
+    expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
+    await give(table, 'left', { kind: 'hide', number: 5 });
+    const after = testMatches({ store: here.store });
+    const again = await reopened(after.tables, table.id);
+    expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
+      ok: false,
+      error: { code: 'command.stale' },
+    });
+    expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
+  },
+);
 
 test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
   const here = testMatches();
@@ -285,6 +291,45 @@ test('a command on a version that was never sent is stale', async () => {
     error: { code: 'command.stale' },
     missed: { version: 0, view: { toMove: 'left' } },
   });
+});
+
+test('of two commands accepted at the same moment the second is decided on what the first has left', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const both = [
+    give(table, 'left', { kind: 'hide', number: 5 }),
+    give(table, 'right', { kind: 'hide', number: 6 }),
+  ];
+  expect(await Promise.all(both)).toEqual([
+    { ok: true, version: 1 },
+    { ok: true, version: 1 },
+  ]);
+  for (const each of [table, await reopened(testMatches({ store: here.store }).tables, table.id)])
+    expect([each.viewOf('left').view, each.viewOf('right').view]).toMatchObject([
+      { hidden: 5 },
+      { hidden: 6 },
+    ]);
+});
+
+test('a match that was cleared from the store takes no command', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  here.store.matches.delete(table.id);
+  expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({
+    error: { code: 'server.unavailable' },
+  });
+  expect(here.frames).toEqual([]);
+});
+
+test('a snapshot of an earlier version of the server, which counted less, is read', async () => {
+  const before = testMatches({ snapshotEvery: 1 });
+  const table = await matchOfTwo(before);
+  await give(table, 'left', { kind: 'pass' });
+  for (const { state } of before.store.snapshots.get(table.id) ?? [])
+    for (const later of ['binding', 'own', 'spent']) Reflect.deleteProperty(state as object, later);
+  const again = await reopened(testMatches({ store: before.store }).tables, table.id);
+  expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
+  expect(await give(again, 'right', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
 test('when another process was faster, its entry is taken in and the command decided anew', async () => {
@@ -395,6 +440,6 @@ test('the match without fog is shown only after the end', async () => {
   expect(() => table.reveal()).toThrow();
   await give(table, 'left', { kind: 'resign' });
   expect(table.ended).toBe(true);
-  expect(table.reveal()).toMatchObject({ seat: 'open', view: { seats: { left: { hidden: 1 } } } });
+  expect(table.reveal()).toMatchObject({ ok: true, seat: 'open', view: { seats: { left: { hidden: 1 } } } });
   expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ error: { code: 'match.over' } });
 });

@@ -65,6 +65,15 @@ test('an invitation names the free seat and who invites, until the guest has com
   await expect(lobby.invitation('unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
 });
 
+test('a match is made with the charts that were wished for', async () => {
+  const create = vi.fn(toyGame.create);
+  const { lobby } = testMatches({ game: { ...toyGame, create } });
+  await lobby.create(anna, { ...wish, charts: 'other' });
+  await lobby.create(anna, wish);
+  const { scenario, options } = wish;
+  expect(create.mock.calls).toEqual([[{ scenario, options, charts: 'other' }], [{ scenario, options }]]);
+});
+
 test('the maker of a match does not join it; who has joined is shown in again', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
