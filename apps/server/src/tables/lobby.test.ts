@@ -66,7 +66,7 @@ test('an invitation names the free seat and who invites, until the guest has com
 });
 
 test('a match is made with the charts that were wished for', async () => {
-  const create = vi.fn(toyGame.create);
+  const create = vi.fn<typeof toyGame.create>((wished) => toyGame.create(wished));
   const { lobby } = testMatches({ game: { ...toyGame, create } });
   await lobby.create(anna, { ...wish, charts: 'other' });
   await lobby.create(anna, wish);
