@@ -1,6 +1,7 @@
 /** Which target a bomber group should fly to, from where it is: value against guns, distance and fuel. */
 import { distance, places, type HexId } from '@1bob/atlas';
 import {
+  entriesInOrder,
   isZeppelin,
   lastFlyingTurn,
   mustLandBy,
@@ -43,14 +44,16 @@ export function raidFor(view: View, position: Position, from: HexId, units: read
 }
 
 const homeOf = ({ ownLand }: Position, from: HexId): HexId => {
-  const fields = Object.keys(ownLand).filter((h) => ownLand[h]?.units.some((u) => u.kind === 'aerodrome'));
-  return (fields as HexId[]).sort((a, b) => distance(a, from) - distance(b, from))[0] ?? from;
+  const fields = entriesInOrder(ownLand).flatMap(([hex, { units }]) =>
+    units.some((u) => u.kind === 'aerodrome') ? hex : [],
+  );
+  return (fields as HexId[]).toSorted((a, b) => distance(a, from) - distance(b, from))[0] ?? from;
 };
 
 /** Target symbols for the Germans; the enemy's aerodromes for the British, whose bombs on towns earn nothing (13.9). */
 function targets(view: View, position: Position): { hex: HexId; value: number }[] {
   if (position.side === 'british')
-    return Object.entries(view.bases)
+    return entriesInOrder(view.bases)
       .filter(([, base]) => base.side === 'german' && base.air > 0)
       .map(([hex, base]) => ({ hex: hex as HexId, value: base.air }));
   return places

@@ -5,9 +5,11 @@
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
   basesWithRoom,
+  inOrder,
   lastFlyingTurn,
   mustLandBy,
   ofView,
+  sameTarget,
   slowest,
   stackLimit,
   takeOffReach,
@@ -126,7 +128,7 @@ const isHunter = (view: View, unit: OwnUnit): boolean => typeOf(view, unit)?.pur
 
 /** The nearest enemy group that is worth meeting. */
 function nearestPrey(view: View, own: OwnKnowledge, from: HexId): PublicGroup | null {
-  const enemies = Object.values(view.groups).filter((g) => g.side !== own.side);
+  const enemies = inOrder(view.groups).filter((g) => g.side !== own.side);
   return enemies.sort((a, b) => distance(a.hex, from) - distance(b.hex, from))[0] ?? null;
 }
 /** Lowest pursuit of a group as far as it is seen; an unspotted one may be anything slow. */
@@ -238,7 +240,7 @@ function bomb(view: View, own: OwnKnowledge): CommandOf<'bomb'> | null {
     const all = units.flatMap((u) => u.targets);
     const target = all.sort((a, b) => worth[b.kind] - worth[a.kind])[0];
     if (!target) continue;
-    const able = units.filter((u) => u.targets.some((t) => JSON.stringify(t) === JSON.stringify(target)));
+    const able = units.filter((u) => u.targets.some((t) => sameTarget(t, target)));
     return { kind: 'bomb', group, targets: [{ units: able.map((u) => u.unit), target }], hitFirst: [] };
   }
   return null;

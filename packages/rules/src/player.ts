@@ -37,6 +37,10 @@ export { monthKey, monthName } from './state/calendar.ts';
 /** Optional rules. */
 export * from './state/variant.ts';
 
+/** Tables of a view in a stated order: members stand in them in any. */
+export { entriesInOrder, inOrder } from './state/tables.ts';
+export { plansInOrder } from './state/match.ts';
+
 /** What a side may know, to be asked: begin here. */
 export { ofView } from './position/of-view.ts';
 export {
@@ -159,6 +163,7 @@ export {
   bombingReading,
   bombs,
   refuseBombs,
+  sameTarget,
   targetsIn,
   targetValue,
   type Bombing,

@@ -185,6 +185,18 @@ export const leaksOfTheServer: readonly Planted[] = [
         ),
     },
   ),
+  server('members as they were made', 'the members of a view leave in the order in which they came to be', {
+    patch() {
+      const sent = Object.getOwnPropertyDescriptor(ViewHistory.prototype, 'sent');
+      Object.defineProperty(ViewHistory.prototype, 'sent', {
+        configurable: true,
+        get(this: ViewHistory) {
+          return this.view;
+        },
+      });
+      return () => Object.defineProperty(ViewHistory.prototype, 'sent', sent ?? {});
+    },
+  }),
   server('a watch link into a seat', 'an observer who comes back with a version is given a player’s view', {
     patch: () =>
       instead(

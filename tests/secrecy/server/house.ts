@@ -31,11 +31,13 @@ export class House {
   /** What falls at the next command, in place of the match's own dice. */
   dice: Dice | null = null;
   readonly store: MemoryStore;
+  readonly #wishes: Wishes;
   #app: App | null = null;
   #url = '';
 
-  private constructor(store: MemoryStore) {
+  private constructor(store: MemoryStore, wishes: Wishes) {
     this.store = store;
+    this.#wishes = wishes;
   }
 
   static async open(wishes: Wishes = {}): Promise<House> {
@@ -46,12 +48,13 @@ export class House {
       plant,
       ...parts
     } = wishes;
-    const house = new House(store);
+    const house = new House(store, wishes);
     const app = await buildServer({
       config: readConfig({
         ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
         ...{ SESSIONS_AN_HOUR: '1000000' },
-        ...{ COMMAND_RATE: '1000000' },
+        // Often, so that pairs with more hidden acts have their last snapshot elsewhere.
+        ...{ COMMAND_RATE: '1000000', SNAPSHOT_EVERY: '4' },
         ...environment,
       }),
       store,
@@ -78,6 +81,10 @@ export class House {
   }
   get url(): string {
     return this.#url;
+  }
+  /** The same server once more, with nothing in memory. */
+  again(): Promise<House> {
+    return House.open({ ...this.#wishes, store: this.store });
   }
   async close(): Promise<void> {
     await this.app.close();

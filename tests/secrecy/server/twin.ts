@@ -85,7 +85,12 @@ export class Houses {
       }
     }
     if (!this.asking) return apart;
-    return apart ?? (await this.#again(rooms, where)) ?? (await this.#asked(rooms, where));
+    return (
+      apart ??
+      (await this.#again(rooms, where)) ??
+      (await this.#restarted(rooms, where)) ??
+      (await this.#asked(rooms, where))
+    );
   }
 
   /** Everything that can be asked over HTTP, by the ignorant and by a stranger. */
@@ -120,6 +125,15 @@ export class Houses {
         return where(-1, `coming back with ${String(since)}: ${difference(one ?? '', two ?? '')}`);
     }
     return null;
+  }
+
+  /** The servers were stopped and started: the whole view, read from a snapshot and the entries behind it. */
+  async #restarted(
+    rooms: readonly [Room, Room],
+    where: (at: number, what: string) => string,
+  ): Promise<string | null> {
+    const [one, two] = await Promise.all(rooms.map((room) => room.afterRestart()));
+    return one === two ? null : where(-1, `after a restart: ${difference(one ?? '', two ?? '')}`);
   }
 }
 
@@ -214,6 +228,20 @@ class Room {
     await line.settle();
     line.close();
     return plain(line.taken().join('\n'));
+  }
+
+  async afterRestart(): Promise<string> {
+    const house = await this.#house.again();
+    try {
+      const { cookie } = this.#guests.reader;
+      const line = await new Guest(house.url, cookie).connect();
+      await line.open(this.id, this.#reader === 'observer' ? { watch: this.watch } : {});
+      await line.settle();
+      line.close();
+      return plain(line.taken().join('\n'));
+    } finally {
+      await house.close();
+    }
   }
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {

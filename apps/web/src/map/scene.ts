@@ -1,16 +1,17 @@
 // What lies on the map, out of a view. Nothing here knows more than the view says; what it does not say is not there.
 import type { HexId } from '@1bob/atlas';
-import type {
-  AceKind,
-  CounterId,
-  GroupId,
-  LandUnit,
-  OwnKnowledge,
-  OwnUnit,
-  Side,
-  UnitId,
-  UnitType,
-  View,
+import {
+  entriesInOrder,
+  type AceKind,
+  type CounterId,
+  type GroupId,
+  type LandUnit,
+  type OwnKnowledge,
+  type OwnUnit,
+  type Side,
+  type UnitId,
+  type UnitType,
+  type View,
 } from '@1bob/rules/player';
 
 export interface Flyer {
@@ -67,7 +68,7 @@ export function flyersOf(view: View): readonly Flyer[] {
   const own = new Map<string, Aloft>();
   for (const known of knowledge(view))
     for (const unit of Object.values(known.units)) if (isAloft(unit)) own.set(unit.where.counter, unit);
-  return Object.entries(view.counters).map(([name, counter]) => {
+  return entriesInOrder(view.counters).map(([name, counter]) => {
     const mine = own.get(name);
     const shown = mine ?? counter.unit;
     return {
@@ -88,7 +89,7 @@ export function flyingGroups(view: View): readonly FlyingGroup[] {
     if (list) list.push(flyer);
     else flyers.set(flyer.group, [flyer]);
   }
-  return Object.entries(view.groups)
+  return entriesInOrder(view.groups)
     .map(([name, group]) => ({
       id: name as GroupId, // the keys of `groups` are their public names
       side: group.side,
@@ -131,7 +132,7 @@ export function shipChips(view: View): readonly ShipChip[] {
   for (const known of knowledge(view))
     for (const ship of Object.values(known.ships))
       if (ship.where.at === 'sea') kinds.set(ship.where.name, ship.kind);
-  return Object.entries(view.ships).map(([name, ship]) => ({
+  return entriesInOrder(view.ships).map(([name, ship]) => ({
     name,
     hex: ship.hex,
     kind: kinds.get(name) ?? null,

@@ -34,7 +34,7 @@ export function targetsIn(position: Position, hex: HexId): BombTarget[] {
   return targets;
 }
 
-const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
+export const sameTarget = (a: BombTarget, b: BombTarget): boolean =>
   a.kind === b.kind &&
   (a.kind !== 'land' || b.kind !== 'land' || a.index === b.index) &&
   (a.kind !== 'ship' || b.kind !== 'ship' || a.ship === b.ship);
