@@ -191,7 +191,14 @@ describe('dragging', () => {
   const drag = (by: Point, more: object = {}): void => {
     const at = (type: string, on: EventTarget, x: number, y: number) =>
       on.dispatchEvent(
-        new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, cancelable: true, view: window, ...more }),
+        new MouseEvent(type, {
+          clientX: x,
+          clientY: y,
+          bubbles: true,
+          cancelable: true,
+          view: window,
+          ...more,
+        }),
       );
     at('mousedown', box, 500, 350);
     at('mousemove', window, 500 + by[0], 350 + by[1]);

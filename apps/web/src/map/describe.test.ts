@@ -40,7 +40,10 @@ it('a ship is what it is known to be, with the aircraft aboard', () => {
 
 describe('a counter in the air, in words', () => {
   const flyer = (view: View, name: string): string =>
-    describeFlyer(flyersOf(view).find(({ counter }) => counter === name)!, english);
+    describeFlyer(
+      flyersOf(view).find(({ counter }) => counter === name)!,
+      english,
+    );
   it('11.0: an unspotted one of the enemy is a side and no more', () => {
     expect(flyer(raid, 'c7')).toBe('unspotted British aircraft');
   });
@@ -72,9 +75,7 @@ describe('a hex, in words', () => {
     recon: { german: [], british: [] },
   };
   it('is its number, its place, its ground and its value', () => {
-    expect(describeHex(bare, dover, english)).toBe(
-      'hex 2126, Dover. coast, British. target of value 2',
-    );
+    expect(describeHex(bare, dover, english)).toBe('hex 2126, Dover. coast, British. target of value 2');
     expect(describeHex(bare, hexId('2622'), english)).toBe('hex 2622. open sea');
   });
   it('is what was done there: bombs, and the markers of each side', () => {

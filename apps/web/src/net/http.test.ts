@@ -74,7 +74,11 @@ describe('a request', () => {
     ['GET', '/api/matches/a%2Fb', (calls) => calls.match('a/b')],
     ['POST', '/api/matches/a%2Fb/dice', (calls) => calls.dice('a/b', { seal: 'ab' })],
     ['POST', '/api/matches/a%2Fb/recovery', (calls) => calls.recovery('a/b')],
-    ['POST', '/api/matches', (calls) => calls.create({ scenario: 'campaign', seat: 'german', opponent: 'person' })],
+    [
+      'POST',
+      '/api/matches',
+      (calls) => calls.create({ scenario: 'campaign', seat: 'german', opponent: 'person' }),
+    ],
   ])('%s %s', async (method, path, ask) => {
     const { calls, asked } = answering(() => json({}));
     await ask(calls);
