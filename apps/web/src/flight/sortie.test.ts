@@ -425,6 +425,13 @@ describe('25.8, ruling 30: a patrol', () => {
     return { match, sortie };
   }
 
+  it('does not set out for a base that it does not reach this turn', () => {
+    const { sortie } = patrol();
+    sortie.extend(hex('4630'));
+    expect(sortie.forecast.later).not.toEqual([]);
+    expect(sortie.go).toBeNull();
+  });
+
   it('flies home and lands, and does nothing else', () => {
     const { match, sortie } = patrol();
     expect([sortie.patrol, sortie.targets]).toEqual([true, []]);

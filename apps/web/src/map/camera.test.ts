@@ -239,6 +239,8 @@ describe('a box that changes its size', () => {
     resize(1200, 640);
     camera.resize();
     near(onScreen(dover), [600, 320]);
+    // At once: the box does not wait for the map to glide.
+    expect(sheet.classList.contains('gliding')).toBe(false);
   });
 
   it('never shows less than fits: a larger box enlarges a map that was seen whole', () => {
