@@ -30,29 +30,24 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
     const was = before[key];
     const at = pointer(path, key);
     // A name that a player gave, such as "constructor", is not there because every object inherits it.
-    if (is === undefined || !Object.hasOwn(after, key)) into.push({ op: 'remove', path: at });
-    else if (was === undefined || !Object.hasOwn(before, key)) into.push({ op: 'add', path: at, value: is });
-    else step(at, was, is, into);
+    const wasThere = was !== undefined && Object.hasOwn(before, key);
+    const isThere = is !== undefined && Object.hasOwn(after, key);
+    if (wasThere && !isThere) into.push({ op: 'remove', path: at });
+    else if (!wasThere && isThere) into.push({ op: 'add', path: at, value: is });
+    else if (isThere) step(at, was, is, into);
   }
 }
 
 /** Keys under which the two do not hold the same object. */
 function changedKeys(before: Members, after: Members): string[] {
-  const changed: string[] = [];
-  let common = 0;
-  for (const key of Object.keys(before)) {
-    const was = before[key];
-    if (was === undefined) continue;
-    const stays = after[key] !== undefined && Object.hasOwn(after, key);
-    if (stays) common += 1;
-    if (!stays || was !== after[key]) changed.push(key);
-  }
-  const keys = Object.keys(after);
-  if (keys.length === common) return changed;
-  for (const key of keys)
-    if (after[key] !== undefined && (before[key] === undefined || !Object.hasOwn(before, key)))
-      changed.push(key);
-  return changed;
+  const keys = Object.keys(before);
+  const now = Object.keys(after);
+  // Most tables keep their members; then each key is a member of both.
+  if (keys.length === now.length && keys.every((key, i) => key === now[i]))
+    return keys.filter((key) => before[key] !== after[key]);
+  const changed = keys.filter((key) => before[key] !== after[key] || !Object.hasOwn(after, key));
+  const added = now.filter((key) => !Object.hasOwn(before, key));
+  return changed.concat(added);
 }
 
 function walkList(

@@ -15,7 +15,6 @@ import {
   shipsForOwner,
   unitsBySide,
 } from './seen/observe.ts';
-import { inOrder } from './state/tables.ts';
 import { noLegalOptions, legalOptionsFor } from './legal/list-options.ts';
 import { ofView } from './position/of-view.ts';
 import { movesLeft } from './sections/08-flying.ts';
@@ -26,14 +25,16 @@ function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledg
   const state = match.sides[side];
   const { stage } = match;
   const groups: Record<string, { -readonly [K in keyof OwnGroup]: OwnGroup[K] }> = {};
-  for (const { id, side: owner, counters, moved, attacked, bombedNow, patrol } of inOrder(match.groups)) {
-    if (owner !== side) continue;
-    const units = counters.flatMap((c) => match.flying[c]?.unit ?? []);
+  for (const id in board.groups) {
+    const group = match.groups[id];
+    if (group?.side !== side) continue;
+    const { moved, attacked, bombedNow, patrol } = group;
+    const units = group.counters.flatMap((c) => match.flying[c]?.unit ?? []);
     groups[id] = { units, movesLeft: 0, moved, attacked, bombedNow, patrol };
   }
   const own: OwnKnowledge = {
     side,
-    units: unitsBySide[side](match.units, match.flying, match.groups),
+    units: unitsBySide(match.units, match.flying, match.groups)[side],
     groups,
     land: landBySide(match.land)[side],
     ships: side === 'british' ? shipsForOwner(match.ships) : {},

@@ -255,18 +255,17 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
   };
 }
 
-const unitsOf = (side: Side) =>
-  remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
-    const own: Record<string, OwnUnit> = {};
+export const unitsBySide = remember(
+  (units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
+    const own: Record<Side, Record<string, OwnUnit>> = { german: {}, british: {} };
     for (const unit of inOrder(units)) {
-      if (unit.side !== side) continue;
       const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
       const group = counter && groups[counter.group];
-      own[unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
+      own[unit.side][unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
     }
     return own;
-  });
-export const unitsBySide = { german: unitsOf('german'), british: unitsOf('british') };
+  },
+);
 
 export const landBySide = remember(
   (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {

@@ -24,8 +24,11 @@ const forEach = <T>(make: (reader: Reader) => T): Read<T> => ({
   observer: make('observer'),
 });
 
-const readPage = (page: readonly LogEntry[]): Read<readonly Communique[]> =>
-  forEach((reader) => page.flatMap(({ to, what }) => (to.includes(reader) ? what : [])));
+function readPage(page: readonly LogEntry[]): Read<readonly Communique[]> {
+  const told = forEach((): Communique[] => []);
+  for (const { to, what } of page) for (const reader of to) told[reader].push(what);
+  return told;
+}
 const rememberedPage = remember(readPage);
 
 function read(log: Log, readOne: typeof readPage): Read<PagesRead> {
