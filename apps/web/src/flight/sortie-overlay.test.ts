@@ -108,7 +108,7 @@ describe('lines over the map', () => {
     expect(next!.hexes.length).toBeGreaterThan(reach!.hexes.length);
   });
 
-  it('24.8: say nothing of the last light by night', () => {
+  it('say nothing of the last light by night', () => {
     expect(kindsOf(sortie('13'))).toContain('lastLight');
     const night = { ...view, nightFrom: 1 };
     const flight = new Sortie(() => night, home, null, ['13' as UnitId]);

@@ -57,7 +57,7 @@ describe('what lies on the map', () => {
     );
   });
 
-  it('18.4: one’s own ships at sea are face up; those in port are not on the map', () => {
+  it('one’s own ships at sea are face up; those in port are not on the map', () => {
     const at = { at: 'sea', hex: '2319', name: 's1' } as const;
     const ships = {
       'tender-1': { key: 'tender-1', kind: 'tender', where: at },

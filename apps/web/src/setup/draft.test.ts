@@ -226,7 +226,7 @@ describe('the German set-up', () => {
     expect(fits('fighter', 'none')).toBe(false);
   });
 
-  it('19: has its aces with the units of the suggestion, each with one', () => {
+  it('has its aces with the units of the suggestion, each with one', () => {
     expect(draft.at.get('ace-bomber-1')).toBe('14');
     expect(draft.at.get('ace-bomber-2')).toBe('16');
     expect(placementOf(all, draft).aces).toEqual(laid.aces);
@@ -260,7 +260,7 @@ describe('the German set-up', () => {
   });
 });
 
-it('5.1: ships that are laid out lie at sea as what they are', () => {
+it('ships that are laid out lie at sea as what they are', () => {
   const sea = hexId('2622');
   const draft = put(emptyDraft, 'tender-1', sea);
   expect(placementOf(pieces, draft).ships).toEqual([{ ship: 'tender-1', hex: sea }]);
