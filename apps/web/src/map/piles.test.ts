@@ -9,7 +9,7 @@ const group = (id: string, counters: number, more: Partial<FlyingGroup> & { seen
   const { seen = null, ...rest } = more;
   const flyer = { seen } as Flyer; // nothing else of it is read
   const flyers = Array.from({ length: counters }, () => flyer);
-  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...rest } as FlyingGroup;
+  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...rest };
 };
 const laid = (groups: readonly FlyingGroup[], top: string | null = null) =>
   pileUp(groups, top as GroupId | null);
