@@ -19,7 +19,7 @@ describe('13.2: a declaration of bombs', () => {
   });
   it('begins as it was planned, where the target is still one', () => {
     const plan = (units: UnitId[], index: number) => ({
-      ...{ hex: option.hex, units },
+      ...{ plan: 'p', hex: option.hex, units },
       target: { kind: 'land' as const, index },
     });
     expect(firstAllotment(option, [plan([b], 0)])).toEqual({ [a]: 'place', [b]: 'land-0' });

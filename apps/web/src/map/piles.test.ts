@@ -5,11 +5,14 @@ import { pileUp } from './piles.ts';
 import type { Flyer, FlyingGroup } from './scene.ts';
 
 const at = hexId('2126');
-const group = (id: string, counters: number, more: Partial<FlyingGroup> & { seen?: boolean | null } = {}) => {
-  const { seen = null, ...rest } = more;
+const group = (
+  id: string,
+  counters: number,
+  { seen = null, ...more }: Partial<FlyingGroup> & { seen?: boolean | null } = {},
+): FlyingGroup => {
   const flyer = { seen } as Flyer; // nothing else of it is read
   const flyers = Array.from({ length: counters }, () => flyer);
-  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...rest };
+  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...more };
 };
 const laid = (groups: readonly FlyingGroup[], top: string | null = null) =>
   pileUp(groups, top as GroupId | null);

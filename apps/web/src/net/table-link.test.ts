@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWire } from '../testing/wire.ts';
 import type { Failure } from './http.ts';
+import type { OpenAnswer } from './wire.ts';
 import { openTable, type LinkOptions, type LinkState, type TableLink } from './table-link.ts';
 
 const head = '0'.repeat(64);
@@ -389,7 +390,7 @@ it('says that the seat is taken back elsewhere', () => {
 });
 
 describe('a command', () => {
-  const since4 = { ok: true, seat: 'german', version: 4, head, since: 4, changes: [] } as const;
+  const since4: OpenAnswer = { ok: true, seat: 'german', version: 4, head, since: 4, changes: [] };
 
   it('given before the first view is sent when the table is open, on no version', () => {
     void link.command({ kind: 'endTurn' });

@@ -103,8 +103,8 @@ describe('a phase that asks a plain question', () => {
 });
 
 it.each<[number, Choice]>([
-  [0, { phase: 'randomEvents', unit: null, ace: null, hexes: [] }],
-  [4, { phase: 'randomEvents', unit: a, ace: b, hexes: [dover, docks] }],
+  [0, { phase: 'randomEvents', unit: null, to: null, ace: null, hexes: [] }],
+  [4, { phase: 'randomEvents', unit: a, to: null, ace: 'fighter', hexes: [dover, docks] }],
   [0, { phase: 'raf', create: false }],
   [1, { phase: 'raf', create: true }],
   [0, { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] }],
