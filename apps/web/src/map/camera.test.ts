@@ -31,7 +31,7 @@ beforeEach(() => {
   resize(1000, 700);
   camera = openCamera({
     box,
-    sheet,
+    sheet: () => sheet,
     insets: () => insets,
     onframe: () => undefined,
     onsettle: (k) => settled.push(k),
@@ -162,7 +162,7 @@ describe('zooming', () => {
   });
 
   it('draws the sheet anew on the way when it would be too coarse', () => {
-    camera.show([dover], 1, false);
+    camera.show([dover], 0.6, false);
     settled = [];
     for (let n = 0; n < 4; n++) wheel(-200);
     expect(settled.length).toBeGreaterThan(0);

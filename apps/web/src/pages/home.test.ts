@@ -1,0 +1,75 @@
+import { cleanup, render, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MatchListed } from '../net/wire.ts';
+import Home from './Home.svelte';
+
+const match: MatchListed = {
+  match: 'match0000001',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  summary: {
+    ...{ scenario: 'second-phase', stage: 'planning', month: '1918-01', turn: null },
+    ...{ toMove: ['german'], points: { british: 17, german: 12 }, result: null },
+  },
+  chairs: [],
+  ...{ ended: false, seat: 'german', watch: 'q'.repeat(26) },
+};
+/** Pixels of everything that is drawn here. */
+const HEIGHT = 240;
+
+let matches: readonly MatchListed[];
+/** Lets the server answer. */
+let answer: () => void;
+beforeEach(() => {
+  localStorage.clear();
+  matches = [match];
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const told = (path: string): unknown =>
+    path === '/api/session'
+      ? { name: 'Anna', expiresAt: null }
+      : path === '/api/charts'
+        ? { packs: [] }
+        : { matches: path === '/api/matches' ? matches : [], next: null };
+  vi.stubGlobal('fetch', async (path: string) => {
+    await asked;
+    return new Response(JSON.stringify(told(path)));
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(HEIGHT);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+const own = () => document.querySelector<HTMLElement>('.mine');
+const rowsAreThere = () => waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
+
+it('keeps the room free that one’s own games took up the last time, so that nothing moves when they come', async () => {
+  render(Home);
+  expect([own()?.classList.contains('some'), own()?.style.minHeight]).toEqual([false, '0px']);
+  answer();
+  await rowsAreThere();
+  await waitFor(() => expect(localStorage.getItem('mine')).toBe(String(HEIGHT)));
+  cleanup();
+
+  answer = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const fetch = globalThis.fetch;
+  vi.stubGlobal('fetch', async (path: string) => {
+    await asked;
+    return fetch(path);
+  });
+  render(Home);
+  expect([own()?.classList.contains('some'), own()?.style.minHeight]).toEqual([true, `${HEIGHT}px`]);
+  matches = [];
+  answer();
+  await waitFor(() => expect(own()?.style.minHeight).toBe('0px'));
+  expect(own()?.classList.contains('some')).toBe(false);
+  await waitFor(() => expect(localStorage.getItem('mine')).toBeNull());
+});
+
+it('keeps nothing when it is left before the answer is there', async () => {
+  render(Home);
+  cleanup();
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(localStorage.getItem('mine')).toBeNull();
+});
