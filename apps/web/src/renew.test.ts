@@ -5,12 +5,17 @@ const reload = vi.fn();
 let page: () => Promise<Response>;
 renewWhenStale(reload);
 beforeEach(() => {
-  reload.mockClear();
-  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+  reload.mockReset();
+  // Not in the document: it would be loaded.
+  const script = document.createElement('script');
+  script.setAttribute('src', '/assets/index-old.js');
+  vi.spyOn(document, 'querySelector').mockImplementation((wanted) =>
+    wanted === 'script[type=module]' ? script : null,
+  );
   vi.stubGlobal('fetch', () => page());
 });
 afterEach(() => {
-  document.head.innerHTML = '';
+  vi.restoreAllMocks();
 });
 const missing = async (): Promise<void> => {
   dispatchEvent(new Event('vite:preloadError'));

@@ -36,7 +36,10 @@ function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
   return new Map(
     entries.map((at) => {
       const offset = font.readUInt32BE(at + 8);
-      return [font.toString('latin1', at, at + 4), font.subarray(offset, offset + font.readUInt32BE(at + 12))];
+      return [
+        font.toString('latin1', at, at + 4),
+        font.subarray(offset, offset + font.readUInt32BE(at + 12)),
+      ];
     }),
   );
 }

@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import { expect, test, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+/** The keyboard’s place when one page takes the place of another. */
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('h1, main, #app')?.tagName ?? 'BODY');
+
+test('pages that are opened by the keyboard have the focus at their head, the table too', async ({
+  browser,
+}) => {
+  const seat = await Seat.arrive(browser, 'Anna', server.url);
+  const { page } = seat;
+  const head = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  for (const name of ['About', 'Home', 'Verify', 'Home']) {
+    const link = page.getByRole('navigation').getByRole('link', { name });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('h1:focus')).toBeVisible();
+  }
+  await expect(head('The First Battle of Britain')).toBeFocused();
+
+  await seat.button('Play now').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your name at the table').fill('Anna');
+  await page.keyboard.press('Enter');
+  await expect(seat.table).toBeVisible();
+  await expect.poll(() => focused(page)).not.toBe('BODY');
+  await expect(page.locator('h1:focus')).toBeVisible();
+
+  const home = seat.table.locator('a[href="/"]').first();
+  await home.focus();
+  await page.keyboard.press('Enter');
+  await expect(head('The First Battle of Britain')).toBeFocused();
+  await seat.context.close();
+});
