@@ -75,9 +75,24 @@ function ranges(codes) {
   return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
 }
 
+/** The licences of the fonts, as a part of the list that the pages show. */
+export async function licences() {
+  const packages = [...new Set(faces.map(packageOf))];
+  const chapters = packages.map(async (name) => {
+    const { version, license } = JSON.parse(
+      await readFile(inHouse('node_modules', name, 'package.json'), 'utf8'),
+    );
+    const text = await readFile(inHouse('node_modules', name, 'LICENSE'), 'utf8');
+    return `## ${name} - ${version} (${license}), cut to the letters of the pages\n\n${text.trim()}\n`;
+  });
+  return (await Promise.all(chapters)).join('\n');
+}
+export const licencesPath = `${folder}/licences.md`;
+
 export const styleSheetPath = `${folder}/fonts.css`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const face of faces) await writeFile(pathOf(face), await cut(face));
   await writeFile(styleSheetPath, styleSheet());
+  await writeFile(licencesPath, await licences());
 }

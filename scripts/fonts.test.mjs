@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cut, faces, letters, pathOf, styleSheet, styleSheetPath } from './fonts.mjs';
+import { cut, faces, letters, licences, licencesPath, pathOf, styleSheet, styleSheetPath } from './fonts.mjs';
 import { inHouse } from './house.mjs';
+import { build } from './products.mjs';
 
 /** In no font of the pages: the browser takes them from another. */
 const elsewhere = '●≤≥';
@@ -23,6 +24,13 @@ describe('the fonts of the pages', () => {
 
   it('are named in the style sheet that belongs to them', () => {
     expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
+  });
+
+  it('come with their licences, here and with the built pages', { timeout: 120_000 }, async () => {
+    const text = await licences();
+    expect(readFileSync(licencesPath, 'utf8')).toBe(text);
+    expect(await build(['web'])).toBe(true);
+    expect(readFileSync(inHouse('apps', 'web', 'dist', 'licences.md'), 'utf8')).toContain(text.trim());
   });
 
   it('hold every letter that stands in the pages, in names of places and aircraft, and in what the server says', () => {

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
+import { fontLicences } from './licences.ts';
 import { parts } from './parts.ts';
 
 // Where `npm run dev` and `npm start` serve the game (PORT of apps/server).
@@ -20,8 +21,10 @@ const frame = new RegExp(
   ].join('|'),
 );
 
+const LICENCES = 'licences.md';
+
 export default defineConfig({
-  plugins: [svelte(), parts(), compressed()],
+  plugins: [svelte(), parts(), fontLicences(LICENCES), compressed()],
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
@@ -45,7 +48,7 @@ export default defineConfig({
       },
     },
     // Of the packages that the pages hold.
-    license: { fileName: 'licences.md' },
+    license: { fileName: LICENCES },
   },
   server: {
     proxy: {
