@@ -10,6 +10,7 @@ import {
   lastFlyingTurn,
   landingChain,
   mayLandAt,
+  nearestHome,
   nextTurnOf,
   refuseBombs,
   targetsIn,
@@ -123,6 +124,11 @@ export class Sortie {
   });
   get start(): Start {
     return this.forecast.start;
+  }
+  /** The nearest base it can still reach from where it is; a patrol has this turn for it (25.8). */
+  get home(): HexId | null {
+    const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
+    return nearestHome(this.#position, fuel, this.units);
   }
   /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
   get bombsHere(): boolean {

@@ -208,6 +208,8 @@ export const de: Words = {
     computer: 'Computer',
     expand: 'Mehr',
     collapse: 'Weniger',
+    nextStep: 'Nächster Schritt',
+    askNo: 'Zurück',
   },
 
   hex: {
@@ -337,6 +339,10 @@ export const de: Words = {
     reinforcementLead:
       'Punkte kaufen Staffeln, Landeinheiten und Schiffe. Was du ausgibst, geht von deinen Moralpunkten ab.',
     noPoints: 'Diesen Monat hast du keine Punkte auszugeben.',
+    handInNote: 'geheim; aufgedeckt, wenn beide abgegeben haben',
+    handInChanges: (n) => (n === 1 ? 'Eine Änderung abgeben' : `${n} Änderungen abgeben`),
+    nothingAtAll: 'Nichts in dieser und allen späteren Phasen',
+    nothingAtAllNote: 'gefragt wird nur wieder, wenn sich Öffentliches ändert',
     handIn: 'Abgeben',
     nothing: 'Diesmal nichts',
     onlyFree: 'Nur, was nichts kostet',
@@ -346,7 +352,6 @@ export const de: Words = {
     ahead: 'Spätere Phasen des Monats',
     aheadNote:
       'Im Voraus ausgefüllte Phasen werden von selbst abgegeben, solange sich öffentlich nichts ändert.',
-    aheadNothing: 'Für alle: nichts',
     asksAgain: (what) =>
       `Im Voraus ausgefüllt. Seither hat sich etwas geändert: ${what}. Prüfe alles noch einmal und gib ab.`,
     changed: {
@@ -626,6 +631,39 @@ export const de: Words = {
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     byOrders: 'nach den Dauerbefehlen',
     notNow: 'Deine Bewegung ist jetzt nicht an der Reihe; der Weg lässt sich als Plan speichern.',
+  },
+
+  next: {
+    flyOn: 'Weiterfliegen, bis etwas geschieht',
+    flyOnNote: 'beendet diesen Zug; die nächsten vergehen von selbst, und nur du weißt davon',
+    flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',
+    flyOnAnyway: 'Weiterfliegen',
+    waiting: (side) => `${side} entscheiden.`,
+    thirdQuiet:
+      'Zwei Monate hintereinander ist nichts geschehen. Ein dritter beendet den Krieg unentschieden.',
+    aircraft: (n) => `${n} Flugzeuge`,
+    attack: (enemy, where) => `Über ${where} angreifen: ${enemy}`,
+    attackEnds: 'beendet deine Bewegung; gekämpft wird sofort',
+    bombAndEnd: (where) => `Bomben auf ${where}, dann Zug beenden`,
+    stopped: 'Der Flugplan wurde angehalten.',
+    goOn: (where) => `Weiter nach ${where}`,
+    home: (units) => `Heimfliegen: ${units}`,
+    lands: (where, turn) => `landet in ${where} in Zug ${turn}; lässt sich nicht zurücknehmen`,
+    fight: 'Kampf',
+    bombs: 'Bomben',
+    endWithout: (what) => `Zug beenden ohne ${what}`,
+    endQuiet: 'Zug beenden: Es steht nichts an',
+    endStays: (units) => `Zug beenden: ${units} bleiben in der Luft`,
+    endAnyway: 'Zug beenden',
+    askBombs: (where) => `Deine Flugzeuge stehen mit Bomben über ${where}. Weiter, ohne sie zu werfen?`,
+    askFuel: (n) =>
+      n === 1
+        ? 'Ein Flugzeug hat keinen Brennstoff mehr und geht nieder. Weiter?'
+        : `${n} Flugzeuge haben keinen Brennstoff mehr und gehen nieder. Weiter?`,
+    where: 'Wähle, wohin sie fliegen',
+    flyTo: (where) => `Nach ${where} fliegen`,
+    landing: (where) => `Nach ${where} fliegen und landen`,
+    keepFrom: (turn) => `Als Plan ab Zug ${turn} behalten`,
   },
 
   orders: {

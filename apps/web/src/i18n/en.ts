@@ -210,6 +210,8 @@ export const en = {
     computer: 'computer',
     expand: 'More',
     collapse: 'Less',
+    nextStep: 'Next step',
+    askNo: 'Go back',
   },
 
   hex: {
@@ -344,6 +346,10 @@ export const en = {
       'Points buy squadrons, land units and ships. What you spend is taken from your morale points.',
     noPoints: 'You have none to spend this month.',
     handIn: 'Hand in',
+    handInNote: 'in secret; resolved when both have handed in',
+    handInChanges: (n: number) => `Hand in ${plural(n, 'one change', 'changes')}`,
+    nothingAtAll: 'Nothing in this and all later phases',
+    nothingAtAllNote: 'asked again only if something public changes',
     nothing: 'Nothing this time',
     onlyFree: 'Only what is free',
     handedIn: 'Handed in. Waiting for the other side.',
@@ -351,7 +357,6 @@ export const en = {
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
     aheadNote: 'Phases filled in ahead are handed in by themselves unless something public changes.',
-    aheadNothing: 'Nothing in all of them',
     asksAgain: (what: string) =>
       `Filled in ahead. Since then something has changed: ${what}. Look again and hand in.`,
     changed: {
@@ -634,6 +639,36 @@ export const en = {
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
     byOrders: 'as the standing orders say',
     notNow: 'It is not your movement now; the route can be stored as a plan.',
+  },
+
+  next: {
+    flyOn: 'Fly on until something happens',
+    flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
+    flyOnLater: 'your next turns pass by themselves; only you know of it',
+    flyOnAnyway: 'Fly on',
+    waiting: (side: string) => `${side} decide.`,
+    thirdQuiet: 'Two months running nothing happened. A third one ends the war in a draw.',
+    aircraft: (n: number) => `${n} aircraft`,
+    attack: (enemy: string, where: string) => `Attack ${enemy} over ${where}`,
+    attackEnds: 'ends your movement; it is fought at once',
+    bombAndEnd: (where: string) => `Bomb ${where} and end the turn`,
+    stopped: 'Its flight plan was stopped.',
+    goOn: (where: string) => `Go on to ${where}`,
+    home: (units: string) => `Fly home: ${units}`,
+    lands: (where: string, turn: number) => `lands at ${where} in turn ${turn}; cannot be taken back`,
+    fight: 'a fight',
+    bombs: 'bombs',
+    endWithout: (what: string) => `End turn without ${what}`,
+    endQuiet: 'End turn: nothing is due',
+    endStays: (units: string) => `End turn: ${units} stay in the air`,
+    endAnyway: 'End the turn',
+    askBombs: (where: string) => `Yours stand over ${where} with their bombs. Go on without dropping them?`,
+    askFuel: (n: number) =>
+      `${plural(n, 'One aircraft is', 'aircraft are')} out of fuel and ${n === 1 ? 'comes' : 'come'} down. Go on?`,
+    where: 'Choose where they fly',
+    flyTo: (where: string) => `Fly to ${where}`,
+    landing: (where: string) => `Fly to ${where} and land`,
+    keepFrom: (turn: number) => `Keep it as a plan from turn ${turn}`,
   },
 
   orders: {
