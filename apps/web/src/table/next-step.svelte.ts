@@ -2,7 +2,7 @@
  * The next step: the one thing that most likely comes next, and one other, in a footer that is always in the same place.
  * The panels say what they offer; the one that was opened last is heard first.
  */
-import { createContext, onDestroy } from 'svelte';
+import { createContext, untrack } from 'svelte';
 
 export interface Step {
   /** Names what comes of it. */
@@ -26,10 +26,12 @@ export interface NextSteps {
 type Offer = () => NextSteps | null;
 
 export class NextStep {
-  #offers = $state.raw<readonly Offer[]>([]);
+  #offers = $state.raw<readonly { readonly place: number; readonly offer: Offer }[]>([]);
+  #places = 0;
 
+  /** Of those who offer anything, the one that was made last is heard: a panel inside another one before that. */
   readonly steps: NextSteps | null = $derived.by(() => {
-    for (const offer of this.#offers.toReversed()) {
+    for (const { offer } of this.#offers) {
       const steps = offer();
       if (steps !== null) return steps;
     }
@@ -38,9 +40,15 @@ export class NextStep {
 
   /** What a component offers for as long as it is mounted; null while it has nothing to say. */
   offer(offer: Offer): void {
-    this.#offers = [...this.#offers, offer];
-    onDestroy(() => {
-      this.#offers = this.#offers.filter((each) => each !== offer);
+    const place = this.#places++;
+    // Syncs with the footer, which stands outside the panels.
+    $effect(() => {
+      untrack(() => {
+        this.#offers = [...this.#offers, { place, offer }].toSorted((a, b) => b.place - a.place);
+      });
+      return () => {
+        this.#offers = this.#offers.filter((each) => each.offer !== offer);
+      };
     });
   }
 }

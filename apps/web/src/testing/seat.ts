@@ -5,6 +5,7 @@ import { flushSync, type Component } from 'svelte';
 import { Layout } from '../table/layout.svelte.ts';
 import { MapOverlay } from '../table/map-overlay.svelte.ts';
 import { NextStep } from '../table/next-step.svelte.ts';
+import SidePanel from '../table/SidePanel.svelte';
 import { Selection } from '../table/selection.svelte.ts';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
 import AtTable from './AtTable.svelte';
@@ -43,10 +44,12 @@ export function seat<P extends Record<string, unknown>>(
   const selection = new Selection(() => layout.openTab('map'));
   const next = new NextStep();
   const at = { table, layout, overlay, selection, next };
+  const foot = part !== (SidePanel as unknown); // it has its own
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
     at,
     given: props,
+    foot,
   });
   const show = (given: P): void => {
     void rerender({ given });
