@@ -55,7 +55,8 @@ export function randomAside(view: View, chance: Chance): Command | null {
     }
     case 1: {
       const turn = Math.min(24, stage.turn + 1 + chance.below(6));
-      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2 } };
+      const happens = chance.often(50);
+      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens } };
     }
     case 2: {
       const [id] = Object.keys(own.plans);
@@ -277,6 +278,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
       bomb: view.own.side === 'german' ? { hex: over, target: { kind: 'place' } } : null,
       land: mayLand(view, home),
       haltWhenSpotted: chance.often(30),
+      pressOn: chance.often(50),
     },
   };
 }
