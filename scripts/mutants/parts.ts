@@ -38,9 +38,9 @@ export const parts = {
   },
   web: {
     folders: ['apps/web/src'],
-    // Texts, drawings, fonts and what only starts the page.
+    // Texts (map/words.ts has those of the map, in both languages), drawings, fonts and what only starts the page.
     spared: new RegExp(
-      String.raw`${noProduct}|/i18n/[a-z]+(\.[a-z]+)?\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/main\.ts$`,
+      String.raw`${noProduct}|/i18n/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/main\.ts$`,
     ),
     project: 'web',
     tests: ['**/*.test.ts'],

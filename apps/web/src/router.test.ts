@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageAt, router } from './router.svelte.ts';
 
 describe('addresses', () => {
@@ -20,20 +20,90 @@ describe('addresses', () => {
 });
 
 describe('links of the page', () => {
-  it('are followed without loading anew; others are left to the browser', () => {
-    const stop = router.start();
-    document.body.innerHTML =
-      '<a id="in" href="/about">in</a><a id="out" href="https://example.org/">out</a>';
-    const click = (id: string): boolean =>
-      document
-        .querySelector(`#${id}`)!
-        .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    expect(click('in')).toBe(false);
-    expect(router.page).toEqual({ name: 'about' });
-    addEventListener('click', (event) => event.preventDefault(), { once: true });
+  let stop: () => void;
+  /** Whether the browser follows the link itself: the page has left the click alone. */
+  const left = (link: string, click: MouseEventInit = {}): boolean => {
+    document.body.innerHTML = link;
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...click });
+    // The test's own window is to go nowhere.
+    let done = false;
+    const end = (heard: Event): void => {
+      done = !heard.defaultPrevented;
+      heard.preventDefault();
+    };
+    addEventListener('click', end, { once: true });
+    (document.querySelector('b') ?? document.querySelector('a'))!.dispatchEvent(event);
+    return done;
+  };
+  const about = '<a href="/about">about</a>';
+
+  beforeEach(() => {
+    stop = router.start();
     router.go('/');
-    click('out');
+  });
+  afterEach(() => stop());
+
+  it('are followed without loading anew, also by a click on what they hold', () => {
+    expect(left('<a href="/about"><b>about</b></a>')).toBe(false);
+    expect(router.page).toEqual({ name: 'about' });
+    expect(location.pathname).toBe('/about');
+  });
+
+  it.each<[string, string, MouseEventInit]>([
+    ['another site', '<a href="https://example.org/about">out</a>', {}],
+    ['a file to keep', '<a href="/about" download>keep</a>', {}],
+    ['a window of its own', '<a href="/about" target="_blank">new</a>', {}],
+    ['an address that is no page', '<a href="/api/matches">list</a>', {}],
+    ['a place on the same page', '<a href="/#rules">rules</a>', {}],
+    ['no link', '<b>text</b>', {}],
+    ['the middle button', about, { button: 1 }],
+    ['the Meta key', about, { metaKey: true }],
+    ['the Ctrl key', about, { ctrlKey: true }],
+    ['the Shift key', about, { shiftKey: true }],
+    ['the Alt key', about, { altKey: true }],
+  ])('are left to the browser for %s', (_, link, click) => {
+    expect(left(link, click)).toBe(true);
     expect(router.page).toEqual({ name: 'home' });
+  });
+
+  it('are left alone where something else has dealt with the click', () => {
+    document.body.innerHTML = '<p><a href="/about">about</a></p>';
+    document.querySelector('p')!.addEventListener('click', (event) => event.preventDefault());
+    document.querySelector('a')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect(router.page).toEqual({ name: 'home' });
+  });
+
+  it('lead to a place on another page', () => {
+    expect(left('<a href="/about#rules">rules</a>')).toBe(false);
+    expect(router.page).toEqual({ name: 'about' });
+  });
+
+  it('are not followed any more when the page has stopped', () => {
+    stop();
+    expect(left(about)).toBe(true);
+    history.pushState(null, '', '/about');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(router.page).toEqual({ name: 'home' });
+  });
+});
+
+describe('the way back', () => {
+  it('leads through the pages, and not through a link that is used up', () => {
+    const pushed = vi.spyOn(history, 'pushState');
+    const replaced = vi.spyOn(history, 'replaceState');
+    router.go('/about');
+    expect([pushed.mock.calls.length, replaced.mock.calls.length]).toEqual([1, 0]);
+    router.go('/match/abc', { replace: true });
+    expect([pushed.mock.calls.length, replaced.mock.calls.length]).toEqual([1, 1]);
+    expect(router.page).toEqual({ name: 'table', match: 'abc' });
+  });
+
+  it('is followed when the browser goes it', () => {
+    const stop = router.start();
+    router.go('/about');
+    history.replaceState(null, '', '/verify');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(router.page).toEqual({ name: 'verify' });
     stop();
   });
 });

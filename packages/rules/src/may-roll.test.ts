@@ -36,5 +36,8 @@ describe('Whether a command may roll dice is told by public facts alone', () => 
     expect(mayRoll(both, 'german', submit)).toBe(true);
     expect(mayRoll(both, 'german', { kind: 'submit', choice: { phase: 'gentlemensWar' } })).toBe(false);
     expect(mayRoll(both, 'german', { kind: 'passUntil' })).toBe(false);
+    // It is asked before the form of a command is looked at.
+    for (const choice of [undefined, null, 'recon'])
+      expect(mayRoll(both, 'german', { kind: 'submit', choice })).toBe(false);
   });
 });

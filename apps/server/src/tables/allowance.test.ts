@@ -57,6 +57,13 @@ describe('at a table', () => {
     expect(await hide(again)).toMatchObject({ ok: true });
   });
 
+  test('a seat that may not act in secret any more may do what observers see', async () => {
+    const table = await matchOfTwo(testMatches());
+    for (let n = 0; n < MOST.unseen; n++) await hide(table);
+    expect(await give(table, 'left', { kind: 'boast' })).toMatchObject({ ok: true });
+    expect(await hide(table)).toMatchObject({ ok: true });
+  });
+
   test('an honest player who waits for days may change orders each day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
     const table = await matchOfTwo(testMatches());

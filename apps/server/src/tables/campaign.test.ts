@@ -200,6 +200,27 @@ test('an unknown match, or one with an empty seat, is not exported', async () =>
   await expect(exported(here.store, game, lonely.id)).rejects.toMatchObject({ code: 'campaign.unseated' });
 });
 
+test('a match in which nothing has happened yet is moved, and moved on before anybody has come back', async () => {
+  const home = testMatches({ game });
+  const { id } = await matchOfTwo(home, second);
+  const [there, farther] = [testMatches({ game }), testMatches({ game })];
+  await imported(there.store, game, JSON.stringify(await exported(home.store, game, id)));
+  const { recovery } = await imported(
+    farther.store,
+    game,
+    JSON.stringify(await exported(there.store, game, id)),
+  );
+  expect(recovery.map(({ name }) => name)).toEqual(['Anna', 'Bert']);
+  await comeBack(farther, recovery);
+  await share(farther, id);
+  const table = await reopened(farther.tables, id);
+  await advance(table, 5);
+  await give(table, 'british', { kind: 'resign' });
+  const row = await farther.store.findMatch(id);
+  if (row === null) throw new Error('the match is gone');
+  expect(verifyRecord(await recordFrom(farther.store, row), { rules: gameOf })).toEqual({ ok: true });
+});
+
 describe('a file that is not as it was', () => {
   const changed = (change: (file: Campaign) => unknown): string => {
     const file = JSON.parse(text) as Campaign;
@@ -242,6 +263,7 @@ describe('a file that is not as it was', () => {
     ['a name of a megabyte', nameOf('x'.repeat(1_000_000))],
     ['a name that cannot be seen', nameOf('\u200b')],
     ['a name with blanks around it', nameOf(' Anna ')],
+    ['a person without a name', nameOf(null)],
     [
       'a computer under the name of a person',
       (file) => void Object.assign(file.match.chairs[0]!, { computer: 'idle', name: 'Anna' }),
@@ -265,6 +287,38 @@ describe('a file that is not as it was', () => {
       code: 'campaign.malformed',
     });
     expect(store.matches.size).toBe(0);
+  });
+
+  test.each<[string, string, () => string]>([
+    ['/match/chairs/0/name: not a name that can stand there.', 'malformed', () => forged(nameOf(' Anna '))],
+    [
+      '/match/chairs: a seat twice.',
+      'malformed',
+      () => forged((file) => void (file.match.chairs[0]!.seat = file.match.chairs[1]!.seat)),
+    ],
+    ['/start is not a match.', 'malformed', () => forged((file) => void (file.start = null))],
+    ['Its checksum does not match.', 'altered', () => changed((file) => void file.entries.pop())],
+    ['It is of whist.', 'format', () => forged((file) => void (file.match.game = 'whist'))],
+  ])('is refused with the place and the reason: %s', async (message, code, file) => {
+    await expect(imported(new MemoryStore(), game, file())).rejects.toMatchObject({
+      code: `campaign.${code}`,
+      message: expect.stringContaining(` ${message}`) as string,
+    });
+  });
+
+  test('or was written by rules that are not known here, is refused by their number', async () => {
+    const older = {
+      ...game,
+      apply() {
+        throw new Error('no such fact');
+      },
+    };
+    await expect(imported(new MemoryStore(), older, text)).rejects.toMatchObject({
+      code: 'campaign.format',
+      message: expect.stringContaining(
+        `Rules ${game.rulesVersion} wrote it, which cannot be read: no such fact.`,
+      ) as string,
+    });
   });
 
   test('longer than any campaign is refused unread', async () => {

@@ -46,7 +46,7 @@ const count = z.int().min(0).max(1_000_000_000);
 /** A moment that every database and every page can show. */
 const moment = z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'a time before 1970');
 /** Whether a name is as this server would have stored it, without any correction. */
-const isName = (name: string): boolean => personName.safeParse(name).data === name;
+const isName = (name: string | null): boolean => personName.safeParse(name).data === name;
 const share = hex256.nullable();
 
 /**
@@ -63,7 +63,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
       seal: share,
       contribution: share,
     })
-    .refine(({ computer, name }) => (computer === null ? name === null || isName(name) : name === computer), {
+    .refine(({ computer, name }) => (computer === null ? isName(name) : name === computer), {
       path: ['name'],
       message: 'not a name that can stand there',
     });
@@ -139,12 +139,8 @@ export async function exported(store: Store, game: Game<unknown>, id: string): P
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
   if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
-  if (
-    row.chairs.some(
-      ({ sessionId, computer, name }) => sessionId === null && computer === null && name === null,
-    )
-  )
-    throw new CampaignError('campaign.unseated');
+  // A person's chair and a computer's have a name, also while no session holds them.
+  if (row.chairs.some(({ name }) => name === null)) throw new CampaignError('campaign.unseated');
   const made: Campaign = {
     format: CAMPAIGN_FORMAT,
     checksum: '',
@@ -278,8 +274,8 @@ function restored(
   start: TableState;
   entries: Append['entry'][];
 } {
-  const { pastDice, createdAt, chairs, diceScheme = 'hmac-sha256/1', ...rest } = match;
-  const row: MatchRow = {
+  const { createdAt, chairs, diceScheme = 'hmac-sha256/1', ...rest } = match;
+  const row: Omit<MatchRow, 'head'> = {
     ...rest,
     diceScheme,
     createdBy: 'import',
@@ -287,16 +283,14 @@ function restored(
     createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
     updatedAt: new Date(),
     sequence: entries.length,
-    head: entries.at(-1)?.hash ?? '',
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
     // It is private: its players are not asked again whether to list it.
     listed: false,
-    ...(pastDice.length > 0 ? { pastDice } : {}),
     chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
   };
-  const head = genesisOf(row, start);
+  const head = genesis(matchHeader(row, start));
   return {
     row: { ...row, head: entries.at(-1)?.hash ?? head },
     start: untouched(game, start, head),
@@ -315,14 +309,6 @@ function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
     return game.summary(start);
   } catch {
     throw new CampaignError('campaign.malformed', '/start is not a match.');
-  }
-}
-
-function genesisOf(row: MatchRow, start: unknown): string {
-  try {
-    return genesis(matchHeader(row, start));
-  } catch (error) {
-    throw new CampaignError('campaign.malformed', error instanceof Error ? `${error.message}.` : undefined);
   }
 }
 

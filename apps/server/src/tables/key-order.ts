@@ -7,8 +7,6 @@
 export function inKeyOrder<T>(tree: T): T {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) return tree.map(inKeyOrder) as T; // of the same members
-  const members = Object.entries(tree).sort(
-    ([a], [b]) => a.length - b.length || (a < b ? -1 : Number(a > b)),
-  );
+  const members = Object.entries(tree).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
   return Object.fromEntries(members.map(([key, member]) => [key, inKeyOrder<unknown>(member)])) as T; // likewise
 }

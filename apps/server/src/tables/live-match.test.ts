@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { StoreError } from '../store/index.ts';
 import { entriesBySeats, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
+import type { Spent } from './allowance.ts';
+import { SNAPSHOT_LENGTH } from './record-writer.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 test('an accepted command is published to the audiences whose view changed, then answered', async () => {
   const here = testMatches();
@@ -114,6 +118,34 @@ test('the same id twice gets the first answer again and happens once', async () 
   expect(here.outcomes).toEqual(['accepted', 'accepted', 'repeated', 'repeated']);
 });
 
+test('a host sees what became of each command, and how many seconds it and its commit took', async () => {
+  const seen: unknown[][] = [];
+  const note = (...given: unknown[]): void => void seen.push(given);
+  const here = testMatches({ observe: { decided: note, committed: note, fault: note } });
+  const table = await matchOfTwo(here);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(70_000);
+  here.store.beforeAppend = () => void clock.mockReturnValue(72_500);
+  await give(table, 'left', { kind: 'pass' }, { id: 'one' });
+  await give(table, 'left', { kind: 'pass' }, { id: 'one' });
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' }, { version: 0 });
+  const broken = new Error('no space');
+  here.store.beforeAppend = () => {
+    clock.mockReturnValue(73_000);
+    throw broken;
+  };
+  await give(table, 'right', { kind: 'pass' });
+  expect(seen).toEqual([
+    [2.5],
+    ['accepted', 2.5],
+    ['repeated', 0],
+    ['refused', 0],
+    ['stale', 0],
+    ['failed', 0.5],
+    ['command', table.id, expect.objectContaining({ cause: broken })],
+  ]);
+});
+
 test('the same id twice at the same moment happens once', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
@@ -200,21 +232,27 @@ test('a sealed command is never stale by what the other side did, also when that
   });
 });
 
-test('a late copy of a command does nothing after its seat has acted again, though its id is forgotten', async () => {
-  const here = testMatches();
-  const table = await matchOfTwo(here);
-  const old = { id: 'old', version: 0 };
-  // It changes nothing, so the record does not hold it.
-  expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
-  await give(table, 'left', { kind: 'hide', number: 5 });
-  const after = testMatches({ store: here.store });
-  const again = await reopened(after.tables, table.id);
-  expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
-    ok: false,
-    error: { code: 'command.stale' },
-  });
-  expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
-});
+test.each([
+  ['its entries', 50],
+  ['a snapshot', 1],
+])(
+  'a late copy of a command does nothing after its seat has acted again, read from %s',
+  async (_, snapshotEvery) => {
+    const here = testMatches({ snapshotEvery });
+    const table = await matchOfTwo(here);
+    const old = { id: 'old', version: 0 };
+    // It changes nothing, so the record does not hold it.
+    expect(await give(table, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({ ok: true });
+    await give(table, 'left', { kind: 'hide', number: 5 });
+    const after = testMatches({ store: here.store });
+    const again = await reopened(after.tables, table.id);
+    expect(await give(again, 'left', { kind: 'hide', number: 1 }, old)).toMatchObject({
+      ok: false,
+      error: { code: 'command.stale' },
+    });
+    expect(again.viewOf('left').view).toMatchObject({ hidden: 5 });
+  },
+);
 
 test('a refusal does not wait for a commit of the other seat, nor is it counted there', async () => {
   const here = testMatches();
@@ -253,6 +291,45 @@ test('a command on a version that was never sent is stale', async () => {
     error: { code: 'command.stale' },
     missed: { version: 0, view: { toMove: 'left' } },
   });
+});
+
+test('of two commands accepted at the same moment the second is decided on what the first has left', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const both = [
+    give(table, 'left', { kind: 'hide', number: 5 }),
+    give(table, 'right', { kind: 'hide', number: 6 }),
+  ];
+  expect(await Promise.all(both)).toEqual([
+    { ok: true, version: 1 },
+    { ok: true, version: 1 },
+  ]);
+  for (const each of [table, await reopened(testMatches({ store: here.store }).tables, table.id)])
+    expect([each.viewOf('left').view, each.viewOf('right').view]).toMatchObject([
+      { hidden: 5 },
+      { hidden: 6 },
+    ]);
+});
+
+test('a match that was cleared from the store takes no command', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  here.store.matches.delete(table.id);
+  expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({
+    error: { code: 'server.unavailable' },
+  });
+  expect(here.frames).toEqual([]);
+});
+
+test('a snapshot of an earlier version of the server, which counted less, is read', async () => {
+  const before = testMatches({ snapshotEvery: 1 });
+  const table = await matchOfTwo(before);
+  await give(table, 'left', { kind: 'pass' });
+  for (const { state } of before.store.snapshots.get(table.id) ?? [])
+    for (const later of ['binding', 'own', 'spent']) Reflect.deleteProperty(state as object, later);
+  const again = await reopened(testMatches({ store: before.store }).tables, table.id);
+  expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
+  expect(await give(again, 'right', { kind: 'pass' })).toEqual({ ok: true, version: 2 });
 });
 
 test('when another process was faster, its entry is taken in and the command decided anew', async () => {
@@ -330,6 +407,19 @@ test('after a restart every audience has the view, version and head it had', asy
   expect(before.store.snapshots.get(table.id)?.map(({ sequence }) => sequence)).toEqual([0, 3, 6, 9]);
 });
 
+test('long entries bring a whole state into the store earlier than their number does', async () => {
+  const here = testMatches();
+  const { id } = await matchOfTwo(here);
+  const [first] = here.store.snapshots.get(id) ?? [];
+  const { spent } = first?.state as { spent: Record<'left' | 'right', Spent> };
+  // Both together are one character short of it.
+  spent.left.bytes = SNAPSHOT_LENGTH - 11;
+  spent.right.bytes = 10;
+  const table = await reopened(testMatches({ store: here.store }).tables, id);
+  for (const number of [5, 6, 7]) await give(table, 'left', { kind: 'hide', number });
+  expect(here.store.snapshots.get(id)?.map(({ sequence }) => sequence)).toEqual([0, 1]);
+});
+
 test('an audience that comes back with a version gets only the changes since then', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
@@ -350,6 +440,6 @@ test('the match without fog is shown only after the end', async () => {
   expect(() => table.reveal()).toThrow();
   await give(table, 'left', { kind: 'resign' });
   expect(table.ended).toBe(true);
-  expect(table.reveal()).toMatchObject({ seat: 'open', view: { seats: { left: { hidden: 1 } } } });
+  expect(table.reveal()).toMatchObject({ ok: true, seat: 'open', view: { seats: { left: { hidden: 1 } } } });
   expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ error: { code: 'match.over' } });
 });

@@ -4,6 +4,7 @@ import { anna, give, matchOfTwo, reopened, testMatches, type TestMatches } from 
 import { turns } from '../testing/turns.ts';
 import { idle, type ComputerPlayer } from './computer.ts';
 import { OPEN_WAIT } from './round.ts';
+import { StoreError } from '../store/index.ts';
 import type { LiveMatch } from './live-match.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -94,6 +95,16 @@ test('what is kept for an audience does not depend on what another does', async 
   const { head: __, ...other } = held(await reopened(here.tables, quiet.id));
   expect(one).toEqual(other);
   expect(one).toHaveProperty('view');
+});
+
+test('a table that is being read does not disturb a sweep', async () => {
+  const here = testMatches();
+  const { id } = await matchOfTwo(here);
+  const { tables } = testMatches({ store: here.store });
+  const table = tables.get(id);
+  tables.sweep();
+  expect(tables.present(id)).toBeNull();
+  expect(await table).toBe(await tables.get(id));
 });
 
 test('a table in the middle of writing does not leave', async () => {
@@ -239,6 +250,28 @@ test('a computer whose move the store could not keep tries again by itself when 
   while (table.viewOf('left').version < 2) await turns(1);
   expect(table.viewOf('left').view).toMatchObject({ toMove: 'left' });
   expect(tries).toBe(3);
+});
+
+test('a computer whose move was not kept makes it later itself, and no other in its place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const boaster: ComputerPlayer = {
+    choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'boast' }),
+  };
+  const here = testMatches({ computers: { boaster } });
+  const table = await matchOfTwo(here, { opponent: 'computer', computer: 'boaster' });
+  await give(table, 'left', { kind: 'pass' });
+  here.store.beforeAppend = () => {
+    here.store.beforeAppend = () => undefined;
+    throw new StoreError('database.unavailable', 'gone for a moment');
+  };
+  here.tables.letComputersPlay(table);
+  while (here.faults.length === 0) await turns(1);
+  await turns();
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed'] });
+  vi.advanceTimersByTime(5_000);
+  while (table.viewOf('left').version < 2) await turns(1);
+  expect(table.viewOf('left').view).toMatchObject({ log: ['left passed', 'right holds 2'] });
+  expect(here.faults).toMatchObject([{ name: 'StoreFailed' }, { name: 'ComputerStuck' }]);
 });
 
 test('a computer is shown the view of its seat and nothing else', async () => {

@@ -75,7 +75,7 @@ export class LiveMatches {
 
   /** Lets every computer in the match play until none has anything to do. Does not wait for it. */
   letComputersPlay(live: LiveMatch): void {
-    if (this.#closing || live.ended || live.asking) return;
+    if (live.asking) return;
     if (this.#playing.has(live.id)) {
       // They may already have looked for the last time in this run.
       this.#again.add(live.id);

@@ -40,6 +40,21 @@ test.each([
   await expect(lobby.create(bert, wish)).rejects.toMatchObject({ error: { code } });
 });
 
+test('a match that is still being made counts after another, begun at the same time, is done', async () => {
+  const { store, lobby } = crowded({ running: 2, unjoined: 9 });
+  const keep = store.createMatch.bind(store);
+  let letGo = (): void => undefined;
+  vi.spyOn(store, 'createMatch').mockImplementationOnce(async (...given) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await keep(...given);
+  });
+  const slow = lobby.create(anna, wish);
+  await lobby.create(anna, wish);
+  await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooMany' } });
+  letGo();
+  await slow;
+});
+
 test('an invitation names the free seat and who invites, until the guest has come', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
@@ -48,6 +63,15 @@ test('an invitation names the free seat and who invites, until the guest has com
   await lobby.join(bert, code);
   await expect(lobby.invitation(code)).rejects.toMatchObject({ error: { code: 'join.used' } });
   await expect(lobby.invitation('unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
+});
+
+test('a match is made with the charts that were wished for', async () => {
+  const create = vi.fn<typeof toyGame.create>((wished) => toyGame.create(wished));
+  const { lobby } = testMatches({ game: { ...toyGame, create } });
+  await lobby.create(anna, { ...wish, charts: 'other' });
+  await lobby.create(anna, wish);
+  const { scenario, options } = wish;
+  expect(create.mock.calls).toEqual([[{ scenario, options, charts: 'other' }], [{ scenario, options }]]);
 });
 
 test('the maker of a match does not join it; who has joined is shown in again', async () => {

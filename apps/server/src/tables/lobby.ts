@@ -171,18 +171,23 @@ export class Lobby {
   async #withinLimits<T>(by: Session, unjoined: boolean, begin: () => Promise<T>): Promise<T> {
     const { store, limits } = this.#parts;
     // Counted before the store is asked: of many requests at once each sees those before it.
-    const beginning = (this.#beginning.get(by.id) ?? 0) + 1;
-    this.#beginning.set(by.id, beginning);
+    const beginning = this.#count(by, 1);
     try {
       const now = await store.countsOf(by.id);
       if (now.running + beginning > limits.running) throw Refused.for('match.tooMany');
       if (unjoined && now.unjoined + beginning > limits.unjoined) throw Refused.for('match.tooManyUnjoined');
       return await begin();
     } finally {
-      const left = (this.#beginning.get(by.id) ?? 1) - 1;
-      if (left === 0) this.#beginning.delete(by.id);
-      else this.#beginning.set(by.id, left);
+      this.#count(by, -1);
     }
+  }
+
+  /** Counts one more or one less that a session is about to make or join; gives back how many there are then. */
+  #count(by: Session, more: 1 | -1): number {
+    const beginning = (this.#beginning.get(by.id) ?? 0) + more;
+    if (beginning === 0) this.#beginning.delete(by.id);
+    else this.#beginning.set(by.id, beginning);
+    return beginning;
   }
 
   /** Gives the seat of a recovery code to this session; the session that held it no longer does. */

@@ -69,9 +69,9 @@ export class RecordWriter {
     const state = this.#state;
     const { id } = state.row;
     const entries = await fromStore(() => store.entriesAfter(id, state.sequence));
-    // The entries say nothing of who sits here, and little of what the dice come from.
+    // The entries say nothing of who sits here, and little of what the dice come from. A match that was cleared has no row.
     const row = await fromStore(() => store.findMatch(id));
-    if (row !== null) state.changeRow({ ...row, summary: state.row.summary, ended: state.row.ended });
+    state.changeRow({ ...row, summary: state.row.summary, ended: state.row.ended });
     for (const { body: stored, ...entry } of entries) {
       if (entry.sequence !== state.sequence + 1) throw new Error('the record has a gap');
       const body = readEntryBody(stored);

@@ -88,6 +88,19 @@ test('no share is taken twice, nor once dice have been rolled, also after a rest
   }
 });
 
+test('the record shows shares that were bound and opened, though no die fell with them', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const [mine, theirs] = [newContribution(), newContribution()];
+  await here.lobby.share(anna, table.id, { seal: seal(mine) });
+  await here.lobby.share(bert, table.id, { seal: seal(theirs) });
+  await here.lobby.share(anna, table.id, { contribution: mine });
+  await give(table, 'left', { kind: 'resign' });
+  const record = await recordOf(here, table.id);
+  expect(record).toMatchObject({ dice: { contributions: [{ seat: 'left', contribution: mine }] } });
+  expect(verifyRecord(record)).toEqual({ ok: true });
+});
+
 test("a computer's share is in before its opponent's can be known", async () => {
   const here = testMatches();
   const table = await matchOfTwo(here, { opponent: 'computer' });

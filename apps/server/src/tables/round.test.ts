@@ -10,7 +10,9 @@ import {
   reopened,
   testMatches,
 } from '../testing/test-matches.ts';
+import { turns } from '../testing/turns.ts';
 import { OPEN_WAIT } from './round.ts';
+import { Round } from './shares.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -38,6 +40,7 @@ test('when both have sealed, the seals are bound at once, before either share ca
   );
   const { dice } = await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
   expect(dice.binding).not.toBeNull();
+  expect(here.notices.at(-1)).toEqual({ dice, chairs: table.row.chairs });
   const shown = dice.binding ?? { salt: '', body: null };
   const own = { secretHash: dice.secretHash, seat: 'left', contribution: mine };
   expect(acceptableBinding(shown, own)).not.toBeNull();
@@ -66,6 +69,8 @@ test('a seat that never seals holds up no one: the seals that are there are boun
   const mine = newContribution();
   await here.lobby.share(anna, table.id, { seal: seal(mine) });
   expect(await give(table, 'left', roll)).toMatchObject(waits);
+  // Both are told, though no seat has handed in anything just now.
+  expect(here.notices.at(-1)?.dice).toEqual(table.dice);
   expect(table.dice.binding).toMatchObject({
     body: {
       binding: {
@@ -101,6 +106,23 @@ test('a seal whose answer was lost on the way is taken when it comes again', asy
   expect(row.chairs[0]?.seal).toBe(mine);
 });
 
+test('a seat that has sealed one share at another server seals no other here', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  await here.store.handIn(table.id, 'left', 'seal', seal(newContribution()));
+  const other = { seal: seal(newContribution()) };
+  await expect(here.lobby.share(anna, table.id, other)).rejects.toMatchObject(code('dice.late'));
+  expect(table.row.chairs[0]?.seal).toBeUndefined();
+});
+
+test('no share is taken when the match has ended, though no die has fallen', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  await give(table, 'left', { kind: 'resign' });
+  const part = { seal: seal(newContribution()) };
+  await expect(here.lobby.share(anna, table.id, part)).rejects.toMatchObject(code('dice.late'));
+});
+
 test('seals that a server did not bind before it stopped are bound when the match is opened again', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
@@ -132,6 +154,7 @@ describe('a bound share that stays closed', () => {
     expect(await give(table, 'left', roll)).toMatchObject(waits);
     await table.idle();
     expect(table.dice).toMatchObject({ round: 2, binding: null });
+    expect(here.notices.at(-1)?.dice).toEqual(table.dice);
     expect(table.dice.secretHash).not.toBe(before.secretHash);
     expect(table.row.chairs.map((chair) => [chair.seal, chair.contribution])).toEqual([
       [null, null],
@@ -146,6 +169,27 @@ describe('a bound share that stays closed', () => {
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(again.dice).toEqual(table.dice);
     expect(await give(again, 'right', roll)).toMatchObject({ ok: true });
+  });
+
+  test('keeps its round when it is opened at the last moment', async () => {
+    const { here, table, shares } = await twoWithSeals();
+    await here.lobby.share(anna, table.id, { contribution: shares.left });
+    const before = table.dice;
+    let letGo = (): void => undefined;
+    const handIn = here.store.handIn.bind(here.store);
+    here.store.handIn = async (...given) => {
+      await new Promise<void>((resolve) => (letGo = resolve));
+      return handIn(...given);
+    };
+    const opened = here.lobby.share(bert, table.id, { contribution: shares.right });
+    await turns();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + OPEN_WAIT + 1);
+    expect(await give(table, 'left', roll)).toMatchObject(waits);
+    letGo();
+    await opened;
+    await table.idle();
+    expect(table.dice).toEqual(before);
+    expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
   });
 
   test('may be given up by its own seat, which seals another one', async () => {
@@ -166,6 +210,18 @@ describe('a bound share that stays closed', () => {
     for (let n = 0; n < 20; n++) await sealBoth();
     await expect(sealBoth()).rejects.toMatchObject(code('dice.late'));
     expect(table.dice.round).toBe(21);
+  });
+
+  test('is not counted as given up in the rounds that began because the match was moved', async () => {
+    const { table } = await twoWithSeals();
+    const past = { secret: '', secretHash: '', contributions: [] };
+    const pastDice = [
+      past,
+      past,
+      ...Array.from({ length: 19 }, () => ({ ...past, next: 'unopened' as const })),
+    ];
+    const again = new Round({ ...table.row, pastDice }, table.dice.binding);
+    expect(again.sealRefusal('left', seal(newContribution()), false)).toBeNull();
   });
 
   test('holds up the other seat a limited number of times, though another share is sealed each time', async () => {

@@ -50,12 +50,10 @@ export class DiceRounds {
     this.#seating.tell();
   }
 
-  /** Binds the shares that are sealed, where a server stopped just before it did. */
+  /** Binds the shares that are sealed, where a server stopped just before it did. Nothing else is asked of the match yet. */
   async settle(): Promise<void> {
     if (!this.#round.toBind || this.#state.row.ended) return;
-    await this.#seating.alone(async () => {
-      if (this.#round.toBind) await this.bind();
-    });
+    await this.#seating.alone(() => this.bind());
   }
 
   /** Begins a new round, in its own time, when a bound share has stayed closed for longer than `OPEN_WAIT`. */

@@ -37,6 +37,7 @@ test('when several take one seat at the same moment, all but the last lose it', 
   const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.sessionId;
   const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
+  expect(here.notices.at(-1)?.chairs[0]).toMatchObject({ seat: 'left', sessionId: holder });
 });
 
 test('a recovery link that was replaced while it waited gives no seat', async () => {
@@ -90,6 +91,29 @@ test('one person does not get both seats by taking them at the same moment', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const table = await here.tables.get(match.id);
   expect(table?.row.chairs.filter(({ sessionId }) => sessionId === carl.id)).toHaveLength(1);
+});
+
+test('a link to join gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {
+  const here = testMatches();
+  const { match, join } = await here.lobby.create(anna, {
+    ...{ scenario: 'long', seat: 'left', opponent: 'person', options: {} },
+  });
+  const { recovery } = await here.lobby.recovery(anna, match.id);
+  let letGo = (): void => undefined;
+  const move = here.store.moveChair.bind(here.store);
+  here.store.moveChair = async (...given) => {
+    await new Promise<void>((resolve) => (letGo = resolve));
+    await move(...given);
+  };
+  const recovered = here.lobby.recover(carl, recovery);
+  await turns();
+  const joined = here.lobby.join(carl, join ?? '').catch((error: unknown) => error);
+  await turns();
+  letGo();
+  expect(await recovered).toMatchObject({ seat: 'left' });
+  expect(await joined).toEqual(refusedWith('join.own'));
+  // The link is not used up by it.
+  expect(await here.lobby.join(dora, join ?? '')).toMatchObject({ seat: 'right' });
 });
 
 test('a seat that floods its own queue does not hold up the other', async () => {

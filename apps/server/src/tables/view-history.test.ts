@@ -69,6 +69,7 @@ test('what is kept depends on when this audience used the match, and on nothing 
   for (let n = 1; n <= 3; n++) for (const history of [never, once]) advance(history, { n });
   expect(never.since(2)).toBeNull();
   expect(once.since(2)).toHaveLength(1);
+  expect(never.pointersSince(2)).toEqual(['', '/n']);
   // As if its table had just come into memory.
   once.forget();
   never.use(5);

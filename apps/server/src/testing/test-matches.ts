@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/game';
-import type { CommandAnswer, Change } from '@1bob/protocol';
-import type { Entry, Session } from '../store/index.ts';
+import type { CommandAnswer, Change, DiceRound } from '@1bob/protocol';
+import type { Chair, Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../codes.ts';
 import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
@@ -25,6 +25,7 @@ export function testMatches(
 ) {
   const { store = new MemoryStore(), computers = {}, game = toyGame, ...parts } = given;
   const frames: Frame[] = [];
+  const notices: { chairs: readonly Chair[]; dice: DiceRound }[] = [];
   const unseated: string[] = [];
   const faults: unknown[] = [];
   const outcomes: string[] = [];
@@ -35,7 +36,7 @@ export function testMatches(
     computers: players,
     publisher: {
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
-      chairs: () => undefined,
+      chairs: (_match, chairs, dice) => void notices.push({ chairs, dice }),
       unseated: (_match, session) => void unseated.push(session),
     },
     snapshotEvery: 50,
@@ -57,7 +58,7 @@ export function testMatches(
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
   });
-  return { game, store, tables, lobby, frames, unseated, faults, outcomes };
+  return { game, store, tables, lobby, frames, notices, unseated, faults, outcomes };
 }
 
 export type TestMatches = ReturnType<typeof testMatches>;

@@ -17,6 +17,21 @@ describe('13.2: a declaration of bombs', () => {
   it('begins with everybody on the town', () => {
     expect(allot(option, firstAllotment(option))).toEqual([{ units: [a, b], target: { kind: 'place' } }]);
   });
+  it('begins as it was planned, where the target is still one', () => {
+    const plan = (units: UnitId[], index: number) => ({
+      ...{ plan: 'p', hex: option.hex, units },
+      target: { kind: 'land' as const, index },
+    });
+    expect(firstAllotment(option, [plan([b], 0)])).toEqual({ [a]: 'place', [b]: 'land-0' });
+    expect(firstAllotment(option, [plan([a, b], 1)])).toEqual({ [a]: 'place', [b]: 'place' });
+  });
+  it('begins with the first target where there is no town, and holds bombs that have none', () => {
+    const [one, two] = [
+      { unit: a, targets: [{ kind: 'air' } as const] },
+      { unit: b, targets: [] },
+    ];
+    expect(firstAllotment({ ...option, units: [one, two] })).toEqual({ [a]: 'air', [b]: '' });
+  });
   it('adds those with the same target together and leaves out who holds its bombs', () => {
     expect(allot(option, { [a]: 'land-0', [b]: 'air' })).toEqual([
       { units: [a], target: { kind: 'land', index: 0 } },

@@ -1,4 +1,4 @@
-import { hexId } from '@1bob/atlas';
+import { distance, hexId, withinOrAt } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
@@ -51,4 +51,90 @@ describe('10.1-2: units of several bases meet in the air', () => {
       expect(match.refusal('german', plan.command)).toBeNull();
     }
   });
+
+  /** Picks the last unit of each of these bases. */
+  const join = (plan: Meeting, ...homes: string[]): void => {
+    for (const hex of homes) {
+      const home = plan.homes.find((one) => one.hex === hex)!;
+      plan.pick(home.key, home.units.slice(-1));
+    }
+  };
+
+  it('offers the bases with units that are ready, and what each flight reaches', () => {
+    const { plan } = meeting();
+    expect(plan.homes.map(({ hex, units }) => [hex, units.length])).toEqual([
+      ['4427', 3],
+      ['4627', 3],
+      ['4630', 2],
+      ['3826', 3],
+    ]);
+    expect([plan.flights, plan.units, plan.hexes]).toEqual([[], [], []]);
+    join(plan, '4427', '3826');
+    expect(plan.flights.map(({ hex, reach }) => [hex, reach])).toEqual([
+      ['4427', 5],
+      ['3826', 7],
+    ]);
+    expect(plan.units).toHaveLength(2);
+    expect(plan.hexes.length).toBeGreaterThan(0);
+    for (const hex of plan.hexes)
+      for (const flight of plan.flights) expect(distance(flight.hex, hex)).toBeLessThanOrEqual(flight.reach);
+    // All that one reaches, where it meets no other.
+    expect(plan.hexes.length).toBeLessThan(withinOrAt(hexId('4427'), 5).length);
+    const alone = meeting().plan;
+    join(alone, '4427');
+    expect(alone.hexes).toHaveLength(withinOrAt(hexId('4427'), 5).length);
+  });
+
+  it('10.1: no more flights meet than three', () => {
+    const view = new TestMatch().flying().give('german', { kind: 'endTurn' }).view('british');
+    // One headquarters that has five bases in its radius.
+    const units = [{ kind: 'headquarters', points: 1 }] as const;
+    const land = { ...view.own.land, '1220': { side: 'british', units } } as const;
+    const plan = new Meeting(() => ({ ...view, own: { ...view.own, land } }));
+    join(plan, '1021', '1019', '1518');
+    const why = (hex: string) => plan.homes.find((home) => home.hex === hex)?.why;
+    expect(['1021', '1019', '1518', '1520'].map(why)).toEqual([null, null, null, 'three']);
+    plan.hex = hexId('1220');
+    expect(plan.command).not.toBeNull();
+    join(plan, '1520');
+    expect(plan.command).toBeNull();
+  });
+
+  it('a hex that a flight does not reach is none to meet in, and is one again without it', () => {
+    const { plan } = meeting();
+    join(plan, '4427', '4627');
+    plan.hex = hexId('4427');
+    expect(plan.command).toMatchObject({ flights: [{ units: ['17'], path: [] }, { units: ['18'] }] });
+    plan.hex = hexId('0921');
+    expect([plan.hex, plan.command]).toEqual([null, null]);
+    plan.hex = null;
+    expect(plan.hex).toBeNull();
+  });
+
+  it('a unit that has left its base does not come', () => {
+    const { match } = meeting();
+    let view = match.view('german');
+    const plan = new Meeting(() => view);
+    const { key } = plan.homes.find(({ hex }) => hex === '4427')!;
+    plan.pick(key, ids('13', '14'));
+    match.give('german', { kind: 'move', units: ['13'], path: ['4326'], land: false });
+    view = match.view('german');
+    const later = new Meeting(() => view);
+    later.pick(key, ids('13', '14'));
+    expect(later.units).toEqual(['14']);
+  });
+});
+
+it('10.1: British flights with no headquarters near both do not meet', () => {
+  const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
+  const plan = new Meeting(() => match.view('british'));
+  const at = (hex: string) => plan.homes.find((home) => home.hex === hex)!;
+  plan.pick(at('1021').key, at('1021').units);
+  expect([at('1021').why, at('2829').why, at('1019').why]).toEqual([null, 'headquarters', null]);
+  plan.pick(at('2829').key, at('2829').units);
+  expect([at('1021').why, at('2829').why]).toEqual(['headquarters', 'headquarters']);
+  for (const hex of plan.hexes) {
+    plan.hex = hex;
+    expect(plan.command).toBeNull();
+  }
 });

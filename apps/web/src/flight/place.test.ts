@@ -23,6 +23,8 @@ describe('who stands where the player looks', () => {
     });
     expect(why(changed({ flown: true }), '13')).toBe(t.unit.flown);
     expect(why(changed({ grounded: 'upRest' }), '13')).toBe(t.unit.grounded.upRest);
+    // Of two reasons the one that holds for this month alone.
+    expect(why(changed({ flown: true, grounded: 'upRest' }), '13')).toBe(t.unit.flown);
     expect(why(changed({}, {}), '13')).toBe(t.unit.noAerodrome);
   });
   it('is a group in the air, and null where nothing stands', () => {

@@ -66,3 +66,45 @@ describe('what has just happened', () => {
     );
   });
 });
+
+describe('guns that hit nothing', () => {
+  const group = { side: 'german', hex: '2126', counters: [], path: [] };
+  const reports = (hex: string) =>
+    reportsOf({
+      ...view,
+      stage: { kind: 'flying', turn: 4, side: 'german' },
+      log: { [`${month}.04`]: [guns('2126'), moved] },
+      groups: { g1: { ...group, hex } } as unknown as typeof view.groups,
+    }).now;
+  it('are told while a group is still over them', () => {
+    expect(reports('2126')).toHaveLength(1);
+    expect(reports('2223')).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const ace = (made: boolean) => told({ kind: 'ace', made });
+  const bombs = told({ kind: 'bombing', side: 'german', hex: '2126' });
+
+  it('is of bombs too, and of guns in the turn of those they fire at', () => {
+    expect(at(4, 'german', { 4: [bombs, told({ kind: 'groundLoss', hex: '2126' })] }).now).toHaveLength(1);
+    expect(at(4, 'british', { 4: [bombs] })).toEqual({ now: [], before: [[bombs]] });
+    expect(at(4, 'british', { 4: [guns('2126'), shattered] }).now).toEqual([]);
+  });
+  it('has an ace that was made, and not one that only changed his seat', () => {
+    const pages = { 4: [fight('german'), ace(false), ace(true)] };
+    expect(at(4, 'german', pages).now).toEqual([[fight('german'), ace(true)]]);
+  });
+  it('ends with the first thing that came of something else', () => {
+    const pages = { 4: [shattered, fight('german'), moved, shattered] };
+    expect(at(4, 'german', pages).now).toEqual([[fight('german')]]);
+  });
+  it('is of the month that runs, and of the flying turns alone', () => {
+    const log = { '1917-01.04': [fight('german')] };
+    const stage = { kind: 'flying', turn: 4, side: 'german' } as const;
+    expect(reportsOf({ ...view, stage, log, groups: {} })).toEqual({ now: [], before: [] });
+    const now = { [`${month}.04`]: [fight('german')] };
+    const planning = new TestMatch().planning('recon').view('british').stage;
+    expect(reportsOf({ ...view, stage: planning, log: now })).toEqual({ now: [], before: [] });
+  });
+});

@@ -3,6 +3,8 @@ import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { t } from '../i18n/language.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import type { BombingOdds } from './odds.ts';
 import { knownGuns, overlayOf } from './sortie-overlay.ts';
 import { Sortie } from './sortie.svelte.ts';
 
@@ -59,6 +61,77 @@ describe('what a flight draws over the map', () => {
     expect(speed('13', 'Jasta-1')).toBe(speed('13'));
     expect(speed('Jasta-1')).toBeGreaterThan(speed('13') ?? 0);
   });
+});
+
+describe('slips of paper beside the route', () => {
+  const flight = sortie('13');
+  for (const hex of [docks, home]) flight.extend(hex);
+  const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
+
+  it('say when what is bombed, and with which column of the chart', () => {
+    const [slip] = slips({ column: '10..12' } as BombingOdds); // no more of it is read
+    expect(slip?.title).toMatch(new RegExp(`^${flight.bombTurn} · ${t.fly.bombAt} `));
+    expect(slip?.text).toBe(t.fly.column('10–12'));
+    for (const none of [null, { column: null } as BombingOdds])
+      expect(slips(none)[0]).not.toHaveProperty('text');
+  });
+
+  it('say when it lands, with what is left of its fuel', () => {
+    const slip = slips(null).at(-1);
+    expect(slip?.hex).toBe(home);
+    expect(slip?.title).toMatch(new RegExp(`^${flight.forecast.arrival} · `));
+    expect(slip?.text).toBe(t.fly.fuel.spare(flight.forecast.spare!));
+  });
+
+  it('name what is bombed beside a town', () => {
+    const ships = sortie('13');
+    ships.extend(docks);
+    ships.bomb = { hex: docks, target: { kind: 'land', index: 0 } };
+    const [slip] = overlayOf(view, ships, null, true).notes ?? [];
+    expect(slip?.title).not.toBe(slips(null)[0]?.title);
+  });
+
+  it('are none without bombs and without a landing', () => {
+    const patrol = sortie('Jasta-1');
+    patrol.extend(hexId('3423'));
+    expect(overlayOf(view, patrol, null, true).notes).toEqual([]);
+  });
+});
+
+describe('lines over the map', () => {
+  const lines = (of: Sortie, seen = view) => overlayOf(seen, of, null, true).highlights ?? [];
+  const kindsOf = (of: Sortie, seen = view) => lines(of, seen).map(({ kind }) => kind);
+
+  it('are named by the flying turn in which the aircraft are there', () => {
+    const [reach, next] = lines(sortie('13'));
+    expect([reach?.label, next?.label]).toEqual([t.log.turn(1), t.log.turn(2)]);
+    expect(next!.hexes.length).toBeGreaterThan(reach!.hexes.length);
+  });
+
+  it('say nothing of the last light by night', () => {
+    expect(kindsOf(sortie('13'))).toContain('lastLight');
+    const night = { ...view, nightFrom: 1 };
+    const flight = new Sortie(() => night, home, null, ['13' as UnitId]);
+    expect(kindsOf(flight, night)).not.toContain('lastLight');
+  });
+
+  it('show no reach of this turn where no movement is left', () => {
+    const flown = new TestMatch().flying();
+    const path = ['4326', '4226', '4125', '4025', '3924'];
+    flown.give('german', { kind: 'move', units: ['13'], path, land: false });
+    const now = flown.view('german');
+    const { where } = now.own.units['13']!;
+    const group = where.at === 'air' ? where.group : null;
+    const flight = new Sortie(() => now, hexId('3924'), group, ['13' as UnitId]);
+    expect(kindsOf(flight, now).slice(0, 2)).toEqual(['reachNext', 'noReturn']);
+  });
+});
+
+it('15.1, ruling 13: marks the carrier, which is known by the aircraft aboard, for the Germans alone', () => {
+  const ships = { s1: { hex: hexId('2622'), aboard: 1 } } as PlayerView['ships'];
+  expect(knownGuns({ ...view, land: {}, ships })).toEqual(['2622']);
+  const british = match.view('british');
+  expect(knownGuns({ ...british, land: {}, ships })).toEqual([]);
 });
 
 it('15: marks guns of the enemy that are known, and none of one’s own', () => {

@@ -2,7 +2,7 @@ import { hexId, straightPath, type HexId } from '@1bob/atlas';
 import type { GroupId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { planCommand, Sortie } from './sortie.svelte.ts';
+import { planCommand, planOf, Sortie } from './sortie.svelte.ts';
 
 const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId);
 const hex = (text: string): HexId => hexId(text);
@@ -260,5 +260,188 @@ describe('ruling 74: bombs of a route that was drawn in the turn of bombing', ()
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
     expect(bombed(match)).toBe(true);
     expect(match.view('german').own.units['13']?.where).toMatchObject({ at: 'air', hex: over.hexes[4] });
+  });
+});
+
+describe('who flies', () => {
+  it('are those that were picked and are still on the ground', () => {
+    const { match, sortie } = flight();
+    match.give('german', { kind: 'move', units: ['13'], path: [], land: false });
+    expect(sortie.units).toEqual(['14', '17']);
+    expect(sortie.own.map(({ id }) => id)).toEqual(['14', '17']);
+    sortie.units = ids('17');
+    expect(sortie.units).toEqual(['17']);
+  });
+
+  it('of a group are those that are still in it', () => {
+    const { match } = flight();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: [], land: false });
+    const { where } = match.view('german').own.units['13']!;
+    const group = where.at === 'air' ? where.group : ('' as GroupId);
+    const picked = (of: GroupId) => new Sortie(() => match.view('german'), home, of, ids('13', '17')).units;
+    expect(picked(group)).toEqual(['13']);
+    expect(picked('none' as GroupId)).toEqual([]);
+  });
+
+  it('without anybody nothing can be flown', () => {
+    const { match } = flight();
+    const sortie = new Sortie(() => match.view('german'), home, null, []);
+    sortie.extend(hex('4326'));
+    expect([sortie.mayMove, sortie.go]).toEqual([false, null]);
+  });
+
+  it('do not fly from a place where they are not, nor in the enemy’s movement', () => {
+    const { match, sortie: now } = flight();
+    expect(now.mayMove).toBe(true);
+    const elsewhere = new Sortie(() => match.view('german'), hex('4627'), null, ids('13'));
+    expect(elsewhere.mayMove).toBe(false);
+    const { sortie } = flight(match.give('german', { kind: 'endTurn' }));
+    expect([sortie.mayMove, sortie.go]).toEqual([false, null]);
+  });
+});
+
+describe('a route that is clicked', () => {
+  it('does not go on by a click on its end', () => {
+    const { sortie } = flight();
+    sortie.extend(home);
+    expect(sortie.points).toEqual([]);
+    sortie.extend(hex('3925'));
+    sortie.extend(hex('3925'));
+    expect(sortie.points).toEqual(['3925']);
+  });
+
+  it('keeps its first target, though it goes on over another', () => {
+    const { sortie } = flight();
+    for (const point of ['2223', '0921']) sortie.extend(hex(point));
+    expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
+    expect(sortie.targets.map(({ hex: at }) => at)).toEqual(expect.arrayContaining(['2223', '0921']));
+    sortie.undo();
+    expect(sortie.bomb).toEqual({ hex: '2223', target: { kind: 'place' } });
+  });
+
+  it('offers each target once, in the order in which it comes to them', () => {
+    const { sortie } = flight();
+    for (const point of ['2223', '0921', home]) sortie.extend(hex(point));
+    const names = sortie.targets.map(({ hex: at, target }) => `${at} ${JSON.stringify(target)}`);
+    expect(new Set(names).size).toBe(names.length);
+    const way = [home, ...sortie.hexes];
+    const places = sortie.targets.map(({ hex: at }) => way.indexOf(at));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('takes no target where none carries bombs that may fall there', () => {
+    const match = new TestMatch().flying();
+    const fighters = new Sortie(() => match.view('german'), hex('3826'), null, ids('Jasta-1'));
+    fighters.extend(hex('2223'));
+    expect([fighters.bomb, fighters.targets]).toEqual([null, []]);
+  });
+
+  it('keeps a target under its feet when the last leg is taken back', () => {
+    const { match } = flight();
+    const over = new Sortie(() => match.view('german'), hex('2223'), null, ids('13'));
+    over.bomb = { hex: hex('2223'), target: { kind: 'place' } };
+    over.extend(hex('2323'));
+    over.undo();
+    expect(over.bomb?.hex).toBe('2223');
+  });
+
+  it('is cleared with all that was chosen for it', () => {
+    const { sortie } = flight();
+    for (const point of ['2223', home]) sortie.extend(hex(point));
+    sortie.land = false;
+    sortie.haltWhenSpotted = true;
+    sortie.clear();
+    expect([sortie.points, sortie.bomb, sortie.end]).toEqual([[], null, home]);
+    for (const point of ['2223', home]) sortie.extend(hex(point));
+    expect([sortie.land, sortie.haltWhenSpotted]).toEqual([true, false]);
+  });
+
+  it('says when home is still to be drawn', () => {
+    const { sortie } = flight();
+    expect(sortie.turnsBack).toBe(false);
+    sortie.extend(hex('2223'));
+    expect(sortie.turnsBack).toBe(true);
+    sortie.extend(home);
+    expect(sortie.turnsBack).toBe(false);
+  });
+
+  it('has legs that take several turns', () => {
+    const { sortie } = flight();
+    for (const point of ['3423', '2223']) sortie.extend(hex(point));
+    const [first, second] = sortie.legs;
+    expect(first).toEqual({ to: '3423', first: 1, last: 2 });
+    expect([second?.to, second?.first]).toEqual(['2223', sortie.forecast.turns[10]]);
+    expect(second?.last).toBe(sortie.forecast.arrival);
+  });
+});
+
+describe('landing', () => {
+  it('is offered at a base, and wished by itself only at the end of a route', () => {
+    const { sortie } = flight();
+    expect([sortie.atBase, sortie.mayLand, sortie.land]).toEqual([true, true, false]);
+    sortie.extend(hex('4627'));
+    expect([sortie.atBase, sortie.land]).toEqual([true, true]);
+    sortie.extend(hex('4326'));
+    expect([sortie.atBase, sortie.mayLand, sortie.land]).toEqual([false, true, false]);
+    sortie.land = true;
+    expect(sortie.land).toBe(true);
+  });
+
+  it('tells what each of them risks', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('4326'));
+    expect(sortie.landings).toHaveLength(3);
+  });
+});
+
+describe('a plan', () => {
+  it('is found by the units that fly it', () => {
+    const { match, sortie } = flight();
+    sortie.extend(hex('0921'));
+    match.give('german', planCommand(sortie.kept!));
+    const { plans } = match.view('german').own;
+    expect(planOf(plans, '14' as UnitId)?.id).toBe('flight 13');
+    expect(planOf(plans, '15' as UnitId)).toBeNull();
+  });
+
+  it('has no target where none was chosen', () => {
+    const { sortie } = flight();
+    sortie.extend(hex('4025'));
+    expect(sortie.whole).toMatchObject({ bomb: null, route: sortie.hexes, land: false, from: 1 });
+    expect(sortie.bombTurn).toBe(0);
+  });
+});
+
+describe('25.8, ruling 30: a patrol', () => {
+  /** Fighters on patrol over 3725, out of 3826. */
+  function patrol(): { match: TestMatch; sortie: Sortie } {
+    const match = new TestMatch('second-phase', { patrols: true }).planning('missionPreparation');
+    const given = { phase: 'missionPreparation', targets: [] };
+    const plan = { units: ['Jasta-1'], hex: '3725', from: 1 };
+    match.give('german', { kind: 'submit', choice: { ...given, patrols: [plan] } }).flying();
+    const { where } = match.view('german').own.units['Jasta-1']!;
+    if (where.at !== 'air') throw new Error('it does not fly');
+    const sortie = new Sortie(() => match.view('german'), where.hex, where.group, ids('Jasta-1'));
+    return { match, sortie };
+  }
+
+  it('does not set out for a base that it does not reach this turn', () => {
+    const { sortie } = patrol();
+    sortie.extend(hex('4630'));
+    expect(sortie.forecast.later).not.toEqual([]);
+    expect(sortie.go).toBeNull();
+  });
+
+  it('flies home and lands, and does nothing else', () => {
+    const { match, sortie } = patrol();
+    expect([sortie.patrol, sortie.targets]).toEqual([true, []]);
+    sortie.extend(hex('3326'));
+    expect(sortie.go).toBeNull();
+    sortie.undo();
+    sortie.extend(hex('3826'));
+    sortie.land = false; // is not asked
+    expect(sortie.land).toBe(true);
+    expect(sortie.go).toMatchObject({ kind: 'move', land: true });
+    expect(match.refusal('german', sortie.go)).toBeNull();
   });
 });

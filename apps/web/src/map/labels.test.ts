@@ -49,6 +49,44 @@ describe('place names', () => {
     );
   });
 
+  it('stand clear of the symbol that they belong to, on whichever side, and fill their box', () => {
+    const town: Named = {
+      ...{ hex: hexId('0101'), text: 'Harwich', x: 200, y: 200, radius: 9, size: 12, bold: false, rank: 0 },
+    };
+    const width = wordWidth(town.text, town.size);
+    const sides = new Set<string>();
+    // What stands in the way of one spot after the other.
+    const taken: Box[] = [];
+    for (;;) {
+      const [label] = placeLabels([town], taken);
+      if (label === undefined) break;
+      const { anchor, dx, dy, box } = label;
+      const left = town.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+      const letters: Box = [left, town.y + dy - town.size * 0.8, left + width, town.y + dy];
+      const [inX, inY] = [
+        Math.max(letters[0], Math.min(town.x, letters[2])),
+        Math.max(letters[1], Math.min(town.y, letters[3])),
+      ];
+      expect(Math.hypot(inX - town.x, inY - town.y)).toBeGreaterThan(town.radius);
+      // The box holds the letters with some air, and little more.
+      letters.forEach((edge, side) => {
+        const air = side < 2 ? edge - box[side]! : box[side]! - edge;
+        expect(air).toBeGreaterThan(0.5);
+        expect(air).toBeLessThan(4);
+      });
+      sides.add(`${anchor} ${dy < 0 ? 'above' : 'below'}`);
+      // A speck at the far corner of the box, where no other spot reaches.
+      const x = anchor === 'start' ? box[2] - 0.2 : anchor === 'end' ? box[0] + 0.2 : town.x;
+      const y = dy < 0 ? box[1] + 0.2 : box[3] - 0.2;
+      taken.push([x - 0.1, y - 0.1, x + 0.1, y + 0.1]);
+    }
+    expect(taken).toHaveLength(8);
+    expect(sides).toContain('end above');
+    expect(sides).toContain('start above');
+    expect(sides).toContain('middle above');
+    expect(sides).toContain('middle below');
+  });
+
   it('are dropped by rank: the greater place keeps its name', () => {
     const at = { x: 50, y: 50, radius: 4, size: 12, bold: false };
     const wall: Box[] = [

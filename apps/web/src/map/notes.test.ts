@@ -1,6 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { Box } from './labels.ts';
+import { wordWidth } from './letters.ts';
 import { placeNotes } from './notes.ts';
 
 const note = { hex: hexId('4427'), title: '14 · Land at Mariakerke', text: '5 spare' };
@@ -35,5 +36,31 @@ describe('a slip of paper', () => {
       [],
     );
     expect(second).not.toEqual(first);
+  });
+
+  it('fits in whole: its letters and its margins end before the edge', () => {
+    const long = { ...note, title: '14 · Bomb the docks of London', text: 'column 10–12' };
+    const letters = wordWidth(long.title, 11.5, 'bold');
+    for (let x = 600; x <= 980; x += 10) {
+      const [spot] = placeNotes([{ note: long, at: [x, 300] }], view, []);
+      expect(x + spot!.left + letters + 20).toBeLessThanOrEqual(1000);
+    }
+    // Two lines and the room around them.
+    for (let y = 500; y < 690; y += 10) {
+      const [spot] = placeNotes([{ note: long, at: [300, y] }], view, []);
+      if (!spot!.above) expect(y + 70 + 2 * 15.5).toBeLessThanOrEqual(700);
+    }
+  });
+
+  it('hangs as usual where there is room nowhere', () => {
+    expect(placeNotes([{ note, at: [50, 50] }], [0, 0, 60, 60], [])).toEqual([{ left: -64, above: false }]);
+  });
+
+  it('is no broader than its paper, however long it is: more lines make it longer', () => {
+    const endless = { ...note, title: 'Land at Mariakerke '.repeat(5), text: '' };
+    const at = (x: number, y: number) => placeNotes([{ note: endless, at: [x, y] }], view, [])[0];
+    expect(at(780, 300)).toEqual({ left: -64, above: false });
+    expect(at(780, 560)?.above).toBe(true);
+    expect(at(780, 540)?.above).toBe(false);
   });
 });

@@ -50,6 +50,23 @@ describe('what lies on the map', () => {
     expect(groundChips({ ...raid, bases }).some((c) => c.hex === '1723')).toBe(false);
   });
 
+  it('a group that has no counter left is not drawn', () => {
+    const groups = { ...raid.groups, gone: { ...raid.groups['g1']!, counters: [] } };
+    expect(flyingGroups({ ...raid, groups }).map(({ id }) => id)).toEqual(
+      flyingGroups(raid).map(({ id }) => id),
+    );
+  });
+
+  it('one’s own ships at sea are face up; those in port are not on the map', () => {
+    const at = { at: 'sea', hex: '2319', name: 's1' } as const;
+    const ships = {
+      'tender-1': { key: 'tender-1', kind: 'tender', where: at },
+      carrier: { key: 'carrier', kind: 'carrier', where: { at: 'port' } },
+    } as unknown as NonNullable<typeof raid.own>['ships'];
+    const view = { ...raid, own: { ...raid.own!, ships } };
+    expect(shipChips(view).map(({ kind }) => kind)).toEqual(['tender']);
+  });
+
   it('ships are face down but for their owner', () => {
     expect(shipChips(raid)).toEqual([{ name: 's1', hex: '2319', kind: null, aboard: 0 }]);
   });

@@ -1,6 +1,6 @@
 // Which names and symbols stand on the sheet at a scale, and how they make room for chips.
 import { type HexId, hexId, type Place, places } from '@1bob/atlas';
-import { centre, hexRadius, mapBox, type Point, waters } from '@1bob/atlas/drawing';
+import { centre, hexRadius, mapBox, type Point } from '@1bob/atlas/drawing';
 import { type Box, type Label, type Named, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
@@ -77,16 +77,6 @@ export function townLabels(
     [mapLeft - edge, mapBottom, mapRight + edge, mapBottom + edge],
   );
   obstacles.push([londonEnd - londonWidth(from) - 8, ly * from - 10, londonEnd, ly * from + 10]);
-  for (const water of waters) {
-    if (water.rotate !== 0) continue;
-    const half = (wordWidth(water.text, water.size, 'regular', water.spacing) * from * 1.2) / 2;
-    obstacles.push([
-      water.x * from - half,
-      (water.y - water.size) * from,
-      water.x * from + half,
-      (water.y + 6) * from,
-    ]);
-  }
   if (!far) {
     for (const hex of chips) {
       const [x, y] = centre(hex);

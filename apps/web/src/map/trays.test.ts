@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flyingGroups } from './scene.ts';
 import { raid, raidGroup, raidRoute } from './testing/fixture.ts';
-import { planTray } from './trays.ts';
+import { planTray, traySize } from './trays.ts';
 
 const three = flyingGroups(raid).filter((group) => group.id === raidGroup);
 const hex = hexId('1921');
@@ -35,5 +35,49 @@ describe('a tray', () => {
         expect(box[1] > 0 || box[3] < 0).toBe(true);
       }),
     );
+  });
+
+  const groups = (counters: number) => {
+    const [group] = three;
+    const [flyer] = group!.flyers;
+    return [{ ...group!, flyers: Array.from({ length: counters }, () => flyer!) }];
+  };
+  it('holds all counters in rows, six in each and no wider than it must be', () => {
+    const { counter, gap, pad } = traySize;
+    const size = (counters: number) => {
+      const { box, perRow } = planTray(hex, groups(counters), true, null, table(1400, 800, 600, 400));
+      return [perRow, box[2] - box[0], box[3] - box[1]];
+    };
+    const long = (n: number) => n * counter + (n - 1) * gap + 2 * pad;
+    expect(size(1)).toEqual([1, long(1), long(1)]);
+    expect(size(6)).toEqual([6, long(6), long(1)]);
+    expect(size(7)).toEqual([6, long(6), long(2)]);
+    expect(planTray(hex, [...groups(2), ...groups(3)], true, null, table(1400, 800, 600, 400)).perRow).toBe(
+      5,
+    );
+  });
+
+  it('keeps clear of what stands beside the table', () => {
+    const at = { ...table(800, 800, 400, 400), insets: { right: 300 } };
+    expect(planTray(hex, groups(2), true, null, at).box[2]).toBeLessThan(0);
+    const other = { ...table(800, 800, 400, 400), insets: { left: 300 } };
+    expect(planTray(hex, groups(2), true, null, other).box[0]).toBeGreaterThan(0);
+    const narrow = { ...table(700, 800, 350, 400), insets: { left: 200, right: 200 } };
+    const { box, perRow } = planTray(hex, groups(6), true, null, narrow);
+    expect(perRow).toBe(4);
+    expect(box[0]).toBeGreaterThanOrEqual(200 + 8 - 350);
+    expect(box[2]).toBeLessThanOrEqual(500 - 8 - 350);
+  });
+
+  it('lies to the right where the flight goes to the left, or from elsewhere', () => {
+    const west = { ...raidRoute, hexes: ['1820', '1720', '1619'].map(hexId), turnEnds: [] };
+    const east = { ...raidRoute, from: hexId('3010'), hexes: ['3110', '3210'].map(hexId), turnEnds: [] };
+    for (const route of [west, east])
+      expect(planTray(hex, three, true, route, table(1400, 800, 600, 400)).box[0]).toBeGreaterThan(0);
+  });
+
+  it('is of its hex and its groups', () => {
+    const plan = planTray(hex, three, true, null, table(1400, 800, 600, 400));
+    expect([plan.hex, plan.groups, plan.selected]).toEqual([hex, three, true]);
   });
 });

@@ -3,7 +3,7 @@ import type { DiceRequest, DiceRound } from '@1bob/protocol';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 import { beginMatch, shareInDice, type DiceStand } from './dice-share.ts';
-import { keptSeals, keptShares, sealOf } from './kept-seals.ts';
+import { keepSeal, keptSeals, keptShares, newSeal, sealOf } from './kept-seals.ts';
 import type { CreateMatchRequest, Seat } from './wire.ts';
 
 const SECRET = 'ab'.repeat(32);
@@ -176,6 +176,78 @@ describe('a share in the dice', () => {
     expect(server.shares.german).toBeNull();
     await server.look('m12');
     expect(server.shares.german).not.toBeNull();
+  });
+
+  describe('whose seal was lost on the way', () => {
+    const lost = {
+      dice: () =>
+        Promise.resolve({ ok: false as const, error: { code: 'network.unreachable', message: '' } }),
+    };
+    const sealSent = (server: Server) => (server.sent[0] as { seal: string }).seal;
+
+    it('is sealed again as the same', async () => {
+      const server = new Server();
+      expect(await shareInDice(lost, 'l1', 'german', server.stand)).toBe('well');
+      const [kept] = keptSeals('l1', 'german');
+      await server.look('l1');
+      expect(sealSent(server)).toBe(kept?.seal);
+      expect(keptSeals('l1', 'german')).toHaveLength(1);
+    });
+
+    it('is another one where the server has another secret meanwhile', async () => {
+      const server = new Server();
+      await shareInDice(lost, 'l2', 'german', server.stand);
+      const [kept] = keptSeals('l2', 'german');
+      server.renew();
+      await server.look('l2');
+      expect(sealSent(server)).not.toBe(kept?.seal);
+    });
+
+    it('that was made with the match is sealed at the table', async () => {
+      const server = new Server();
+      const value = {
+        ...{ match: 'l3', seat: 'german' as const, recovery: '', listed: false },
+        links: { join: null, watch: '' },
+      };
+      const create = () => Promise.resolve({ ok: true as const, value });
+      await beginMatch({ create }, { scenario: 'campaign', seat: 'german', opponent: 'person' });
+      const [kept] = keptSeals('l3', 'german');
+      await server.look('l3');
+      expect(sealSent(server)).toBe(kept?.seal);
+      expect(keptSeals('l3', 'german')).toMatchObject([{ secretHash: SECRET }]);
+    });
+  });
+
+  it('is asked for by nothing where the seat has no chair, or is opened already', async () => {
+    const server = new Server();
+    const { chairs, dice } = server.stand;
+    const others = chairs.filter(({ seat }) => seat !== 'german');
+    expect(await shareInDice(server, 'n1', 'german', { chairs: others, dice })).toBe('well');
+    const opened = chairs.map((chair) => ({ ...chair, opened: true }));
+    expect(await shareInDice(server, 'n1', 'german', { chairs: opened, dice })).toBe('well');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('is the one that the server has bound, not the latest that was kept', async () => {
+    const server = new Server();
+    await server.look('b1');
+    const { seal } = server.sent[0] as { seal: string };
+    // Another window of this browser has sealed another one since, which did not reach the server.
+    keepSeal('b1', 'german', newSeal(SECRET, 'hmac-sha256/2'));
+    server.other();
+    expect(await server.look('b1')).toBe('well');
+    const { contribution } = server.sent[1] as { contribution: string };
+    expect(sealOf(contribution)).toBe(seal);
+  });
+
+  it('of another browser is not opened with a share of this one', async () => {
+    const server = new Server();
+    await server.look('b2');
+    server.seals.german = 'aa'.repeat(32);
+    server.other();
+    expect(await server.look('b2')).toBe('well');
+    expect(server.round).toBe(2);
+    expect(server.sent.every((part) => 'seal' in part)).toBe(true);
   });
 
   it('that was lost, or that another browser sealed, is exchanged for another one: a new round begins', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsOver } from './http.ts';
+import { callsOver, type Calls } from './http.ts';
 
 describe('a list that comes in pages', () => {
   const over = (pages: readonly { names: readonly string[]; next: string | null }[]) => {
@@ -27,5 +27,93 @@ describe('a list that comes in pages', () => {
     const { calls, asked } = over([{ names: ['a'], next: 'x.a' }]);
     expect(await calls.mine()).toMatchObject({ ok: true });
     expect(asked).toHaveLength(10);
+  });
+});
+
+describe('a request', () => {
+  const answering = (respond: () => Promise<Response> | Response) => {
+    const asked: [path: string, init: RequestInit][] = [];
+    const calls = callsOver((path, init) => {
+      asked.push([path, init]);
+      return Promise.resolve().then(respond);
+    });
+    return { calls, asked };
+  };
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+  it('reads without a body, with the cookie of this page alone', async () => {
+    const { calls, asked } = answering(() => json({ name: 'Anna' }));
+    expect(await calls.session()).toEqual({ ok: true, value: { name: 'Anna' } });
+    expect(asked).toEqual([['/api/session', { method: 'GET', credentials: 'same-origin', headers: {} }]]);
+  });
+
+  it('sends what is wished as JSON', async () => {
+    const { calls, asked } = answering(() => json({}));
+    await calls.signIn('Anna');
+    expect(asked).toEqual([
+      [
+        '/api/session',
+        {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { 'content-type': 'application/json' },
+          body: '{"name":"Anna"}',
+        },
+      ],
+    ]);
+  });
+
+  it.each<[string, string, (calls: Calls) => Promise<unknown>]>([
+    ['GET', '/api/charts', (calls) => calls.charts()],
+    ['GET', '/api/join/a%2Fb', (calls) => calls.invitation('a/b')],
+    ['POST', '/api/join/a%2Fb', (calls) => calls.join('a/b')],
+    ['GET', '/api/recover/a%2Fb', (calls) => calls.recoverable('a/b')],
+    ['POST', '/api/recover/a%2Fb', (calls) => calls.recover('a/b')],
+    ['GET', '/api/watch/a%2Fb', (calls) => calls.watch('a/b')],
+    ['GET', '/api/matches/watch', (calls) => calls.watchable()],
+    ['GET', '/api/matches/a%2Fb', (calls) => calls.match('a/b')],
+    ['POST', '/api/matches/a%2Fb/dice', (calls) => calls.dice('a/b', { seal: 'ab' })],
+    ['POST', '/api/matches/a%2Fb/recovery', (calls) => calls.recovery('a/b')],
+    [
+      'POST',
+      '/api/matches',
+      (calls) => calls.create({ scenario: 'campaign', seat: 'german', opponent: 'person' }),
+    ],
+  ])('%s %s', async (method, path, ask) => {
+    const { calls, asked } = answering(() => json({}));
+    await ask(calls);
+    expect(asked.map(([to, init]) => [init.method, to])).toEqual([[method, path]]);
+  });
+
+  it('hands on why the server refuses it', async () => {
+    const error = { code: 'match.unknown', message: 'There is no such match.', rule: '3.1' };
+    expect(await answering(() => json({ error }, 404)).calls.match('m')).toEqual({ ok: false, error });
+  });
+
+  it('says that the server cannot be reached', async () => {
+    const { calls } = answering(() => Promise.reject(new TypeError('offline')));
+    expect(await calls.session()).toMatchObject({ ok: false, error: { code: 'network.unreachable' } });
+  });
+
+  it.each([
+    ['no JSON', () => new Response('<html>', { status: 502 })],
+    ['no JSON, though it is called a success', () => new Response('<html>', { status: 200 })],
+    ...[null, 'no', {}, { error: null }, { error: 'no' }, { error: {} }, { error: { code: 7 } }].map(
+      (body): [string, () => Response] => [JSON.stringify(body), () => json(body, 502)],
+    ),
+  ])('says so when the answer makes no sense: %s', async (_, respond) => {
+    const answer = await answering(respond).calls.session();
+    expect(answer).toMatchObject({ ok: false, error: { code: 'network.answer' } });
+    expect(!answer.ok && answer.error.message).toContain(String(respond().status));
+  });
+
+  it('for a page of a list that fails ends the list with its failure', async () => {
+    let page = 0;
+    const error = { code: 'server.closing', message: 'wait' };
+    const { calls, asked } = answering(() =>
+      page++ === 0 ? json({ matches: [{ match: 'a' }], next: 'x&y' }) : json({ error }, 503),
+    );
+    expect(await calls.mine()).toEqual({ ok: false, error });
+    expect(asked.at(-1)?.[0]).toBe('/api/matches?cursor=x%26y');
   });
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeWire } from '../testing/wire.ts';
-import { openTable, type LinkState, type TableLink } from './table-link.ts';
+import type { Failure } from './http.ts';
+import type { OpenAnswer } from './wire.ts';
+import { openTable, type LinkOptions, type LinkState, type TableLink } from './table-link.ts';
 
 const head = '0'.repeat(64);
 
@@ -13,6 +15,9 @@ let wire: FakeWire;
 let link: TableLink;
 let seen: Seen[];
 let states: LinkState[];
+let errors: (Failure | null)[];
+let chairs: unknown[];
+let seats: string[];
 let heads: string[];
 let timers: { then: () => void; ms: number; stopped: boolean }[];
 
@@ -33,13 +38,22 @@ beforeEach(() => {
   wire = new FakeWire();
   seen = [];
   states = [];
+  errors = [];
+  chairs = [];
+  seats = [];
   heads = [];
   timers = [];
+  link = sit();
+});
+
+/** Opens the table of `match-1`. */
+function sit(more: Partial<LinkOptions> = {}): TableLink {
   let ids = 0;
-  link = openTable(
+  return openTable(
     wire,
     {
       match: 'match-1',
+      ...more,
       newId: () => `id-${++ids}`,
       later: (then, ms) => {
         const timer = { then, ms, stopped: false };
@@ -50,13 +64,19 @@ beforeEach(() => {
       },
     },
     {
-      onView: (view, version) => seen.push({ view, version }),
-      onState: (state) => states.push(state),
-      onChairs: () => {},
+      onView: (view, version, seat) => {
+        seen.push({ view, version });
+        seats.push(seat);
+      },
+      onState: (state, error) => {
+        states.push(state);
+        errors.push(error);
+      },
+      onChairs: (at, dice) => chairs.push([at, dice]),
       onHead: (shown) => heads.push(shown),
     },
   );
-});
+}
 
 describe('views and changes', () => {
   it('takes the whole view at first, and changes in order, leaving the rest as it is', () => {
@@ -234,4 +254,275 @@ describe('commands', () => {
     link.close();
     expect(await answered).toMatchObject({ ok: false, error: { code: 'network.closed' } });
   });
+});
+
+describe('an opening', () => {
+  it('asks for a seat, for the code of one who watches, or to see both sides', () => {
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1' });
+    sit({ watch: 'code' });
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', watch: 'code' });
+    sit({ reveal: true });
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', reveal: true });
+  });
+
+  it('is made at once over a line that stands already', () => {
+    expect(wire.opens).toHaveLength(1);
+    sit();
+    expect(wire.opens).toHaveLength(2);
+  });
+
+  it('tells the seat with each view', () => {
+    open({ n: 1 }, 4);
+    update(5, '/n', 2);
+    expect(seats).toEqual(['german', 'german']);
+  });
+
+  it('shows again what the server shows whole, though its version is the same', () => {
+    open({ n: 1 }, 4);
+    wire.disconnect();
+    wire.connect();
+    open({ n: 7 }, 4);
+    expect(last()).toEqual({ version: 4, view: { n: 7 } });
+  });
+
+  it('shows nothing anew when nothing was missed', () => {
+    open({ n: 1 }, 4);
+    wire.disconnect();
+    wire.connect();
+    wire.opens.at(-1)!.answer({ ok: true, seat: 'german', version: 4, head, since: 4, changes: [] });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('takes the new version where the changes between are none that this seat sees', () => {
+    open({ n: 1 }, 4);
+    wire.disconnect();
+    wire.connect();
+    wire.opens.at(-1)!.answer({ ok: true, seat: 'german', version: 6, head, since: 4, changes: [] });
+    expect(last()).toEqual({ version: 6, view: { n: 1 } });
+  });
+
+  it('asks for the whole when the changes begin at another version than the one held', () => {
+    open({ n: 1 }, 4);
+    wire.disconnect();
+    wire.connect();
+    wire.opens.at(-1)!.answer({ ok: true, seat: 'german', version: 6, head, since: 3, changes: [] });
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1' });
+    expect(states.at(-1)).toBe('away');
+  });
+
+  it('takes changes that came before its answer after it, in order and once', () => {
+    wire.hear('update', { match: 'match-1', version: 5, head, changes: [] });
+    update(5, '/n', 5);
+    update(6, '/n', 6);
+    expect(seen).toEqual([]);
+    open({ n: 4 }, 4);
+    expect(last()?.version).toBe(6);
+    wire.disconnect();
+    wire.connect();
+    open({ n: 6 }, 6);
+    expect(seen.filter(({ version }) => version === 6)).toHaveLength(2);
+  });
+
+  it.each(['server.closing', 'request.tooMany'])(
+    'is tried again after %s, and says nothing of it',
+    (code) => {
+      wire.opens.at(-1)!.answer({ ok: false, error: { code, message: 'wait' } });
+      expect([states, wire.opens.length]).toEqual([[], 1]);
+      pass(3_000);
+      expect(wire.opens).toHaveLength(2);
+    },
+  );
+
+  it('is not tried again over a line that is gone', () => {
+    wire.opens.at(-1)!.answer({ ok: false, error: { code: 'server.closing', message: 'wait' } });
+    wire.disconnect();
+    pass(3_000);
+    expect(wire.opens).toHaveLength(1);
+  });
+
+  it('that is refused says why', () => {
+    const error = { code: 'match.unknown', message: 'no such match' };
+    wire.opens.at(-1)!.answer({ ok: false, error });
+    expect(errors).toEqual([error]);
+  });
+});
+
+describe('a line that does not come to stand', () => {
+  const failed = (data?: unknown): void =>
+    wire.hear('connect_error', Object.assign(new Error('no'), data === undefined ? {} : { data }));
+
+  it.each([undefined, null, 'text', {}, { code: 7 }, { code: 'server.full' }])(
+    'is tried on while nothing speaks against it: %j',
+    (data) => {
+      failed(data);
+      expect(states).toEqual([]);
+      open({ n: 1 }, 1);
+      failed(data);
+      expect(states).toEqual(['live', 'away']);
+    },
+  );
+
+  it('is given up when the server refuses it', () => {
+    failed({ code: 'session.none' });
+    expect(states).toEqual(['refused']);
+    expect(errors).toEqual([{ code: 'session.none', message: 'no' }]);
+  });
+
+  it('is still opening when it breaks before the first view', () => {
+    wire.disconnect();
+    expect(states).toEqual([]);
+  });
+});
+
+describe('chairs and dice', () => {
+  it('are told of this match alone', () => {
+    const dice = { scheme: 's', round: 1, secretHash: 'ab', binding: null };
+    wire.hear('chairs', { match: 'match-1', chairs: [], dice });
+    wire.hear('chairs', { match: 'match-2', chairs: [], dice });
+    expect(chairs).toEqual([[[], dice]]);
+  });
+});
+
+it('says that the seat is taken back elsewhere', () => {
+  open({ n: 1 }, 4);
+  wire.hear('unseated', { match: 'match-1' });
+  expect(errors.at(-1)?.code).toBe('seat.moved');
+});
+
+describe('a command', () => {
+  const since4: OpenAnswer = { ok: true, seat: 'german', version: 4, head, since: 4, changes: [] };
+
+  it('given before the first view is sent when the table is open, on no version', () => {
+    void link.command({ kind: 'endTurn' });
+    expect(wire.commands).toEqual([]);
+    open({ n: 1 }, 0);
+    expect(wire.commands.map(({ request }) => request.version)).toEqual([0]);
+  });
+
+  it('is followed by another opening when its change does not come', async () => {
+    open({ n: 1 }, 4);
+    const answered = link.command({ kind: 'endTurn' });
+    wire.commands[0]!.answer({ ok: true, version: 5 });
+    await answered;
+    expect(wire.opens).toHaveLength(1);
+    pass(3_000);
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
+  });
+
+  it('is not when the change came first, or comes in time', async () => {
+    open({ n: 1 }, 4);
+    const first = link.command({ kind: 'endTurn' });
+    update(5, '/n', 2);
+    wire.commands[0]!.answer({ ok: true, version: 5 });
+    const second = link.command({ kind: 'endTurn' });
+    wire.commands[1]!.answer({ ok: true, version: 6 });
+    update(6, '/n', 3);
+    await Promise.all([first, second]);
+    pass(3_000);
+    expect(wire.opens).toHaveLength(1);
+  });
+
+  it('that is stale brings the whole view where the server sends it', async () => {
+    open({ n: 1 }, 4);
+    const shown = '7'.repeat(64);
+    void link.command({ kind: 'endTurn' });
+    wire.commands[0]!.answer({
+      ok: false,
+      error: { code: 'command.stale', message: '' },
+      missed: { version: 9, head: shown, view: { n: 9 } },
+    });
+    expect(last()).toEqual({ version: 9, view: { n: 9 } });
+    expect(heads.at(-1)).toBe(shown);
+  });
+
+  it('that is stale asks for what was missed since another version', () => {
+    open({ n: 1 }, 4);
+    void link.command({ kind: 'endTurn' });
+    wire.commands[0]!.answer({
+      ok: false,
+      error: { code: 'command.stale', message: '' },
+      missed: { since: 3, version: 6, head, changes: [{ op: 'replace', path: '/n', value: 6 }] },
+    });
+    expect(last()?.version).toBe(4);
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', since: 4 });
+  });
+
+  it('that is refused with what is seen already changes nothing', async () => {
+    open({ n: 1 }, 4);
+    const answered = link.command({ kind: 'endTurn' });
+    wire.commands[0]!.answer({
+      ok: false,
+      error: { code: 'move.speed', message: '' },
+      missed: { version: 4, head, view: { n: 0 } },
+    });
+    expect(await answered).toMatchObject({ ok: false });
+    expect(last()).toEqual({ version: 4, view: { n: 1 } });
+  });
+
+  it('is asked for again as long as no answer comes, and not any more then', async () => {
+    open({ n: 1 }, 4);
+    const answered = link.command({ kind: 'endTurn' });
+    pass(10_000);
+    pass(10_000);
+    expect(wire.commands).toHaveLength(3);
+    wire.commands[2]!.answer({ ok: true, version: 4 });
+    await answered;
+    pass(10_000);
+    pass(10_000);
+    expect(wire.commands).toHaveLength(3);
+  });
+
+  it('waits for the line, and is sent once when it is back', () => {
+    open({ n: 1 }, 4);
+    wire.disconnect();
+    void link.command({ kind: 'endTurn' });
+    pass(10_000);
+    expect(wire.commands).toEqual([]);
+    wire.connect();
+    pass(10_000);
+    expect(wire.commands).toEqual([]);
+    wire.opens.at(-1)!.answer(since4);
+    wire.opens.at(-1)!.answer(since4);
+    expect(wire.commands).toHaveLength(1);
+  });
+});
+
+describe('a page that has left the table', () => {
+  beforeEach(() => {
+    open({ n: 1 }, 4);
+    link.close();
+    seen = [];
+    states = [];
+    heads = [];
+  });
+
+  it('closes the line', () => {
+    expect(wire.connected).toBe(false);
+  });
+
+  it('hears nothing more of it', () => {
+    const before = wire.opens.length;
+    wire.connect();
+    update(5, '/n', 2);
+    wire.hear('unseated', { match: 'match-1' });
+    wire.hear('chairs', { match: 'match-1', chairs: [], dice: {} as never });
+    wire.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'session.none' } }));
+    wire.disconnect();
+    expect([seen, states, heads, chairs, wire.opens.length]).toEqual([[], [], [], [], before]);
+  });
+
+  it('gives no command', async () => {
+    expect(await link.command({ kind: 'endTurn' })).toEqual({
+      ok: false,
+      error: { code: 'network.closed', message: 'This page has left the table.' },
+    });
+    expect(wire.commands).toEqual([]);
+  });
+});
+
+it('does not take the answer to an opening when the page has left meanwhile', () => {
+  const { answer } = wire.opens[0]!;
+  link.close();
+  answer({ ok: true, seat: 'german', version: 1, head, view: { n: 1 } });
+  expect([seen, states]).toEqual([[], []]);
 });

@@ -73,6 +73,10 @@ describe('a reel', () => {
     expect(steps('german')).toBe(steps('observer') + 1);
   });
 
+  it('has no place before its beginning or after its end', () => {
+    for (const at of [-1, reel.end + 1]) expect(() => reel.view(at, 'observer')).toThrow(RangeError);
+  });
+
   it('knows where months begin', () => {
     expect(reel.months).toHaveLength(2);
     const [first = 0, second = 0] = reel.months;

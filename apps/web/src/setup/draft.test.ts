@@ -1,8 +1,10 @@
 import { hexId } from '@1bob/atlas';
+import type { Side, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { positionOf } from '../table/position.ts';
 import { TestMatch } from '../testing/match.ts';
 import {
+  aceFits,
   draftFrom,
   draftOf,
   emptyDraft,
@@ -13,6 +15,7 @@ import {
   placementOf,
   previewOf,
   put,
+  standingAt,
   take,
 } from './draft.ts';
 
@@ -120,6 +123,157 @@ describe('32.2: a set-up being laid out', () => {
     draft = take(pieces, draft, key('aerodrome-home'));
     expect(draft.at.size).toBe(0);
   });
+});
+
+describe('a piece on the list', () => {
+  it('has a key of its own', () => {
+    expect(new Set(pieces.map((one) => one.key)).size).toBe(pieces.length);
+  });
+  it('names what it is and where it may go', () => {
+    expect(piece('aerodrome-abroad')).toMatchObject({
+      what: { kind: 'land', land: 'aerodrome' },
+      area: 'abroad',
+    });
+    expect(piece('air-66')).toMatchObject({ what: { kind: 'air', unit: '66' }, area: 'abroad' });
+    expect(piece('tender-2')).toMatchObject({ what: { kind: 'ship', ship: 'tender-2' }, area: null });
+    expect(pieces.filter(({ what }) => what.kind === 'ace')).toMatchObject([
+      { what: { kind: 'ace', ace: 'fighter' }, area: null },
+    ]);
+  });
+});
+
+describe('a hex of the draft', () => {
+  const dover = hexId('2126');
+  it('holds what stands there, top first, and nothing of the next hex', () => {
+    let draft = put(emptyDraft, key('antiAircraft'), dover);
+    draft = put(put(draft, key('aerodrome-home'), dover), key('headquarters'), hexId('2226'));
+    expect(standingAt(pieces, draft, dover)).toEqual([piece('antiAircraft'), piece('aerodrome-home')]);
+  });
+  it('a piece that is put anew lies under those that were there', () => {
+    let draft = put(put(emptyDraft, key('antiAircraft'), dover), key('aerodrome-home'), dover);
+    draft = put(draft, key('antiAircraft'), dover);
+    expect(standingAt(pieces, draft, dover)).toEqual([piece('aerodrome-home'), piece('antiAircraft')]);
+  });
+  it('20.5: only a piece that stands can be laid on top', () => {
+    const draft = put(emptyDraft, key('aerodrome-home'), dover);
+    expect(onTop(draft, key('antiAircraft'))).toEqual(draft);
+    expect(onTop(draft, key('aerodrome-home'))).toEqual(draft);
+  });
+  it('a piece is not in its own way', () => {
+    const draft = put(put(emptyDraft, key('aerodrome-home'), dover), 'air-33', dover);
+    expect(fault(position, pieces, draft, piece('aerodrome-home'), dover)).toBeNull();
+    expect(fault(position, pieces, draft, piece('air-33'), dover)).toBeNull();
+    let full = draft;
+    for (const id of ['36', '38']) full = put(full, `air-${id}`, dover);
+    expect(fault(position, pieces, full, piece('air-33'), dover)).toBeNull();
+    expect(fault(position, pieces, full, piece('air-39'), dover)).toBe('full');
+  });
+  it('pieces for abroad stand abroad', () => {
+    expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), dover)).toBe('needAbroad');
+    expect(fault(position, pieces, emptyDraft, piece('aerodrome-abroad'), hexId('2829'))).toBeNull();
+    expect(fault(position, pieces, emptyDraft, piece('aerodrome-home'), hexId('2829'))).toBe('needHome');
+  });
+  it('17.4: guns are laid on guns, and stand where there is no town', () => {
+    const draft = put(emptyDraft, 'antiAircraft-home-1', dover);
+    const other = pieces.find((one) => one.key === 'antiAircraft-home-2')!;
+    expect(fault(position, pieces, draft, other, dover)).toBeNull();
+    expect(fault(position, pieces, emptyDraft, other, hexId('0410'))).toBeNull();
+  });
+  it('headquarters need a town or a city', () => {
+    expect(fault(position, pieces, emptyDraft, piece('headquarters'), hexId('0410'))).toBe('needTownOrCity');
+  });
+  it('an ace stands with a unit and in no hex', () => {
+    expect(fault(position, pieces, emptyDraft, piece('ace'), dover)).toBe('needUnit');
+  });
+});
+
+describe('a piece that is taken off', () => {
+  const [dover, romford] = [hexId('2126'), hexId('1021')];
+  let draft = emptyDraft;
+  for (const [name, hex] of [
+    ['aerodrome-home-1', dover],
+    ['aerodrome-home-2', romford],
+    ['air-33', dover],
+    ['air-36', romford],
+    ['antiAircraft-home-1', dover],
+  ] as const)
+    draft = put(draft, name, hex);
+
+  it('leaves the squadrons of other aerodromes, and the guns', () => {
+    const left = take(pieces, draft, 'aerodrome-home-1').at;
+    expect([...left.keys()]).toEqual(['aerodrome-home-2', 'air-36', 'antiAircraft-home-1']);
+  });
+  it('leaves the squadrons when it is no aerodrome', () => {
+    const left = take(pieces, draft, 'antiAircraft-home-1').at;
+    expect([...left.keys()]).toEqual(['aerodrome-home-1', 'aerodrome-home-2', 'air-33', 'air-36']);
+    expect(take(pieces, draft, 'air-33').at.has('aerodrome-home-1')).toBe(true);
+  });
+});
+
+describe('the German set-up', () => {
+  const german = new TestMatch()
+    .advanceTo(({ stage }) => stage.kind === 'setUp' && stage.side === 'german')
+    .view('german');
+  const { needs: list, suggestion: laid } = german.options.setUp!;
+  const all = piecesOf(list);
+  const draft = draftOf(all, laid, 'german');
+
+  it('19.2: an ace flies with a unit of its own kind', () => {
+    const fits = (ace: 'fighter' | 'bomber', unit: string) =>
+      aceFits(positionOf(german), ace, unit as UnitId);
+    expect([fits('bomber', '13'), fits('bomber', 'Jasta-1')]).toEqual([true, false]);
+    expect([fits('fighter', '13'), fits('fighter', 'Jasta-1')]).toEqual([false, true]);
+    expect(fits('fighter', 'none')).toBe(false);
+  });
+
+  it('has its aces with the units of the suggestion, each with one', () => {
+    expect(draft.at.get('ace-bomber-1')).toBe('14');
+    expect(draft.at.get('ace-bomber-2')).toBe('16');
+    expect(placementOf(all, draft).aces).toEqual(laid.aces);
+  });
+
+  it('lays no more out than there are pieces', () => {
+    const more = { ...laid, aces: [...laid.aces, { kind: 'fighter' as const, unit: '13' as UnitId }] };
+    expect(draftOf(all, more, 'german')).toEqual(draft);
+    const land = [...laid.land, { kind: 'headquarters' as const, points: 1, hex: hexId('4427') }];
+    expect(draftOf(all, { ...laid, land }, 'german')).toEqual(draft);
+  });
+
+  it('an ace that was kept is with its unit again', () => {
+    expect(draftFrom(all, [['ace-bomber-1', '13']]).at.get('ace-bomber-1')).toBe('13');
+  });
+
+  it('is seen on the map as it will lie: squadrons at their bases, aces with them', () => {
+    const seen = previewOf(german, all, draft, 'german');
+    expect(seen.own?.units['14']).toMatchObject({ where: { at: 'base', hex: '4427' }, ace: 'bomber' });
+    expect(seen.own?.units['13']).toMatchObject({ where: { at: 'base', hex: '4427' }, ace: null });
+    expect(seen.bases['4427']).toEqual({ side: 'german', air: 3, zeppelins: [] });
+    expect(seen.bases['4528']).toMatchObject({ air: 1 });
+    expect(seen.land['4427']).toEqual({ side: 'german', top: { kind: 'aerodrome', points: 1 }, under: 1 });
+    expect(seen.own?.land['4427']?.units).toEqual([
+      { kind: 'aerodrome', points: 1 },
+      { kind: 'antiAircraft', points: 1 },
+    ]);
+    // What the British have on the map lies there as before.
+    expect(Object.keys(seen.land)).toEqual(expect.arrayContaining(Object.keys(german.land)));
+    expect(Object.keys(seen.bases)).toEqual(expect.arrayContaining(Object.keys(german.bases)));
+  });
+});
+
+it('ships that are laid out lie at sea as what they are', () => {
+  const sea = hexId('2622');
+  const draft = put(emptyDraft, 'tender-1', sea);
+  expect(placementOf(pieces, draft).ships).toEqual([{ ship: 'tender-1', hex: sea }]);
+  const seen = previewOf(view, pieces, draft, 'british');
+  const [name = ''] = Object.keys(seen.ships);
+  expect(seen.ships[name]).toEqual({ hex: sea, aboard: 0 });
+  expect(seen.own?.ships['tender-1']).toMatchObject({ kind: 'tender', where: { at: 'sea', hex: sea, name } });
+});
+
+it('the view of one who watches stays as it is', () => {
+  const seen = match.observed();
+  const side: Side = 'british';
+  expect(previewOf(seen, pieces, put(emptyDraft, 'tender-1', hexId('2622')), side)).toBe(seen);
 });
 
 describe('the next piece to place', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { lastUses, printed } from './charts.ts';
 import { entries, markRead, monthOfKey, readUpTo, stepThrough, toldSince, type Entry } from './log.ts';
-import { toMove } from './table.svelte.ts';
+import { isMyMove, toMove } from './table.svelte.ts';
 
 const match = new TestMatch().flying();
 const view = match.view('german');
@@ -50,6 +50,12 @@ describe('the log as a list', () => {
     expect(told([left(null), left('eliminated')])).toHaveLength(2);
     expect(told([check('recycled'), left('eliminated')])).toHaveLength(2);
   });
+  it('leaves out points that are told with what brought them', () => {
+    const points = (cause: string): Communique =>
+      ({ kind: 'points', side: 'german', cause, points: 2 }) as unknown as Communique; // the cause alone is read
+    const list = ['reinforcement', 'bombing', 'rest'].map(points);
+    expect(entries({ '1918-01.25': list }).map(({ what }) => what)).toEqual([points('bombing')]);
+  });
   it('remembers how far it was read, by match and seat', () => {
     markRead('m', 'german', '1918-01.00/001');
     expect(readUpTo('m', 'german')).toBe('1918-01.00/001');
@@ -71,6 +77,15 @@ describe('whose move it is', () => {
     expect(toMove(new TestMatch().planning('raf').observed())).toEqual(['british']);
     expect(toMove(new TestMatch().planning('recon').observed())).toEqual(['german', 'british']);
   });
+});
+
+it('a move is asked of the player who has one to make, and of none who watches', () => {
+  const fresh = new TestMatch().flying();
+  expect([fresh.view('german'), fresh.view('british'), fresh.observed()].map(isMyMove)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 describe('charts as they are printed', () => {

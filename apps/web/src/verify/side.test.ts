@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSeal, newSeal } from '../net/kept-seals.ts';
 import { TestMatch } from '../testing/match.ts';
 import { keepHead } from './heads.ts';
-import { readSaved, sideOf } from './side.ts';
+import { readSaved, save, sideOf } from './side.ts';
 
 const head = (n: number): string => String(n).repeat(64);
 beforeEach(() => localStorage.clear());
@@ -34,4 +34,21 @@ describe('a saved side', () => {
   it('is nothing that has no heads in it', () => {
     for (const other of ['', '{', 'null', '{"match":"m1"}']) expect(readSaved(other)).toBeNull();
   });
+});
+
+it('is handed to the browser as a file with its name', async () => {
+  let file: Blob | undefined;
+  const told: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    file = given as Blob;
+    return 'blob:one';
+  });
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    told.push(this.download, this.href);
+  });
+  save('side.json', '{"match":"m1"}');
+  expect(told).toEqual(['side.json', 'blob:one']);
+  expect(await file?.text()).toBe('{"match":"m1"}');
+  await vi.waitFor(() => expect(revoked).toHaveBeenCalledWith('blob:one'));
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ofView } from './of-view.ts';
 import { positionIn, truthOf } from './of-match.ts';
 import type { Log } from '../state/log.ts';
-import { logIn, type Note } from '../state/match.ts';
+import { logIn, type LandUnit, type Note } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 const dover = hexId('2126');
@@ -53,6 +53,31 @@ describe('What is known of the enemy', () => {
     expect(positionIn({ match: { ...match, log } }, 'german').hidden('land', dover)).toBe('unknown');
   });
 
+  it('20.3, 13.5: a loss of land units makes a look stale in their own hex, and in no other', () => {
+    const s = scene({ ...stacked, phase: 'recon', points: { german: 5 }, dice: [6] })
+      .choose('british', { phase: 'recon' })
+      .choose('german', { phase: 'recon', plots: [{ hex: dover, times: 1 }] });
+    const { match } = s;
+    const known = logIn(match);
+    const page = Object.keys(known).at(-1) ?? '';
+    const after = (hex: string, land: LandUnit | null) => {
+      const what = {
+        kind: 'groundLoss',
+        side: 'british',
+        hex: hexId(hex),
+        land,
+        ship: null,
+        fate: 'eliminated',
+        rule: '13.5',
+      } as const;
+      const log: Log = { ...known, [page]: [...(known[page] ?? []), { to: ['german'], what }] };
+      return positionIn({ match: { ...match, log } }, 'german').hidden('land', dover);
+    };
+    expect(after('1724', { kind: 'aerodrome', points: 1 })).toHaveLength(3);
+    expect(after('2126', null)).toHaveLength(3);
+    expect(after('2126', { kind: 'antiAircraft', points: 2 })).toBe('unknown');
+  });
+
   it('20.3: a look at another hex tells nothing of this one', () => {
     const s = scene({ ...stacked, phase: 'recon', points: { german: 10 }, dice: [6, 6] });
     s.choose('british', { phase: 'recon' }).choose('german', {
@@ -69,6 +94,21 @@ describe('What is known of the enemy', () => {
   it('18.4, ruling 13: what a ship is, is not known from a look before it came', () => {
     const spec: SceneSpec = { ...looked(1), ships: { 'tender-1': '2126' } };
     expect(german(spec).hidden('ship', 's1')).toBe('unknown');
+  });
+
+  it('18.4, ruling 13: of two ships in one hex each is what it was seen to be', () => {
+    const spec: SceneSpec = { ships: { carrier: '2520', 'tender-1': '2520' } };
+    const { match } = scene(spec);
+    const seen = Object.values(match.ships).flatMap(({ where, kind }) =>
+      where.at === 'sea' ? [{ name: where.name, kind }] : [],
+    );
+    const known = (ships: Note['ships']) => {
+      const note: Note = { month: match.month, turn: 1, hex: hexId('2520'), land: [], air: [], ships };
+      const position = german({ ...spec, sides: { german: { notes: { 1: note } } } });
+      return seen.map(({ name }) => position.hidden('ship', name));
+    };
+    expect(known(seen)).toEqual(['carrier', 'tender']);
+    expect(known(seen.slice(1))).toEqual(['unknown', 'tender']);
   });
 
   it('15.1, 15.4: ships fire from the hex where they lie, and from no other', () => {
@@ -93,6 +133,25 @@ describe('What is known of the enemy', () => {
       true,
       'unknown',
       'unknown',
+    ]);
+  });
+
+  it('24.3, ruling 53: the truth says whether an enemy unit is up; what its enemy knows leaves that open', () => {
+    const up = (training: boolean) => {
+      const spec: SceneSpec = { options: { training }, flying: [{ units: ['13', '14'], at: '2521' }] };
+      const s = scene({ ...spec, units: { '13': { up: true } } });
+      return ['13', '14'].map((unit) => [
+        truthOf(s, 'british').hidden('up', s.counter(unit)),
+        positionIn(s, 'british').hidden('up', s.counter(unit)),
+      ]);
+    };
+    expect(up(true)).toEqual([
+      [true, 'unknown'],
+      [false, 'unknown'],
+    ]);
+    expect(up(false)).toEqual([
+      [false, false],
+      [false, false],
     ]);
   });
 

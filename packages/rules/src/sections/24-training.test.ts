@@ -85,6 +85,29 @@ describe('24 Training', () => {
     expect([column(false), column(true)]).toEqual([2, 3]);
   });
 
+  it('24.3: an enemy group that is up fires back one column to the right as well', () => {
+    const columns = (up: boolean) => {
+      const s = scene({
+        side: 'british',
+        step: 'combat',
+        options,
+        flying: [
+          { units: ['44'], at: '2819', spotted: true },
+          { units: ['13'], at: '2819', spotted: true },
+        ],
+        units: { '13': { up } },
+        dice: [4, 1, 1], // the bounce, and no hit from either
+      });
+      s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') });
+      s.done();
+      return s.told('observer', 'combat')[0]?.fires.map(({ use }) => use.column);
+    };
+    expect([columns(false), columns(true)]).toEqual([
+      [2, 1],
+      [2, 2],
+    ]);
+  });
+
   it('24.3: a group that is up bombs one column to the right', () => {
     const column = (up: boolean): number | null | undefined => {
       const s = scene({

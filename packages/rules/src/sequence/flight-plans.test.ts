@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput } from '../command.ts';
+import { plansInOrder } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 const straight = (...hexes: string[]) =>
@@ -740,6 +741,19 @@ describe('Ruling 23: what cannot be planned', () => {
     expect([late.hexOf('13'), late.hexOf('14')]).toEqual(['2521', null]);
     expect(Object.keys(late.match.sides.german.plans)).toEqual(['raid', 'second']);
     expect(late.told('german', 'planStopped')).toEqual([]);
+  });
+
+  it('ruling 23: plans are flown in the order in which they were laid, whatever they are called', () => {
+    const called = scene({ side: 'british', based: { '4627': ['13', '14', '17'], '1724': ['44'] } });
+    const laid = (unit: string, id: string) => called.give(plan([unit], ['4626'], { id }), 'german');
+    laid('13', 'c');
+    laid('14', 'b');
+    laid('17', 'a');
+    const order = () => plansInOrder(called.match.sides.german.plans).map(({ id }) => id);
+    expect(order()).toEqual(['c', 'b', 'a']);
+    // One that is changed keeps its place.
+    laid('14', 'b');
+    expect(order()).toEqual(['c', 'b', 'a']);
   });
 
   it('ruling 23: dropping a plan that does not exist is refused', () => {

@@ -1,0 +1,31 @@
+import { needOf, optionalRuleNames } from '@1bob/rules/player';
+import { expect, it } from 'vitest';
+import { isBlocked, standardOptions, switched } from './rules.ts';
+
+const [needing = optionalRuleNames[0]!] = optionalRuleNames.filter((name) => needOf(name) !== null);
+const needed = needOf(needing)!;
+const both = { ...standardOptions(), [needing]: true, [needed]: true };
+
+it('an optional rule that needs another is off without it, and may be chosen again with it', () => {
+  const without = switched(both, needed, false);
+  expect([without[needed], without[needing]]).toEqual([false, false]);
+  expect(isBlocked(without, needing)).toBe(true);
+  expect(switched(without, needing, true)[needing]).toBe(false);
+  const again = switched(without, needed, true);
+  expect(isBlocked(again, needing)).toBe(false);
+  expect(switched(again, needing, true)).toEqual(both);
+});
+
+it('one that stands alone is free, and touches no other', () => {
+  const free = optionalRuleNames.find(
+    (name) => needOf(name) === null && !optionalRuleNames.some((other) => needOf(other) === name),
+  )!;
+  expect(isBlocked(both, free)).toBe(false);
+  expect(switched(both, free, !both[free])).toEqual({ ...both, [free]: !both[free] });
+});
+
+it('the standard choice is a fresh copy', () => {
+  const one = standardOptions();
+  one[needing] = !one[needing];
+  expect(standardOptions()).not.toEqual(one);
+});

@@ -1,0 +1,277 @@
+import { hexId } from '@1bob/atlas';
+import { centre, mapBox, type Point } from '@1bob/atlas/drawing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openCamera, type Camera, type Frame } from './camera.ts';
+import { largestScale } from './scale.ts';
+import type { Insets } from './types.ts';
+
+const dover = centre(hexId('2126'));
+const docks = centre(hexId('0921'));
+
+let box: HTMLElement;
+let sheet: HTMLElement;
+let camera: Camera;
+let insets: Insets;
+let settled: number[];
+let rests: Frame[];
+
+function resize(width: number, height: number): void {
+  Object.defineProperty(box, 'clientWidth', { value: width, configurable: true });
+  Object.defineProperty(box, 'clientHeight', { value: height, configurable: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div><div></div></div>';
+  box = document.body.firstElementChild as HTMLElement;
+  sheet = box.firstElementChild as HTMLElement;
+  insets = {};
+  settled = [];
+  rests = [];
+  resize(1000, 700);
+  camera = openCamera({
+    box,
+    sheet,
+    insets: () => insets,
+    onframe: () => undefined,
+    onsettle: (k) => settled.push(k),
+    onrest: (frame) => rests.push(frame),
+  });
+});
+afterEach(() => {
+  camera.destroy();
+  vi.useRealTimers();
+});
+
+/** Where a point of the map is on the screen. */
+const onScreen = ([x, y]: Point): Point => {
+  const t = camera.frame();
+  return [x * t.k + t.x, y * t.k + t.y];
+};
+const between = (value: number, low: number, high: number): void => {
+  expect(value).toBeGreaterThanOrEqual(low);
+  expect(value).toBeLessThanOrEqual(high);
+};
+const near = ([x, y]: Point, [toX, toY]: Point): void => {
+  expect(x).toBeCloseTo(toX, 3);
+  expect(y).toBeCloseTo(toY, 3);
+};
+function wheel(deltaY: number, more: object = {}): void {
+  const event = new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true });
+  // A wheel event is a mouse event, which the DOM of the tests does not know.
+  box.dispatchEvent(Object.assign(event, { clientX: 500, clientY: 350, ctrlKey: false, ...more }));
+}
+
+describe('what the map shows', () => {
+  it('a point that is shown lies in the middle of the part that is free', () => {
+    camera.show([dover], 1, false);
+    near(onScreen(dover), [500, 350]);
+    insets = { left: 200, right: 40, top: 60, bottom: 100 };
+    camera.show([dover], 1, false);
+    near(onScreen(dover), [580, 330]);
+    expect(camera.frame().k).toBe(1);
+  });
+
+  it('two points lie in the free part with room around them, however small that makes the map', () => {
+    insets = { right: 400 };
+    camera.show([dover, docks], 2.4, false);
+    const [[ax, ay], [bx, by]] = [onScreen(dover), onScreen(docks)];
+    const { k } = camera.frame();
+    expect(k).toBeLessThan(2.4);
+    expect((ax + bx) / 2).toBeCloseTo(300);
+    expect((ay + by) / 2).toBeCloseTo(350);
+    for (const x of [ax, bx]) between(x, 60 * k, 600 - 60 * k);
+  });
+
+  it('keeps its scale where none is asked for and everything fits', () => {
+    camera.show([dover], 0.9, false);
+    camera.show([docks], null, false);
+    expect(camera.frame().k).toBe(0.9);
+  });
+
+  it('stays as it is when nothing is to be shown', () => {
+    camera.show([dover], 1, false);
+    const before = camera.frame();
+    camera.show([], 0.5, false);
+    expect(camera.frame()).toEqual(before);
+  });
+
+  it('is no larger than its largest scale', () => {
+    camera.show([dover], 9, false);
+    expect(camera.frame().k).toBe(largestScale);
+    camera.zoomBy(3);
+    expect(camera.frame().k).toBe(largestScale);
+  });
+
+  it('the whole map lies in the free part, edges and all', () => {
+    camera.show([dover], 1, false);
+    insets = { left: 150, bottom: 80 };
+    camera.resize();
+    camera.whole();
+    const [left, top] = onScreen([mapBox.x, mapBox.y]);
+    const [right, bottom] = onScreen([mapBox.x + mapBox.width, mapBox.y + mapBox.height]);
+    between(left, 150, 1000);
+    between(top, 0, 700);
+    between(right, 150, 1000);
+    between(bottom, 0, 620);
+    // As large as fits: one of the two directions is filled.
+    const empty = Math.min(850 - (right - left), 620 - (bottom - top));
+    between(empty, 0, 40);
+    expect((left + right) / 2).toBeCloseTo(575, 0);
+    expect((top + bottom) / 2).toBeCloseTo(310, 0);
+  });
+});
+
+describe('zooming', () => {
+  it('keeps what is in the middle of the free part', () => {
+    camera.show([dover], 0.8, false);
+    insets = { left: 200 };
+    camera.show([dover], 0.8, false);
+    camera.zoomBy(1.5);
+    expect(camera.frame().k).toBeCloseTo(1.2);
+    near(onScreen(dover), [600, 350]);
+    camera.zoomTo(0.9);
+    expect(camera.frame().k).toBeCloseTo(0.9);
+    near(onScreen(dover), [600, 350]);
+  });
+
+  it('ends where the whole map is seen', () => {
+    camera.show([dover], 1, false);
+    camera.zoomBy(0.001);
+    const { k } = camera.frame();
+    camera.whole();
+    expect(camera.frame().k).toBeCloseTo(k);
+  });
+
+  it('by the wheel keeps the point under it, and is sharp again when it comes to rest', () => {
+    camera.show([dover], 1, false);
+    settled = [];
+    rests = [];
+    wheel(-100);
+    const { k } = camera.frame();
+    expect(k).toBeGreaterThan(1);
+    near(onScreen(dover), [500, 350]);
+    expect(settled).toEqual([]);
+    expect(sheet.style.transform).toContain(`scale(${k})`);
+    vi.advanceTimersByTime(1000);
+    expect(settled).toEqual([k]);
+    expect(rests).toHaveLength(1);
+    expect(sheet.style.transform).not.toContain('scale');
+    wheel(100, { ctrlKey: true }); // a pinch on a touchpad
+    expect(camera.frame().k).toBeLessThan(k);
+  });
+
+  it('draws the sheet anew on the way when it would be too coarse', () => {
+    camera.show([dover], 1, false);
+    settled = [];
+    for (let n = 0; n < 4; n++) wheel(-200);
+    expect(settled.length).toBeGreaterThan(0);
+    settled = [];
+    for (let n = 0; n < 8; n++) wheel(200);
+    expect(settled.length).toBeGreaterThan(0);
+  });
+
+  it('glides to what a button asks for, and not to what is shown at once', () => {
+    camera.show([dover], 1, false);
+    expect(sheet.classList.contains('gliding')).toBe(false);
+    camera.zoomBy(1.4);
+    expect(sheet.classList.contains('gliding')).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(sheet.classList.contains('gliding')).toBe(false);
+    expect(settled.at(-1)).toBeCloseTo(1.4);
+  });
+
+  it('does not glide to the first sight of the map', () => {
+    camera.show([dover], 1, true);
+    expect(sheet.classList.contains('gliding')).toBe(false);
+  });
+});
+
+describe('dragging', () => {
+  const drag = (by: Point, more: object = {}): void => {
+    const at = (type: string, on: EventTarget, x: number, y: number) =>
+      on.dispatchEvent(
+        new MouseEvent(type, {
+          clientX: x,
+          clientY: y,
+          bubbles: true,
+          cancelable: true,
+          view: window,
+          ...more,
+        }),
+      );
+    at('mousedown', box, 500, 350);
+    at('mousemove', window, 500 + by[0], 350 + by[1]);
+    at('mouseup', window, 500 + by[0], 350 + by[1]);
+  };
+
+  it('takes the map along', () => {
+    camera.show([dover], 1, false);
+    drag([40, -30]);
+    near(onScreen(dover), [540, 320]);
+  });
+
+  it('is for the first button alone, without a key held down', () => {
+    camera.show([dover], 1, false);
+    for (const more of [{ button: 2 }, { ctrlKey: true }]) drag([40, -30], more);
+    near(onScreen(dover), [500, 350]);
+  });
+
+  it('does not draw the map off the screen: a margin of paper is seen at each edge, and no more', () => {
+    insets = { left: 100, bottom: 50 };
+    camera.show([dover], 1, false);
+    drag([9000, 9000]);
+    near(onScreen([mapBox.x, mapBox.y]), [118, 18]);
+    drag([-9000, -9000]);
+    const [right, bottom] = onScreen([mapBox.x + mapBox.width, mapBox.y + mapBox.height]);
+    expect(bottom).toBeCloseTo(650 - 18);
+    // On the right it can be drawn out from under the buttons.
+    expect(right).toBeCloseTo(1000 - 18 - 64);
+  });
+});
+
+describe('a box that changes its size', () => {
+  it('keeps in its middle what was there', () => {
+    camera.show([dover], 1, false);
+    resize(800, 500);
+    camera.resize();
+    near(onScreen(dover), [400, 250]);
+    resize(1200, 640);
+    camera.resize();
+    near(onScreen(dover), [600, 320]);
+    // At once: the box does not wait for the map to glide.
+    expect(sheet.classList.contains('gliding')).toBe(false);
+  });
+
+  it('never shows less than fits: a larger box enlarges a map that was seen whole', () => {
+    camera.whole();
+    const { k } = camera.frame();
+    resize(2000, 1400);
+    camera.resize();
+    expect(camera.frame().k).toBeGreaterThan(k * 1.9);
+  });
+});
+
+it('lies on whole pixels at rest, so that letters are sharp', () => {
+  camera.show([[1000.4, 700.7]], 0.777, false);
+  const [, x = '', y = ''] = /translate3d\((.*?)px, (.*?)px/.exec(sheet.style.transform) ?? [];
+  for (const pixels of [x, y]) expect(pixels).toMatch(/^-?\d+$/);
+  expect(rests.at(-1)).toMatchObject({ k: 0.777 });
+});
+
+it('tells which point of the map lies under a point of the box', () => {
+  camera.show([dover], 1.3, false);
+  near(camera.toMap(500, 350), dover);
+  near(camera.toMap(510, 350), [dover[0] + 10 / 1.3, dover[1]]);
+});
+
+it('does nothing any more when it is closed', () => {
+  camera.show([dover], 1, false);
+  wheel(-100);
+  const { k } = camera.frame();
+  settled = [];
+  camera.destroy();
+  wheel(-100);
+  vi.advanceTimersByTime(1000);
+  expect([camera.frame().k, settled]).toEqual([k, []]);
+});

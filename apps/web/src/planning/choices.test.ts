@@ -1,0 +1,150 @@
+import { hexId } from '@1bob/atlas';
+import {
+  commandLimits,
+  type Choice,
+  type ChoiceOf,
+  type PhaseOptions,
+  type UnitId,
+} from '@1bob/rules/player';
+import { describe, expect, it } from 'vitest';
+import { en } from '../i18n/en.ts';
+import { answer, changes, isLike, landBought, reconCost, withLand, withPlot } from './choices.ts';
+
+const [dover, docks] = [hexId('2126'), hexId('0921')];
+const recon: ChoiceOf<'recon'> = { phase: 'recon', plots: [] };
+const bought: ChoiceOf<'reinforcement'> = {
+  phase: 'reinforcement',
+  air: [],
+  land: [],
+  ships: [],
+  upgrades: [],
+  order: [],
+};
+const [a, b] = ['13', '14'] as UnitId[] as [UnitId, UnitId];
+
+describe('a draft that was kept', () => {
+  it('is one of the same phase with all its parts, and lists where lists belong', () => {
+    expect(isLike(bought, { ...bought, air: ['x'] })).toBe(true);
+    expect(isLike(recon, { phase: 'recon', plots: [{ hex: dover, times: 1 }] })).toBe(true);
+    expect(isLike({ phase: 'raf', create: false }, { phase: 'raf', create: true })).toBe(true);
+  });
+  it.each([
+    ['nothing', null],
+    ['a word', 'recon'],
+    ['another phase', { phase: 'training', plots: [] }],
+    ['no part', { phase: 'recon' }],
+    ['no list', { phase: 'recon', plots: {} }],
+  ])('is not %s', (_, kept) => {
+    expect(isLike(recon, kept)).toBe(false);
+  });
+  it('has no list where none belongs', () => {
+    expect(isLike({ phase: 'raf', create: false }, { phase: 'raf', create: [] })).toBe(false);
+  });
+});
+
+describe('6: land units that are bought', () => {
+  it('guns of a hex are one entry with their points; others stand alone', () => {
+    let choice = withLand(withLand(bought, 'antiAircraft', dover), 'antiAircraft', docks);
+    choice = withLand(choice, 'antiAircraft', dover);
+    expect(choice.land).toEqual([
+      { kind: 'antiAircraft', points: 2, hex: dover },
+      { kind: 'antiAircraft', points: 1, hex: docks },
+    ]);
+    choice = withLand(withLand(choice, 'earlyWarning', dover), 'earlyWarning', dover);
+    expect(choice.land.slice(2)).toEqual([
+      { kind: 'earlyWarning', points: 1, hex: dover },
+      { kind: 'earlyWarning', points: 1, hex: dover },
+    ]);
+    expect([landBought(choice, 'antiAircraft'), landBought(choice, 'earlyWarning')]).toEqual([3, 2]);
+    expect(landBought(choice, 'aerodrome')).toBe(0);
+  });
+});
+
+describe('14: tries at reconnaissance', () => {
+  it('are counted for each hex, which leaves the list with the last', () => {
+    let choice = withPlot(withPlot(recon, dover, 1), docks, 2);
+    choice = withPlot(choice, dover, 1);
+    expect(choice.plots).toEqual([
+      { hex: dover, times: 2 },
+      { hex: docks, times: 2 },
+    ]);
+    choice = withPlot(choice, docks, -1);
+    expect(choice.plots.at(-1)).toEqual({ hex: docks, times: 1 });
+    expect(withPlot(choice, docks, -1).plots).toEqual([{ hex: dover, times: 2 }]);
+    expect(withPlot(recon, docks, -1).plots).toEqual([]);
+  });
+  it('are no more than a command may hold', () => {
+    const most = commandLimits.reconTimes;
+    const choice = withPlot(withPlot(recon, dover, most), dover, 1);
+    expect(choice.plots).toEqual([{ hex: dover, times: most }]);
+  });
+  it('14.2: cost so much each', () => {
+    const choice = withPlot(withPlot(recon, dover, 3), docks, 1);
+    expect([reconCost(choice, 2), reconCost(recon, 2)]).toEqual([8, 0]);
+  });
+});
+
+describe('a phase that asks a plain question', () => {
+  const words = en.plan;
+  const raf = { phase: 'raf', cost: 10 } as unknown as PhaseOptions; // nothing else of it is read
+  const other = { phase: 'recon' } as PhaseOptions;
+  it('is answered in words', () => {
+    const say = (choice: Choice, options = raf) => answer(choice, options, words);
+    expect(say({ phase: 'raf', create: true })).toBe(words.create(10));
+    expect(say({ phase: 'raf', create: false })).toBe(words.dont);
+    expect(say({ phase: 'gentlemensWar', skip: true })).toBe(words.skip);
+    expect(say({ phase: 'gentlemensWar', skip: false })).toBe(words.fly);
+  });
+  it('is not one that is a list of things, nor one whose options are of another phase', () => {
+    expect(answer(recon, other, words)).toBeNull();
+    expect(answer({ phase: 'raf', create: true }, other, words)).toBeNull();
+    expect(answer(recon, raf, words)).toBeNull();
+  });
+});
+
+it.each<[number, Choice]>([
+  [0, { phase: 'randomEvents', unit: null, to: null, ace: null, hexes: [] }],
+  [4, { phase: 'randomEvents', unit: a, to: null, ace: 'fighter', hexes: [dover, docks] }],
+  [0, { phase: 'raf', create: false }],
+  [1, { phase: 'raf', create: true }],
+  [0, { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] }],
+  [
+    7,
+    {
+      phase: 'redeployment',
+      air: [
+        { unit: a, to: dover },
+        { unit: b, to: dover },
+      ],
+      land: [{ kind: 'headquarters', points: 1, from: dover, to: docks }],
+      ships: [{ ship: 'tender-1', to: dover }],
+      aces: [
+        { from: a, to: b },
+        { from: b, to: a },
+      ],
+      order: [{ hex: dover, kinds: ['aerodrome', 'antiAircraft'] }],
+    } as unknown as Choice,
+  ],
+  [0, bought],
+  [
+    6,
+    {
+      ...bought,
+      air: [{ unit: a, to: dover }],
+      land: [{ kind: 'antiAircraft', points: 5, hex: dover }],
+      ships: [{ ship: 'tender-1', hex: dover }],
+      upgrades: [
+        { unit: a, to: 'RB' },
+        { unit: b, to: 'RB' },
+      ],
+      order: [{ hex: dover, kinds: ['aerodrome', 'antiAircraft'] }],
+    } as unknown as Choice,
+  ],
+  [3, { phase: 'training', up: [a], night: [a, b] }],
+  [1, { phase: 'recon', plots: [{ hex: dover, times: 3 }] }],
+  [2, { phase: 'missionPreparation', targets: [{}], patrols: [{}] } as unknown as Choice],
+  [0, { phase: 'gentlemensWar', skip: false }],
+  [1, { phase: 'gentlemensWar', skip: true }],
+])('counts %i things that a choice changes: %j', (count, choice) => {
+  expect(changes(choice)).toBe(count);
+});
