@@ -260,9 +260,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   // A patrol goes nowhere but home (25.8).
   const free = view.options.moves.filter((move) => !move.mustLand);
   const group = chance.one(flying);
-  const units = group
-    ? unitsOf(view, group.units)
-    : unitsOf(view, chance.one(free)?.units ?? []).slice(0, 1);
+  const units = group ? unitsOf(view, group.units) : unitsOf(view, chance.one(free)?.units ?? []).slice(0, 1);
   const first = units[0];
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;
   const over = chance.one(targetHexes);
