@@ -627,6 +627,7 @@ export const de: Words = {
     noPlans: 'Kein Flugplan ist gespeichert.',
     planLine: (turn, hex) => (turn === null ? `nach ${hex}` : `ab Zug ${turn}, nach ${hex}`),
     haltWhenSpotted: 'Bei Entdeckung anhalten',
+    pressOn: 'Weiterfliegen, solange nichts getroffen ist',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     byOrders: 'nach den Dauerbefehlen',

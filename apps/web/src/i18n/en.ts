@@ -635,6 +635,7 @@ export const en = {
     planLine: (turn: number | null, hex: string) =>
       turn === null ? `to ${hex}` : `from turn ${turn}, to ${hex}`,
     haltWhenSpotted: 'Halt when spotted',
+    pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
     byOrders: 'as the standing orders say',
