@@ -257,10 +257,10 @@ function rangeOf(view: PlayerView, unit: OwnUnit): number {
 
 function flightPlan(view: PlayerView, chance: Chance): Command | null {
   const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0 && !g.patrol);
-  // A patrol goes nowhere but home (25.8).
-  const free = view.options.moves.filter((move) => !move.mustLand);
   const group = chance.one(flying);
-  const units = group ? unitsOf(view, group.units) : unitsOf(view, chance.one(free)?.units ?? []).slice(0, 1);
+  const move = group ? undefined : chance.one(view.options.moves);
+  if (move?.mustLand) return null; // a patrol goes nowhere but home (25.8)
+  const units = group ? unitsOf(view, group.units) : unitsOf(view, move?.units ?? []).slice(0, 1);
   const first = units[0];
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;
   const over = chance.one(targetHexes);
