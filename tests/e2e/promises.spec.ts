@@ -126,20 +126,19 @@ test('ruling 23: a flight that is sent on after its plan was stopped bombs its t
   const { anna, annasScript, ben } = game;
   await drawRaid(anna);
   await anna.page.getByLabel('Halt when spotted').check();
-  await anna.press(/^Fly turn 1, keep the rest as plan/);
+  await anna.press(/^Fly to Margate/);
   await expect.poll(() => plansOf(annasScript)).toHaveLength(1);
   // A tender sees it on its way in turn 4: it halts there, and stays for a turn.
   await toTurn(game, 5);
   await expect.poll(() => told(annasScript).map(({ kind }) => kind)).toContain('planStopped');
   expect(plansOf(annasScript)).toEqual([]);
   await anna.pick(/Gotha 13/);
-  await anna.press(/^Go on with the plan/);
-  const fly = anna.button(/^Fly turn 5, keep the rest as plan/);
-  await expect(fly).toContainText('the bombs fall when you end the turn');
+  const fly = anna.button(/^Go on to Margate/);
+  await expect(fly).toContainText('bombs in turn 5');
   await fly.click();
   await expect.poll(() => at(annasScript, '13')).toMatchObject({ hex: margate });
-  await expect(anna.button(/^End turn/)).toContainText('bombs fall as planned: Margate');
-  await endTurn(game);
+  await anna.press(/^Bomb Margate and end the turn/);
+  await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
   expect(bombings(ben)).toMatchObject([{ hex: margate }]);
   // And it goes home as it was to.
   await ben.give({ kind: 'endTurn' });
@@ -148,7 +147,7 @@ test('ruling 23: a flight that is sent on after its plan was stopped bombs its t
   expect(at(annasScript, '13')?.at).toBe('air');
 });
 
-test('ruling 23: over the target of a plan the button that ends the turn says that bombs fall, and they do', async ({
+test('ruling 23: over the target of a plan the next step is to bomb it, and the end of the turn says the same', async ({
   browser,
 }) => {
   const game = await duel(browser);
@@ -156,24 +155,23 @@ test('ruling 23: over the target of a plan the button that ends the turn says th
   await overMargate(game);
   const end = anna.button(/^End turn/);
   await expect(end).toContainText('bombs fall as planned: Margate');
-  await expect(end).not.toContainText('no bombs');
-  // After the movement the panel says so too, and lets the plan be dropped: then they do not fall.
-  await anna.press(/^End movement/);
+  await expect(anna.button(/^Bomb Margate and end the turn/)).toBeVisible();
   await expect(anna.page.getByText(/As planned, when you end the turn: Gotha 13 and Gotha 14/)).toBeVisible();
-  await expect(end).toContainText('bombs fall as planned: Margate');
   await end.click();
   await expect.poll(() => bombings(ben)).toMatchObject([{ hex: margate }]);
 });
 
-test('ruling 23: without a plan nothing falls, and the button says so', async ({ browser }) => {
+test('ruling 23: without a plan nothing falls by itself, and to leave the target is asked first', async ({
+  browser,
+}) => {
   const game = await duel(browser);
   const { anna, ben } = game;
   await overMargate(game);
-  await anna.press(/^End movement/);
   await anna.press('Drop plan');
-  const end = anna.button(/^End turn/);
-  await expect(end).toContainText('no bombs this turn');
-  await endTurn(game);
+  await anna.press(/^End turn without bombs/);
+  await expect(anna.page.getByText(/Yours stand over Margate with their bombs/)).toBeVisible();
+  await anna.press(/^End the turn/);
+  await expect.poll(() => ben.sees.stage.kind === 'flying' && ben.sees.stage.side).toBe('british');
   expect(bombings(ben)).toEqual([]);
 });
 
@@ -191,7 +189,7 @@ test('ruling 23: a plan that is only stored starts no unit before the next own t
   await expect.poll(() => plansOf(annasScript)).toMatchObject([{ from: 2 }]);
   expect(ben.version).toBe(before);
   expect(told(ben).some(isGone)).toBe(false);
-  await expect(anna.button(/^End turn/)).toContainText('the other side flies next');
+  await expect(anna.button('End turn: nothing is due')).toBeVisible();
   await endTurn(game);
   expect(told(ben).some(isGone)).toBe(false);
   await ben.give({ kind: 'endTurn' });
@@ -234,7 +232,6 @@ for (const width of [1440, 390])
     await anna.press('Clear the selection');
     await overMargate(game);
     await check('over the target');
-    await anna.press(/^End movement/);
     await expect(anna.page.getByText(/As planned, when you end the turn/)).toBeVisible();
     await check('the bombing');
   });

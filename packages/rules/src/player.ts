@@ -142,7 +142,7 @@ export {
 } from './sequence/timetable.ts';
 
 /** Fights and bombs (12, 13, 15, 29). */
-export { attackable, refuseAttacker } from './sections/12-attack-options.ts';
+export { attackable, legalAttacks, refuseAttacker } from './sections/12-attack-options.ts';
 export {
   differential,
   fireReading,
@@ -162,6 +162,7 @@ export {
   bombingGains,
   bombingReading,
   bombs,
+  legalBombings,
   refuseBombs,
   sameTarget,
   targetsIn,

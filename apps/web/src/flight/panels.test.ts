@@ -5,11 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
-import CombatPanel from './CombatPanel.svelte';
+import FlyingPanel from './FlyingPanel.svelte';
 import Prospect from './Prospect.svelte';
 import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
-import TurnEnds from './TurnEnds.svelte';
 
 /** British fighters over their base, and a German counter there, which is a Gotha if it is spotted. */
 function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
@@ -32,7 +31,7 @@ function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view)
     options: { ...view.options, attacks: own ? [{ group: own, targets: ['g9' as GroupId] }] : [] },
   });
 }
-const fight = (view: PlayerView) => seat(CombatPanel, view, { view });
+const fight = (view: PlayerView) => seat(FlyingPanel, view, { view, narrow: false });
 
 describe('A fight that may be begun', () => {
   it('says nothing of the bounce while the enemy is unknown', () => {
@@ -101,8 +100,8 @@ it('9.4: a crowd is told before the movement ends', () => {
   for (const unit of ['13', '14'])
     match.give('german', { kind: 'move', units: [unit], path: [], land: false });
   const view = match.view('german');
-  seat(TurnEnds, view, { view, narrow: false, planning: false, drawn: false, chance: false });
-  expect(screen.getByText(/4427|Ghent/)).toBeTruthy();
+  seat(FlyingPanel, view, { view, narrow: false });
+  expect(screen.getByText(/^Too many of yours in/)).toBeTruthy();
 });
 
 it('28: Riesen that have met become one group by a click', async () => {

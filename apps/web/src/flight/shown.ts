@@ -5,6 +5,10 @@
 export const shown = {
   /** Enemy groups, so that there is room for one's own below. */
   enemies: 4,
+  /** Aircraft on a button; more are counted. */
+  named: 2,
+  /** Turns of fuel kept in hand before a flight that could stay is asked home. */
+  spare: 1,
   /** Lines of what only this side was told. */
   told: 3,
   /** Fights, guns and bombs of half a turn; the news keep them all. */

@@ -10,6 +10,7 @@ import {
   lastFlyingTurn,
   landingChain,
   mayLandAt,
+  nearestHome,
   nextTurnOf,
   refuseBombs,
   targetsIn,
@@ -42,6 +43,8 @@ export class Sortie {
   wait = $state(0);
   /** Null: as the target suggests. */
   #halts = $state<boolean | null>(null);
+  /** Likewise. */
+  #presses = $state<boolean | null>(null);
 
   /** `plan`: what is laid out to begin with. */
   constructor(
@@ -64,6 +67,7 @@ export class Sortie {
     this.bomb = plan.bomb;
     this.#land = plan.land;
     this.#halts = plan.haltWhenSpotted;
+    this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;
   }
 
@@ -73,6 +77,14 @@ export class Sortie {
   }
   set haltWhenSpotted(wanted: boolean) {
     this.#halts = wanted;
+  }
+
+  /** Whether shots that hurt no unit leave the plan standing: for a raid, unless it is told otherwise. */
+  get pressOn(): boolean {
+    return this.#presses ?? this.bomb !== null;
+  }
+  set pressOn(wanted: boolean) {
+    this.#presses = wanted;
   }
 
   /** Who flies: those that were picked and are still there. */
@@ -123,6 +135,11 @@ export class Sortie {
   });
   get start(): Start {
     return this.forecast.start;
+  }
+  /** The nearest base it can still reach from where it is; a patrol has this turn for it (25.8). */
+  get home(): HexId | null {
+    const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
+    return nearestHome(this.#position, fuel, this.units);
   }
   /** Over its target already: it stays there until the bombs have fallen (ruling 74). */
   get bombsHere(): boolean {
@@ -219,6 +236,7 @@ export class Sortie {
     this.bomb = null;
     this.#land = null;
     this.#halts = null;
+    this.#presses = null;
   }
   #keepTarget(): void {
     const { bomb } = this;
@@ -259,6 +277,7 @@ export class Sortie {
       bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
       land: this.land,
       haltWhenSpotted: this.haltWhenSpotted,
+      pressOn: this.pressOn,
     };
   }
 }

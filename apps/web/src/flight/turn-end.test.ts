@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import FlyingPanel from './FlyingPanel.svelte';
 import PassForm from './PassForm.svelte';
 import { turnEndNote } from './turn-end.ts';
-import TurnEnds from './TurnEnds.svelte';
 
 const flying = new TestMatch().flying().view('german');
 const nothing: TurnEnd = {
@@ -27,29 +27,18 @@ const ending = (end: Partial<TurnEnd>, more: Partial<PlayerView> = {}): PlayerVi
 const onMargate: TurnEnd['bombs'] = [
   { plan: 'raid', hex: hexId('2223'), target: { kind: 'place' }, units: ['13' as UnitId] },
 ];
-const words = (...args: Parameters<typeof ending>): string => turnEndNote(ending(...args)).text;
+const words = (...args: Parameters<typeof ending>): string | null => turnEndNote(ending(...args));
 
 describe('ruling 23: what the end of a turn brings, in words', () => {
-  it.each<[string, Partial<TurnEnd>]>([
-    ['the other side flies next', {}],
+  it.each<[string | null, Partial<TurnEnd>]>([
+    [null, {}],
     ['the month ends', { last: true }],
-    ['no fights and no bombs this turn', { leavesFights: true, leavesTargets: true }],
-    ['no bombs this turn', { leavesTargets: true }],
     ['bombs fall as planned: Margate', { bombs: onMargate }],
-    ['bombs fall as planned: Margate; no fights this turn', { bombs: onMargate, leavesFights: true }],
-    ['bombs fall as planned: Margate; no more bombs this turn', { bombs: onMargate, leavesTargets: true }],
+    ['bombs fall as planned: Margate; the month ends', { bombs: onMargate, last: true }],
     ['bombs of a flight plan cannot fall: it stops', { stops: ['raid'] }],
     ['2 aircraft are out of fuel and come down', { outOfFuel: ['13', '14'] as UnitId[] }],
   ])('%s', (text, end) => {
     expect(words(end)).toBe(text);
-  });
-
-  it('after a fight or a bombing it speaks of what is left', () => {
-    const group = { units: [], movesLeft: 0, moved: 0, attacked: true, bombedNow: false, patrol: false };
-    const own = { ...flying.own, groups: { g1: group } };
-    expect(words({ leavesFights: true }, { own })).toBe('no more fights this turn');
-    const bombedThisTurn = [hexId('2126')];
-    expect(words({ leavesTargets: true }, { bombedThisTurn })).toBe('no more bombs this turn');
   });
 
   it('names what is bombed when it is not the town', () => {
@@ -57,9 +46,9 @@ describe('ruling 23: what the end of a turn brings, in words', () => {
     expect(words({ bombs })).toBe('bombs fall as planned: Margate (the aircraft on the ground)');
   });
 
-  it('stands on the button that ends the turn, and beside the one that lets turns pass', () => {
+  it('stands on the button that ends the turn', () => {
     const view = ending({ bombs: onMargate });
-    seat(TurnEnds, view, { view, narrow: false, planning: false, drawn: false, chance: false });
+    seat(FlyingPanel, view, { view, narrow: false });
     expect(screen.getByRole('button', { name: /^End turn/ }).textContent).toContain('bombs fall as planned');
   });
   it('for passing too: in the own turn it ends that turn', () => {

@@ -208,6 +208,8 @@ export const de: Words = {
     computer: 'Computer',
     expand: 'Mehr',
     collapse: 'Weniger',
+    nextStep: 'Nächster Schritt',
+    askNo: 'Zurück',
   },
 
   hex: {
@@ -337,6 +339,10 @@ export const de: Words = {
     reinforcementLead:
       'Punkte kaufen Staffeln, Landeinheiten und Schiffe. Was du ausgibst, geht von deinen Moralpunkten ab.',
     noPoints: 'Diesen Monat hast du keine Punkte auszugeben.',
+    handInNote: 'geheim; aufgedeckt, wenn beide abgegeben haben',
+    handInChanges: (n) => (n === 1 ? 'Eine Änderung abgeben' : `${n} Änderungen abgeben`),
+    nothingAtAll: 'Nichts in dieser und allen späteren Phasen',
+    nothingAtAllNote: 'gefragt wird nur wieder, wenn sich Öffentliches ändert',
     handIn: 'Abgeben',
     nothing: 'Diesmal nichts',
     onlyFree: 'Nur, was nichts kostet',
@@ -346,7 +352,6 @@ export const de: Words = {
     ahead: 'Spätere Phasen des Monats',
     aheadNote:
       'Im Voraus ausgefüllte Phasen werden von selbst abgegeben, solange sich öffentlich nichts ändert.',
-    aheadNothing: 'Für alle: nichts',
     asksAgain: (what) =>
       `Im Voraus ausgefüllt. Seither hat sich etwas geändert: ${what}. Prüfe alles noch einmal und gib ab.`,
     changed: {
@@ -466,10 +471,7 @@ export const de: Words = {
     landAtEnd: (where) => `Landen in ${where}`,
     goHome: 'Nun klicke den Weg nach Hause.',
     goHomeByTouch: 'Nun tippe den Weg nach Hause.',
-    flyNow: (turn) => `Zug ${turn} fliegen`,
     flyNote: 'lässt sich nicht zurücknehmen',
-    flyAndKeep: (turn) => `Zug ${turn} fliegen, Rest als Plan`,
-    flyAndLand: 'Fliegen und landen',
     takeOff: 'Starten und über dem Platz bleiben',
     store: 'Nur als Flugplan speichern',
     storeNote: (turn) => `geheim; er beginnt in Zug ${turn}`,
@@ -479,10 +481,6 @@ export const de: Words = {
     bombWhenEnded: 'die Bomben fallen, wenn du den Zug beendest',
     plannedBombs: (units, where) => `Nach Plan, wenn du den Zug beendest: ${units} auf ${where}.`,
     drop: 'Plan aufheben',
-    stopped:
-      'Der Flugplan wurde angehalten: Ohne Weg bleibt der Verband hier, und sein Brennstoff geht zu Ende.',
-    goOn: 'Weiter nach Plan',
-    goOnNote: 'zeichnet den Rest des Weges wieder ein',
     flyHome: 'Heimfliegen',
     flyHomeNote: (where) => `zeichnet den Weg nach ${where} ein`,
     noHome: 'Kein eigener Platz ist mit diesem Brennstoff zu erreichen.',
@@ -549,18 +547,10 @@ export const de: Words = {
     meetNote: 'lässt sich nicht zurücknehmen',
     regroup: (hex) => `Zu einem Verband vereinigen: ${hex}`,
     regroupNote: 'Riesen finden sich (28)',
-    endMovement: 'Bewegung beenden',
-    endMovementNote: 'dann Kämpfe und Bomben; in diesem Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',
     ends: {
-      next: 'dann fliegt die andere Seite',
       month: 'der Monat geht zu Ende',
       bombs: (where) => `Bomben fallen nach Plan: ${where}`,
-      noFights: 'keine Kämpfe',
-      noBombs: 'keine Bomben',
-      noMoreFights: 'keine weiteren Kämpfe',
-      noMoreBombs: 'keine weiteren Bomben',
-      leaves: (what) => `in diesem Zug ${what}`,
       stops: (n) =>
         n === 1
           ? 'Bomben eines Flugplans können nicht fallen: Er hält an'
@@ -572,8 +562,6 @@ export const de: Words = {
     },
     adrift: (n, turn) =>
       `${plural(n, 'Ein Flugzeug hat', 'Flugzeuge haben')} keinen Flugplan und ${n === 1 ? 'muss' : 'müssen'} bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} am Boden sein, sonst gibt es Bruch (8.9).`,
-    idle: (n) =>
-      n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`,
     combat: 'Luftkampf',
     attack: (what) => `Angreifen: ${what}`,
     attackNote: 'Gekämpft wird sofort.',
@@ -622,10 +610,43 @@ export const de: Words = {
     noPlans: 'Kein Flugplan ist gespeichert.',
     planLine: (turn, hex) => (turn === null ? `nach ${hex}` : `ab Zug ${turn}, nach ${hex}`),
     haltWhenSpotted: 'Bei Entdeckung anhalten',
+    pressOn: 'Weiterfliegen, solange nichts getroffen ist',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     byOrders: 'nach den Dauerbefehlen',
     notNow: 'Deine Bewegung ist jetzt nicht an der Reihe; der Weg lässt sich als Plan speichern.',
+  },
+
+  next: {
+    flyOn: 'Weiterfliegen, bis etwas geschieht',
+    flyOnNote: 'beendet diesen Zug; die nächsten vergehen von selbst, und nur du weißt davon',
+    flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',
+    flyOnAnyway: 'Weiterfliegen',
+    waiting: (side) => `${side} entscheiden.`,
+    thirdQuiet:
+      'Zwei Monate hintereinander ist nichts geschehen. Ein dritter beendet den Krieg unentschieden.',
+    aircraft: (n) => `${n} Flugzeuge`,
+    attack: (enemy, where) => `Über ${where} angreifen: ${enemy}`,
+    attackEnds: 'beendet deine Bewegung; gekämpft wird sofort',
+    bombAndEnd: (where) => `Bomben auf ${where}, dann Zug beenden`,
+    stopped: 'Der Flugplan wurde angehalten.',
+    goOn: (where) => `Weiter nach ${where}`,
+    home: (units) => `Heimfliegen: ${units}`,
+    lands: (where, turn) => `landet in ${where} in Zug ${turn}; lässt sich nicht zurücknehmen`,
+    fight: 'Kampf',
+    bombs: 'Bomben',
+    endWithout: (what) => `Zug beenden ohne ${what}`,
+    endQuiet: 'Zug beenden: Es steht nichts an',
+    endStays: (units) => `Zug beenden: ${units} bleiben in der Luft`,
+    endAnyway: 'Zug beenden',
+    askBombs: (where) => `Deine Flugzeuge stehen mit Bomben über ${where}. Weiter, ohne sie zu werfen?`,
+    askFuel: (n) =>
+      n === 1
+        ? 'Ein Flugzeug hat keinen Brennstoff mehr und geht nieder. Weiter?'
+        : `${n} Flugzeuge haben keinen Brennstoff mehr und gehen nieder. Weiter?`,
+    where: 'Wähle, wohin sie fliegen',
+    flyTo: (where) => `Nach ${where} fliegen`,
+    landing: (where) => `Nach ${where} fliegen und landen`,
   },
 
   orders: {

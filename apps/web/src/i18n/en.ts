@@ -210,6 +210,8 @@ export const en = {
     computer: 'computer',
     expand: 'More',
     collapse: 'Less',
+    nextStep: 'Next step',
+    askNo: 'Go back',
   },
 
   hex: {
@@ -344,6 +346,10 @@ export const en = {
       'Points buy squadrons, land units and ships. What you spend is taken from your morale points.',
     noPoints: 'You have none to spend this month.',
     handIn: 'Hand in',
+    handInNote: 'in secret; resolved when both have handed in',
+    handInChanges: (n: number) => `Hand in ${plural(n, 'one change', 'changes')}`,
+    nothingAtAll: 'Nothing in this and all later phases',
+    nothingAtAllNote: 'asked again only if something public changes',
     nothing: 'Nothing this time',
     onlyFree: 'Only what is free',
     handedIn: 'Handed in. Waiting for the other side.',
@@ -351,7 +357,6 @@ export const en = {
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
     aheadNote: 'Phases filled in ahead are handed in by themselves unless something public changes.',
-    aheadNothing: 'Nothing in all of them',
     asksAgain: (what: string) =>
       `Filled in ahead. Since then something has changed: ${what}. Look again and hand in.`,
     changed: {
@@ -471,10 +476,7 @@ export const en = {
     landAtEnd: (where: string) => `Land at ${where}`,
     goHome: 'Now click your way home.',
     goHomeByTouch: 'Now tap your way home.',
-    flyNow: (turn: number) => `Fly turn ${turn}`,
     flyNote: 'cannot be taken back',
-    flyAndKeep: (turn: number) => `Fly turn ${turn}, keep the rest as plan`,
-    flyAndLand: 'Fly and land',
     takeOff: 'Take off and stay above',
     store: 'Store as flight plan only',
     storeNote: (turn: number) => `private; it begins in turn ${turn}`,
@@ -485,9 +487,6 @@ export const en = {
     plannedBombs: (units: string, where: string) =>
       `As planned, when you end the turn: ${units} on ${where}.`,
     drop: 'Drop plan',
-    stopped: 'Its flight plan was stopped: without a route it stays here until its fuel runs out.',
-    goOn: 'Go on with the plan',
-    goOnNote: 'lays out the rest of the route again',
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `lays out the way to ${where}`,
     noHome: 'No base of yours is within its fuel.',
@@ -557,18 +556,10 @@ export const en = {
     meetNote: 'cannot be taken back',
     regroup: (hex: string) => `Form one group at ${hex}`,
     regroupNote: 'Riesen find each other (28)',
-    endMovement: 'End movement',
-    endMovementNote: 'then fights and bombs; nothing moves any more this turn',
     endTurn: 'End turn',
     ends: {
-      next: 'the other side flies next',
       month: 'the month ends',
       bombs: (where: string) => `bombs fall as planned: ${where}`,
-      noFights: 'no fights',
-      noBombs: 'no bombs',
-      noMoreFights: 'no more fights',
-      noMoreBombs: 'no more bombs',
-      leaves: (what: string) => `${what} this turn`,
       stops: (n: number) =>
         n === 1
           ? 'bombs of a flight plan cannot fall: it stops'
@@ -580,7 +571,6 @@ export const en = {
     },
     adrift: (n: number, turn: number) =>
       `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan and must be down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
-    idle: (n: number) => (n === 0 ? '' : `${plural(n, 'One aircraft', 'aircraft')} could still move.`),
     combat: 'Air combat',
     attack: (what: string) => `Attack ${what}`,
     attackNote: 'It is fought at once.',
@@ -630,10 +620,40 @@ export const en = {
     planLine: (turn: number | null, hex: string) =>
       turn === null ? `to ${hex}` : `from turn ${turn}, to ${hex}`,
     haltWhenSpotted: 'Halt when spotted',
+    pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
     byOrders: 'as the standing orders say',
     notNow: 'It is not your movement now; the route can be stored as a plan.',
+  },
+
+  next: {
+    flyOn: 'Fly on until something happens',
+    flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
+    flyOnLater: 'your next turns pass by themselves; only you know of it',
+    flyOnAnyway: 'Fly on',
+    waiting: (side: string) => `${side} decide.`,
+    thirdQuiet: 'Two months running nothing happened. A third one ends the war in a draw.',
+    aircraft: (n: number) => `${n} aircraft`,
+    attack: (enemy: string, where: string) => `Attack ${enemy} over ${where}`,
+    attackEnds: 'ends your movement; it is fought at once',
+    bombAndEnd: (where: string) => `Bomb ${where} and end the turn`,
+    stopped: 'Its flight plan was stopped.',
+    goOn: (where: string) => `Go on to ${where}`,
+    home: (units: string) => `Fly home: ${units}`,
+    lands: (where: string, turn: number) => `lands at ${where} in turn ${turn}; cannot be taken back`,
+    fight: 'a fight',
+    bombs: 'bombs',
+    endWithout: (what: string) => `End turn without ${what}`,
+    endQuiet: 'End turn: nothing is due',
+    endStays: (units: string) => `End turn: ${units} stay in the air`,
+    endAnyway: 'End the turn',
+    askBombs: (where: string) => `Yours stand over ${where} with their bombs. Go on without dropping them?`,
+    askFuel: (n: number) =>
+      `${plural(n, 'One aircraft is', 'aircraft are')} out of fuel and ${n === 1 ? 'comes' : 'come'} down. Go on?`,
+    where: 'Choose where they fly',
+    flyTo: (where: string) => `Fly to ${where}`,
+    landing: (where: string) => `Fly to ${where} and land`,
   },
 
   orders: {

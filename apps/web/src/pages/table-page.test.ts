@@ -117,7 +117,7 @@ describe('the page of a table', () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     render(TablePage, { match: 'm1' });
     shows(4);
-    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13/ }));
+    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
     const panel = () => document.querySelector('#panel h2')?.textContent ?? '';
     await waitFor(() => expect(panel()).toContain('4326'));
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4226'], land: false });
@@ -129,7 +129,7 @@ describe('the page of a table', () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
     render(TablePage, { match: 'm1' });
     shows(4);
-    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13/ }));
+    await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
     expect(await screen.findByRole('button', { name: t.hex.clear })).toBeTruthy();
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4427'], land: true });
     shows(5);

@@ -4,6 +4,8 @@ import { render } from '@testing-library/svelte';
 import { flushSync, type Component } from 'svelte';
 import { Layout } from '../table/layout.svelte.ts';
 import { MapOverlay } from '../table/map-overlay.svelte.ts';
+import { NextStep } from '../table/next-step.svelte.ts';
+import SidePanel from '../table/SidePanel.svelte';
 import { Selection } from '../table/selection.svelte.ts';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
 import AtTable from './AtTable.svelte';
@@ -13,6 +15,7 @@ export interface Seated<P = never> {
   readonly layout: Layout;
   readonly overlay: MapOverlay;
   readonly selection: Selection;
+  readonly next: NextStep;
   /** Gives the part other properties, at once. */
   readonly show: (props: P) => void;
 }
@@ -39,15 +42,18 @@ export function seat<P extends Record<string, unknown>>(
   const layout = new Layout();
   const overlay = new MapOverlay();
   const selection = new Selection(() => layout.openTab('map'));
-  const at = { table, layout, overlay, selection };
+  const next = new NextStep();
+  const at = { table, layout, overlay, selection, next };
+  const foot = part !== (SidePanel as unknown); // it has its own
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
     at,
     given: props,
+    foot,
   });
   const show = (given: P): void => {
     void rerender({ given });
     flushSync();
   };
-  return { given, layout, overlay, selection, show };
+  return { given, layout, overlay, selection, next, show };
 }

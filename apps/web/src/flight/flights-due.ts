@@ -1,0 +1,46 @@
+/** Own flights in the air that wait for orders: the rest of a plan that was stopped, or the way home. */
+import { isFake, refuseAttacker, type GroupId } from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { restOfPlan } from './remembered.ts';
+import { shown } from './shown.ts';
+import { planOf, Sortie } from './sortie.svelte.ts';
+
+export interface FlightDue {
+  readonly group: GroupId;
+  /** What is left of a plan that was stopped, laid out again; null without one. */
+  readonly rest: Sortie | null;
+  /** The way home, laid out; null when no base is within its fuel. */
+  readonly home: Sortie | null;
+  /** It has nothing else to do, or would not get home later. */
+  readonly pressing: boolean;
+}
+
+/** Flights without a plan that could move now, the most pressing first. */
+export function flightsDue(match: string, view: PlayerView): readonly FlightDue[] {
+  if (view.own.step !== 'movement') return [];
+  const position = positionOf(view);
+  const due = view.options.moves.flatMap(({ hex, group, units, reach }): FlightDue[] => {
+    if (group === null || reach === 0 || units.some((unit) => planOf(view.own.plans, unit) !== null))
+      return [];
+    const lay = (): Sortie => new Sortie(() => view, hex, group, units);
+    const start = lay();
+    const left = start.patrol ? null : restOfPlan(match, view, units, hex);
+    const rest = left === null ? null : new Sortie(() => view, hex, group, units, left);
+    const home = lay();
+    const base = home.home;
+    if (base !== null) home.extend(base);
+    const fights = units.some((unit) => refuseAttacker(position, unit) === null);
+    const fake = start.own.every(isFake);
+    const spare = base === null ? null : home.forecast.spare;
+    const pressing = start.patrol || (!fights && !fake) || (spare !== null && spare <= shown.spare);
+    return [
+      { group, rest: rest?.go ? rest : null, home: base !== null && goes(home) ? home : null, pressing },
+    ];
+  });
+  return due.sort((a, b) => weight(b) - weight(a));
+}
+const weight = ({ rest, pressing }: FlightDue): number => (rest === null ? 0 : 2) + Number(pressing);
+
+/** Over its base already it lands where it is; that is a command without a route. */
+const goes = (home: Sortie): boolean => home.go !== null || home.from === home.home;

@@ -1,0 +1,166 @@
+import { straightPath, hexId } from '@1bob/atlas';
+import type { GroupId, Side } from '@1bob/rules/player';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import FlyingPanel from './FlyingPanel.svelte';
+import { rememberPlan } from './remembered.ts';
+
+const base = hexId('4427');
+const margate = hexId('2223');
+const toMargate = straightPath(base, margate);
+
+let seated: Seated<{ view: PlayerView; narrow: boolean }>;
+function open(match: TestMatch, side: Side, change: (view: PlayerView) => PlayerView = (view) => view): void {
+  const view = change(match.view(side));
+  seated = seat(FlyingPanel, view, { view, narrow: false }) as typeof seated;
+}
+const foot = () => within(screen.getByRole('contentinfo', { name: 'Next step' }));
+const steps = (): string[] =>
+  foot()
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '');
+const press = (name: RegExp) => fireEvent.click(foot().getByRole('button', { name }));
+
+/** Two Gothas fly to Margate by hand, turn by turn, until they stand over it in their movement. */
+function overMargate(): TestMatch {
+  const match = new TestMatch().flying();
+  for (;;) {
+    const [aloft] = match.view('german').options.moves.filter(({ group }) => group !== null);
+    if (aloft?.hex === margate) return match;
+    const { hex, reach } = aloft ?? { hex: base, reach: 4 };
+    const path = straightPath(hex, margate).slice(0, reach);
+    match.give('german', { kind: 'move', units: ['13', '14'], path, land: false });
+    // Seen on the way, they may still have movement left.
+    const after = match.view('german').options.moves.find(({ group }) => group !== null);
+    if (after === undefined || (after.reach === 0 && after.hex !== margate))
+      match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+  }
+}
+/** Gives the rules what was given at the table: each of it must be legal. */
+async function carriedOut(match: TestMatch, side: Side, n: number): Promise<TestMatch> {
+  await waitFor(() => expect(seated.given).toHaveLength(n));
+  for (const command of seated.given) match.give(side, command);
+  return match;
+}
+
+afterEach(() => localStorage.clear());
+
+describe('The next step of a flying turn', () => {
+  it('with nothing due ends the turn, or flies on until something happens', async () => {
+    const match = new TestMatch().flying();
+    open(match, 'german');
+    expect(steps()).toEqual([
+      'End turn: nothing is due',
+      expect.stringMatching(/^Fly on until something happens/),
+    ]);
+    await press(/^Fly on/);
+    expect(seated.given).toEqual([{ kind: 'passUntil', until: expect.objectContaining({ happens: true }) }]);
+    await carriedOut(match, 'german', 1);
+    expect(match.view('german').stage).toMatchObject({ side: 'british' });
+  });
+
+  it('over a target bombs it and ends the turn, in one click', async () => {
+    const match = overMargate();
+    open(match, 'german');
+    await press(/^Bomb Margate and end the turn/);
+    await carriedOut(match, 'german', 3);
+    expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'bomb', 'endTurn']);
+    const told = Object.values(match.view('german').log).flat();
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'bombing', hex: margate }));
+  });
+  it('never leaves a loaded group over its target without asking', async () => {
+    open(overMargate(), 'german');
+    await press(/^End turn without bombs/);
+    expect(seated.given).toEqual([]);
+    expect(foot().getByText(/Margate.*without dropping them/)).toBeTruthy();
+    await press(/^Go back/);
+    await press(/^End turn without bombs/);
+    await press(/^End the turn/);
+    expect(seated.given).toEqual([{ kind: 'endTurn' }]);
+  });
+  it('offers no bombs where all are held', async () => {
+    const match = overMargate();
+    open(match, 'german');
+    for (const select of screen.getAllByRole('combobox'))
+      await fireEvent.change(select, { target: { value: '' } });
+    expect(steps()[0]).not.toMatch(/Bomb/);
+  });
+
+  it('goes on with a plan that was stopped, or home', async () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    const back = [...toMargate.slice(0, -1)].reverse();
+    rememberPlan('test-match', match.view('german'), base, {
+      id: 'flight 13',
+      units: ['13', '14'] as never,
+      from: 1,
+      route: [...toMargate, ...back, base],
+      bomb: { hex: margate, target: { kind: 'place' } },
+      land: true,
+      haltWhenSpotted: false,
+    });
+    open(match, 'german');
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Go on to Margate.*Gotha 1[34] and Gotha 1[34]: bombs in turn \d/),
+      expect.stringMatching(/^End turn: Gotha 1[34] and Gotha 1[34] stay in the air/),
+    ]);
+    const [group = null] = Object.keys(match.view('german').own.groups) as GroupId[];
+    seated.selection.select(hexId('4326'), group);
+    flushSync();
+    expect(steps()[1]).toMatch(/^Fly home: Gotha 1[34] and Gotha 1[34]/);
+    await press(/^Go on/);
+    await carriedOut(match, 'german', 1);
+    expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
+  });
+  it('asks bombers without a plan home, wherever they are', async () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    open(match, 'german');
+    await press(/^Fly home: Gotha 1[34] and Gotha 1[34]/);
+    await carriedOut(match, 'german', 1);
+    expect(match.view('german').own.units['13']?.where).toMatchObject({ at: 'base' });
+  });
+
+  it('while the other side decides, lets the next turns pass, and takes that back', async () => {
+    const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
+    open(match, 'german');
+    await press(/^Fly on/);
+    await carriedOut(match, 'german', 1);
+    open(match, 'german');
+    expect(match.view('german').own.passUntil).not.toBeNull();
+  });
+  it('ruling 7: after two quiet months says that a third one ends the war', () => {
+    open(new TestMatch('second-phase', { quietDraw: true }).flying(), 'german', (view) => ({
+      ...view,
+      quietMonths: 2,
+    }));
+    expect(foot().getByText(/A third one ends the war/)).toBeTruthy();
+  });
+});
+
+describe('A meeting in the air', () => {
+  /** The Camels of Dover are in a hex with Gothas, in the British movement. */
+  const meeting = (): TestMatch => {
+    const match = overMargate();
+    match.give('german', { kind: 'endTurn' });
+    const path = straightPath(hexId('2126'), margate);
+    return match.give('british', { kind: 'move', units: ['1/RNAS'], path, land: false });
+  };
+  it('is one click from the movement: it ends it, and is fought', async () => {
+    const match = meeting();
+    open(match, 'british');
+    await press(/^Attack .* over Margate/);
+    await carriedOut(match, 'british', 2);
+    expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'attack']);
+  });
+  it('can be left alone', () => {
+    open(meeting(), 'british');
+    expect(steps()[1]).toBe('End turn without a fight');
+  });
+});

@@ -1,0 +1,168 @@
+/** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
+import { enemyOf, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
+import type { NextSteps, Step } from '../table/next-step.svelte.ts';
+import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
+import { t } from '../i18n/language.svelte.ts';
+import { speaker } from '../i18n/say.ts';
+import type { Decisions } from './decisions.svelte.ts';
+import type { FlightDue } from './flights-due.ts';
+import { shown } from './shown.ts';
+import type { Sortie } from './sortie.svelte.ts';
+import { turnEndNote } from './turn-end.ts';
+
+export interface AtTurn {
+  readonly view: PlayerView;
+  readonly decisions: Decisions;
+  readonly due: readonly FlightDue[];
+  /** The group that is looked at: of those that are due, it is asked about first. */
+  readonly group: GroupId | null;
+  /** Gives commands one after the other, until one is refused. */
+  readonly give: (commands: readonly CommandInput[]) => unknown;
+}
+
+export function turnSteps(at: AtTurn): NextSteps {
+  const { view, decisions } = at;
+  if (!isMyMove(view)) return whileWaiting(at);
+  const fight = attackStep(at);
+  const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
+  if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
+  if (bombs !== null) return { tip: quietWar(view), primary: bombs, secondary: endStep(at) };
+  const flight = at.due.find(({ group }) => group === at.group) ?? at.due[0];
+  if (flight !== undefined && (flight.rest !== null || flight.pressing || flight.group === at.group)) {
+    const home = flight.home === null ? null : homeStep(at, flight.home);
+    if (flight.rest !== null) {
+      // Asked of the one that is looked at, the other way is home; else the turn can be ended.
+      const asked = flight.group === at.group && flight.rest.bomb !== null;
+      const secondary = (asked ? home : null) ?? endStep(at);
+      return { tip: t.next.stopped, primary: goOnStep(at, flight.rest), secondary };
+    }
+    if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
+  }
+  return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };
+}
+
+/** Ruling 7: told to both once two quiet months have gone by. */
+const quietWar = ({ rules, quietMonths }: PlayerView): string | null =>
+  rules.quietDraw && quietMonths >= 2 ? t.next.thirdQuiet : null;
+
+function whileWaiting({ view, give }: AtTurn): NextSteps {
+  const tip = t.next.waiting(t.field.The[enemyOf(view.own.side)]);
+  const may = view.options.kinds.includes('passUntil');
+  if (!may) return { tip, primary: null, secondary: null };
+  if (view.own.passUntil !== null)
+    return {
+      tip: t.fly.passing,
+      primary: null,
+      secondary: { label: t.fly.passStop, act: () => give([stop]) },
+    };
+  return {
+    tip,
+    primary: null,
+    secondary: { label: t.next.flyOn, note: t.next.flyOnLater, act: () => give([flyOn]) },
+  };
+}
+const stop: CommandInput = { kind: 'passUntil', until: null };
+const flyOn: CommandInput = {
+  kind: 'passUntil',
+  until: { turn: null, near: null, alarmed: true, fuel: null, happens: true },
+};
+
+/** "Gotha 13 and Gotha 14", "5 aircraft". */
+function named(view: PlayerView, units: readonly OwnUnit[]): string {
+  const say = speaker(view.pack);
+  return units.length > shown.named
+    ? t.next.aircraft(units.length)
+    : say.list(units.map(({ id, type }) => say.unit(id, type)));
+}
+
+function attackStep({ view, decisions, give }: AtTurn): Step | null {
+  const { fight } = decisions;
+  if (fight === null) return null;
+  const say = speaker(view.pack);
+  const counters = view.groups[fight.target]?.counters ?? [];
+  const enemy = say.sightings(counters.map((id) => ({ unit: view.counters[id]?.unit ?? null })));
+  return {
+    label: t.next.attack(enemy, say.place(fight.hex)),
+    note: view.own.step === 'movement' ? t.next.attackEnds : t.fly.attackNote,
+    act: () => give(decisions.attack),
+  };
+}
+
+function bombStep({ view, decisions, give }: AtTurn): Step {
+  const say = speaker(view.pack);
+  const places = [...new Set(decisions.bombed.map((hex) => say.place(hex)))];
+  return { label: t.next.bombAndEnd(say.list(places)), act: () => give(decisions.bombAndEnd) };
+}
+
+const way = (sortie: Sortie): CommandInput =>
+  sortie.go ?? { kind: 'move', units: [...sortie.units], path: [], land: true };
+
+function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
+  const say = speaker(view.pack);
+  const { bomb, bombTurn, land, forecast } = rest;
+  const parts = [
+    ...(bomb === null || rest.bombers.length === 0 ? [] : [t.fly.carries.bombs(bombTurn)]),
+    ...(land ? [t.fly.carries.lands(forecast.arrival)] : []),
+  ];
+  return {
+    label: t.next.goOn(say.place(bomb?.hex ?? rest.end)),
+    note: `${named(view, rest.own)}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
+    act: () => give([way(rest)]),
+  };
+}
+
+function homeStep({ view, give }: AtTurn, home: Sortie): Step {
+  const say = speaker(view.pack);
+  return {
+    label: t.next.home(named(view, home.own)),
+    note: t.next.lands(say.place(home.end), home.forecast.arrival),
+    act: () => give([way(home)]),
+  };
+}
+
+/** What the end of the turn brings, or leaves undone. */
+function endStep(at: AtTurn): Step {
+  const { view, decisions, give } = at;
+  const say = speaker(view.pack);
+  const note = turnEndNote(view);
+  const undone = decisions.undone.map((what) => t.next[what]);
+  const asks = askedBefore(at, t.next.endAnyway);
+  const quiet = note === null ? (stays(at) ?? t.next.endQuiet) : t.fly.endTurn;
+  return {
+    label: undone.length > 0 ? t.next.endWithout(say.list(undone)) : quiet,
+    note: note ?? undefined,
+    act: () => give([{ kind: 'endTurn' }]),
+    asks,
+    plain: undone.length > 0 || asks !== undefined,
+  };
+}
+/** Those in the air without a plan who would stay where they are. */
+function stays({ view, due }: AtTurn): string | null {
+  const units = due.flatMap(({ group }) =>
+    (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
+  );
+  return units.length === 0 ? null : t.next.endStays(named(view, units));
+}
+
+/** A loaded group over its target, or aircraft that would be lost: that is asked before the turn goes by. */
+function askedBefore({ view, decisions }: AtTurn, yes: string): Step['asks'] {
+  const say = speaker(view.pack);
+  if (decisions.undone.includes('bombs'))
+    return {
+      question: t.next.askBombs(say.list([...new Set(decisions.raids.map(({ hex }) => say.place(hex)))])),
+      yes,
+    };
+  const lost = view.options.turnEnd?.outOfFuel.length ?? 0;
+  return lost > 0 ? { question: t.next.askFuel(lost), yes } : undefined;
+}
+
+function flyOnStep(at: AtTurn): Step | null {
+  const { view, give } = at;
+  if (!view.options.kinds.includes('passUntil')) return null;
+  return {
+    label: t.next.flyOn,
+    note: t.next.flyOnNote,
+    act: () => give([flyOn]),
+    asks: askedBefore(at, t.next.flyOnAnyway),
+  };
+}
