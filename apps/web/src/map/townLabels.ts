@@ -18,11 +18,11 @@ const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k),
 
 /**
  * Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. On a sheet so small that it would
- * run off the edge there, its middle stands over them.
+ * run off the edge there, and where the nine are seen at the edge of the screen, its middle stands over them.
  */
 export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
-  if ((x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
+  if (k >= 0.7 && (x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
   const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
   const [xs, ys] = [nine.map(([left]) => left), nine.map(([, top]) => top)];
   const top = Math.min(...ys) - hexRadius - londonSize(k) / 2 / k;
