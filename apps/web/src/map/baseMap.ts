@@ -22,6 +22,7 @@ import {
   rowPitch,
   waters,
 } from '@1bob/atlas/drawing';
+import { isUnder } from './underLettering.ts';
 
 /** Water lines fade from the coast: distance in map units and strength. */
 const waterLines = [
@@ -46,11 +47,15 @@ const lettering = (
     )
     .join('')}</g>`;
 
-const numbers = (): string =>
+const numbers = (called: Lettered): string =>
   allHexIds
     .map((hex) => {
       const [x, y] = centre(hex);
-      return `<text x="${x}" y="${(y - rowPitch / 2 + 10.6).toFixed(1)}">${hex}</text>`;
+      const foot = y - rowPitch / 2 + 10.6;
+      const under = [...regions, ...waters].some((l) =>
+        isUnder({ ...l, text: called[l.text] ?? l.text }, [x, foot - 3.4]),
+      );
+      return under ? '' : `<text x="${x}" y="${foot.toFixed(1)}">${hex}</text>`;
     })
     .join('');
 
@@ -98,7 +103,7 @@ ${waterLines
 <path d="${builtUp()}" fill="url(#UID-built)" class="built"/><path d="${londonOutline}" fill="url(#UID-built)"/>
 <path d="${gridPath()}" class="grid"/>
 <path d="${graticulePath}" class="graticule"/>
-<g class="numbers">${numbers()}</g>
+<g class="numbers">${numbers(called)}</g>
 <use ${coast} class="coast"/>
 <path d="${borderPath}" class="border"/>
 <path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/>

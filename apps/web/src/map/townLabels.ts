@@ -41,6 +41,31 @@ function rankOf(place: Place): number {
 export const symbolRadius = (place: Place): number =>
   place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
 
+/** Half a diamond with its figure, as it is seen from afar: pixels. */
+const afarRadius = 9;
+
+/**
+ * Targets whose value is shown at a scale: all of them, but from afar only those that do not lie over one that is worth
+ * more.
+ */
+export function targetsShown(k: number): ReadonlySet<HexId> {
+  const { from } = bandOf(k);
+  const targets = places
+    .filter(({ target, control }) => target !== null && control === 'british')
+    .sort((a, b) => (b.target ?? 0) - (a.target ?? 0));
+  if (zoomAt(from) !== 'far') return new Set(targets.map(({ hex }) => hex));
+  const shown: Place[] = [];
+  for (const place of targets) {
+    const [x, y] = centre(place.hex);
+    const clear = shown.every(({ hex }) => {
+      const [ox, oy] = centre(hex);
+      return (Math.abs(x - ox) + Math.abs(y - oy)) * from >= 2 * afarRadius;
+    });
+    if (clear) shown.push(place);
+  }
+  return new Set(shown.map(({ hex }) => hex));
+}
+
 /**
  * Names for the band of scales that `k` lies in. `chips` are hexes with a chip, `ships` with a ship, `piles` with
  * aircraft over them;
@@ -88,6 +113,13 @@ export function townLabels(
     }
   }
 
+  const targets = targetsShown(from);
+  if (far)
+    for (const hex of chips) {
+      const [x, y] = centre(hex);
+      around([x * from, y * from], 6);
+    }
+
   const pile = counterSize(to) / 2;
   for (const hex of piles) {
     const [x, y] = centre(hex);
@@ -97,13 +129,15 @@ export function townLabels(
   const names: Named[] = [];
   for (const place of places) {
     const rank = rankOf(place);
-    if (far ? rank > 1 || place.kind === 'neutral' : place.london && from < 1.45) continue;
+    if (far ? rank > (from < 0.3 ? 1 : 2) || place.kind === 'neutral' : place.london && from < 1.45) continue;
     const [cx, cy] = centre(place.hex);
-    const shifted = !far && chips.has(place.hex);
+    const shown = far && targets.has(place.hex);
+    const shifted = chips.has(place.hex) && (!far || shown);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
     const y = cy * from + (shifted ? besideChip[1] * grown : 0);
     // From afar a city is its built-up ground, and a town a dot.
-    const radius = !far ? symbolRadius(place) * grown : place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
+    const dot = place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
+    const radius = !far ? symbolRadius(place) * grown : shown ? Math.max(afarRadius, dot) : dot;
     const city = place.kind === 'city' && !place.london;
     const size =
       (zoom === 'near' ? 13 : 12) + (city ? 2 : place.target === 2 ? 0.5 : 0) - (place.london ? 1.5 : 0);
