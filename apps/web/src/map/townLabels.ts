@@ -1,7 +1,7 @@
 // Which names and symbols stand on the sheet at a scale, and how they make room for chips.
 import { type HexId, hexId, type Place, places } from '@1bob/atlas';
 import { centre, hexRadius, mapBox, type Point } from '@1bob/atlas/drawing';
-import { type Box, type Label, type Named, placeLabels } from './labels.ts';
+import { type Box, type Label, type Named, overlaps, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
 
@@ -18,15 +18,29 @@ const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k),
 
 /**
  * Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. On a sheet so small that it would
- * run off the edge there, and where the nine are seen at the edge of the screen, its middle stands over them.
+ * run off the edge there, and where the nine are seen at the edge of the screen, its middle stands over them, or under
+ * them where it meets no town.
  */
 export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
   if (k >= 0.7 && (x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
   const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
   const [xs, ys] = [nine.map(([left]) => left), nine.map(([, top]) => top)];
-  const top = Math.min(...ys) - hexRadius - londonSize(k) / 2 / k;
-  return { at: [(Math.min(...xs) + Math.max(...xs)) / 2, top], anchor: 'middle' };
+  const off = hexRadius + londonSize(k) / 2 / k;
+  const [top, foot] = [Math.min(...ys) - off, Math.max(...ys) + off];
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const half = londonWidth(k) / 2 / k;
+  const clear = (at: number): boolean => {
+    const box: Box = [middle - half, at - 9 / k, middle + half, at + 9 / k];
+    return !places.some((place) => {
+      const [px, py] = centre(place.hex);
+      const r = (symbolRadius(place) * symbolScale(k)) / k;
+      return !place.london && overlaps(box, [px - r, py - r, px + r, py + r]);
+    });
+  };
+  const rows = [0, 8, 16, 24, 32].map((step) => step / k);
+  const spots = rows.flatMap((step) => [top - step, foot + step]);
+  return { at: [middle, (zoomAt(k) === 'far' ? undefined : spots.find(clear)) ?? top], anchor: 'middle' };
 }
 
 function rankOf(place: Place): number {
@@ -129,6 +143,11 @@ export function townLabels(
   const names: Named[] = [];
   for (const place of places) {
     const rank = rankOf(place);
+    if (far && targets.has(place.hex) && rank > (from < 0.3 ? 1 : 2)) {
+      const [tx, ty] = centre(place.hex);
+      const beside: Point = chips.has(place.hex) ? besideChip : [0, 0];
+      around([tx * from + beside[0] * grown, ty * from + beside[1] * grown], afarRadius);
+    }
     if (far ? rank > (from < 0.3 ? 1 : 2) || place.kind === 'neutral' : place.london && from < 1.45) continue;
     const [cx, cy] = centre(place.hex);
     const shown = far && targets.has(place.hex);
