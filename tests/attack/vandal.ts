@@ -44,7 +44,10 @@ const junk: readonly Junk[] = [
     const unit = units[n % (units.length || 1)];
     if (unit === undefined || stage.kind !== 'flying') return null;
     const plan = { id: `p${n % 20}`, units: [unit], from: 24, route: [], bomb: null };
-    return { kind: 'plan', plan: { ...plan, land: true, haltWhenSpotted: n % 2 === 0 } };
+    return {
+      kind: 'plan',
+      plan: { ...plan, land: true, haltWhenSpotted: n % 2 === 0, pressOn: n % 3 === 0 },
+    };
   },
   ({ own }) => {
     const [id] = Object.keys(own?.plans ?? {});
@@ -52,7 +55,10 @@ const junk: readonly Junk[] = [
   },
   ({ stage }, n) =>
     stage.kind === 'flying'
-      ? { kind: 'passUntil', until: n % 2 ? null : { turn: 24, near: null, alarmed: true, fuel: null } }
+      ? {
+          kind: 'passUntil',
+          until: n % 2 ? null : { turn: 24, near: null, alarmed: true, fuel: null, happens: n % 4 === 0 },
+        }
       : null,
   ({ own, noMoreMissions }) => own && { kind: 'noMoreMissions', declared: !noMoreMissions[own.side] },
   ({ own, offersDraw }) => own && { kind: 'offerDraw', offered: !offersDraw[own.side] },

@@ -238,6 +238,7 @@ export const command = z.discriminatedUnion('kind', [
       bomb: z.strictObject({ hex, target: bombTarget }).nullable(),
       land: z.boolean(),
       haltWhenSpotted: z.boolean(),
+      pressOn: z.boolean().optional(),
     }),
   }),
   z.strictObject({ kind: z.literal('dropPlan'), id: name }),
@@ -250,6 +251,7 @@ export const command = z.discriminatedUnion('kind', [
         near: z.strictObject({ hex, hexes: z.int().min(0).max(commandLimits.watch) }).nullable(),
         alarmed: z.boolean(),
         fuel: z.int().min(0).max(lastFlyingTurn).nullable(),
+        happens: z.boolean().optional(),
       })
       .nullable(),
   }),

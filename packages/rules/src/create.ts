@@ -131,6 +131,7 @@ function newSide(
     plans: {},
     patrols: [],
     passUntil: null,
+    watch: null,
     noMoreMissions: false,
     flew: false,
     rested: false,

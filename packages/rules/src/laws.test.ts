@@ -107,6 +107,8 @@ describe('The games played by chance reach what the laws speak of', () => {
       'onPatrol',
       'combat 25.4',
       'upgraded',
+      'passEnded',
+      'planStopped',
     ])
       expect(kinds).toContain(kind);
   });

@@ -4,6 +4,7 @@
  */
 import { monthKey } from './state/calendar.ts';
 import type { Communique, Sighting } from './state/communique.ts';
+import { happeningIn } from './state/happenings.ts';
 import { readers, type LogEntry, type Reader } from './state/log.ts';
 import { inOrder } from './state/tables.ts';
 import { cellAt, type Reading } from './charts/reading.ts';
@@ -15,10 +16,13 @@ import {
   logIn,
   plansInOrder,
   type AirUnit,
+  sides,
   type CounterId,
+  type FlightPlan,
   type Flying,
   type Group,
   type GroupId,
+  type Happening,
   type LandStack,
   type Match,
   type PointCause,
@@ -35,6 +39,17 @@ import { truthOf } from './position/of-match.ts';
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** The leaf of log and ledger behind the last flying turn. */
 const monthsEnd = 25;
+
+/** What may stop a flight plan (ruling 23): how its owner is told of it, and which plans it stops. */
+const stops = {
+  spotted: { told: 'spotted', heeds: (plan: FlightPlan) => plan.haltWhenSpotted },
+  /** An attack, and fire that hits the group, whatever comes of it. */
+  attacked: { told: 'attacked', heeds: (plan: FlightPlan) => !plan.pressOn },
+  hit: { told: 'hurt', heeds: (plan: FlightPlan) => !plan.pressOn },
+  /** Something was done to these units. */
+  hurt: { told: 'hurt', heeds: () => true },
+  blocked: { told: 'blocked', heeds: () => true },
+} as const;
 
 /** Name of a counter for the dice (docs/decisions/004). */
 export const counterForDice = (side: Side, turn: number, from: string, place: number): string =>
@@ -313,21 +328,30 @@ export class Play {
     states[side] = { ...states[side], ...change };
   }
   /** Something happened to this side that ends its passing (ruling 8). */
-  alarm(side: Side): void {
+  alarm(side: Side, why: 'spotted' | 'attacked' | 'bombs' | 'fight'): void {
     if (!this.side(side).alarmed) this.setSide(side, { alarmed: true });
+    this.note(side, why);
+  }
+  /** Something that a side waits for while it passes until something happens. */
+  note(side: Side, what: Happening): void {
+    const { watch } = this.side(side);
+    if (watch && !watch.happened.includes(what))
+      this.setSide(side, { watch: { ...watch, happened: [...watch.happened, what] } });
   }
 
   /** Flight plans of these units end, and with them the passing that relied on them (rulings 8, 23). */
-  stopPlans(side: Side, units: readonly UnitId[], why: 'spotted' | 'attacked' | 'hurt' | 'blocked'): void {
-    const { plans } = this.side(side);
+  stopPlans(side: Side, units: readonly UnitId[], why: keyof typeof stops): void {
+    const { plans, watch } = this.side(side);
+    const { told, heeds } = stops[why];
     const stopped = plansInOrder(plans).filter(
-      (plan) => plan.units.some((id) => units.includes(id)) && (why !== 'spotted' || plan.haltWhenSpotted),
+      (plan) => plan.units.some((id) => units.includes(id)) && heeds(plan),
     );
     if (stopped.length === 0) return;
     const rest = Object.fromEntries(Object.entries(plans).filter(([, plan]) => !stopped.includes(plan)));
-    this.setSide(side, { plans: rest, passUntil: null });
+    // A pass that waits until something happens ends by this too, and then tells why.
+    this.setSide(side, watch ? { plans: rest } : { plans: rest, passUntil: null });
     for (const { id } of stopped)
-      this.tellSide(side, { kind: 'planStopped', plan: id, why, rule: 'ruling 23' });
+      this.tellSide(side, { kind: 'planStopped', plan: id, why: told, rule: 'ruling 23' });
   }
 
   /** Points gained or lost, told to everybody with their cause (4.5). */
@@ -378,6 +402,10 @@ export class Play {
     const page = this.page();
     log[page] ??= [];
     this.own(log, page).push({ to, what });
+    for (const side of sides) {
+      const happening = this.side(side).watch && to.includes(side) ? happeningIn(side, what) : null;
+      if (happening) this.note(side, happening);
+    }
   }
   /** Tells every reader the same. */
   tell(entry: Communique): void {

@@ -54,6 +54,7 @@ export const samples: Readonly<Record<CommandInput['kind'], { command: CommandIn
         bomb: null,
         land: false,
         haltWhenSpotted: true,
+        pressOn: true,
       },
     },
   },

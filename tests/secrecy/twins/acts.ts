@@ -60,7 +60,12 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
   if (stage.kind !== 'flying' || stage.side === side) return chance.often(50) ? refused : null;
   const passing: Act = {
     name: 'passing until',
-    does: [{ kind: 'passUntil', until: { turn: 24, near: null, alarmed: true, fuel: 2 } }],
+    does: [
+      {
+        kind: 'passUntil',
+        until: { turn: 24, near: null, alarmed: true, fuel: 2, happens: chance.often(50) },
+      },
+    ],
     undoes: [{ kind: 'passUntil', until: own.passUntil }],
   };
   const aside = randomAside(view, chance);

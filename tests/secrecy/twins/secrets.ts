@@ -199,6 +199,7 @@ const plans: Secret = (match, { side, stretch, chance }) => {
     bomb: null,
     land: true,
     haltWhenSpotted: true,
+    pressOn: chance.often(50),
   };
   return { match: withSide(match, side, { plans: { ...match.sides[side].plans, [plan.id]: plan } }) };
 };

@@ -43,6 +43,8 @@ export class Sortie {
   wait = $state(0);
   /** Null: as the target suggests. */
   #halts = $state<boolean | null>(null);
+  /** Likewise. */
+  #presses = $state<boolean | null>(null);
 
   /** `plan`: what is laid out to begin with. */
   constructor(
@@ -65,6 +67,7 @@ export class Sortie {
     this.bomb = plan.bomb;
     this.#land = plan.land;
     this.#halts = plan.haltWhenSpotted;
+    this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;
   }
 
@@ -74,6 +77,14 @@ export class Sortie {
   }
   set haltWhenSpotted(wanted: boolean) {
     this.#halts = wanted;
+  }
+
+  /** Whether shots that hurt no unit leave the plan standing: for a raid, unless it is told otherwise. */
+  get pressOn(): boolean {
+    return this.#presses ?? this.bomb !== null;
+  }
+  set pressOn(wanted: boolean) {
+    this.#presses = wanted;
   }
 
   /** Who flies: those that were picked and are still there. */
@@ -225,6 +236,7 @@ export class Sortie {
     this.bomb = null;
     this.#land = null;
     this.#halts = null;
+    this.#presses = null;
   }
   #keepTarget(): void {
     const { bomb } = this;
@@ -265,6 +277,7 @@ export class Sortie {
       bomb: bomb === null ? null : { hex: bomb.hex, target: bomb.target },
       land: this.land,
       haltWhenSpotted: this.haltWhenSpotted,
+      pressOn: this.pressOn,
     };
   }
 }

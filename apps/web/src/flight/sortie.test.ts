@@ -109,8 +109,10 @@ describe('a flight being planned', () => {
     sortie.extend(hex('0921'));
     expect(sortie.haltWhenSpotted).toBe(false);
     expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: false } });
+    expect(planCommand(sortie.whole)).toMatchObject({ plan: { pressOn: true } });
     sortie.haltWhenSpotted = true;
-    expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: true } });
+    sortie.pressOn = false;
+    expect(planCommand(sortie.whole)).toMatchObject({ plan: { haltWhenSpotted: true, pressOn: false } });
   });
 
   it('lays a stored plan out again as it was', () => {

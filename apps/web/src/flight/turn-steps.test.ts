@@ -1,6 +1,7 @@
 import { straightPath, hexId } from '@1bob/atlas';
-import type { Side } from '@1bob/rules/player';
+import type { GroupId, Side } from '@1bob/rules/player';
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -106,8 +107,12 @@ describe('The next step of a flying turn', () => {
     open(match, 'german');
     expect(steps()).toEqual([
       expect.stringMatching(/^Go on to Margate.*Gotha 1[34] and Gotha 1[34]: bombs in turn \d/),
-      expect.stringMatching(/^Fly home: Gotha 1[34] and Gotha 1[34]/),
+      expect.stringMatching(/^End turn: Gotha 1[34] and Gotha 1[34] stay in the air/),
     ]);
+    const [group = null] = Object.keys(match.view('german').own.groups) as GroupId[];
+    seated.selection.select(hexId('4326'), group);
+    flushSync();
+    expect(steps()[1]).toMatch(/^Fly home: Gotha 1[34] and Gotha 1[34]/);
     await press(/^Go on/);
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);

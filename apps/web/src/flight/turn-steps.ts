@@ -29,8 +29,12 @@ export function turnSteps(at: AtTurn): NextSteps {
   const flight = at.due.find(({ group }) => group === at.group) ?? at.due[0];
   if (flight !== undefined && (flight.rest !== null || flight.pressing || flight.group === at.group)) {
     const home = flight.home === null ? null : homeStep(at, flight.home);
-    if (flight.rest !== null)
-      return { tip: t.next.stopped, primary: goOnStep(at, flight.rest), secondary: home ?? endStep(at) };
+    if (flight.rest !== null) {
+      // Asked of the one that is looked at, the other way is home; else the turn can be ended.
+      const asked = flight.group === at.group && flight.rest.bomb !== null;
+      const secondary = (asked ? home : null) ?? endStep(at);
+      return { tip: t.next.stopped, primary: goOnStep(at, flight.rest), secondary };
+    }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
   return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };

@@ -474,10 +474,7 @@ export const de: Words = {
     landAtEnd: (where) => `Landen in ${where}`,
     goHome: 'Nun klicke den Weg nach Hause.',
     goHomeByTouch: 'Nun tippe den Weg nach Hause.',
-    flyNow: (turn) => `Zug ${turn} fliegen`,
     flyNote: 'lässt sich nicht zurücknehmen',
-    flyAndKeep: (turn) => `Zug ${turn} fliegen, Rest als Plan`,
-    flyAndLand: 'Fliegen und landen',
     takeOff: 'Starten und über dem Platz bleiben',
     store: 'Nur als Flugplan speichern',
     storeNote: (turn) => `geheim; er beginnt in Zug ${turn}`,
@@ -487,10 +484,6 @@ export const de: Words = {
     bombWhenEnded: 'die Bomben fallen, wenn du den Zug beendest',
     plannedBombs: (units, where) => `Nach Plan, wenn du den Zug beendest: ${units} auf ${where}.`,
     drop: 'Plan aufheben',
-    stopped:
-      'Der Flugplan wurde angehalten: Ohne Weg bleibt der Verband hier, und sein Brennstoff geht zu Ende.',
-    goOn: 'Weiter nach Plan',
-    goOnNote: 'zeichnet den Rest des Weges wieder ein',
     flyHome: 'Heimfliegen',
     flyHomeNote: (where) => `zeichnet den Weg nach ${where} ein`,
     noHome: 'Kein eigener Platz ist mit diesem Brennstoff zu erreichen.',
@@ -557,18 +550,10 @@ export const de: Words = {
     meetNote: 'lässt sich nicht zurücknehmen',
     regroup: (hex) => `Zu einem Verband vereinigen: ${hex}`,
     regroupNote: 'Riesen finden sich (28)',
-    endMovement: 'Bewegung beenden',
-    endMovementNote: 'dann Kämpfe und Bomben; in diesem Zug bewegt sich nichts mehr',
     endTurn: 'Zug beenden',
     ends: {
-      next: 'dann fliegt die andere Seite',
       month: 'der Monat geht zu Ende',
       bombs: (where) => `Bomben fallen nach Plan: ${where}`,
-      noFights: 'keine Kämpfe',
-      noBombs: 'keine Bomben',
-      noMoreFights: 'keine weiteren Kämpfe',
-      noMoreBombs: 'keine weiteren Bomben',
-      leaves: (what) => `in diesem Zug ${what}`,
       stops: (n) =>
         n === 1
           ? 'Bomben eines Flugplans können nicht fallen: Er hält an'
@@ -580,8 +565,6 @@ export const de: Words = {
     },
     adrift: (n, turn) =>
       `${plural(n, 'Ein Flugzeug hat', 'Flugzeuge haben')} keinen Flugplan und ${n === 1 ? 'muss' : 'müssen'} bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} am Boden sein, sonst gibt es Bruch (8.9).`,
-    idle: (n) =>
-      n === 0 ? '' : n === 1 ? 'Ein Flugzeug könnte noch fliegen.' : `${n} Flugzeuge könnten noch fliegen.`,
     combat: 'Luftkampf',
     attack: (what) => `Angreifen: ${what}`,
     attackNote: 'Gekämpft wird sofort.',
@@ -630,6 +613,7 @@ export const de: Words = {
     noPlans: 'Kein Flugplan ist gespeichert.',
     planLine: (turn, hex) => (turn === null ? `nach ${hex}` : `ab Zug ${turn}, nach ${hex}`),
     haltWhenSpotted: 'Bei Entdeckung anhalten',
+    pressOn: 'Weiterfliegen, solange nichts getroffen ist',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     byOrders: 'nach den Dauerbefehlen',
@@ -666,7 +650,6 @@ export const de: Words = {
     where: 'Wähle, wohin sie fliegen',
     flyTo: (where) => `Nach ${where} fliegen`,
     landing: (where) => `Nach ${where} fliegen und landen`,
-    keepFrom: (turn) => `Als Plan ab Zug ${turn} behalten`,
   },
 
   orders: {

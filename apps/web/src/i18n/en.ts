@@ -479,10 +479,7 @@ export const en = {
     landAtEnd: (where: string) => `Land at ${where}`,
     goHome: 'Now click your way home.',
     goHomeByTouch: 'Now tap your way home.',
-    flyNow: (turn: number) => `Fly turn ${turn}`,
     flyNote: 'cannot be taken back',
-    flyAndKeep: (turn: number) => `Fly turn ${turn}, keep the rest as plan`,
-    flyAndLand: 'Fly and land',
     takeOff: 'Take off and stay above',
     store: 'Store as flight plan only',
     storeNote: (turn: number) => `private; it begins in turn ${turn}`,
@@ -493,9 +490,6 @@ export const en = {
     plannedBombs: (units: string, where: string) =>
       `As planned, when you end the turn: ${units} on ${where}.`,
     drop: 'Drop plan',
-    stopped: 'Its flight plan was stopped: without a route it stays here until its fuel runs out.',
-    goOn: 'Go on with the plan',
-    goOnNote: 'lays out the rest of the route again',
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `lays out the way to ${where}`,
     noHome: 'No base of yours is within its fuel.',
@@ -565,18 +559,10 @@ export const en = {
     meetNote: 'cannot be taken back',
     regroup: (hex: string) => `Form one group at ${hex}`,
     regroupNote: 'Riesen find each other (28)',
-    endMovement: 'End movement',
-    endMovementNote: 'then fights and bombs; nothing moves any more this turn',
     endTurn: 'End turn',
     ends: {
-      next: 'the other side flies next',
       month: 'the month ends',
       bombs: (where: string) => `bombs fall as planned: ${where}`,
-      noFights: 'no fights',
-      noBombs: 'no bombs',
-      noMoreFights: 'no more fights',
-      noMoreBombs: 'no more bombs',
-      leaves: (what: string) => `${what} this turn`,
       stops: (n: number) =>
         n === 1
           ? 'bombs of a flight plan cannot fall: it stops'
@@ -588,7 +574,6 @@ export const en = {
     },
     adrift: (n: number, turn: number) =>
       `${plural(n, 'One aircraft has', 'aircraft have')} no flight plan and must be down by ${turn >= 24 ? 'the month’s end' : `turn ${turn}`}, or ${n === 1 ? 'it crashes' : 'they crash'} (8.9).`,
-    idle: (n: number) => (n === 0 ? '' : `${plural(n, 'One aircraft', 'aircraft')} could still move.`),
     combat: 'Air combat',
     attack: (what: string) => `Attack ${what}`,
     attackNote: 'It is fought at once.',
@@ -638,6 +623,7 @@ export const en = {
     planLine: (turn: number | null, hex: string) =>
       turn === null ? `to ${hex}` : `from turn ${turn}, to ${hex}`,
     haltWhenSpotted: 'Halt when spotted',
+    pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
     byOrders: 'as the standing orders say',
@@ -671,7 +657,6 @@ export const en = {
     where: 'Choose where they fly',
     flyTo: (where: string) => `Fly to ${where}`,
     landing: (where: string) => `Fly to ${where} and land`,
-    keepFrom: (turn: number) => `Keep it as a plan from turn ${turn}`,
   },
 
   orders: {

@@ -1,5 +1,5 @@
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, PlanningPhase, Result } from '@1bob/rules/player';
+import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
 import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -271,6 +271,26 @@ export const news: News = {
   onPatrol: (c, say) => `Auf Patrouille in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
   upgraded: (c, say) => `Deine ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
   planStopped: (c) => `Ein Flugplan wurde angehalten: ${stopped[c.why] ?? c.why}.`,
+  passEnded: (c, say) => `Du hast gepasst bis: ${say.list(c.why.map((why) => happened[why]))}.`,
+};
+
+/** What has ended a pass (ruling 8). */
+const happened: Readonly<Record<Happening, string>> = {
+  spotted: 'eine deiner Einheiten wurde entdeckt',
+  attacked: 'eine deiner Einheiten wurde angegriffen',
+  lost: 'eine deiner Einheiten ging verloren',
+  landed: 'eine deiner Einheiten landete',
+  planStopped: 'ein Flugplan wurde angehalten',
+  planDone: 'ein Flugplan wurde zu Ende geflogen',
+  bombs: 'Bomben fielen',
+  fight: 'es gab einen Luftkampf',
+  tookOff: 'ein feindlicher Verband startete',
+  inReach: 'ein feindlicher Verband kam in Reichweite',
+  mustLand: 'eine deiner Einheiten muss bald landen',
+  near: 'ein Feind kam dem beobachteten Hex nahe',
+  fuel: 'der Brennstoff wurde knapp',
+  turn: 'der genannte Zug begann',
+  monthEnd: 'der Monat endete',
 };
 
 export const charts: ChartWords = {

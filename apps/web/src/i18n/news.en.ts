@@ -1,5 +1,5 @@
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, PlanningPhase, Result } from '@1bob/rules/player';
+import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
 import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -246,6 +246,7 @@ export const news: News = {
   onPatrol: (c, say) => `Your ${say.list(c.units.map((u) => say.unit(u)))} on patrol at ${say.hex(c.hex)}.`,
   upgraded: (c, say) => `Your ${say.unit(c.unit)} changes its aircraft and becomes ${say.unit(c.to)}.`,
   planStopped: (c) => `A flight plan has stopped: ${stopped[c.why] ?? c.why}.`,
+  passEnded: (c, say) => `You passed until: ${say.list(c.why.map((why) => happened[why]))}.`,
 };
 
 /** Why a flight plan stops, by the code that the rules give; another text is shown as it comes. */
@@ -254,6 +255,25 @@ const stopped: Readonly<Record<string, string>> = {
   attacked: 'the group was attacked',
   hurt: 'the group was hit',
   blocked: 'it cannot go on as it was drawn',
+};
+
+/** What has ended a pass (ruling 8). */
+const happened: Readonly<Record<Happening, string>> = {
+  spotted: 'one of yours was spotted',
+  attacked: 'one of yours was attacked',
+  lost: 'one of yours was lost',
+  landed: 'one of yours landed',
+  planStopped: 'a flight plan stopped',
+  planDone: 'a flight plan was flown to its end',
+  bombs: 'bombs fell',
+  fight: 'there was a fight in the air',
+  tookOff: 'an enemy group took off',
+  inReach: 'an enemy group came within reach',
+  mustLand: 'one of yours must land soon',
+  near: 'an enemy came near the hex that you watched',
+  fuel: 'fuel ran low',
+  turn: 'the flying turn that you named began',
+  monthEnd: 'the month ended',
 };
 
 export const charts: ChartWords = {

@@ -150,6 +150,7 @@ const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
   onPatrol: { kind: 'onPatrol', units: [gotha], hex: dover, rule },
   upgraded: { kind: 'upgraded', unit: gotha, to: gotha, rule },
   planStopped: { kind: 'planStopped', plan: 'p', why: 'spotted', rule },
+  passEnded: { kind: 'passEnded', why: ['tookOff', 'bombs'], rule },
 };
 
 const { pack } = new TestMatch().view('german');
@@ -175,6 +176,14 @@ describe.each([
     expect(tell(words, examples.monthBegins)).toContain(words === en ? 'January 1918' : 'Januar 1918');
     expect(tell(words, examples.combat)).toContain(
       words === en ? 'an unknown aircraft' : 'ein unbekanntes Flugzeug',
+    );
+  });
+
+  it('name all that has ended a pass', () => {
+    expect(tell(words, examples.passEnded)).toBe(
+      words === en
+        ? 'You passed until: an enemy group took off and bombs fell.'
+        : 'Du hast gepasst bis: ein feindlicher Verband startete und Bomben fielen.',
     );
   });
 

@@ -97,6 +97,7 @@ const ownOnly: ReadonlySet<Communique['kind']> = new Set([
   'onPatrol',
   'upgraded',
   'planStopped',
+  'passEnded',
 ] as const);
 /** Whether an entry stands in one side's own log alone. */
 export const isPrivate = (c: Communique): boolean => ownOnly.has(c.kind);

@@ -18,7 +18,12 @@ it('the next step follows the stage of the match', () => {
       .getAllByRole('button')
       .map((button) => button.textContent ?? '');
   expect(steps()[0]).toBe('Use the suggested set-up');
+  match.planning('raf');
+  show(at('german'));
+  expect(screen.queryByRole('contentinfo', { name: 'Next step' })).toBeNull();
   match.planning('redeployment');
+  show(at('german'));
+  expect(steps()[0]).toMatch(/^Nothing this time/);
   show(at('british'));
   expect(steps()[0]).toMatch(/^Nothing this time/);
   match.flying();

@@ -17,7 +17,7 @@ export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | '
   const { group, side } = play.counter(first);
   for (const c of turned) play.setCounter(c, { spotted: true });
   if (by === 'enemy') {
-    play.alarm(side);
+    play.alarm(side, 'spotted');
     const seen = turned.map((c) => play.counter(c).unit);
     play.stopPlans(side, seen, 'spotted');
   }

@@ -101,7 +101,7 @@ function fire(play: Play, f: Fire, roll: () => Read): ChartUse {
 function apply(play: Play, f: Fire, code: string): void {
   if (code === '-') return;
   const { counters, hex, side } = play.group(f.target);
-  play.stopPlans(side, play.unitsIn(f.target), 'hurt');
+  play.stopPlans(side, play.unitsIn(f.target), 'hit');
   if (code === 'FS') {
     shatter(play, f);
     return;
@@ -112,6 +112,7 @@ function apply(play: Play, f: Fire, code: string): void {
   if (code === 'E' || (code === 'Z' && isZeppelin(play.unit(unit)))) {
     play.tell({ kind: 'eliminated', sighting: play.sighting(victim), hex, rule: '12.4' });
     const points = worth(play.match.pack.charts, play.type(unit));
+    play.stopPlans(side, [unit], 'hurt');
     eliminate(play, unit);
     play.score(f.by, points, 'airUnitEliminated', '4.1');
   } else damageInAir(play, unit, f.displace, f.at);
@@ -120,7 +121,8 @@ function apply(play: Play, f: Fire, code: string): void {
 
 /** Formation shattered: every unit on its own, all but one displaced, none may bomb this month (charts, ruling 27). */
 function shatter(play: Play, f: Fire): void {
-  const { counters, hex } = play.group(f.target);
+  const { counters, hex, side } = play.group(f.target);
+  play.stopPlans(side, play.unitsIn(f.target), 'hurt');
   for (const c of counters) play.setUnit(play.counter(c).unit, { shaken: true });
   play.tell({ kind: 'shattered', hex, counters, rule: '12.4' });
   // Ruling 27: the side that fired names the unit that stays, with or without the bounce.
@@ -153,7 +155,7 @@ export function engage(play: Play, e: Engagement, rule: string): void {
   const enemy = enemyOf(e.side);
   const { hex, counters: attackers } = play.group(e.attacker);
   const { counters: defenders } = play.group(e.defender);
-  play.alarm(enemy);
+  play.alarm(enemy, 'attacked');
   play.stopPlans(enemy, play.unitsIn(e.defender), 'attacked');
   const target = play.dieNameOfGroup(e.defender);
   const encounter = { side: e.side, hex, attacker: e.attacker, defender: e.defender };
@@ -222,7 +224,7 @@ export function antiAircraftFire(play: Play, target: GroupId): void {
   const side = enemyOf(flyers);
   const points = antiAircraftPoints(play.match, side, hex);
   if (points === 0) return;
-  play.alarm(flyers);
+  play.alarm(flyers, 'attacked');
   const at = `${hex}>${play.dieNameOfGroup(target)}`;
   const barrage = { side, hex };
   const { die, reading, code: effect } = play.read(barrageReading, side, barrage, 'antiAircraft', at);

@@ -32,8 +32,13 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], 
   const { fate, months, die, reading } = read(play, id, 'damage', at, null);
   const sighting = play.sighting(counter.counter);
   play.tell({ kind: 'damage', sighting, hex, use: toldUse(reading, die), fate, months, rule: '12.4' });
+  stopIfHurt(play, id, fate);
   if (fate === 'scattered') scatter(play, id, wish, '12.4');
   else suffer(play, id, fate, months, '12.4');
+}
+/** Ruling 23: a hit that does nothing to a unit is none to a flight plan that presses on. */
+function stopIfHurt(play: Play, id: UnitId, fate: Fate): void {
+  if (fate !== 'none') play.stopPlans(play.unit(id).side, [id], 'hurt');
 }
 function scatter(play: Play, id: UnitId, wish: readonly Direction[], rule: '9.4' | '12.4'): void {
   const counter = play.counterOf(id);
@@ -73,6 +78,7 @@ export function damageUnseen(play: Play, id: UnitId, wish: readonly Direction[])
     },
     fate === 'recycled' || fate === 'eliminated' ? others : null,
   );
+  stopIfHurt(play, id, fate);
   if (fate === 'scattered') scatter(play, id, wish, '9.4');
   else if (fate === 'recycled') recycle(play, id, months);
   else if (fate === 'eliminated') eliminate(play, id); // 4.1: no fire, no points

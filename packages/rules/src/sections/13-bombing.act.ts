@@ -51,7 +51,7 @@ export function bomb(play: Play, side: Side, command: CommandOf<'bomb'>): void {
   if (!play.groupIfAny(command.group)) return;
   play.setGroup(command.group, { bombedNow: true });
   play.set('bombedThisTurn', [...play.match.bombedThisTurn, hex]);
-  play.alarm(enemyOf(side));
+  play.alarm(enemyOf(side), 'bombs');
   const group = play.unitsIn(command.group);
   // Land units go by their place in the stack as it was before the first bomb fell.
   const stack = play.stack(hex)?.units ?? [];

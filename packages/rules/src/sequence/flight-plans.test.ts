@@ -379,6 +379,302 @@ describe('Ruling 23: what stops a plan', () => {
   });
 });
 
+describe('Ruling 23: a plan that presses on', () => {
+  const east = straight('3020', '3030');
+  const on = { haltWhenSpotted: false, pressOn: true };
+  const stopsOf = (s: ReturnType<typeof scene>) => s.told('german', 'planStopped').map(({ why }) => why);
+
+  /** Two fighters attack two Gothas in the British turn; then the Germans move. */
+  const attacked = (
+    dice: readonly number[],
+    more: Partial<PlanCommand['plan']> = on,
+    spec: SceneSpec = {},
+  ) => {
+    const s = planned(
+      {
+        step: 'combat',
+        flying: [
+          { units: ['13', '14'], at: '3020', spotted: true },
+          { units: ['61', '66'], at: '3020', spotted: true },
+        ],
+        ...spec,
+      },
+      ['13', '14'],
+      east,
+      more,
+    );
+    const attack = { kind: 'attack', group: s.group('61'), target: s.group('13') } as const;
+    return s
+      .roll(...dice)
+      .give(attack)
+      .done()
+      .endTurn();
+  };
+  /** Pursuit; fire; what the hit does, and the die for an ace; return fire. */
+  const harmless = {
+    '12.4: no one has the bounce': [1],
+    '12.4: the fire misses, and so does its answer': [6, 1, 1],
+    '12.4: a hit that the damage chart lets off': [6, 5, 1, 1, 1],
+    '12.4: a hit on zeppelins that the damage chart lets an aeroplane off': [6, 6, 1, 1, 1],
+  };
+  const harm = {
+    '12.4: the formation is shattered': [6, 3, 1],
+    '12.4: one unit is scattered': [6, 5, 2, 1, 1],
+    '12.4: one unit is sent home for a month': [6, 5, 3, 1, 1],
+    '12.4: one unit is sent home for two months': [6, 5, 4, 1, 1],
+    '12.4: one unit is lost by the damage chart': [6, 5, 5, 1, 1],
+    '12.4: one unit is scattered by a hit on zeppelins': [6, 6, 2, 1, 1],
+  };
+
+  it.each(Object.entries(harmless))('ruling 23: it goes on after an attack without effect. %s', (_, dice) => {
+    const s = attacked(dice);
+    expect(stopsOf(s)).toEqual([]);
+    expect([s.hexOf('13'), s.hexOf('14')]).toEqual(['3025', '3025']);
+    expect(raid(s)).toMatchObject({ pressOn: true, route: east.slice(5) });
+  });
+
+  it.each(Object.entries(harm))('ruling 23: it stops when one of its units is hurt. %s', (_, dice) => {
+    const s = attacked(dice);
+    expect(stopsOf(s)).toEqual(['hurt']);
+    expect(raid(s)).toBeUndefined();
+    // Neither has flown on: one holds its hex, the other is beside it or gone.
+    const where = [s.hexOf('13'), s.hexOf('14')];
+    expect(where).toContain('3020');
+    expect(where).not.toContain('3025');
+  });
+
+  it('12.4, ruling 23: it stops when a unit is shot down at once, an aeroplane by an ace or a zeppelin by any fighter', () => {
+    const ace = attacked([6, 6, 1, 1], on, { units: { '61': { ace: 'fighter' } } });
+    expect(ace.told('observer', 'eliminated')).toHaveLength(1);
+    expect(stopsOf(ace)).toEqual(['hurt']);
+    const ship = planned(
+      {
+        step: 'combat',
+        flying: [
+          { units: ['L-1'], at: '3020' },
+          { units: ['61', '66'], at: '3020', spotted: true },
+        ],
+      },
+      ['L-1'],
+      east,
+      on,
+    ).roll(6, 6, 1);
+    ship.give({ kind: 'attack', group: ship.group('61'), target: ship.group('L-1') }).done();
+    expect(ship.told('observer', 'eliminated')).toHaveLength(1);
+    expect(stopsOf(ship)).toEqual(['hurt']);
+  });
+
+  it.each(Object.entries({ ...harmless, ...harm }))(
+    'ruling 23: another plan stops by the attack. %s',
+    (_, dice) => {
+      expect(stopsOf(attacked(dice, { haltWhenSpotted: false }))).toEqual(['attacked']);
+      expect(stopsOf(attacked(dice, { haltWhenSpotted: false, pressOn: false }))).toEqual(['attacked']);
+    },
+  );
+
+  it('ruling 23: a hurt unit that does not fly by the plan does not stop it', () => {
+    const breaking = (victim: string) => {
+      const s = planned(
+        {
+          step: 'combat',
+          flying: [
+            { units: ['13', '14'], at: '3020', spotted: true },
+            { units: ['61', '66'], at: '3020', spotted: true },
+          ],
+        },
+        ['13'],
+        east,
+        on,
+      ).roll(6, 5, 2, 1, 1);
+      const hitFirst = [s.counter(victim)];
+      s.give({ kind: 'attack', group: s.group('61'), target: s.group('13'), hitFirst }).done();
+      return s.endTurn();
+    };
+    const other = breaking('14');
+    expect(stopsOf(other)).toEqual([]);
+    expect(other.hexOf('13')).toBe('3025');
+    expect(stopsOf(breaking('13'))).toEqual(['hurt']);
+  });
+
+  it('ruling 23: of two attacks one after the other each may be without effect, and the one that hurts stops it', () => {
+    const twice = (first: number[], second: number[]) => {
+      const s = planned(
+        {
+          step: 'combat',
+          flying: [
+            { units: ['13', '14'], at: '3020', spotted: true },
+            { units: ['61', '66'], at: '3020', spotted: true },
+            { units: ['44', '112'], at: '3020', spotted: true },
+          ],
+          based: { '1724': ['56'] },
+        },
+        ['13', '14'],
+        east,
+        on,
+      );
+      const by = (unit: string) => ({ kind: 'attack', group: s.group(unit), target: s.group('13') }) as const;
+      s.roll(...first).give(by('61'));
+      const before = stopsOf(s);
+      s.roll(...second)
+        .give(by('44'))
+        .done()
+        .endTurn();
+      return [before, stopsOf(s), s.hexOf('13')];
+    };
+    expect(twice([6, 1, 1], [6, 1, 1])).toEqual([[], [], '3025']);
+    expect(twice([6, 1, 1], [6, 3, 1])).toEqual([[], ['hurt'], expect.not.stringMatching('3025')]);
+    expect(twice([6, 3, 1], [6, 1, 1])).toEqual([['hurt'], ['hurt'], expect.not.stringMatching('3025')]);
+  });
+
+  it('25.4, ruling 23: two patrols that attack it on its way one after the other, without effect', () => {
+    const way = straight('2621', '2626');
+    const met = (dice: number[]) =>
+      planned(
+        {
+          options: { patrols: true },
+          flying: [
+            { units: ['66', '61'], at: '2522', patrol: true },
+            { units: ['112'], at: '2524', patrol: true },
+            { units: ['14'], at: '2621' },
+          ],
+          dice: [],
+        },
+        ['14'],
+        way,
+        on,
+      )
+        .roll(...dice)
+        .endTurn()
+        .done();
+    const through = met([1, 1]);
+    expect(through.told('observer', 'combat')).toHaveLength(2);
+    expect(stopsOf(through)).toEqual([]);
+    expect(through.hexOf('14')).toBe(way[4]); // all in the one turn
+    const shattered = met([1, 6, 5, 1]);
+    expect(shattered.told('observer', 'combat')).toHaveLength(2);
+    expect(stopsOf(shattered)).toEqual(['hurt']);
+    expect(shattered.hexOf('14')).toBe(way[2]);
+  });
+
+  it('25.3, ruling 23: attacked over its target it bombs at the end of the turn', () => {
+    const dover = { hex: hexId('2126'), target: { kind: 'place' as const } };
+    const s = planned(
+      {
+        options: { patrols: true },
+        flying: [
+          { units: ['112'], at: '2126', patrol: true },
+          { units: ['14'], at: '2426' },
+        ],
+      },
+      ['14'],
+      straight('2426', '2126', '2426'),
+      { ...on, bomb: dover },
+    ).roll(1);
+    s.endTurn();
+    expect(s.told('observer', 'combat').length).toBeGreaterThan(0);
+    expect(s.hexOf('14')).toBe('2126');
+    s.roll(1).endTurn().done();
+    expect(s.told('observer', 'bombing')).toHaveLength(1);
+    expect(raid(s)?.route).toEqual(straight('2126', '2426'));
+  });
+
+  it('12.4(5), ruling 23: return fire without effect does not stop the plan of those who attack', () => {
+    const s = planned(
+      {
+        turn: 2,
+        step: 'combat',
+        flying: [
+          { units: ['Jasta-1'], at: '3020', spotted: true },
+          { units: ['25', '33', '37'], at: '3020', spotted: true },
+        ],
+      },
+      ['Jasta-1'],
+      straight('3020', '3027'),
+      { ...on, from: 4 },
+    ).endTurn();
+    s.give({ kind: 'endMovement' }).roll(6, 1, 5, 1, 1);
+    s.give({ kind: 'attack', group: s.group('Jasta-1'), target: s.group('25') }).done();
+    expect(s.told('observer', 'damage')).toMatchObject([{ fate: 'none' }]);
+    expect(stopsOf(s)).toEqual([]);
+  });
+
+  it('15.5, ruling 23: guns that miss, or whose hit does nothing, do not stop it', () => {
+    const guns = (dice: number[], more: Partial<PlanCommand['plan']> = on) =>
+      planned(
+        {
+          land: { '2225': [['antiAircraft', 2]] },
+          flying: [{ units: ['13', '14'], at: '2325', spotted: true }],
+        },
+        ['13', '14'],
+        straight('2325', '2225', '2221'),
+        more,
+      )
+        .roll(...dice)
+        .endTurn()
+        .done();
+    for (const dice of [[1], [5, 1], [5, 6, 1]]) {
+      const s = guns(dice);
+      expect(stopsOf(s)).toEqual([]);
+      expect([s.hexOf('13'), s.hexOf('14')]).toEqual(['2221', '2221']);
+    }
+    for (const dice of [
+      [5, 5],
+      [5, 6, 2],
+      [5, 6, 3],
+      [5, 6, 5],
+    ]) {
+      const s = guns(dice);
+      expect(stopsOf(s)).toEqual(['hurt']);
+      expect([s.hexOf('13'), s.hexOf('14')]).toContain('2225');
+    }
+    // Another plan stops by any hit.
+    expect(stopsOf(guns([5, 6, 1], { haltWhenSpotted: false }))).toEqual(['hurt']);
+  });
+
+  it('9.4, ruling 23: a unit that is scattered out of an overstacked hex stops its plan, and no other', () => {
+    const s = scene({
+      flying: [
+        { units: ['13'], at: '3020' },
+        { units: ['14'], at: '3020' },
+      ],
+      based: { '1724': ['44'], '4629': ['17'] },
+      dice: [2, 1],
+    });
+    s.give(plan(['13'], east, { ...on, from: 2 })).give(plan(['14'], east, { ...on, id: 'second', from: 2 }));
+    s.endTurn().done();
+    expect(s.told('german', 'damage').map(({ fate }) => fate)).toEqual(['scattered', 'none']);
+    expect(s.told('german', 'planStopped')).toMatchObject([{ plan: 'raid', why: 'hurt' }]);
+    expect(s.told('british', 'planStopped')).toEqual([]);
+    s.endTurn();
+    expect(s.hexOf('14')).toBe('3025');
+  });
+
+  it('ruling 23: "halt when spotted" keeps its meaning beside it, and a way that is blocked stops it', () => {
+    const spec: SceneSpec = {
+      flying: [
+        { units: ['13', 'Fake-1'], at: '3020' },
+        { units: ['61'], at: '3022' },
+      ],
+    };
+    const spotted = planned(spec, ['13', 'Fake-1'], east, { haltWhenSpotted: true, pressOn: true }).endTurn();
+    expect(stopsOf(spotted)).toEqual(['spotted']);
+    // 20.6: the fake that was found out is missing.
+    expect(stopsOf(planned(spec, ['13', 'Fake-1'], east, on).endTurn())).toEqual(['blocked']);
+  });
+
+  it('ruling 8: passing until one of its own is attacked ends by an attack that the plan passes over', () => {
+    const until = (alarmed: boolean) => {
+      const passUntil = { turn: 20, near: null, alarmed, fuel: null };
+      return attacked([6, 1, 1], on, { sides: { german: { passUntil } } });
+    };
+    expect(until(true).match.stage).toMatchObject({ turn: 2, side: 'german' });
+    const asleep = until(false);
+    expect(asleep.match.stage).toMatchObject({ turn: 2, side: 'british' });
+    expect(asleep.match.sides.german.passUntil).not.toBeNull();
+    expect(asleep.hexOf('13')).toBe('3025');
+  });
+});
+
 describe('Ruling 23: what cannot be planned', () => {
   const s = scene({
     side: 'british',

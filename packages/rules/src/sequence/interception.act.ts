@@ -47,7 +47,7 @@ function attackFrom(
   const { side, hex: home, path } = play.group(patrol);
   const { hex } = play.group(intruder);
   for (const c of counters) spendInterception(play, c);
-  play.alarm(side);
+  play.alarm(side, 'fight');
   const flight = play.splitOff(counters, patrol);
   const ranged = home !== hex;
   const rule = ranged ? '25.4' : '25.3';

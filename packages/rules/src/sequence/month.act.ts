@@ -6,6 +6,7 @@ import { logIn, sides, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { comeDown } from '../sections/08-crash.act.ts';
 import { checkSuddenDeath, endByPoints, endQuietly } from '../sections/23-victory.act.ts';
+import { endPassWithMonth } from './passing.act.ts';
 import { finishTraining } from '../sections/24-training.act.ts';
 
 /** Quiet months running that make a draw (ruling 7). */
@@ -83,12 +84,12 @@ function rest(play: Play): void {
 /** 3.1-III-2. */
 function tidy(play: Play): void {
   for (const side of sides) {
+    endPassWithMonth(play, side);
     play.setSide(side, {
       recon: [], // 14.4
       sealed: {},
       plans: {},
       patrols: [],
-      passUntil: null,
       noMoreMissions: false,
       flew: false,
       alarmed: false,

@@ -1,6 +1,6 @@
 /** Commands carried out, and what then goes on by itself until a player has to decide. */
 import type { Command, CommandOf } from '../command.ts';
-import { distance, type HexId } from '@1bob/atlas';
+import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import {
   enemyOf,
@@ -22,6 +22,7 @@ import { arrive, enter, settle } from './arrival.act.ts';
 import { nextLeg, planBombs } from './flight-plans.ts';
 import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';
 import { beginMonth, endMonth } from './month.act.ts';
+import { lookAround, pass, passes } from './passing.act.ts';
 import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.act.ts';
 
 /** Carries out a command that is legal (legal.ts), and everything that follows of itself. */
@@ -75,7 +76,7 @@ function give(play: Play, side: Side, command: Command): void {
       return play.setSide(side, { plans });
     }
     case 'passUntil':
-      return play.setSide(side, { passUntil: command.until, alarmed: false });
+      return pass(play, side, command.until);
     case 'noMoreMissions':
       return declare(play, side, command.declared);
     case 'resign':
@@ -194,7 +195,9 @@ function finishTurn(play: Play): void {
   const then = endTurn(play);
   if (then === 'over') closeMonth(play);
   const now = play.match.stage;
-  if (then === 'next' && now.kind === 'flying') flyPlans(play, now.side);
+  if (then !== 'next' || now.kind !== 'flying') return;
+  flyPlans(play, now.side);
+  lookAround(play, now.side);
 }
 
 /** Goes on through turns that pass by themselves (ruling 8). */
@@ -204,31 +207,6 @@ function goOn(play: Play): void {
     if (stage.kind !== 'flying' || !passes(play, stage.side)) return;
     finishTurn(play);
   }
-}
-
-function passes(play: Play, side: Side): boolean {
-  const { noMoreMissions, passUntil } = play.side(side);
-  if (noMoreMissions && play.groupsOf(side).length === 0) return true;
-  if (passUntil === null) return false;
-  if (!isDue(play, side)) return true;
-  play.setSide(side, { passUntil: null });
-  return false;
-}
-
-/** Whether what the player waits for has come. */
-function isDue(play: Play, side: Side): boolean {
-  const { passUntil: until, alarmed } = play.side(side);
-  if (!until) return true;
-  const { near, fuel, turn } = until;
-  if (turn !== null && play.turn >= turn) return true;
-  if (until.alarmed && alarmed) return true;
-  if (near && play.groupsOf(enemyOf(side)).some((g) => distance(g.hex, near.hex) <= near.hexes)) return true;
-  return (
-    fuel !== null &&
-    Object.values(play.match.flying).some(
-      (c) => c.side === side && c.mustLandBy !== null && c.mustLandBy - play.turn <= fuel,
-    )
-  );
 }
 
 // Flight plans (ruling 23)
@@ -289,8 +267,10 @@ function keepPlan(play: Play, side: Side, id: string, plan: FlightPlan | null): 
   const { plans } = play.side(side);
   if (plan && (plan.route.length > 0 || plan.bomb || plan.land))
     return play.setSide(side, { plans: { ...plans, [id]: plan } });
-  const { [id]: _, ...others } = plans;
+  const { [id]: done, ...others } = plans;
   play.setSide(side, { plans: others });
+  // One that ends on the ground is told of by the landing.
+  if (done?.units.some((unit) => play.counterOf(unit))) play.note(side, 'planDone');
 }
 
 function dropPlannedBombs(play: Play, side: Side): void {

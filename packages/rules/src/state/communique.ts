@@ -9,6 +9,7 @@ import type {
   BombTarget,
   CounterId,
   GroupId,
+  Happening,
   LandUnit,
   PlanningPhase,
   PointCause,
@@ -186,4 +187,6 @@ export type Communique = { readonly rule: string } & (
   /** 4.2, ruling 43: one squadron's counter for another. */
   | { kind: 'upgraded'; unit: UnitId; to: UnitId }
   | { kind: 'planStopped'; plan: string; why: string }
+  /** Ruling 8: what has ended a pass that waited until something happens. */
+  | { kind: 'passEnded'; why: readonly Happening[] }
 );

@@ -20,6 +20,7 @@ import type {
   Direction,
   FlyingStep,
   GroupId,
+  Happening,
   LandUnit,
   PlanningPhase,
   PointCause,
@@ -188,8 +189,10 @@ export interface FlightPlan {
   readonly bomb: { hex: HexId; target: BombTarget } | null;
   /** Land at the end of the route. */
   readonly land: boolean;
-  /** Stop when a unit of the group is spotted; being attacked or hurt always stops it. */
+  /** Stop when a unit of the group is spotted. */
   readonly haltWhenSpotted: boolean;
+  /** Stop when a unit of the plan is hurt, and not before: an attack or a hit that does nothing to them is passed over. */
+  readonly pressOn?: boolean | undefined;
   /** Running number among the plans of its side: they fly in the order in which they were laid. None before rules 4. */
   readonly laid?: number;
 }
@@ -204,6 +207,16 @@ export interface PassUntil {
   readonly alarmed: boolean;
   /** Until a unit has this many flying turns of fuel left, or fewer. */
   readonly fuel: number | null;
+  /** Until something happens. */
+  readonly happens?: boolean | undefined;
+}
+
+/** A pass that waits until something happens. [own] */
+export interface Watch {
+  /** What has come to be since it was given, each once. */
+  readonly happened: readonly Happening[];
+  /** Enemy counters that could be met when it was given, or when the latest own turn began. */
+  readonly inReach: readonly CounterId[];
 }
 
 /** What was examined, and when (ruling 14). [own] */
@@ -234,6 +247,11 @@ export interface SideState {
   /** 25: patrols of this month that do not stand yet. */
   readonly patrols: readonly Patrol[];
   readonly passUntil: PassUntil | null;
+  /**
+   * Null while no pass waits until something happens; absent before rules 5. It lasts as long as the pass, while
+   * `alarmed` is forgotten with every own turn.
+   */
+  readonly watch?: Watch | null;
   /** [public] */
   readonly noMoreMissions: boolean;
   /** A unit took off or patrolled this month. [public] */

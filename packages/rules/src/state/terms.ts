@@ -45,6 +45,24 @@ export const commandLimits = {
 } as const;
 export type FlyingStep = 'movement' | 'combat' | 'bombing';
 
+/** What ends a pass that waits until something happens (ruling 8). */
+export type Happening =
+  | 'spotted'
+  | 'attacked'
+  | 'lost'
+  | 'landed'
+  | 'planStopped'
+  | 'planDone'
+  | 'bombs'
+  | 'fight'
+  | 'tookOff'
+  | 'inReach'
+  | 'mustLand'
+  | 'near'
+  | 'fuel'
+  | 'turn'
+  | 'monthEnd';
+
 export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'superStrategic';
 export interface Result {
   winner: Side | null;

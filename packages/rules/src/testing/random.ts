@@ -55,7 +55,8 @@ export function randomAside(view: View, chance: Chance): Command | null {
     }
     case 1: {
       const turn = Math.min(24, stage.turn + 1 + chance.below(6));
-      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2 } };
+      const happens = chance.often(50);
+      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens } };
     }
     case 2: {
       const [id] = Object.keys(own.plans);
@@ -257,9 +258,9 @@ function rangeOf(view: PlayerView, unit: OwnUnit): number {
 function flightPlan(view: PlayerView, chance: Chance): Command | null {
   const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0 && !g.patrol);
   const group = chance.one(flying);
-  const units = group
-    ? unitsOf(view, group.units)
-    : unitsOf(view, chance.one(view.options.moves)?.units ?? []).slice(0, 1);
+  const move = group ? undefined : chance.one(view.options.moves);
+  if (move?.mustLand) return null; // a patrol goes nowhere but home (25.8)
+  const units = group ? unitsOf(view, group.units) : unitsOf(view, move?.units ?? []).slice(0, 1);
   const first = units[0];
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;
   const over = chance.one(targetHexes);
@@ -277,6 +278,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
       bomb: view.own.side === 'german' ? { hex: over, target: { kind: 'place' } } : null,
       land: mayLand(view, home),
       haltWhenSpotted: chance.often(30),
+      pressOn: chance.often(50),
     },
   };
 }

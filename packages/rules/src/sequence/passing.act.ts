@@ -1,0 +1,59 @@
+/** Ruling 8: passing by oneself, and what ends it. */
+import { distance } from '@1bob/atlas';
+import type { Play } from '../play.ts';
+import { positionIn } from '../position/of-match.ts';
+import { enemyOf, type Happening, type PassUntil, type Side } from '../state/match.ts';
+import { inReach, mustLandSoon } from './passing.ts';
+
+/** A pass is given, or taken back. What happened before is over: it does not end the pass. */
+export function pass(play: Play, side: Side, until: PassUntil | null): void {
+  const watch = until?.happens ? { happened: [], inReach: inReach(positionIn(play, side)) } : null;
+  play.setSide(side, { passUntil: until, watch, alarmed: false });
+}
+
+/** An own turn has begun, and flight plans have flown: what is there to be seen only now. */
+export function lookAround(play: Play, side: Side): void {
+  const { watch } = play.side(side);
+  if (!watch) return;
+  const position = positionIn(play, side);
+  const reached = inReach(position);
+  if (reached.some((counter) => !watch.inReach.includes(counter))) play.note(side, 'inReach');
+  if (mustLandSoon(position)) play.note(side, 'mustLand');
+  const { happened } = play.side(side).watch ?? watch;
+  play.setSide(side, { watch: { happened, inReach: reached } });
+}
+
+/** Whether the turn that runs passes by itself. */
+export function passes(play: Play, side: Side): boolean {
+  const { noMoreMissions, passUntil, alarmed } = play.side(side);
+  if (noMoreMissions && play.groupsOf(side).length === 0) return true;
+  if (passUntil === null) return false;
+  const due = dueNow(play, side, passUntil);
+  if (due.length === 0 && !(passUntil.alarmed && alarmed)) return true;
+  endPass(play, side, due);
+  return false;
+}
+
+/** What the player waits for and has come. */
+function dueNow(play: Play, side: Side, { turn, near, fuel }: PassUntil): Happening[] {
+  const due = [...(play.side(side).watch?.happened ?? [])];
+  if (turn !== null && play.turn >= turn) due.push('turn');
+  if (near && play.groupsOf(enemyOf(side)).some((g) => distance(g.hex, near.hex) <= near.hexes))
+    due.push('near');
+  const low = Object.values(play.match.flying).some(
+    (c) => c.side === side && c.mustLandBy !== null && fuel !== null && c.mustLandBy - play.turn <= fuel,
+  );
+  if (low) due.push('fuel');
+  return due;
+}
+
+/** The month ends every pass. */
+export const endPassWithMonth = (play: Play, side: Side): void =>
+  endPass(play, side, [...(play.side(side).watch?.happened ?? []), 'monthEnd']);
+
+/** Only a pass that waits until something happens tells its owner why it ends. */
+function endPass(play: Play, side: Side, why: readonly Happening[]): void {
+  const { watch } = play.side(side);
+  play.setSide(side, { passUntil: null, watch: null });
+  if (watch) play.tellSide(side, { kind: 'passEnded', why, rule: 'ruling 8' });
+}

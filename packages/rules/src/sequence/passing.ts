@@ -1,0 +1,44 @@
+/** What a side that passes looks at when its own turn begins (ruling 8). Asked of what the player knows. */
+import { distance } from '@1bob/atlas';
+import { refuseAttacker } from '../sections/12-attack-options.ts';
+import { startOf } from '../sections/08-flying.ts';
+import type { Position } from '../position/position.ts';
+import type { CounterId } from '../state/match.ts';
+import { lastFlyingTurn } from '../state/terms.ts';
+import { nextTurnOf, startIn } from './timetable.ts';
+
+/**
+ * Enemy counters that the side can meet in its own flying turn that runs or comes next: a unit that may begin a fight
+ * takes off, or flies on, and gets as far. By counters, because they keep their names when a group breaks up.
+ */
+export function inReach(position: Position): CounterId[] {
+  const enemies = position.groups().filter(({ side }) => side !== position.side);
+  if (enemies.length === 0) return [];
+  const turn = nextTurnOf(position, position.side);
+  const ready = position.units().flatMap((unit) => {
+    if (refuseAttacker(position, unit.id, turn) !== null) return [];
+    const start = startOf(position, [unit]);
+    if ('code' in start) return [];
+    const { hex, group } = start;
+    // A patrol goes nowhere but home (25.8).
+    const stays = group !== null && position.group(group)?.own?.patrol;
+    return { hex, hexes: stays ? 0 : startIn(position, { units: [unit.id], hex, group }, turn).left };
+  });
+  return enemies
+    .filter(({ hex }) => ready.some((at) => distance(at.hex, hex) <= at.hexes))
+    .flatMap(({ counters }) => counters);
+}
+
+/** Whether a unit that flies by no plan must be down by the end of the next own flying turn (8.7, ruling 9). */
+export function mustLandSoon(position: Position): boolean {
+  const planned = new Set(Object.values(position.plans).flatMap(({ units }) => units));
+  const next = nextTurnOf(position, position.side) + 1;
+  return position
+    .units()
+    .some(
+      ({ id, where }) =>
+        where.at === 'air' &&
+        !planned.has(id) &&
+        Math.min(where.mustLandBy ?? lastFlyingTurn, lastFlyingTurn) <= next,
+    );
+}

@@ -1,0 +1,30 @@
+/** What a side is told that ends a pass which waits until something happens (ruling 8). */
+import type { Communique } from './communique.ts';
+import type { Happening, Side } from './terms.ts';
+
+/** What an entry of its log is to a side that passes; null for one that it does not wait for. */
+export function happeningIn(side: Side, told: Communique): Happening | null {
+  switch (told.kind) {
+    case 'bombing':
+      return 'bombs';
+    case 'combat':
+      return 'fight';
+    case 'planStopped':
+      return 'planStopped';
+    case 'tookOff':
+      return told.side === side ? null : 'tookOff';
+    case 'landed':
+      return told.side === side ? 'landed' : null;
+    case 'leftMap':
+      return told.side === side ? 'lost' : null;
+    case 'eliminated':
+      return told.sighting.side === side ? 'lost' : null;
+    case 'damage':
+      return told.sighting.side === side && isLoss(told.fate) ? 'lost' : null;
+    case 'baseUnitHit':
+      return isLoss(told.fate) ? 'lost' : null;
+    default:
+      return null;
+  }
+}
+const isLoss = (fate: string): boolean => fate === 'recycled' || fate === 'eliminated';
