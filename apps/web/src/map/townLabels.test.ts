@@ -220,13 +220,20 @@ describe('LONDON', () => {
     expect(londonSize(0.15)).toBeLessThan(londonSize(0.5));
     expect(londonSize(0.5)).toBeLessThan(londonSize(1));
   });
-  it('ends at the foot of the nine; over them where it would run off the sheet', () => {
+  it('ends at the foot of the nine; over or under them, clear of targets, where it would run off the sheet', () => {
     const [x, y] = centre(hexId('0622'));
     expect(londonSpot(1)).toEqual({ at: [x + 8, y], anchor: 'end' });
     const small = londonSpot(0.15);
     const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
     expect(small.anchor).toBe('middle');
-    expect(small.at[1]).toBeLessThan(Math.min(...nine.map(([, top]) => top)));
+    const rows = nine.map(([, top]) => top);
+    expect(small.at[1] < Math.min(...rows) || small.at[1] > Math.max(...rows)).toBe(true);
+    for (const hex of targetsShown(0.15)) {
+      const [tx, ty] = centre(hex);
+      const aside = Math.abs(tx - small.at[0]) * 0.15;
+      const over = Math.abs(ty - small.at[1]) * 0.15;
+      if (!places.find((place) => place.hex === hex)?.london) expect(aside > 30 || over > 17).toBe(true);
+    }
     const across = nine.map(([left]) => left);
     expect(small.at[0]).toBeGreaterThan(Math.min(...across));
     expect(small.at[0]).toBeLessThan(Math.max(...across));

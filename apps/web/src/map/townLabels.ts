@@ -30,17 +30,21 @@ export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [top, foot] = [Math.min(...ys) - off, Math.max(...ys) + off];
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
   const half = londonWidth(k) / 2 / k;
+  const far = zoomAt(k) === 'far';
+  const targets = targetsShown(k);
   const clear = (at: number): boolean => {
     const box: Box = [middle - half, at - 9 / k, middle + half, at + 9 / k];
     return !places.some((place) => {
       const [px, py] = centre(place.hex);
-      const r = (symbolRadius(place) * symbolScale(k)) / k;
-      return !place.london && overlaps(box, [px - r, py - r, px + r, py + r]);
+      const r = (far ? afarRadius : symbolRadius(place) * symbolScale(k)) / k;
+      return (
+        !place.london && (!far || targets.has(place.hex)) && overlaps(box, [px - r, py - r, px + r, py + r])
+      );
     });
   };
   const rows = [0, 8, 16, 24, 32].map((step) => step / k);
   const spots = rows.flatMap((step) => [top - step, foot + step]);
-  return { at: [middle, (zoomAt(k) === 'far' ? undefined : spots.find(clear)) ?? top], anchor: 'middle' };
+  return { at: [middle, spots.find(clear) ?? top], anchor: 'middle' };
 }
 
 function rankOf(place: Place): number {

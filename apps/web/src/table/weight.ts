@@ -62,6 +62,7 @@ const weights: Weights = {
   onPatrol: 0,
   upgraded: 1,
   planStopped: 2,
+  passEnded: 2,
 };
 
 export function weightOf<K extends Communique['kind']>(c: CommuniqueOf<K>): Weight {
