@@ -12,6 +12,33 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
+for (const [what, width, height] of [
+  ['a screen at double size', 720, 450],
+  ['a phone on its side', 844, 390],
+] as const) {
+  test(`on ${what} the map has its part, and nothing is cut off`, async ({ browser }) => {
+    const seat = await Seat.arrive(browser, 'Emil', server.url);
+    const { page } = seat;
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await seat.introduce();
+    await expect(seat.table).toBeVisible();
+    await page.getByRole('button', { name: 'Use the suggested set-up' }).click();
+    const map = await page.getByRole('main').boundingBox();
+    expect((map?.width ?? 0) * (map?.height ?? 0)).toBeGreaterThan(0.45 * width * height);
+    const next = await page.getByRole('button', { name: /^Confirm the set-up/ }).boundingBox();
+    expect((next?.y ?? height) + (next?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expect(page.getByRole('dialog')).toBeInViewport();
+    await page.getByRole('button', { name: 'Close' }).click();
+    for (const name of ['Zoom in', 'Whole map', 'Communiqués'])
+      await page.getByRole('button', { name, exact: true }).click();
+    await seat.context.close();
+  });
+}
+
 for (const width of [1440, 390]) {
   test(`home and table have no violations at ${width} px`, async ({ browser }) => {
     const seat = await Seat.arrive(browser, 'Dora', server.url);
@@ -51,5 +78,9 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
     await expect(seat.table).toHaveAttribute('data-stage', 'planning');
     await check('planning by night');
+    if (width > 720) {
+      await page.getByRole('button', { name: 'Communiqués', exact: true }).click();
+      await check('the communiqués, opened');
+    }
   });
 }

@@ -35,8 +35,6 @@ async function sitDown(browser: Browser): Promise<Table> {
   const observer = await Seat.arrive(browser, 'Cora', watch);
   for (const seat of [german, british, observer]) {
     await expect(seat.table).toBeVisible();
-    // The news lies on the map; folded, it leaves all of it to the mouse.
-    await seat.press('Communiqués');
   }
   const match = new URL(german.page.url()).pathname.split('/').at(-1) ?? '';
   for (const seat of [german, british, observer]) seat.match = match;

@@ -66,7 +66,6 @@ async function duel(browser: Browser): Promise<Duel> {
   const anna = await Seat.inContext(context, 'Anna', `${server.url}/match/${match}`);
   anna.match = match;
   await expect(anna.table).toHaveAttribute('data-stage', 'flying');
-  await anna.press('Communiqués');
   return { anna, annasScript, ben };
 }
 

@@ -10,6 +10,8 @@ it('shows the way back to a seat at its own table, until it is put away', () => 
   expect(welcome.linkFor('m1')).toBe('http://here/recover/r');
   welcome.putAway('m1');
   expect(welcome.linkFor('m1')).toBeNull();
+  // It stands among the links of its table as long as the page lasts.
+  expect([welcome.keptFor('m1'), welcome.keptFor('m2')]).toEqual(['http://here/recover/r', null]);
 });
 
 it('does not show it again for a seat whose way back was put away before', () => {

@@ -108,6 +108,19 @@ describe('lines over the map', () => {
     expect(next!.hexes.length).toBeGreaterThan(reach!.hexes.length);
   });
 
+  it('say in words where the flight must turn back, and until when it is home by day', () => {
+    const flown = new TestMatch().flying();
+    const path = ['4326', '4226', '4125', '4025', '3924'];
+    flown.give('german', { kind: 'move', units: ['13'], path, land: false });
+    const now = flown.view('german');
+    const { where } = now.own.units['13']!;
+    const group = where.at === 'air' ? where.group : null;
+    const flight = new Sortie(() => now, hexId('3924'), group, ['13' as UnitId]);
+    const label = (kind: string) => lines(flight, now).find((line) => line.kind === kind)?.label;
+    expect(label('noReturn')).toBe('Point of no return');
+    expect(label('lastLight')).toBe(`Last light, turn ${now.nightFrom - 1}`);
+  });
+
   it('say nothing of the last light by night', () => {
     expect(kindsOf(sortie('13'))).toContain('lastLight');
     const night = { ...view, nightFrom: 1 };

@@ -32,9 +32,14 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
     list.push({ kind: 'reachNext', hexes: next, label: t.log.turn(start.turn + 1) });
   }
   const bases = basesToLandAt(positionOf(view), sortie.own);
-  if (start.mustLandBy !== null) list.push({ kind: 'noReturn', hexes: homeFrom(start, bases) });
+  if (start.mustLandBy !== null)
+    list.push({ kind: 'noReturn', hexes: homeFrom(start, bases), label: t.fly.noReturn });
   if (!isNight(view, start.turn))
-    list.push({ kind: 'lastLight', hexes: homeFrom(start, bases, view.nightFrom - 1) });
+    list.push({
+      kind: 'lastLight',
+      hexes: homeFrom(start, bases, view.nightFrom - 1),
+      label: t.fly.lastLight(view.nightFrom - 1),
+    });
   list.push({ kind: 'danger', hexes: knownGuns(view) });
   return list;
 }

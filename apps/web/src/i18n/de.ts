@@ -190,6 +190,7 @@ export const de: Words = {
     covered: (side) => `${side}: verdeckt`,
     bothCovered: 'Marken: verdeckt',
     nightFalls: 'Nacht',
+    lastLight: 'letztes Licht',
     now: 'jetzt',
     bombs: 'Bomben',
     lands: 'landet',
@@ -437,6 +438,8 @@ export const de: Words = {
   },
 
   fly: {
+    lastLight: (turn) => `Letztes Licht, Zug ${turn}`,
+    noReturn: 'Umkehrpunkt',
     title: (turn) => `Zug ${turn}`,
     pick: 'Wähle Einheiten am Platz oder in der Luft, oder beende den Schritt.',
     inAir: 'In der Luft',

@@ -191,6 +191,7 @@ export const en = {
     covered: (side: string) => `${side}: covered`,
     bothCovered: 'markers: covered',
     nightFalls: 'night falls',
+    lastLight: 'last light',
     now: 'now',
     bombs: 'bombs',
     lands: 'lands',
@@ -441,6 +442,8 @@ export const en = {
   },
 
   fly: {
+    lastLight: (turn: number) => `Last light, turn ${turn}`,
+    noReturn: 'Point of no return',
     title: (turn: number) => `Flying turn ${turn}`,
     pick: 'Pick units at a base or in the air, or end the step.',
     inAir: 'In the air',

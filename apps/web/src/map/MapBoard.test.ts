@@ -2,11 +2,17 @@ import { hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
 import { fireEvent, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import MapBoard from './MapBoard.svelte';
 import { raid, raidGroup, raidRoute, watched } from './testing/fixture.ts';
-import type { MapBoardProps } from './types.ts';
+import type { MapBoardHandle, MapBoardProps } from './types.ts';
 import { german } from './words.ts';
+
+// The DOM of the tests lays nothing out: the map is as large as on a desk.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1120);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(780);
+});
 
 const show = (props: Partial<MapBoardProps> = {}) => {
   const screen = render(MapBoard, { view: raid, ...props });
@@ -66,6 +72,22 @@ describe('the map', () => {
     expect(dover?.getAttribute('aria-label')).toBe(
       'British: aerodrome; 2 counters under it; 3 air units on the ground',
     );
+  });
+
+  it('opens with London and Ghent on the screen, and flies to a hex in the middle of it', async () => {
+    const { at, component } = show();
+    for (const hex of ['0620', '0921', '4527']) {
+      const { clientX, clientY } = at(hex);
+      expect(clientX).toBeGreaterThan(24);
+      expect(clientX).toBeLessThan(1096);
+      expect(clientY).toBeGreaterThan(24);
+      expect(clientY).toBeLessThan(756);
+    }
+    (component as MapBoardHandle).flyTo(hexId('2126'));
+    await vi.waitFor(() => {
+      const { clientX, clientY } = at('2126');
+      expect([clientX, clientY]).toEqual([expect.closeTo(560, -1), expect.closeTo(390, -1)]);
+    });
   });
 
   it('tells which hex was clicked, also under towns and chips', async () => {

@@ -83,6 +83,15 @@ describe('what the map shows', () => {
     for (const x of [ax, bx]) between(x, 60 * k, 600 - 60 * k);
   });
 
+  it('leaves room for the symbols at the outermost points, which keep their size, on a small map too', () => {
+    resize(390, 400);
+    camera.resize();
+    camera.show([docks, centre(hexId('4527'))], 1, false);
+    const [left, right] = [onScreen(docks)[0], onScreen(centre(hexId('4527')))[0]];
+    expect(left).toBeGreaterThanOrEqual(39);
+    expect(right).toBeLessThanOrEqual(351);
+  });
+
   it('keeps its scale where none is asked for and everything fits', () => {
     camera.show([dover], 0.9, false);
     camera.show([docks], null, false);

@@ -48,6 +48,8 @@ export interface Camera {
 /** Paper left visible around the map, in pixels; to the right it can be drawn out from under the zoom buttons. */
 const margin = 18;
 const underButtons = 64;
+/** Pixels that the symbols and names at the outermost points take. */
+const aroundSymbols = 40;
 const glideTime = 320;
 const restTime = 130;
 /** How far the sheet is stretched under the hand before it is drawn anew: to draw it holds the hand up. */
@@ -169,9 +171,13 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const ys = points.map((p) => p[1]);
       const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
       const room = free();
+      const [across, down] = [room.right - room.left, room.bottom - room.top];
       const fits = Math.min(
-        (room.right - room.left) / (x1 - x0 + 130),
-        (room.bottom - room.top) / (y1 - y0 + 130),
+        across / (x1 - x0 + 130),
+        down / (y1 - y0 + 130),
+        // Symbols and names keep their size, however small the map.
+        (across - 2 * aroundSymbols) / Math.max(1, x1 - x0),
+        (down - 2 * aroundSymbols) / Math.max(1, y1 - y0),
       );
       const [low, high] = behaviour.scaleExtent();
       const k = Math.max(low, Math.min(high, fits, scale ?? zoomTransform(box).k));

@@ -3,7 +3,7 @@ import { centre, mapBox, waters, type Point } from '@1bob/atlas/drawing';
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Box, type Label } from './labels.ts';
 import { wordWidth } from './letters.ts';
-import { counterSize, symbolScale } from './scale.ts';
+import { bandOf, counterSize, symbolScale } from './scale.ts';
 import {
   besideChip,
   chipSize,
@@ -13,6 +13,7 @@ import {
   londonSpot,
   shipSize,
   symbolRadius,
+  targetsShown,
   townLabels,
 } from './townLabels.ts';
 
@@ -126,9 +127,47 @@ describe('names of towns on the sheet', () => {
       expect(labelsAt(1, laid).filter(({ hex }) => hex !== '5001')).toEqual(before);
   });
 
-  it('from afar stand in spite of chips and ships, which are not drawn there', () => {
+  it('from afar stand in spite of ships, which are not drawn there, and beside the marks of chips', () => {
     const all = new Set(towns);
-    expect(labelsAt(0.4, { chips: all, ships: all })).toEqual(labelsAt(0.4));
+    expect(labelsAt(0.4, { ships: all })).toEqual(labelsAt(0.4));
+    const labels = labelsAt(0.4, { chips: all });
+    expect(labels.length).toBeGreaterThan(10);
+    for (const hex of towns) expect(covered(labels, square(spot(hex, 0.4), 5))).toEqual([]);
+  });
+});
+
+describe('targets', () => {
+  const british = places.filter(({ target, control }) => target !== null && control === 'british');
+
+  it('show their values at every scale: all of them, but from afar none over another', () => {
+    for (const k of bands) expect(targetsShown(k).size).toBe(british.length);
+    for (const k of [0.14, 0.2, 0.3, 0.4, 0.5]) {
+      const shown = [...targetsShown(k)];
+      expect(shown.length).toBeGreaterThan(3);
+      const { from } = bandOf(k);
+      for (const [i, hex] of shown.entries())
+        for (const other of shown.slice(i + 1)) {
+          const [[ax, ay], [bx, by]] = [spot(hex, from), spot(other, from)];
+          expect(Math.abs(ax - bx) + Math.abs(ay - by)).toBeGreaterThanOrEqual(18);
+        }
+    }
+  });
+
+  it('that are worth more come first', () => {
+    const worth = (hex: HexId) => british.find((place) => place.hex === hex)?.target ?? 0;
+    const shown = [...targetsShown(0.14)];
+    const hidden = british.filter(({ hex }) => !shown.includes(hex));
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(worth(shown[0] ?? hexId('0101'))).toBe(3);
+    // Each that is left out gives way to one of the same value or more.
+    for (const { hex, target } of hidden) {
+      const [x, y] = spot(hex, 0.14);
+      const over = shown.filter((other) => {
+        const [ox, oy] = spot(other, 0.14);
+        return Math.abs(x - ox) + Math.abs(y - oy) < 18;
+      });
+      expect(Math.max(...over.map(worth))).toBeGreaterThanOrEqual(target ?? 0);
+    }
   });
 });
 
@@ -181,13 +220,20 @@ describe('LONDON', () => {
     expect(londonSize(0.15)).toBeLessThan(londonSize(0.5));
     expect(londonSize(0.5)).toBeLessThan(londonSize(1));
   });
-  it('ends at the foot of the nine; over them where it would run off the sheet', () => {
+  it('ends at the foot of the nine; over or under them, clear of targets, where it would run off the sheet', () => {
     const [x, y] = centre(hexId('0622'));
     expect(londonSpot(1)).toEqual({ at: [x + 8, y], anchor: 'end' });
     const small = londonSpot(0.15);
     const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
     expect(small.anchor).toBe('middle');
-    expect(small.at[1]).toBeLessThan(Math.min(...nine.map(([, top]) => top)));
+    const rows = nine.map(([, top]) => top);
+    expect(small.at[1] < Math.min(...rows) || small.at[1] > Math.max(...rows)).toBe(true);
+    for (const hex of targetsShown(0.15)) {
+      const [tx, ty] = centre(hex);
+      const aside = Math.abs(tx - small.at[0]) * 0.15;
+      const over = Math.abs(ty - small.at[1]) * 0.15;
+      if (!places.find((place) => place.hex === hex)?.london) expect(aside > 30 || over > 17).toBe(true);
+    }
     const across = nine.map(([left]) => left);
     expect(small.at[0]).toBeGreaterThan(Math.min(...across));
     expect(small.at[0]).toBeLessThan(Math.max(...across));

@@ -1,7 +1,7 @@
 // Which names and symbols stand on the sheet at a scale, and how they make room for chips.
 import { type HexId, hexId, type Place, places } from '@1bob/atlas';
 import { centre, hexRadius, mapBox, type Point } from '@1bob/atlas/drawing';
-import { type Box, type Label, type Named, placeLabels } from './labels.ts';
+import { type Box, type Label, type Named, overlaps, placeLabels } from './labels.ts';
 import { wordWidth } from './letters.ts';
 import { bandOf, counterSize, symbolScale, zoomAt } from './scale.ts';
 
@@ -18,15 +18,33 @@ const londonWidth = (k: number): number => wordWidth(london.text, londonSize(k),
 
 /**
  * Where LONDON ends: in the empty hex at the foot of the nine, where it meets no town. On a sheet so small that it would
- * run off the edge there, its middle stands over them.
+ * run off the edge there, and where the nine are seen at the edge of the screen, its middle stands over them, or under
+ * them where it meets no town.
  */
 export function londonSpot(k: number): { at: Point; anchor: 'end' | 'middle' } {
   const [x, y] = centre(hexId('0622'));
-  if ((x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
+  if (k >= 0.7 && (x + 8) * k > londonWidth(k)) return { at: [x + 8, y], anchor: 'end' };
   const nine = places.filter((place) => place.london).map(({ hex }) => centre(hex));
   const [xs, ys] = [nine.map(([left]) => left), nine.map(([, top]) => top)];
-  const top = Math.min(...ys) - hexRadius - londonSize(k) / 2 / k;
-  return { at: [(Math.min(...xs) + Math.max(...xs)) / 2, top], anchor: 'middle' };
+  const off = hexRadius + londonSize(k) / 2 / k;
+  const [top, foot] = [Math.min(...ys) - off, Math.max(...ys) + off];
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
+  const half = londonWidth(k) / 2 / k;
+  const far = zoomAt(k) === 'far';
+  const targets = targetsShown(k);
+  const clear = (at: number): boolean => {
+    const box: Box = [middle - half, at - 9 / k, middle + half, at + 9 / k];
+    return !places.some((place) => {
+      const [px, py] = centre(place.hex);
+      const r = (far ? afarRadius : symbolRadius(place) * symbolScale(k)) / k;
+      return (
+        !place.london && (!far || targets.has(place.hex)) && overlaps(box, [px - r, py - r, px + r, py + r])
+      );
+    });
+  };
+  const rows = [0, 8, 16, 24, 32].map((step) => step / k);
+  const spots = rows.flatMap((step) => [top - step, foot + step]);
+  return { at: [middle, spots.find(clear) ?? top], anchor: 'middle' };
 }
 
 function rankOf(place: Place): number {
@@ -40,6 +58,31 @@ function rankOf(place: Place): number {
 /** Half the height of a symbol, in pixels at scale 1. */
 export const symbolRadius = (place: Place): number =>
   place.target !== null ? 9 : place.kind === 'city' ? 4.6 : 3.6;
+
+/** Half a diamond with its figure, as it is seen from afar: pixels. */
+const afarRadius = 9;
+
+/**
+ * Targets whose value is shown at a scale: all of them, but from afar only those that do not lie over one that is worth
+ * more.
+ */
+export function targetsShown(k: number): ReadonlySet<HexId> {
+  const { from } = bandOf(k);
+  const targets = places
+    .filter(({ target, control }) => target !== null && control === 'british')
+    .sort((a, b) => (b.target ?? 0) - (a.target ?? 0));
+  if (zoomAt(from) !== 'far') return new Set(targets.map(({ hex }) => hex));
+  const shown: Place[] = [];
+  for (const place of targets) {
+    const [x, y] = centre(place.hex);
+    const clear = shown.every(({ hex }) => {
+      const [ox, oy] = centre(hex);
+      return (Math.abs(x - ox) + Math.abs(y - oy)) * from >= 2 * afarRadius;
+    });
+    if (clear) shown.push(place);
+  }
+  return new Set(shown.map(({ hex }) => hex));
+}
 
 /**
  * Names for the band of scales that `k` lies in. `chips` are hexes with a chip, `ships` with a ship, `piles` with
@@ -88,6 +131,13 @@ export function townLabels(
     }
   }
 
+  const targets = targetsShown(from);
+  if (far)
+    for (const hex of chips) {
+      const [x, y] = centre(hex);
+      around([x * from, y * from], 6);
+    }
+
   const pile = counterSize(to) / 2;
   for (const hex of piles) {
     const [x, y] = centre(hex);
@@ -97,13 +147,20 @@ export function townLabels(
   const names: Named[] = [];
   for (const place of places) {
     const rank = rankOf(place);
-    if (far ? rank > 1 || place.kind === 'neutral' : place.london && from < 1.45) continue;
+    if (far && targets.has(place.hex) && rank > (from < 0.3 ? 1 : 2)) {
+      const [tx, ty] = centre(place.hex);
+      const beside: Point = chips.has(place.hex) ? besideChip : [0, 0];
+      around([tx * from + beside[0] * grown, ty * from + beside[1] * grown], afarRadius);
+    }
+    if (far ? rank > (from < 0.3 ? 1 : 2) || place.kind === 'neutral' : place.london && from < 1.45) continue;
     const [cx, cy] = centre(place.hex);
-    const shifted = !far && chips.has(place.hex);
+    const shown = far && targets.has(place.hex);
+    const shifted = chips.has(place.hex) && (!far || shown);
     const x = cx * from + (shifted ? besideChip[0] * grown : 0);
     const y = cy * from + (shifted ? besideChip[1] * grown : 0);
     // From afar a city is its built-up ground, and a town a dot.
-    const radius = !far ? symbolRadius(place) * grown : place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
+    const dot = place.kind === 'city' ? hexRadius * 0.74 * to : 3.5;
+    const radius = !far ? symbolRadius(place) * grown : shown ? Math.max(afarRadius, dot) : dot;
     const city = place.kind === 'city' && !place.london;
     const size =
       (zoom === 'near' ? 13 : 12) + (city ? 2 : place.target === 2 ? 0.5 : 0) - (place.london ? 1.5 : 0);

@@ -24,6 +24,13 @@ describe('a tray', () => {
     expect(planTray(hex, three, true, east, table(1400, 800, 600, 400)).box[2]).toBeLessThan(0);
   });
 
+  it('lies beside a route on both sides of its hex, above or below', () => {
+    const across = { ...raidRoute, from: hexId('1521'), hexes: [], turnEnds: [] };
+    const through = ['1621', '1721', '1821', '1921', '2021', '2121', '2221', '2321', '2421'].map(hexId);
+    const { box } = planTray(hex, three, true, { ...across, hexes: through }, table(1400, 800, 600, 400));
+    expect(box[1] > 12 || box[3] < -12).toBe(true);
+  });
+
   it('on a phone lies above or below, whole', () => {
     const many = Array.from({ length: 5 }, () => three).flat();
     fc.assert(

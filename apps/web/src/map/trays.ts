@@ -1,6 +1,6 @@
 // Trays: a stack laid out at full size beside its hex, with a lead to it.
 import type { HexId } from '@1bob/atlas';
-import { centre } from '@1bob/atlas/drawing';
+import { centre, type Point } from '@1bob/atlas/drawing';
 import type { Frame } from './camera.ts';
 import type { Box } from './labels.ts';
 import { counterSize } from './scale.ts';
@@ -28,8 +28,8 @@ export interface Table {
 }
 
 /**
- * Lays a tray where it covers neither its hex nor, if it can be helped, the way the flight goes from it: to the right
- * or the left, on a narrow table above or below.
+ * Lays a tray where it covers neither its hex nor, if it can be helped, any part of the route: to the right or the left,
+ * above or below, or across a corner.
  */
 export function planTray(
   hex: HexId,
@@ -53,11 +53,6 @@ export function planTray(
   const away = Math.max(34, (counterSize(frame.k) / 2) * 1.3 + 12);
   const low = (insets.left ?? 0) + margin - x;
   const high = width - (insets.right ?? 0) - margin - x;
-  const fitsRight = away + across <= high;
-  const fitsLeft = -away - across >= low;
-  const ahead = hex === route?.from ? route.hexes[Math.min(4, route.hexes.length - 1)] : undefined;
-  const goesRight = ahead !== undefined && centre(ahead)[0] > mapX;
-
   const plan = (left: number, top: number): TrayPlan => ({
     hex,
     groups,
@@ -65,9 +60,39 @@ export function planTray(
     perRow,
     box: [left, top, left + across, top + down],
   });
-  if (fitsRight && (!goesRight || !fitsLeft)) return plan(away, -down / 2);
-  if (fitsLeft) return plan(-away - across, -down / 2);
-  const left = Math.max(low, Math.min(high - across, -across / 2));
+  const way = (route === null ? [] : [route.from, ...route.hexes]).map((step): Point => {
+    const [stepX, stepY] = centre(step);
+    return [(stepX - mapX) * frame.k, (stepY - mapY) * frame.k];
+  });
+  const sideways = Math.max(low, Math.min(high - across, -across / 2));
+  const ceiling = (insets.top ?? 0) + margin - y;
+  const floor = height - (insets.bottom ?? 0) - margin - y;
+  const spots = (
+    [
+      [away, -down / 2],
+      [-away - across, -down / 2],
+      [sideways, -away - down],
+      [sideways, away],
+      [away, -away - down],
+      [away, away],
+      [-away - across, -away - down],
+      [-away - across, away],
+    ] as const
+  ).map(([left, top]) => plan(left, top));
+  const fits = spots.filter(
+    ({ box: [left, top, right, bottom] }) =>
+      left >= low && right <= high && top >= ceiling && bottom <= floor,
+  );
+  const clear = fits.find(({ box }) => !way.some((to, i) => crosses(box, way[i - 1] ?? to, to)));
   const above = y - away - down > (insets.top ?? 0) + margin || y > height / 2;
-  return plan(left, above ? -away - down : away);
+  return clear ?? fits[0] ?? plan(sideways, above ? -away - down : away);
+}
+
+/** Whether a stroke from one point to another runs over a box; measured at steps of a few pixels. */
+function crosses([left, top, right, bottom]: Box, [ax, ay]: Point, [bx, by]: Point): boolean {
+  const steps = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / 4));
+  return Array.from({ length: steps + 1 }, (_, i) => i / steps).some((part) => {
+    const [x, y] = [ax + (bx - ax) * part, ay + (by - ay) * part];
+    return x > left - 3 && x < right + 3 && y > top - 3 && y < bottom + 3;
+  });
 }

@@ -91,6 +91,8 @@ export interface MapBoardProps {
 export interface MapBoardHandle {
   /** Brings a hex, or all of several hexes, into the part of the map that no panel covers. */
   flyTo(target: HexId | readonly HexId[]): void;
+  /** Moves the map no more than it must for all of these hexes to lie in that part; smaller, where they need it. */
+  keepInView(hexes: readonly HexId[]): void;
   /** 1 is 40 px a column. */
   zoomTo(scale: number): void;
   /** The whole map. */

@@ -8,7 +8,7 @@ export class Layout {
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
   #sheetUp = $state(true);
-  #newsFolded = $state(false);
+  #newsFolded = $state(true);
 
   get tab(): Tab {
     return this.#tab;
@@ -20,7 +20,7 @@ export class Layout {
   get sheetUp(): boolean {
     return this.#sheetUp;
   }
-  /** Wide screens: whether the communiqués over the map are folded up to their head. */
+  /** Wide screens: whether the communiqués over the map are folded up to one line. */
   get newsFolded(): boolean {
     return this.#newsFolded;
   }

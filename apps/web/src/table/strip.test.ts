@@ -1,7 +1,7 @@
 import type { View } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { landingBy, markerLabel, roomForNight } from './strip.ts';
+import { landingBy, markerLabel, roomForLastLight, roomForNight } from './strip.ts';
 
 describe('the strip of flying turns', () => {
   const aloft = new TestMatch()
@@ -44,4 +44,11 @@ describe('the strip of flying turns', () => {
     expect(roomForNight(22, taken())).toBe(true);
     expect(roomForNight(23, taken())).toBe(false);
   });
+});
+
+it('the last light is said where its turn and the one before it are empty', () => {
+  expect(roomForLastLight(7, () => false)).toBe(true);
+  for (const turn of [5, 6]) expect(roomForLastLight(7, (at) => at === turn)).toBe(false);
+  for (const turn of [4, 7]) expect(roomForLastLight(7, (at) => at === turn)).toBe(true);
+  expect(roomForLastLight(2, () => false)).toBe(false);
 });

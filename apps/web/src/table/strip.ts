@@ -25,6 +25,10 @@ export const markerLabel = (id: string): string =>
     .replace(/^Jasta /, 'J')
     .replace(/^MFJ /, 'M');
 
+/** The words at the last flying turn of daylight begin over the turn before it: they are said where both are empty. */
+export const roomForLastLight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
+  [1, 2].every((before) => nightFrom - before >= 1 && !taken(nightFrom - before));
+
 /** The word beside the moon runs on over two more turns: it is said where all three are empty. */
 export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));

@@ -1,0 +1,73 @@
+// What panels leave of the map, and where the small map has room.
+import { type Box, overlaps } from './labels.ts';
+import type { Insets } from './types.ts';
+
+/** Pixels kept between what is shown and what lies beside it. */
+const gap = 4;
+
+/** From London to Ghent is more than twice as broad as high: a room that is higher than this shows no more of it. */
+const shape = 1.7;
+const worth = (across: number, down: number): number =>
+  Math.min(across, shape * down) + (across * down) / 1e6;
+
+/**
+ * The roomiest upright rectangle of a map `width` by `height` that no cover touches, as what is left out of it at each
+ * edge. Covers and insets are in pixels from the corner of the map.
+ */
+export function freeRoom(
+  width: number,
+  height: number,
+  covers: readonly Box[],
+  insets: Insets = {},
+): Required<Insets> {
+  const { left = 0, top = 0, right = 0, bottom = 0 } = insets;
+  const whole: Box = [left, top, width - right, height - bottom];
+  const inside = (value: number, low: number, high: number): boolean => value > low && value < high;
+  const lefts = [whole[0], ...covers.map((c) => c[2] + gap).filter((x) => inside(x, whole[0], whole[2]))];
+  const rights = [whole[2], ...covers.map((c) => c[0] - gap).filter((x) => inside(x, whole[0], whole[2]))];
+  const tops = [whole[1], ...covers.map((c) => c[3] + gap).filter((y) => inside(y, whole[1], whole[3]))];
+  const bottoms = [whole[3], ...covers.map((c) => c[1] - gap).filter((y) => inside(y, whole[1], whole[3]))];
+
+  let best = whole;
+  let most = 0;
+  for (const x0 of lefts)
+    for (const x1 of rights)
+      for (const y0 of tops)
+        for (const y1 of bottoms) {
+          const box: Box = [x0, y0, x1, y1];
+          if (x1 <= x0 || y1 <= y0 || worth(x1 - x0, y1 - y0) <= most) continue;
+          if (covers.some((cover) => overlaps(cover, box))) continue;
+          best = box;
+          most = worth(x1 - x0, y1 - y0);
+        }
+  return { left: best[0], top: best[1], right: width - best[2], bottom: height - best[3] };
+}
+
+/** Corners that the small map may lie in; the fourth is the zoom buttons'. */
+export const miniCorners = ['bottom right', 'bottom left', 'top left'] as const;
+export type MiniCorner = (typeof miniCorners)[number];
+
+/**
+ * Where the small map lies: in the corner where it is, while that is free of what must be seen and of other covers, else
+ * in the first corner that is; null when none is, and it folds. Everything is in pixels from the corner of the map.
+ */
+export function miniCorner(
+  size: { readonly width: number; readonly height: number },
+  mini: { readonly across: number; readonly down: number },
+  keepClear: readonly Box[],
+  now: MiniCorner | null,
+  { left = 0, top = 0, right = 0, bottom = 0 }: Insets = {},
+): MiniCorner | null {
+  const edge = 16;
+  const boxOf = (corner: MiniCorner): Box => {
+    const x = corner.endsWith('right') ? size.width - right - edge - mini.across : left + edge;
+    const y = corner.startsWith('bottom') ? size.height - bottom - edge - mini.down : top + edge;
+    return [x, y, x + mini.across, y + mini.down];
+  };
+  const free = (corner: MiniCorner): boolean => {
+    const box = boxOf(corner);
+    return !keepClear.some((other) => overlaps(other, box));
+  };
+  if (now !== null && free(now)) return now;
+  return miniCorners.find(free) ?? null;
+}

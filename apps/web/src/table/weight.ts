@@ -1,0 +1,87 @@
+/** How much a communiqué weighs: of several that are new, the weightiest is told first. */
+import type { Communique, Fate } from '@1bob/rules/player';
+import type { CommuniqueOf } from '../i18n/news.ts';
+import type { Entry } from './log.ts';
+
+/**
+ * 0: routine, which the map shows anyway. 1: a step of the game. 2: what asks for a look. 3: a fight, a bombing, a loss.
+ * 4: what ends the war, or would.
+ */
+export type Weight = 0 | 1 | 2 | 3 | 4;
+
+type Weights = {
+  readonly [K in Communique['kind']]: Weight | ((c: CommuniqueOf<K>) => Weight);
+};
+
+const hurt = (fate: Fate | null): Weight => (fate === null || fate === 'none' || fate === 'safe' ? 0 : 3);
+
+/** A kind without a weight does not compile. */
+const weights: Weights = {
+  setUp: 1,
+  monthBegins: 1,
+  randomEvent: (c) => (c.event === 'noEvent' ? 0 : 2),
+  rafCreated: 2,
+  reinforced: (c) => (c.spent === 0 ? 0 : 1),
+  recon: (c) => (c.success ? 2 : 1),
+  gentlemensWar: 1,
+  flyingBegins: 0,
+  tookOff: 1,
+  moved: 0,
+  landed: 0,
+  spotted: 2,
+  fake: 2,
+  leftMap: (c) => (c.fate === null ? 1 : hurt(c.fate)),
+  antiAircraft: (c) => (c.fire === null ? 1 : 3),
+  combat: 3,
+  shattered: 3,
+  displaced: 0,
+  damage: (c) => hurt(c.fate),
+  eliminated: 3,
+  overstacked: 2,
+  bombing: 3,
+  outrage: 2,
+  groundLoss: 3,
+  baseHit: (c) => (c.lost === 0 ? 1 : 3),
+  ace: (c) => (c.made ? 2 : 0),
+  points: 1,
+  noMoreMissions: 1,
+  night: 1,
+  rest: 1,
+  quietMonths: 2,
+  monthEnds: 1,
+  drawOffered: (c) => (c.offered ? 4 : 2),
+  drawDeclined: 2,
+  ended: 4,
+  phaseAsks: 2,
+  examined: 1,
+  check: (c) => hurt(c.fate),
+  baseUnitHit: (c) => hurt(c.fate),
+  returned: 1,
+  westernFront: 2,
+  aceJoins: 2,
+  onPatrol: 0,
+  upgraded: 1,
+  planStopped: 2,
+  passEnded: 2,
+};
+
+export function weightOf<K extends Communique['kind']>(c: CommuniqueOf<K>): Weight {
+  const weight: Weights[K] = weights[c.kind];
+  return typeof weight === 'function' ? weight(c) : weight;
+}
+
+/** At most `most` of the entries, weightiest first; of equal ones the latest first. */
+export const weightiest = (list: readonly Entry[], most: number): readonly Entry[] =>
+  list
+    .toReversed()
+    .sort((a, b) => weightOf(b.what) - weightOf(a.what))
+    .slice(0, most);
+
+/** What one line says of the log: the weightiest since the last look, or else of its last turn. */
+export function headline(all: readonly Entry[], readBefore: string): Entry | null {
+  const last = all.at(-1);
+  if (last === undefined) return null;
+  const fresh = all.filter(({ key }) => key > readBefore);
+  const turn = all.filter((entry) => entry.month === last.month && entry.turn === last.turn);
+  return weightiest(fresh.length > 0 ? fresh : turn, 1)[0] ?? last;
+}
