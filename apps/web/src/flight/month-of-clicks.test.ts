@@ -123,12 +123,11 @@ async function month(seed: number): Promise<{ actions: number; told: Set<string>
   return { actions, told };
 }
 
-it('a month of one raid and one meeting takes at most 25 actions, median of ten seeds', async () => {
+it('a month of one raid and one meeting takes at most 25 actions, median of ten seeds', async ({ annotate }) => {
   const months = [];
   for (let seed = 1; seed <= 10; seed++) months.push(await month(seed));
   const actions = months.map((played) => played.actions).toSorted((a, b) => a - b);
-  // Vitest shows it beside the test.
-  console.log(`actions a month, ten seeds: ${actions.join(' ')}`);
+  await annotate(`actions a month, ten seeds: ${actions.join(' ')}`);
   const median = ((actions[4] ?? 0) + (actions[5] ?? 0)) / 2;
   expect(months.filter(({ told }) => told.has('bombing')).length).toBeGreaterThan(5);
   expect(months.filter(({ told }) => told.has('combat')).length).toBeGreaterThan(5);
