@@ -123,7 +123,9 @@ async function month(seed: number): Promise<{ actions: number; told: Set<string>
   return { actions, told };
 }
 
-it('a month of one raid and one meeting takes at most 25 actions, median of ten seeds', async ({ annotate }) => {
+it('a month of one raid and one meeting takes at most 25 actions, median of ten seeds', async ({
+  annotate,
+}) => {
   const months = [];
   for (let seed = 1; seed <= 10; seed++) months.push(await month(seed));
   const actions = months.map((played) => played.actions).toSorted((a, b) => a - b);
