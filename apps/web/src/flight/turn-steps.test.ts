@@ -1,6 +1,6 @@
 import { straightPath, hexId } from '@1bob/atlas';
 import type { GroupId, Side } from '@1bob/rules/player';
-import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
@@ -132,8 +132,12 @@ describe('The next step of a flying turn', () => {
     open(match, 'german');
     await press(/^Fly on/);
     await carriedOut(match, 'german', 1);
+    expect(match.view('german').own.passUntil).toMatchObject({ happens: true });
+    cleanup();
     open(match, 'german');
-    expect(match.view('german').own.passUntil).not.toBeNull();
+    await press(/^Stop passing/);
+    await carriedOut(match, 'german', 1);
+    expect(match.view('german').own.passUntil).toBeNull();
   });
   it('ruling 7: after two quiet months says that a third one ends the war', () => {
     open(new TestMatch('second-phase', { quietDraw: true }).flying(), 'german', (view) => ({

@@ -53,7 +53,7 @@ const builtUp = (): string =>
 /** What waters and regions are called, where a language does not call them as the atlas does. */
 export type Lettered = Readonly<Record<string, string>>;
 
-/** The sheet in two parts; the numbers of the hexes lie between them (HexNumbers.svelte). */
+/** The sheet in two parts; the numbers of the hexes lie between them (hexNumbers.ts). */
 export interface Sheet {
   readonly under: string;
   readonly over: string;
