@@ -1,6 +1,7 @@
 /** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
 import { enemyOf, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
+import { quietWar } from '../table/quiet-war.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
@@ -40,10 +41,6 @@ export function turnSteps(at: AtTurn): NextSteps {
   }
   return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };
 }
-
-/** Ruling 7: told to both once two quiet months have gone by. */
-const quietWar = ({ rules, quietMonths }: PlayerView): string | null =>
-  rules.quietDraw && quietMonths >= 2 ? t.next.thirdQuiet : null;
 
 function whileWaiting({ view, give }: AtTurn): NextSteps {
   const tip = t.next.waiting(t.field.The[enemyOf(view.own.side)]);

@@ -322,6 +322,17 @@ describe('3.1-I-8: the gentlemen’s war', () => {
   });
 });
 
+it('ruling 7: after two quiet months, the planning says too that a third one ends the war', () => {
+  match = new TestMatch('second-phase', { quietDraw: true }).planning('gentlemensWar');
+  const view = match.view('german');
+  seat(PlanningPanel, view, { view });
+  expect(screen.queryByText(/A third one ends the war/)).toBeNull();
+  cleanup();
+  const late = { ...view, quietMonths: 2 };
+  seat(PlanningPanel, late, { view: late });
+  expect(screen.getByText(/A third one ends the war/)).toBeTruthy();
+});
+
 describe('ruling 1: phases ahead', () => {
   it('are all handed in with the least by one click', async () => {
     open('redeployment', 'german', { training: true });
