@@ -2,13 +2,16 @@
 import type { Page } from './router.svelte.ts';
 
 export const about = () => import('./pages/About.svelte');
+export const rules = () => import('./pages/Rules.svelte');
+export const counters = () => import('./pages/Counters.svelte');
+export const history = () => import('./pages/History.svelte');
 export const arrive = () => import('./pages/Arrive.svelte');
 export const table = () => import('./pages/TablePage.svelte');
 export const verify = () => import('./verify/VerifyPage.svelte');
 export const replay = () => import('./replay/ReplayPage.svelte');
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ about, verify, replay, table },
+  ...{ about, rules, counters, history, verify, replay, table },
   ...{ watch: table, join: arrive, recover: arrive },
 };
 

@@ -182,6 +182,7 @@ export const de: Words = {
       `Moralpunkte: Deutsch ${german}, Britisch ${british}. Endete das Spiel jetzt: ${level}.`,
     tools: 'Papiere',
     charts: 'Tafeln',
+    rules: 'Regeln',
     intelligence: 'Erkenntnisse',
     settings: 'Tisch',
     strip: 'Züge',
@@ -221,8 +222,6 @@ export const de: Words = {
     bombed: 'Schon bombardiert',
     recon: 'Diesen Monat aufgeklärt',
     based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
-    top: (what, under) =>
-      under === 0 ? what : `${what}, darunter ${plural(under, 'eine weitere Einheit', 'weitere Einheiten')}`,
     ship: (aboard) =>
       aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
     clear: 'Auswahl aufheben',
@@ -893,5 +892,19 @@ export const de: Words = {
     'plan.wrong': 'Dieser Flugplan kann nicht geflogen werden.',
     'draw.none': 'Es liegt kein Angebot vor.',
     'option.off': 'Diese Zusatzregel gilt in diesem Spiel nicht.',
+  },
+
+  book: {
+    title: 'So wird gespielt',
+    lead: 'Die Regeln in unseren eigenen Worten, nach ihren Nummern. Sie sind an jedem Tisch dieselben; der Tisch nennt, welche Zusatzregeln gelten.',
+    opening: 'Die Regeln werden aufgeschlagen …',
+    readOn: 'Weiterlesen',
+    search: 'Suchen',
+    searchFor: 'ein Wort oder eine Nummer wie 12.4',
+    found: (n) => (n === 0 ? 'Nichts gefunden.' : n === 1 ? 'Eine Stelle.' : `${n} Stellen.`),
+    narrow: 'Es gibt mehr: Nimm ein Wort dazu.',
+    contents: 'Inhalt',
+    under: (n) => (n === 1 ? 'darunter eine weitere Einheit' : `darunter ${n} weitere Einheiten`),
+    code: (code, words) => `${code}: ${words}`,
   },
 };

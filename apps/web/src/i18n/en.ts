@@ -183,6 +183,7 @@ export const en = {
       `Morale points: German ${german}, British ${british}. If the game ended now: ${level}.`,
     tools: 'Papers',
     charts: 'Charts',
+    rules: 'Rules',
     intelligence: 'Intelligence',
     settings: 'Table',
     strip: 'Flying turns',
@@ -223,8 +224,6 @@ export const en = {
     bombed: 'Bombed before',
     recon: 'Reconnoitred this month',
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
-    top: (what: string, under: number) =>
-      under === 0 ? what : `${what}, and ${plural(under, 'one more unit', 'more units')} beneath`,
     ship: (aboard: number) =>
       aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
     clear: 'Clear the selection',
@@ -850,6 +849,20 @@ export const en = {
     'turn.other': 'It is not your flying turn.',
     'step.over': 'That part of your flying turn is over.',
   } as Record<string, string>,
+
+  book: {
+    title: 'How to play',
+    lead: 'The rules in our own words, by the number of the case. They are the same at every table; a table says which optional rules it plays.',
+    opening: 'Opening the rules …',
+    readOn: 'Read on',
+    search: 'Search',
+    searchFor: 'a word, or a number such as 12.4',
+    found: (n: number) => (n === 0 ? 'Nothing found.' : n === 1 ? 'One place.' : `${n} places.`),
+    narrow: 'There are more: add a word.',
+    contents: 'Contents',
+    under: (n: number) => (n === 1 ? 'and one more unit beneath' : `and ${n} more units beneath`),
+    code: (code: string, words: string) => `${code}: ${words}`,
+  },
 };
 
 export type Words = typeof en;
