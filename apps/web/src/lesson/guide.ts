@@ -46,8 +46,9 @@ export type Line =
   | 'stored'
   | 'flyOn'
   | 'seen'
-  | 'onAfterSeen'
+  | 'pressOn'
   | 'fight'
+  | 'dice'
   | 'noTrouble'
   | 'endTurn'
   | 'bomb'
@@ -81,10 +82,15 @@ export interface At {
   readonly draws: boolean;
   readonly steps: NextSteps | null;
   readonly hasRead: (what: string) => boolean;
+  /** The dice of a report lie open. */
+  readonly seesDice: boolean;
 }
 
 /** Hooks that the panels carry. */
-export const part = (name: 'clear' | 'all' | 'home' | 'clearRoute'): string => `[data-part="${name}"]`;
+export const part = (name: 'clear' | 'all' | 'home' | 'clearRoute' | 'dice'): string =>
+  `[data-part="${name}"]`;
+/** The coach's own button, for what is only to be read. */
+export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
 const targetRow = (hex: HexId): string => `[data-target="${hex}"]`;
 const step = (label: string | undefined): readonly string[] =>
@@ -174,21 +180,23 @@ function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {
   if (!bombed && wasSpotted(view) && !hasRead('spotted'))
     return { ...blank, chapter: 'spotted', line: 'seen', reads: 'spotted', hex: hexOf(aloft) };
   if (attackOn(view) && !hasRead('fight'))
-    return { ...blank, chapter: 'fight', line: 'fight', reads: 'fight', hex: hexOf(aloft) };
+    return at.seesDice
+      ? { ...blank, chapter: 'fight', line: 'dice', reads: 'fight' }
+      : { ...blank, chapter: 'fight', line: 'fight', elements: [part('dice'), coachButton], reads: 'fight' };
   const primary = step(steps?.primary?.label);
   const { turnEnd, bombs } = view.options;
   if ((turnEnd?.bombs.length ?? 0) > 0 || bombs.length > 0)
     return { ...blank, chapter: 'bomb', line: 'bomb', elements: primary };
   const plan = planOfRaid(view);
   if (plan === null) return withoutPlan(at, lead, chapter);
-  const arrives = bombTurnOf(view, plan, aloft);
-  if (!bombed && arrives !== null && arrives <= turnOf(view) + 1)
-    return { ...blank, chapter: 'bomb', line: 'endTurn', elements: primary };
   const on = steps?.secondary === null ? primary : step(steps?.secondary?.label);
   if (bombed) return { ...blank, chapter, line: 'back', elements: on };
-  if (attackOn(view)) return { ...blank, chapter: 'fight', line: 'noTrouble', elements: on };
-  if (wasSpotted(view)) return { ...blank, chapter: 'spotted', line: 'onAfterSeen', elements: on };
-  return { ...blank, chapter, line: 'flyOn', elements: on };
+  const arrives = bombTurnOf(view, plan, aloft);
+  const next = arrives !== null && arrives <= turnOf(view) + 1;
+  const elements = next ? primary : on;
+  if (attackOn(view)) return { ...blank, chapter: 'bomb', line: next ? 'endTurn' : 'noTrouble', elements };
+  if (wasSpotted(view)) return { ...blank, chapter: 'fight', line: 'pressOn', elements };
+  return { ...blank, chapter, line: next ? 'endTurn' : 'flyOn', elements };
 }
 
 /** The plan was stopped, or there never was one: the next step offers the way on, else it is drawn. */

@@ -27,10 +27,13 @@ export function keepLit(
   selectors: readonly string[],
   oncame: (element: HTMLElement | null) => void,
 ): () => void {
-  let lit: HTMLElement | null = null;
+  let lit: HTMLElement | null | undefined;
   const look = (): void => {
     const next = findLit(selectors);
-    if (next === lit && (next === null || next.hasAttribute(LIT))) return;
+    if (next === lit) {
+      next?.setAttribute(LIT, '');
+      return;
+    }
     lit?.removeAttribute(LIT);
     lit = next;
     next?.setAttribute(LIT, '');

@@ -1,4 +1,6 @@
 /** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
+import { untrack } from 'svelte';
+import type { Flight } from '../flight/flight-draft.ts';
 import { load, save } from '../storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
@@ -14,7 +16,15 @@ interface Standing extends Kept {
 const fresh: Standing = { rules: '', commands: [], read: [], began: {}, done: false };
 
 export class Progress {
-  #now: Standing = $state.raw(kept());
+  #now: Standing = $state.raw(fresh);
+  /** The flight that is being drawn: plain memory, which panels may write from an effect. */
+  #flight: Flight | null;
+
+  constructor() {
+    const { flight, ...standing } = kept();
+    this.#now = standing;
+    this.#flight = flight;
+  }
 
   get kept(): Kept | null {
     return this.#now.commands.length === 0 ? null : this.#now;
@@ -27,13 +37,25 @@ export class Progress {
   }
 
   opened(rules: string, stands: boolean): void {
+    if (!stands) {
+      this.#flight = null;
+      forgetTable();
+    }
     this.#keep(stands ? { ...this.#now, rules } : { ...fresh, rules, done: this.#now.done });
   }
   take(command: unknown): void {
+    this.#flight = null;
     this.#keep({ ...this.#now, commands: [...this.#now.commands, command] });
   }
   read(what: string): void {
     if (!this.hasRead(what)) this.#keep({ ...this.#now, read: [...this.#now.read, what] });
+  }
+  get flight(): Flight | null {
+    return this.#flight;
+  }
+  draw(flight: Flight): void {
+    this.#flight = flight;
+    untrack(() => this.#keep(this.#now));
   }
   /** A chapter is reached; only the first time counts. */
   reach(chapter: number, done: boolean): void {
@@ -48,6 +70,7 @@ export class Progress {
   /** Back to where a chapter began: what was given since then is as if it had not been. */
   backTo(chapter: number, readSince: readonly string[]): void {
     const { began, commands, read } = this.#now;
+    this.#flight = null;
     const earlier = Object.entries(began).filter(([number]) => Number(number) <= chapter);
     this.#keep({
       ...this.#now,
@@ -58,13 +81,14 @@ export class Progress {
     forgetTable();
   }
   restart(): void {
+    this.#flight = null;
     this.#keep({ ...fresh, rules: this.#now.rules, done: this.#now.done });
     forgetTable();
   }
 
   #keep(now: Standing): void {
-    this.#now = now;
-    save(shelf, JSON.stringify(now));
+    if (now !== this.#now) this.#now = now;
+    save(shelf, JSON.stringify({ ...now, flight: this.#flight }));
   }
 }
 
@@ -73,13 +97,14 @@ function forgetTable(): void {
   for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
 }
 
-function kept(): Standing {
+function kept(): Standing & { readonly flight: Flight | null } {
   try {
-    const found = JSON.parse(load(shelf) ?? '{}') as Partial<Standing>;
-    const { rules, commands, read, began, done } = found;
-    if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read)) return fresh;
-    return { rules, commands, read, began: typeof began === 'object' ? began : {}, done: done === true };
+    const found = JSON.parse(load(shelf) ?? '{}') as Partial<ReturnType<typeof kept>>;
+    const { rules, commands, read, began, done, flight = null } = found;
+    if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read))
+      return { ...fresh, flight: null };
+    return { rules, commands, read, began: began ?? {}, done: done === true, flight };
   } catch {
-    return fresh;
+    return { ...fresh, flight: null };
   }
 }

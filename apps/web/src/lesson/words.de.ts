@@ -28,11 +28,14 @@ export const german: LessonWords = {
       'Sie sind oben. Der Gegner sieht nur Propeller: dass etwas fliegt, aber nicht was. Lass die Züge vergehen, bis etwas geschieht.',
     seen: ({ enemy }) =>
       `Entdeckt! ${enemy} flog in dein Hexfeld, und nun sehen beide Seiten, wer der andere ist. Geschütze, Horchposten und Schiffe hätten dich auch gefunden.`,
-    onAfterSeen: () => 'Sie kommen wieder, und dann schießen sie. Ein Angriff fliegt trotzdem weiter: Los.',
+    pressOn: ({ target }) =>
+      `Sie kommen wieder, und dann schießen sie. Ein Angriff fliegt trotzdem weiter: Beende den Zug und bleib auf Kurs nach ${target}.`,
     fight: ({ enemy, lost, dice }) =>
       lost > 0
-        ? `${enemy} griff an, und das hat dich etwas gekostet. Unter „${dice}“ siehst du, was gewürfelt wurde und warum.`
-        : `${enemy} schoss zuerst und traf nicht; deine Schützen trafen, und der Jäger fällt einen Monat aus. Unter „${dice}“ steht, was gewürfelt wurde.`,
+        ? `${enemy} griff an, und das hat dich etwas gekostet. Öffne „${dice}“, dann siehst du, warum.`
+        : `${enemy} schoss zuerst und traf nicht. Deine Schützen trafen: Der Jäger fällt einen Monat aus. Öffne „${dice}“, dann siehst du, warum.`,
+    dice: () =>
+      'Zuerst die Verfolgungstafel: Ein Würfel sagt, wer wen überrascht. Dann feuern beide, die Überraschten zuletzt; zu jedem Würfel stehen Tafel, Zeile und Spalte.',
     noTrouble: () => 'Jetzt hält dich nichts mehr auf. Weiter zum Ziel.',
     endTurn: ({ target }) => `Der nächste Zug bringt dich über ${target}. Beende diesen.`,
     bomb: ({ target }) =>

@@ -48,11 +48,14 @@ export const english = {
       'They are up. The enemy sees propellers only: that something flies, not what. Let the turns pass until something happens.',
     seen: ({ enemy }: About) =>
       `Spotted! ${enemy} flew into your hex, and now both sides see each other’s faces. Guns, listening posts and ships would have found you too.`,
-    onAfterSeen: () => 'They will be back with their guns ready. A raid flies on all the same: go on.',
+    pressOn: ({ target }: About) =>
+      `They will be back, and then they shoot. A raid flies on all the same: end the turn, and hold for ${target}.`,
     fight: ({ enemy, lost, dice }: About) =>
       lost > 0
-        ? `${enemy} attacked, and it cost you. Under “${dice}” in the panel you can see what was rolled, and why.`
-        : `${enemy} had the first shot and missed; your gunners did not, and they are out of it for a month. Under “${dice}” in the panel stands what was rolled.`,
+        ? `${enemy} attacked, and it cost you. Open “${dice}” in the panel to see why.`
+        : `${enemy} had the first shot, and missed. Your gunners did not: it is out for a month. Open “${dice}” in the panel to see why.`,
+    dice: () =>
+      'First comes the pursuit chart: one die says who surprises whom. Then both fire, the surprised side last; each die names its chart, row and column.',
     noTrouble: () => 'Nothing holds you up now. On to the target.',
     endTurn: ({ target }: About) => `The next turn brings you over ${target}. End this one.`,
     bomb: ({ target }: About) =>
