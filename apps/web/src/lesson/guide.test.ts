@@ -9,7 +9,10 @@ import { guide, type At, type Guidance } from './guide.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
 
 const dover = hexId('2126');
-const steps = { primary: { label: 'first', act: null }, secondary: { label: 'second', act: null } };
+const steps = {
+  primary: { label: 'first', act: () => undefined },
+  secondary: { label: 'second', act: null },
+};
 const at = (exercise: Exercise, more: Partial<At> = {}): At => ({
   view: exercise.view as PlayerView,
   selected: { hex: null, group: null },
@@ -29,6 +32,14 @@ describe('before the raid takes off, the lesson', () => {
     ['lights all three', base, { line: 'group', elements: ['[data-part="all"]'] }],
     ['lights the target', { ...base, draws: true }, { line: 'target', hex: margate }],
     ['asks for a way home', { ...base, draws: true, route: route({ bomb: margate }) }, { line: 'home' }],
+    [
+      'takes a target that is only looked at for none',
+      {
+        ...{ ...base, draws: true, route: route({ bomb: dover, land: gothaBase }) },
+        steps: { primary: { label: 'choose', act: null }, secondary: null },
+      },
+      { line: 'target' },
+    ],
     [
       'takes another target for its learner’s choice',
       { ...base, draws: true, route: route({ bomb: dover, land: gothaBase }) },

@@ -87,7 +87,7 @@ export interface At {
 }
 
 /** Hooks that the panels carry. */
-export const part = (name: 'clear' | 'all' | 'home' | 'clearRoute' | 'dice'): string =>
+export const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
   `[data-part="${name}"]`;
 /** The coach's own button, for what is only to be read. */
 export const coachButton = '.coach .lit';
@@ -155,7 +155,9 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
     };
   }
   if (!draws) return { ...blank, chapter: 'group', line: 'group', elements: [part('all')] };
-  if (route === null)
+  // A target that is only looked at in the list has its route on the map too; nothing is drawn yet.
+  const drawn = group !== null || steps?.primary?.act != null;
+  if (route === null || !drawn)
     return { ...blank, chapter: 'target', line: 'target', elements: [targetRow(margate)], hex: margate };
   if (route.bomb === undefined) {
     const ends = route.land !== undefined;
@@ -167,7 +169,13 @@ function laidOut({ selected, route, draws, steps }: At, from: HexId, group: Grou
     };
   }
   if (route.land === undefined)
-    return { ...blank, chapter: 'target', line: 'home', elements: [part('home')], hex: gothaBase };
+    return {
+      ...blank,
+      chapter: 'target',
+      line: 'home',
+      elements: [part('home'), part('land')],
+      hex: gothaBase,
+    };
   return { ...blank, chapter: 'fly', line: 'send', elements: step(steps?.primary?.label) };
 }
 
