@@ -2,9 +2,10 @@
 import { isFake, refuseAttacker, type GroupId } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { flightsAdrift } from './adrift.ts';
 import { restOfPlan } from './remembered.ts';
 import { shown } from './shown.ts';
-import { planOf, Sortie } from './sortie.svelte.ts';
+import { Sortie } from './sortie.svelte.ts';
 
 export interface FlightDue {
   readonly group: GroupId;
@@ -20,9 +21,7 @@ export interface FlightDue {
 export function flightsDue(match: string, view: PlayerView): readonly FlightDue[] {
   if (view.own.step !== 'movement') return [];
   const position = positionOf(view);
-  const due = view.options.moves.flatMap(({ hex, group, units, reach }): FlightDue[] => {
-    if (group === null || reach === 0 || units.some((unit) => planOf(view.own.plans, unit) !== null))
-      return [];
+  const due = flightsAdrift(view).map(({ hex, group, units }): FlightDue => {
     const lay = (): Sortie => new Sortie(() => view, hex, group, units);
     const start = lay();
     const left = start.patrol ? null : restOfPlan(match, view, units, hex);
@@ -34,9 +33,10 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
     const fake = start.own.every(isFake);
     const spare = base === null ? null : home.forecast.spare;
     const pressing = start.patrol || (!fights && !fake) || (spare !== null && spare <= shown.spare);
-    return [
-      { group, rest: rest?.go ? rest : null, home: base !== null && goes(home) ? home : null, pressing },
-    ];
+    return {
+      ...{ group, pressing, rest: rest?.go ? rest : null },
+      home: base !== null && goes(home) ? home : null,
+    };
   });
   return due.sort((a, b) => weight(b) - weight(a));
 }
