@@ -17,6 +17,8 @@ export interface AtTurn {
   readonly due: readonly FlightDue[];
   /** The group that is looked at: of those that are due, it is asked about first. */
   readonly group: GroupId | null;
+  /** An interception that suggests itself; null without one. */
+  readonly intercept: Step | null;
   /** Gives commands one after the other, until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
 }
@@ -39,6 +41,7 @@ export function turnSteps(at: AtTurn): NextSteps {
     }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
+  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: endStep(at) };
   return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };
 }
 

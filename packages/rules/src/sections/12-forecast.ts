@@ -60,27 +60,32 @@ interface Volleyed {
 
 /** 12.4-4: one die of fire, and the die of damage that may follow. Of a mixed group the best armed is taken to be hit. */
 function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
-  const nothing = (chance: number): Volleyed => ({ chance, left: at, hit: false, lost: false });
   const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
   const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
-  if (from.length === 0 || victim === undefined) return [nothing(1)];
-  const others = at.filter((flyer) => flyer !== victim);
+  if (from.length === 0 || victim === undefined) return [{ chance: 1, left: at, hit: false, lost: false }];
+  const chances = { nothing: 0, shattered: 0, drivenOff: 0, lost: 0 };
   const reading = fireReading(position, { from, at });
-  const chance = 1 / faces.length;
-  return faces.flatMap((die): Volleyed[] => {
+  const damage = damageReading(position, { type: victim.type, byB: false });
+  for (const die of faces) {
     const { code } = cellAt(reading, die);
-    if (code === '-') return [nothing(chance)];
-    if (code === 'FS') return [{ chance, left: [victim], hit: true, lost: false }];
-    if (code === 'E' || (code === 'Z' && isZeppelin(victim)))
-      return [{ chance, left: others, hit: true, lost: true }];
-    const damage = damageReading(position, { type: victim.type, byB: false });
-    return faces.map((second) => {
-      const { fate } = meaning(cellAt(damage, second).code);
-      const each = chance / faces.length;
-      if (fate === 'none') return nothing(each);
-      return { chance: each, left: others, hit: true, lost: fate !== 'scattered' };
-    });
-  });
+    const each = 1 / faces.length;
+    if (code === '-') chances.nothing += each;
+    else if (code === 'FS') chances.shattered += each;
+    else if (code === 'E' || (code === 'Z' && isZeppelin(victim))) chances.lost += each;
+    else
+      for (const second of faces) {
+        const { fate } = meaning(cellAt(damage, second).code);
+        const what = fate === 'none' ? 'nothing' : fate === 'scattered' ? 'drivenOff' : 'lost';
+        chances[what] += each / faces.length;
+      }
+  }
+  const others = at.filter((flyer) => flyer !== victim);
+  return [
+    { chance: chances.nothing, left: at, hit: false, lost: false },
+    { chance: chances.shattered, left: [victim], hit: true, lost: false },
+    { chance: chances.drivenOff, left: others, hit: true, lost: false },
+    { chance: chances.lost, left: others, hit: true, lost: true },
+  ].filter(({ chance }) => chance > 0);
 }
 
 /** 12.4: the bounce, the fire of those who have it, and of what is left of the others (12.4-5, ruling 63). */
@@ -91,15 +96,16 @@ function oddsOf(
   theirs: readonly Settled[],
 ): FightOdds {
   const odds = { hits: 0, kills: 0, hurt: 0, losses: 0 };
-  const bounce = pursuitReading(position, { side: position.side, hex, attacker: ours, defender: theirs });
-  for (const die of faces) {
-    const { code } = cellAt(bounce, die);
-    if (code === '-') continue; // 12.4-4: no fight
-    const [first, second] = code === 'A' ? [ours, theirs] : [theirs, ours];
+  const reading = pursuitReading(position, { side: position.side, hex, attacker: ours, defender: theirs });
+  // 12.4-4: on the other faces there is no fight.
+  for (const bounce of ['A', 'D']) {
+    const had = faces.filter((die) => cellAt(reading, die).code === bounce).length / faces.length;
+    if (had === 0) continue;
+    const [first, second] = bounce === 'A' ? [ours, theirs] : [theirs, ours];
     for (const there of volley(position, first, second))
       for (const back of volley(position, there.left, first)) {
-        const chance = (there.chance * back.chance) / faces.length;
-        const [ofOurs, ofTheirs] = code === 'A' ? [there, back] : [back, there];
+        const chance = had * there.chance * back.chance;
+        const [ofOurs, ofTheirs] = bounce === 'A' ? [there, back] : [back, there];
         odds.hits += ofOurs.hit ? chance : 0;
         odds.kills += ofOurs.lost ? chance : 0;
         odds.hurt += ofTheirs.hit ? chance : 0;

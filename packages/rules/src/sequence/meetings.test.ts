@@ -48,7 +48,7 @@ describe('Who can meet a raid', () => {
       off: 2,
       home: dover,
     });
-    s.give({ kind: 'move', units: [camel as never], path: [...(first?.path ?? [])], land: false });
+    s.give({ kind: 'move', units: [camel], path: [...(first?.path ?? [])], land: false });
     expect(s.hexOf(camel)).toBe(s.hexOf('13'));
   });
   it('ruling 23: is later those who meet its course, setting out as late as they can', () => {
