@@ -63,21 +63,27 @@ export class Interceptions {
     const position = positionOf(this.#view);
     const known = new Map<GroupId, readonly Interceptor[]>();
     return (enemy: GroupId): readonly Interceptor[] => {
-      const found =
-        known.get(enemy) ??
-        meetingsWith(position, enemy).flatMap((meeting): Interceptor[] => {
+      const before = known.get(enemy);
+      if (before !== undefined) return before;
+      const pays = ({ odds: { odds } }: Interceptor): number => Number(odds.points > 0);
+      const found = meetingsWith(position, enemy)
+        .flatMap((meeting): Interceptor[] => {
           // Those who are there already are asked about their fight.
           if (meeting.now && meeting.group !== null && meeting.path.length === 0) return [];
           const odds = forecastFight(position, meeting);
           const planned = meeting.units.some((unit) => planOf(position.plans, unit) !== null);
           const key = `${meeting.from} ${meeting.units[0] ?? ''}`;
           return odds === null ? [] : [{ key, meeting, odds, planned }];
-        });
+        })
+        .toSorted(
+          (a, b) =>
+            pays(b) - pays(a) || a.meeting.turn - b.meeting.turn || b.odds.odds.points - a.odds.odds.points,
+        );
       known.set(enemy, found);
       return found;
     };
   });
-  /** Who can meet an enemy group, the soonest first. */
+  /** Who can meet an enemy group: those whose fight brings points on average before the others, then the soonest. */
   against(enemy: GroupId): readonly Interceptor[] {
     return this.#view.options.kinds.includes('plan') ? this.#found(enemy) : [];
   }
@@ -102,18 +108,22 @@ export class Interceptions {
       atOnce && this.#moves ? t.intercept.noteSetsOut(say.place(from)) : t.intercept.notePlanned(off);
     return { label: t.intercept.goLater(turn), note, act };
   }
-  /** The same for the footer, where it is the obvious thing to do: a fight this turn that is rather won than lost. */
+  /**
+   * The same for the footer: what was chosen in the list, or a fight this turn that brings points on average. Of several
+   * enemies the one that is looked at comes first.
+   */
   obvious(enemies: readonly EnemyAloft[], selected: GroupId | null): Step | null {
     if (!this.#moves) return null;
     const asked = enemies.toSorted((a, b) => Number(b.group === selected) - Number(a.group === selected));
-    const say = speaker(this.#view.pack);
     for (const { group } of asked) {
       const with_ = this.chosen(group);
-      if (with_ === null || !with_.meeting.now || with_.planned) continue;
-      const { odds } = with_.odds;
-      if (odds.hits <= odds.losses) continue;
+      if (with_ === null || with_.planned) continue;
+      const { meeting, odds, key } = with_;
+      const wanted = this.#chosen[group] === key;
+      if (!wanted && (!meeting.now || odds.odds.points <= 0)) continue;
       const step = this.step(group);
-      return step && { ...step, label: t.intercept.goWith(this.#named(with_.meeting.units, say.list)) };
+      const label = meeting.now ? t.intercept.goWith(this.#named(meeting.units)) : (step?.label ?? '');
+      return step && { ...step, label };
     }
     return null;
   }
@@ -125,11 +135,11 @@ export class Interceptions {
     const { stage } = this.#view;
     return stage.kind === 'flying' ? stage.turn : 1;
   }
-  #named(units: readonly UnitId[], list: (names: readonly string[]) => string): string {
+  #named(units: readonly UnitId[]): string {
     const say = speaker(this.#view.pack);
     return units.length > shown.named
       ? t.next.aircraft(units.length)
-      : list(units.map((id) => say.unit(id, this.#view.own.units[id]?.type)));
+      : say.list(units.map((id) => say.unit(id, this.#view.own.units[id]?.type)));
   }
 
   async #carryOut({ meeting, odds }: Interceptor): Promise<void> {
@@ -175,7 +185,7 @@ export class Interceptions {
       lead === undefined
         ? t.intercept.lost
         : lead.hex !== hex
-          ? t.intercept.stopped(this.#named(units, say.list), whereabouts(lead.hex, say))
+          ? t.intercept.stopped(this.#named(units), whereabouts(lead.hex, say))
           : target?.hex !== hex
             ? t.intercept.gone
             : !attacks

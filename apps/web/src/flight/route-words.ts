@@ -58,9 +58,10 @@ export function linesOf(sortie: Sortie, say: Speaker): readonly Line[] {
     const bombs = bomb?.hex === leg.to;
     const lands = land && i === legs.length - 1;
     const acts = bombs || lands;
-    const text = t.way.leg(partsOf(leg, from, say, { first: i === 0, acts }));
-    // What is done in the last turn of a leg stands for that turn.
-    const last = acts ? leg.last - 1 : leg.last;
+    const parts = partsOf(leg, from, say, { first: i === 0, acts });
+    const text = t.way.leg(parts);
+    // What is done in the last turn of a leg stands for that turn, unless a coast is crossed in it.
+    const last = acts && parts.in?.turn !== leg.last ? leg.last - 1 : leg.last;
     const way: Line = { turns: turnsOf(leg.first, last), last, strong: false, text };
     const does = bombs ? `${t.fly.bombAt} ${say.hex(leg.to)}` : t.fly.landAtEnd(say.hex(leg.to));
     const deed: Line = { turns: String(leg.last), last: leg.last, strong: true, text: does };

@@ -938,16 +938,15 @@ export const de: Words = {
     now: 'in diesem Zug',
     later: (turn, where) => `Zug ${turn}, ${where}, wenn er Kurs hält`,
     off: (turn) => `bricht in Zug ${turn} auf`,
-    odds: (hits, losses) => `trifft ${hits}, eigener Verlust ${losses}`,
+    odds: (hits, kills, losses) => `trifft ${hits}, schaltet einen aus ${kills}, verliert einen ${losses}`,
     oddsIf: (type, odds) => `falls ${type}: ${odds}`,
-    oddsAny: (hits, losses) => `sonst: trifft ${hits}, eigener Verlust ${losses}`,
+    oddsAny: (hits, losses) => `sonst: trifft ${hits}, verliert einen ${losses}`,
     noHome: 'von dort kein Weg nach Hause',
     go: 'Abfangen und angreifen',
     goWith: (units) => `Abfangen und angreifen: ${units}`,
     goLater: (turn) => `Abfangen in Zug ${turn}`,
     note: (n, where) =>
       `der Gegner sieht ${n === 1 ? 'das Flugzeug' : `${n} Flugzeuge`} sofort von ${where} kommen; deine Bewegung endet, es wird gewürfelt, und nichts lässt sich zurücknehmen`,
-    noteMet: 'deine Bewegung endet, es wird gewürfelt, und nichts lässt sich zurücknehmen',
     notePlanned: (turn) =>
       `geheimer Flugplan, bis er in Zug ${turn} beginnt; treffen sie sich, ist der Angriff der nächste Schritt`,
     noteSetsOut: (where) =>

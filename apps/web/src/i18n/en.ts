@@ -897,16 +897,16 @@ export const en = {
     now: 'this turn',
     later: (turn: number, where: string) => `turn ${turn}, ${where}, if it keeps its course`,
     off: (turn: number) => `sets out in turn ${turn}`,
-    odds: (hits: string, losses: string) => `hits ${hits}, own loss ${losses}`,
+    odds: (hits: string, kills: string, losses: string) =>
+      `hits ${hits}, takes one out ${kills}, loses one ${losses}`,
     oddsIf: (type: string, odds: string) => `if ${type}: ${odds}`,
-    oddsAny: (hits: string, losses: string) => `any aircraft: hits ${hits}, own loss ${losses}`,
+    oddsAny: (hits: string, losses: string) => `any other: hits ${hits}, loses one ${losses}`,
     noHome: 'no way home from there',
     go: 'Intercept and attack',
     goWith: (units: string) => `Intercept and attack: ${units}`,
     goLater: (turn: number) => `Intercept in turn ${turn}`,
     note: (n: number, where: string) =>
       `the enemy sees ${n === 1 ? 'the aircraft' : `${n} aircraft`} come from ${where} at once; your movement ends, dice are rolled, and nothing can be taken back`,
-    noteMet: 'your movement ends, dice are rolled, and nothing can be taken back',
     notePlanned: (turn: number) =>
       `a private flight plan until it begins in turn ${turn}; when they meet, the next step is the attack`,
     noteSetsOut: (where: string) =>

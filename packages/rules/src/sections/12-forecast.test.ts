@@ -35,10 +35,12 @@ describe('What comes of an attack', () => {
     expect(forecast?.supposed).toBeNull();
     expect(forecast?.odds.hits).toBeCloseTo(bounce * (2 / 6 + (1 / 6) * (5 / 6)));
     expect(forecast?.odds.kills).toBeCloseTo(bounce * (1 / 6) * (4 / 6));
-    // It fires back with 2 unless it is gone: FS on 5, D on 6.
+    // It fires back with 2 unless it is gone: of which D on 6 may take the Camel.
     const still = 1 - (1 / 6) * (5 / 6);
-    expect(forecast?.odds.hurt).toBeCloseTo(bounce * still * (1 / 6 + (1 / 6) * (5 / 6)));
     expect(forecast?.odds.losses).toBeCloseTo(bounce * still * (1 / 6) * (4 / 6));
+    // Of those that are gone the damage chart takes half for good: 3 points for a Gotha, 1 for a Camel.
+    const [theirs, ours] = [bounce * (1 / 6) * (2 / 6), bounce * still * (1 / 6) * (2 / 6)];
+    expect(forecast?.odds.points).toBeCloseTo(3 * theirs - ours);
     expect(forecast?.hits).toEqual([forecast?.odds.hits, forecast?.odds.hits]);
   });
   it('12.8-2: is worse for the attacker, the more of them fire back', () => {

@@ -1,7 +1,7 @@
 /** 12: a dog fight before it is fought: how likely hits and losses are, by what the player knows. */
 import type { HexId } from '@1bob/atlas';
 import { cellAt, faces } from '../charts/reading.ts';
-import { isFake, isZeppelin, typeOf } from '../forces/counters.ts';
+import { isFake, isZeppelin, typeOf, worth } from '../forces/counters.ts';
 import { isKnown, supposing, type Position } from '../position/position.ts';
 import type { GroupId, UnitId } from '../state/match.ts';
 import { enemyOf } from '../state/terms.ts';
@@ -25,9 +25,10 @@ export interface FightOdds {
   readonly hits: number;
   /** An enemy is shot down, or out for months. */
   readonly kills: number;
-  /** The same of one's own. */
-  readonly hurt: number;
+  /** One's own is. */
   readonly losses: number;
+  /** Points for what is shot down less those that the enemy gets (4.1), on average. */
+  readonly points: number;
 }
 
 export interface FightForecast {
@@ -56,35 +57,40 @@ interface Volleyed {
   readonly left: readonly Settled[];
   readonly hit: boolean;
   readonly lost: boolean;
+  /** For the one who fires, on average. */
+  readonly points: number;
 }
 
 /** 12.4-4: one die of fire, and the die of damage that may follow. Of a mixed group the best armed is taken to be hit. */
 function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
   const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
   const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
-  if (from.length === 0 || victim === undefined) return [{ chance: 1, left: at, hit: false, lost: false }];
-  const chances = { nothing: 0, shattered: 0, drivenOff: 0, lost: 0 };
+  const missed = { left: at, hit: false, lost: false, points: 0 };
+  if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
+  const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
   const reading = fireReading(position, { from, at });
   const damage = damageReading(position, { type: victim.type, byB: false });
   for (const die of faces) {
     const { code } = cellAt(reading, die);
     const each = 1 / faces.length;
-    if (code === '-') chances.nothing += each;
+    if (code === '-') chances.none += each;
     else if (code === 'FS') chances.shattered += each;
-    else if (code === 'E' || (code === 'Z' && isZeppelin(victim))) chances.lost += each;
+    else if (code === 'E' || (code === 'Z' && isZeppelin(victim))) chances.eliminated += each;
     else
       for (const second of faces) {
         const { fate } = meaning(cellAt(damage, second).code);
-        const what = fate === 'none' ? 'nothing' : fate === 'scattered' ? 'drivenOff' : 'lost';
-        chances[what] += each / faces.length;
+        if (fate in chances) chances[fate as keyof typeof chances] += each / faces.length;
       }
   }
   const others = at.filter((flyer) => flyer !== victim);
+  const points = worth(position.pack.charts, typeOf(position, victim.type));
+  const hit = { left: others, hit: true, lost: true, points: 0 };
   return [
-    { chance: chances.nothing, left: at, hit: false, lost: false },
-    { chance: chances.shattered, left: [victim], hit: true, lost: false },
-    { chance: chances.drivenOff, left: others, hit: true, lost: false },
-    { chance: chances.lost, left: others, hit: true, lost: true },
+    { ...missed, chance: chances.none },
+    { ...hit, chance: chances.shattered, left: [victim], lost: false },
+    { ...hit, chance: chances.scattered, lost: false },
+    { ...hit, chance: chances.recycled },
+    { ...hit, chance: chances.eliminated, points },
   ].filter(({ chance }) => chance > 0);
 }
 
@@ -95,7 +101,7 @@ function oddsOf(
   ours: readonly Settled[],
   theirs: readonly Settled[],
 ): FightOdds {
-  const odds = { hits: 0, kills: 0, hurt: 0, losses: 0 };
+  const odds = { hits: 0, kills: 0, losses: 0, points: 0 };
   const reading = pursuitReading(position, { side: position.side, hex, attacker: ours, defender: theirs });
   // 12.4-4: on the other faces there is no fight.
   for (const bounce of ['A', 'D']) {
@@ -108,8 +114,8 @@ function oddsOf(
         const [ofOurs, ofTheirs] = bounce === 'A' ? [there, back] : [back, there];
         odds.hits += ofOurs.hit ? chance : 0;
         odds.kills += ofOurs.lost ? chance : 0;
-        odds.hurt += ofTheirs.hit ? chance : 0;
         odds.losses += ofTheirs.lost ? chance : 0;
+        odds.points += chance * (ofOurs.points - ofTheirs.points);
       }
   }
   return odds;
