@@ -15,6 +15,8 @@ export interface FlightDue {
   readonly home: Sortie | null;
   /** It has nothing else to do, or would not get home later. */
   readonly pressing: boolean;
+  /** Its fuel takes it home if it sets out in this movement, and not later. */
+  readonly lastChance: boolean;
 }
 
 /** Flights without a plan that could move now, the most pressing first. */
@@ -33,12 +35,13 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
     const fake = start.own.every(isFake);
     const spare = base === null ? null : home.forecast.spare;
     const pressing = start.patrol || (!fights && !fake) || (spare !== null && spare <= shown.spare);
+    const lastChance = base !== null && spare === 0;
     return {
-      ...{ group, pressing, rest: rest?.go ? rest : null },
+      ...{ group, pressing, lastChance, rest: rest?.go ? rest : null },
       home: base !== null && goes(home) ? home : null,
     };
   });
-  return due.sort((a, b) => weight(b) - weight(a));
+  return due.sort((a, b) => Number(b.lastChance) - Number(a.lastChance) || weight(b) - weight(a));
 }
 const weight = ({ rest, pressing }: FlightDue): number => (rest === null ? 0 : 2) + Number(pressing);
 

@@ -27,6 +27,9 @@ export function turnSteps(at: AtTurn): NextSteps {
   const { view, decisions } = at;
   if (!isMyMove(view)) return whileWaiting(at);
   const fight = attackStep(at);
+  // A fight ends the movement, and with it the last chance to fly home.
+  const last = fight === null ? undefined : at.due.find((due) => due.lastChance && due.home !== null);
+  if (last?.home) return { tip: t.next.lastChance, primary: homeStep(at, last.home), secondary: fight };
   const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
   if (bombs !== null) return { tip: quietWar(view), primary: bombs, secondary: endStep(at) };
