@@ -113,7 +113,6 @@ it('is gone through by following what is lit, and asks no server for anything', 
 
 it.each([
   ['with a target and no way home', 'home', 'home'],
-  ['in the air', 'flyOn', 'flyOn'],
   ['at what is to be read', 'seen', 'seen'],
   ['with the dice open, which are folded then', 'dice', 'fight'],
 ])(
@@ -167,15 +166,6 @@ it('says that it begins anew when what is kept can no longer be played', async (
   expect(line()).toBe('see');
   expect(coach().textContent).toContain(english.anew);
 }, 60_000);
-
-it.each(['{', '[]', '{"rules":1}', '{"rules":"x","commands":[1],"read":[]}'])(
-  'begins where what is kept is spoilt: %s',
-  async (spoilt) => {
-    localStorage.setItem('lesson', spoilt);
-    await open();
-    expect(line()).toBe('see');
-  },
-);
 
 it('says so when it cannot be loaded', async () => {
   desks.broken = true;
