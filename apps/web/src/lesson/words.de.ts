@@ -13,7 +13,7 @@ export const german: LessonWords = {
     group: () =>
       'Jeder Spielstein ist eine Staffel; seine Zahlen heißen Feuer, Verfolgung, Bomben. Nimm alle drei: Zusammen treffen sie mehr und wehren sich besser.',
     target: ({ target }) =>
-      `Wohin? ${target} liegt an der Küste von Kent und hat keine Geschütze. Tippe darauf; du kannst es dir noch anders überlegen.`,
+      `Wohin? Nimm fürs Erste ${target} an der Küste von Kent: Es ist nah und hat keine Geschütze. Tippe auf der Karte darauf; du kannst es dir noch anders überlegen.`,
     noTarget: ({ target }) =>
       `Ein schöner Flug, nur kommt er an nichts vorbei, was man bombardieren kann. Führe ihn weiter nach ${target}.`,
     homeFirst: ({ target }) =>

@@ -34,7 +34,7 @@ export const english = {
     group: () =>
       'Each counter is a squadron, and its figures say: guns, pursuit, bombs. Take all three; together they bomb harder and shoot back better.',
     target: ({ target }: About) =>
-      `Where to? ${target} is on the coast of Kent and has no guns. Touch it; you can still change your mind.`,
+      `Where to? For a first time take ${target}, on the coast of Kent: it is near and has no guns. Touch it on the map; you can still change your mind.`,
     noTarget: ({ target }: About) => `A fine flight, but it passes nothing to bomb. Lead it on to ${target}.`,
     homeFirst: ({ target }: About) =>
       `This route comes home without having bombed anything. Clear it, and touch ${target} first.`,
