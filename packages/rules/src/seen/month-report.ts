@@ -127,12 +127,13 @@ function bestOf(raids: readonly RaidReport[]): number | null {
 }
 
 function lossesOf(told: Told): Record<Side, LossReport> {
-  const losses = perSide(() => ({
-    lost: {} as Record<string, number>,
-    damaged: {} as Record<string, number>,
-    unknown: 0,
-    ground: 0,
-  }));
+  interface Count {
+    lost: Record<string, number>;
+    damaged: Record<string, number>;
+    unknown: number;
+    ground: number;
+  }
+  const losses = perSide((): Count => ({ lost: {}, damaged: {}, unknown: 0, ground: 0 }));
   /** What the table could name of a counter when it was last named. */
   const named = new Map<string, Sighting['unit']>();
   const name = (sightings: readonly Sighting[]): void =>
