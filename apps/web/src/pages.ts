@@ -8,10 +8,11 @@ export const history = () => import('./pages/History.svelte');
 export const arrive = () => import('./pages/Arrive.svelte');
 export const table = () => import('./pages/TablePage.svelte');
 export const verify = () => import('./verify/VerifyPage.svelte');
+export const learn = () => import('./lesson/LessonPage.svelte');
 export const replay = () => import('./replay/ReplayPage.svelte');
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ about, rules, counters, history, verify, replay, table },
+  ...{ about, counters, history, learn, rules, verify, replay, table },
   ...{ watch: table, join: arrive, recover: arrive },
 };
 

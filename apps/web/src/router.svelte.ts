@@ -6,6 +6,7 @@ export type Page =
   | { readonly name: 'rules' }
   | { readonly name: 'counters' }
   | { readonly name: 'history' }
+  | { readonly name: 'learn' }
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string }
   | { readonly name: 'recover'; readonly code: string }
@@ -21,6 +22,7 @@ const patterns: readonly [RegExp, (found: string) => Page][] = [
   [/^\/rules$/, () => ({ name: 'rules' })],
   [/^\/counters$/, () => ({ name: 'counters' })],
   [/^\/history$/, () => ({ name: 'history' })],
+  [/^\/learn$/, () => ({ name: 'learn' })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
