@@ -7,6 +7,9 @@ const pages = {
   watch: 'src/pages/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',
   verify: 'src/verify/VerifyPage.svelte',
+  rules: 'src/pages/Rules.svelte',
+  counters: 'src/pages/Counters.svelte',
+  history: 'src/pages/History.svelte',
 } as const;
 
 /**
