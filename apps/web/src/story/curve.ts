@@ -28,13 +28,13 @@ export function curveOf(ledger: readonly Line[]): readonly Moment[] {
 const leadOf = ({ points }: Moment): number => points.german - points.british;
 
 /**
- * Where the winner took the lead for good; null when no one won, or when they never were behind or level after the start.
+ * Where the winner took the lead for good; null when no one won, or when they were ahead from the start.
  */
 export function turningPoint(curve: readonly Moment[], winner: Side | null): Moment | null {
   if (winner === null) return null;
   const sign = winner === 'german' ? 1 : -1;
   const behind = curve.findLastIndex((moment) => leadOf(moment) * sign <= 0);
-  return behind <= 0 ? null : (curve[behind + 1] ?? null);
+  return behind < 0 ? null : (curve[behind + 1] ?? null);
 }
 
 /** The moment at which the lead moved most; null when it never moved. */

@@ -53,10 +53,16 @@ describe.each([1, 2, 3, 4, 5])('A war by rules %i', (version) => {
       }
   });
 
-  it('has a front page for each month', () => {
-    const { reports } = reel.view(reel.end, 'observer');
-    expect(reports.map(({ month }) => month)).toEqual(reports.map((_, i) => truth.firstMonth + i));
-    expect(reports.at(-1)?.points.german).toBe(truth.sides.german.points);
+  it('has a front page at the end of each month, which knows the points of that moment', () => {
+    for (const at of reel.months.slice(1)) {
+      const { reports, month } = reel.view(at, 'observer');
+      expect(reports.map((report) => report.month)).toEqual([month - 1]);
+      const { german, british } = reel.match(at - 1).sides;
+      expect(reports[0]?.points).toEqual({ german: german.points, british: british.points });
+    }
+    const last = reel.view(reel.end, 'observer').reports.at(-1);
+    expect(last?.month).toBe(truth.month);
+    expect(last?.points.german).toBe(truth.sides.german.points);
   });
 });
 
@@ -72,6 +78,18 @@ describe('Where a war was decided', () => {
   ]);
   it('is where the winner took the lead and kept it', () => {
     expect(turningPoint(curve, 'german')).toMatchObject({ month: 2, turn: 2, lines: 6 });
+  });
+  it('is the first gain of a winner who began level or behind', () => {
+    expect(
+      turningPoint(
+        curveOf([
+          line(1, 0, 'german', 5, 'start'),
+          line(1, 0, 'british', 9, 'start'),
+          line(1, 3, 'german', 6),
+        ]),
+        'german',
+      ),
+    ).toMatchObject({ turn: 3 });
   });
   it('is nowhere when no one won, and when the winner was ahead all along', () => {
     expect(turningPoint(curve, null)).toBeNull();
