@@ -3,7 +3,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 
-/** January 1918 in three browsers: a raid on Margate, met by the Camels of Dover, through a power cut. */
+/** January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. */
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -108,16 +108,11 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
     await british.press(/End turn/);
   }
 
-  // Turn 5: the bombs fall as the German turn ends; then the Camels of Dover go up.
+  // Turn 5: the bombs fall as the German turn ends; then a fighter goes up, in one press.
   await german.atTurn(5);
   await german.press(/End turn/);
   await expect.poll(() => kinds(british).has('bombing')).toBe(true);
-  await british.pick('Dover (2126)', 'Camel 1/RNAS');
-  const raiders = told(observer).findLast((e) => e.kind === 'bombing');
-  if (raiders?.kind !== 'bombing') throw new Error('nobody bombed');
-  await british.clickHex(raiders.hex);
-  await british.press(/^Fly to/);
-  await british.press(/^Attack/);
+  await british.press(/^Intercept and attack/);
   await expect.poll(() => kinds(german).has('combat')).toBe(true);
   await expectSilentPages(table);
   await british.press(/End turn/);

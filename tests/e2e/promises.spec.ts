@@ -83,11 +83,10 @@ async function toTurn({ anna, annasScript, ben }: Duel, turn: number): Promise<v
   await anna.atTurn(turn);
 }
 
-/** Draws a raid of two Gothas from Mariakerke to Margate and home. */
+/** Lays out a raid of two Gothas from Mariakerke to Margate and home. */
 async function drawRaid(anna: Seat): Promise<void> {
   await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
-  for (const hex of [margate, '4427']) await anna.clickHex(hex);
-  await anna.aimAt('Margate');
+  expect(await anna.raid(margate)).toContain('there in turn 5, lands by night in 10');
 }
 
 const isGone = (entry: Communique): boolean => entry.kind === 'tookOff';
@@ -226,6 +225,8 @@ for (const width of [1440, 390])
       ).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
     };
+    await anna.pick('Mariakerke (4427)', 'Gotha 13');
+    await check('targets by name');
     await drawRaid(anna);
     await check('a route that is drawn');
     await anna.press('Clear the selection');

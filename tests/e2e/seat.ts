@@ -131,6 +131,14 @@ export class Seat {
       if ((await face.getAttribute('aria-pressed')) !== 'true') await face.click();
     }
   }
+  /** Chooses a raid from the list of targets, which may have to be opened; gives back what its row says. */
+  async raid(hex: string): Promise<string> {
+    const row = this.page.locator(`[data-target="${hex}"]`);
+    if (!(await row.isVisible())) await this.press(/more targets$/);
+    const said = await row.innerText();
+    await row.click();
+    return said;
+  }
   /** Chooses the target of a route by its name. */
   async aimAt(name: string): Promise<void> {
     const field = this.page.getByRole('complementary').getByRole('combobox', { name: 'Target' });

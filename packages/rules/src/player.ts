@@ -142,6 +142,10 @@ export {
   type Timetable,
 } from './sequence/timetable.ts';
 
+/** Whom to bomb and whom to meet, with the way there. */
+export { goesRaiding, raidsOf, type Raid } from './sequence/raids.ts';
+export { meetingsWith, onCourse, type Meeting } from './sequence/meetings.ts';
+
 /** Fights and bombs (12, 13, 15, 29). */
 export { attackable, legalAttacks, refuseAttacker } from './sections/12-attack-options.ts';
 export {
@@ -156,6 +160,7 @@ export {
   type Flyer,
   type Volley,
 } from './sections/12-pursuit.ts';
+export { forecastFight, type Attack, type FightForecast, type FightOdds } from './sections/12-forecast.ts';
 export { barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
 export {
   barredFromBombing,
@@ -163,6 +168,7 @@ export {
   bombingGains,
   bombingReading,
   bombs,
+  forecastBombs,
   legalBombings,
   refuseBombs,
   sameTarget,

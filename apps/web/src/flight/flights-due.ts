@@ -2,9 +2,10 @@
 import { isFake, refuseAttacker, type GroupId } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { flightsAdrift } from './adrift.ts';
 import { restOfPlan } from './remembered.ts';
 import { shown } from './shown.ts';
-import { planOf, Sortie } from './sortie.svelte.ts';
+import { Sortie } from './sortie.svelte.ts';
 
 export interface FlightDue {
   readonly group: GroupId;
@@ -14,15 +15,15 @@ export interface FlightDue {
   readonly home: Sortie | null;
   /** It has nothing else to do, or would not get home later. */
   readonly pressing: boolean;
+  /** Its fuel takes it home if it sets out in this movement, and not later. */
+  readonly lastChance: boolean;
 }
 
 /** Flights without a plan that could move now, the most pressing first. */
 export function flightsDue(match: string, view: PlayerView): readonly FlightDue[] {
   if (view.own.step !== 'movement') return [];
   const position = positionOf(view);
-  const due = view.options.moves.flatMap(({ hex, group, units, reach }): FlightDue[] => {
-    if (group === null || reach === 0 || units.some((unit) => planOf(view.own.plans, unit) !== null))
-      return [];
+  const due = flightsAdrift(view).map(({ hex, group, units }): FlightDue => {
     const lay = (): Sortie => new Sortie(() => view, hex, group, units);
     const start = lay();
     const left = start.patrol ? null : restOfPlan(match, view, units, hex);
@@ -34,11 +35,13 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
     const fake = start.own.every(isFake);
     const spare = base === null ? null : home.forecast.spare;
     const pressing = start.patrol || (!fights && !fake) || (spare !== null && spare <= shown.spare);
-    return [
-      { group, rest: rest?.go ? rest : null, home: base !== null && goes(home) ? home : null, pressing },
-    ];
+    const lastChance = base !== null && spare === 0;
+    return {
+      ...{ group, pressing, lastChance, rest: rest?.go ? rest : null },
+      home: base !== null && goes(home) ? home : null,
+    };
   });
-  return due.sort((a, b) => weight(b) - weight(a));
+  return due.sort((a, b) => Number(b.lastChance) - Number(a.lastChance) || weight(b) - weight(a));
 }
 const weight = ({ rest, pressing }: FlightDue): number => (rest === null ? 0 : 2) + Number(pressing);
 

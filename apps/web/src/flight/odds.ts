@@ -1,11 +1,8 @@
 /** What bombs would do, face by face of the die, as a table shows it: the rules' reading of what the player knows. */
 import {
-  bombingGains,
-  bombingReading,
-  cellAt,
   counting,
   enemyOf,
-  faces,
+  forecastBombs,
   isSheltered,
   type Bombing,
   type Circumstance,
@@ -33,20 +30,14 @@ export interface BombingOdds {
 }
 
 export function bombingOdds(position: Position, bombing: Bombing): BombingOdds {
-  const reading = bombingReading(position, bombing);
-  const found = faces.map((die) => {
-    const { code } = cellAt(reading, die);
-    return { die, code, ...bombingGains(position, bombing, code) };
-  });
-  const mean = (pick: (outcome: (typeof found)[number]) => number): number =>
-    found.reduce((sum, outcome) => sum + pick(outcome), 0) / found.length;
-  const stirring = found.filter(({ outrage }) => outrage !== null);
+  const { reading, outcomes, average } = forecastBombs(position, bombing);
+  const stirring = outcomes.filter(({ outrage }) => outrage !== null);
   const { columns } = position.pack.charts.bombardment;
   return {
     column: typeof reading.column === 'number' ? (columns[reading.column] ?? null) : null,
     shifts: counting(reading),
-    outcomes: found.map(({ die, code, bomber, bombed }) => ({ die, code, us: bomber, them: bombed })),
-    average: { us: mean(({ bomber }) => bomber), them: mean(({ bombed }) => bombed) },
+    outcomes: outcomes.map(({ die, code, bomber, bombed }) => ({ die, code, us: bomber, them: bombed })),
+    average: { us: average.bomber, them: average.bombed },
     sheltered:
       bombing.target.kind === 'place' && isSheltered(position, enemyOf(position.side), bombing.hex) === true,
     outrage:

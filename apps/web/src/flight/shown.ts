@@ -17,6 +17,14 @@ export const shown = {
   counters: 3,
   /** Names of places with guns on the way. */
   guns: 4,
+  /** Targets in the list before it is opened. */
+  targets: 5,
+  /** Who could meet an enemy, before the list is opened. */
+  interceptors: 3,
+  /** Hexes within which a place names a hex that has no name of its own. */
+  near: 4,
+  /** Hexes within which a place names a stretch of coast. */
+  coast: 2,
   /** Hexes within which a player who passes has a hex watched, before they say how many. */
   watch: 6,
 } as const;

@@ -21,12 +21,24 @@ import {
   type GroupId,
   type OwnUnit,
   type Position,
+  type Raid,
   type Start,
   type UnitId,
 } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { corners, through } from './route.ts';
+
+/** A part of the way, from click to click. */
+export interface Leg {
+  readonly to: HexId;
+  /** Flying turns of its first and of its last hex. */
+  readonly first: number;
+  readonly last: number;
+  /** Hexes entered, and in which flying turn each. */
+  readonly hexes: readonly HexId[];
+  readonly turns: readonly number[];
+}
 
 export class Sortie {
   readonly #view: () => PlayerView;
@@ -148,16 +160,17 @@ export class Sortie {
   end = $derived.by(() => this.hexes.at(-1) ?? this.from);
 
   /** The way from click to click, with the flying turns that each part takes. */
-  legs = $derived.by((): readonly { to: HexId; first: number; last: number }[] => {
+  legs = $derived.by((): readonly Leg[] => {
+    const { turns } = this.forecast;
     let done = 0;
     let here = this.from;
     return this.points.map((to) => {
       const from = done;
       done += distance(here, to);
       here = to;
-      const { turns } = this.forecast;
       const last = turns[done - 1] ?? this.start.turn;
-      return { to, first: turns[from] ?? last, last };
+      const hexes = this.hexes.slice(from, done);
+      return { to, first: turns[from] ?? last, last, hexes, turns: turns.slice(from, done) };
     });
   });
 
@@ -226,6 +239,13 @@ export class Sortie {
       if (offered !== undefined) this.bomb = offered;
     }
   }
+  /** Lays out a raid: the way to its target, and home where there is one. */
+  raid({ hex, target, home }: Raid): void {
+    this.clear();
+    const way = home === null ? [hex] : [hex, home.hex];
+    this.points = way[0] === this.from ? way.slice(1) : way;
+    this.bomb = { hex, target };
+  }
   /** Takes the last leg back. */
   undo(): void {
     this.points = this.points.slice(0, -1);
@@ -288,7 +308,8 @@ export const planCommand = (plan: FlightPlan): CommandInput => ({
 });
 
 /** One plan for each leader: a new one replaces it. */
-const planId = (units: readonly UnitId[]): string => `flight ${units[0] ?? ''}`.slice(0, commandLimits.name);
+export const planId = (units: readonly UnitId[]): string =>
+  `flight ${units[0] ?? ''}`.slice(0, commandLimits.name);
 
 /** The stored plan that a unit takes part in. */
 export const planOf = (plans: Readonly<Record<string, FlightPlan>>, unit: UnitId): FlightPlan | null =>

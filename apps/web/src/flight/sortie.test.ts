@@ -163,7 +163,7 @@ describe('a flight being planned', () => {
     const { sortie } = flight();
     sortie.extend(hex('3925'));
     sortie.extend(hex('3423'));
-    expect(sortie.legs).toEqual([
+    expect(sortie.legs).toMatchObject([
       { to: '3925', first: 1, last: 1 },
       { to: '3423', first: 2, last: 2 },
     ]);
@@ -371,7 +371,8 @@ describe('a route that is clicked', () => {
     const { sortie } = flight();
     for (const point of ['3423', '2223']) sortie.extend(hex(point));
     const [first, second] = sortie.legs;
-    expect(first).toEqual({ to: '3423', first: 1, last: 2 });
+    expect(first).toMatchObject({ to: '3423', first: 1, last: 2 });
+    expect(first?.hexes).toHaveLength(first?.turns.length ?? 0);
     expect([second?.to, second?.first]).toEqual(['2223', sortie.forecast.turns[10]]);
     expect(second?.last).toBe(sortie.forecast.arrival);
   });

@@ -163,6 +163,24 @@ describe('A meeting in the air', () => {
     await carriedOut(match, 'british', 2);
     expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'attack']);
   });
+  it('8.9: comes after the way home of one that would not get there later', async () => {
+    const match = meeting();
+    const tired = (view: PlayerView): PlayerView => {
+      const camel = view.own.units['1/RNAS']!;
+      if (camel.where.at !== 'air' || view.stage.kind !== 'flying') throw new Error('it flies');
+      const where = { ...camel.where, mustLandBy: view.stage.turn };
+      return { ...view, own: { ...view.own, units: { ...view.own.units, [camel.id]: { ...camel, where } } } };
+    };
+    open(match, 'british', tired);
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Fly home: Camel 1\/RNAS/),
+      expect.stringMatching(/^Attack .* over Margate/),
+    ]);
+    expect(foot().getByText(/home this turn, and not later/)).toBeTruthy();
+    await press(/^Fly home/);
+    await carriedOut(match, 'british', 1);
+    expect(match.view('british').own.units['1/RNAS']?.where.at).toBe('base');
+  });
   it('can be left alone', () => {
     open(meeting(), 'british');
     expect(steps()[1]).toBe('End turn without a fight');

@@ -17,6 +17,8 @@ export interface AtTurn {
   readonly due: readonly FlightDue[];
   /** The group that is looked at: of those that are due, it is asked about first. */
   readonly group: GroupId | null;
+  /** An interception that suggests itself; null without one. */
+  readonly intercept: Step | null;
   /** Gives commands one after the other, until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
 }
@@ -25,6 +27,9 @@ export function turnSteps(at: AtTurn): NextSteps {
   const { view, decisions } = at;
   if (!isMyMove(view)) return whileWaiting(at);
   const fight = attackStep(at);
+  // A fight ends the movement, and with it the last chance to fly home.
+  const last = fight === null ? undefined : at.due.find((due) => due.lastChance && due.home !== null);
+  if (last?.home) return { tip: t.next.lastChance, primary: homeStep(at, last.home), secondary: fight };
   const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
   if (bombs !== null) return { tip: quietWar(view), primary: bombs, secondary: endStep(at) };
@@ -39,6 +44,7 @@ export function turnSteps(at: AtTurn): NextSteps {
     }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
+  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: endStep(at) };
   return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };
 }
 

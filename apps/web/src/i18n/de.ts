@@ -3,6 +3,7 @@ import type { Words } from './en.ts';
 import { after } from './after.de.ts';
 import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
+import { joined } from './way.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -624,6 +625,7 @@ export const de: Words = {
   },
 
   next: {
+    lastChance: 'Der Brennstoff reicht in diesem Zug nach Hause, später nicht mehr.',
     flyOn: 'Weiterfliegen, bis etwas geschieht',
     flyOnNote: 'beendet diesen Zug; die nächsten vergehen von selbst, und nur du weißt davon',
     flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',
@@ -896,5 +898,69 @@ export const de: Words = {
     'plan.wrong': 'Dieser Flugplan kann nicht geflogen werden.',
     'draw.none': 'Es liegt kein Angebot vor.',
     'option.off': 'Diese Zusatzregel gilt in diesem Spiel nicht.',
+  },
+  raid: {
+    title: 'Ziele',
+    choose: 'Wähle ein Ziel, oder klicke auf der Karte, wohin sie fliegen.',
+    chooseByTouch: 'Wähle ein Ziel, oder tippe an, wohin sie fliegen.',
+    worth: (n) => `Wert ${n}`,
+    designated: 'für diesen Monat bestimmt',
+    there: (turn) => `dort in Zug ${turn}`,
+    home: (turn) => `daheim in ${turn}`,
+    homeByNight: (turn) => `Nachtlandung in ${turn}`,
+    noHome: 'kein Weg nach Hause',
+    average: (points) => `im Mittel ${points}`,
+    shelter: 'Zivilschutz',
+    guns: 'Flak',
+    gunsThere: (n) => `Flak ${n}`,
+    unknown: (what) => `nicht bekannt: ${what}`,
+    barred: {
+      fuel: 'zu weit: der Brennstoff reicht nicht',
+      month: 'zu weit: der Monat endet vorher',
+      night: 'dann ist Nacht: nicht alle sind dafür geübt',
+    },
+    more: (n) => plural(n, 'Ein weiteres Ziel', 'weitere Ziele'),
+    fewer: 'Weniger Ziele',
+  },
+  way: {
+    near: (place, hex) => `bei ${place} (${hex})`,
+    off: (place, hex) => `vor ${place} (${hex})`,
+    openSea: (hex) => `auf offener See (${hex})`,
+    leg: ({ from, out, sea, in: coming, to }) =>
+      joined([
+        from && `von ${from}`,
+        out !== null && (out === '' ? 'über die Küste' : `bei ${out} über die Küste`),
+        sea && 'über See',
+        coming &&
+          `${coming.where === '' ? '' : `bei ${coming.where} `}herein über die Küste in Zug ${coming.turn}`,
+        to && `bis ${to}`,
+      ]) || 'Über Land',
+  },
+  intercept: {
+    title: 'Wer ihn treffen kann',
+    none: 'Keiner von deinen kann ihn auf diesem Kurs treffen.',
+    now: 'in diesem Zug',
+    later: (turn, where) => `Zug ${turn}, ${where}, wenn er Kurs hält`,
+    off: (turn) => `bricht in Zug ${turn} auf`,
+    odds: (hits, kills, losses) => `trifft ${hits}, schaltet einen aus ${kills}, verliert einen ${losses}`,
+    oddsIf: (type, odds) => `falls ${type}: ${odds}`,
+    oddsAny: (hits, losses) => `sonst: trifft ${hits}, verliert einen ${losses}`,
+    noHome: 'von dort kein Weg nach Hause',
+    go: 'Abfangen und angreifen',
+    goWith: (units) => `Abfangen und angreifen: ${units}`,
+    goLater: (turn) => `Abfangen in Zug ${turn}`,
+    note: (n, where) =>
+      `der Gegner sieht ${n === 1 ? 'das Flugzeug' : `${n} Flugzeuge`} sofort von ${where} kommen; deine Bewegung endet, es wird gewürfelt, und nichts lässt sich zurücknehmen`,
+    notePlanned: (turn) =>
+      `geheimer Flugplan, bis er in Zug ${turn} beginnt; treffen sie sich, ist der Angriff der nächste Schritt`,
+    noteSetsOut: (where) =>
+      `bricht sofort von ${where} auf, und der Gegner sieht es; treffen sie sich, ist der Angriff der nächste Schritt`,
+    lost: 'Keiner von ihnen kam an: angegriffen wurde nicht.',
+    stopped: (units, where) => `${units} kam nicht weiter als ${where}: der Angriff steht noch aus.`,
+    gone: 'Er ist nicht mehr da: es gibt nichts anzugreifen.',
+    revealed: (enemy) => `Es sind ${enemy}: der Angriff steht noch aus, wenn du ihn noch willst.`,
+    barred: 'Sie sind da und dürfen nicht angreifen: angegriffen wurde nicht.',
+    more: (n) => `Alle ${n} zeigen`,
+    fewer: 'Weniger zeigen',
   },
 };

@@ -3,6 +3,7 @@ import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
+import { joined, type WayParts } from './way.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -634,6 +635,7 @@ export const en = {
   },
 
   next: {
+    lastChance: 'Its fuel takes it home this turn, and not later.',
     flyOn: 'Fly on until something happens',
     flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
     flyOnLater: 'your next turns pass by themselves; only you know of it',
@@ -853,6 +855,76 @@ export const en = {
     'turn.other': 'It is not your flying turn.',
     'step.over': 'That part of your flying turn is over.',
   } as Record<string, string>,
+  /** Targets by name (flight/TargetList.svelte). */
+  raid: {
+    title: 'Targets',
+    choose: 'Choose a target, or click on the map where they fly to.',
+    chooseByTouch: 'Choose a target, or tap where they fly to.',
+    worth: (n: number) => `worth ${n}`,
+    designated: 'designated for this month',
+    there: (turn: number) => `there in turn ${turn}`,
+    home: (turn: number) => `home in ${turn}`,
+    homeByNight: (turn: number) => `lands by night in ${turn}`,
+    noHome: 'no way home',
+    average: (points: string) => `on average ${points}`,
+    shelter: 'civil defence',
+    guns: 'guns',
+    gunsThere: (n: number) => `guns of ${n}`,
+    unknown: (what: string) => `not known: ${what}`,
+    barred: {
+      fuel: 'out of reach: the fuel does not last',
+      month: 'out of reach: the month ends before',
+      night: 'by night then: not all of them are trained for it',
+    },
+    more: (n: number) => plural(n, 'One more target', 'more targets'),
+    fewer: 'Fewer targets',
+  },
+  /** The way of a flight (flight/route-words.ts). */
+  way: {
+    near: (place: string, hex: string) => `near ${place} (${hex})`,
+    off: (place: string, hex: string) => `off ${place} (${hex})`,
+    openSea: (hex: string) => `the open sea (${hex})`,
+    leg: ({ from, out, sea, in: coming, to }: WayParts) =>
+      joined([
+        from && `from ${from}`,
+        out !== null && (out === '' ? 'over the coast' : `over the coast near ${out}`),
+        sea && 'across the sea',
+        coming &&
+          `in over the coast ${coming.where === '' ? '' : `near ${coming.where} `}in turn ${coming.turn}`,
+        to && `to ${to}`,
+      ]) || 'Over land',
+  },
+  /** Who can meet an enemy (flight/Interceptors.svelte). */
+  intercept: {
+    title: 'Who can meet it',
+    none: 'None of yours can meet it on this course.',
+    now: 'this turn',
+    later: (turn: number, where: string) => `turn ${turn}, ${where}, if it keeps its course`,
+    off: (turn: number) => `sets out in turn ${turn}`,
+    odds: (hits: string, kills: string, losses: string) =>
+      `hits ${hits}, takes one out ${kills}, loses one ${losses}`,
+    oddsIf: (type: string, odds: string) => `if ${type}: ${odds}`,
+    oddsAny: (hits: string, losses: string) => `any other: hits ${hits}, loses one ${losses}`,
+    noHome: 'no way home from there',
+    go: 'Intercept and attack',
+    goWith: (units: string) => `Intercept and attack: ${units}`,
+    goLater: (turn: number) => `Intercept in turn ${turn}`,
+    note: (n: number, where: string) =>
+      `the enemy sees ${n === 1 ? 'the aircraft' : `${n} aircraft`} come from ${where} at once; your movement ends, dice are rolled, and nothing can be taken back`,
+    notePlanned: (turn: number) =>
+      `a private flight plan until it begins in turn ${turn}; when they meet, the next step is the attack`,
+    noteSetsOut: (where: string) =>
+      `sets out from ${where} at once, and the enemy sees it; when they meet, the next step is the attack`,
+    lost: 'None of them got there: no attack was made.',
+    stopped: (units: string, where: string) =>
+      `${units} came no farther than ${where}: the attack is left to give.`,
+    gone: 'It is not there any more: there is nothing to attack.',
+    revealed: (enemy: string) =>
+      `They turn out to be ${enemy}: the attack is left to give, if you still want it.`,
+    barred: 'They are there and may not attack: the attack was not made.',
+    more: (n: number) => `Show all ${n}`,
+    fewer: 'Show fewer',
+  },
 };
 
 export type Words = typeof en;

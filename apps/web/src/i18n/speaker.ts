@@ -31,6 +31,8 @@ export interface Speaker {
   readonly month: (month: Month) => string;
   /** With a sign: "+3", "−2". */
   readonly signed: (n: number) => string;
+  /** A chance from 0 to 1, or one between two: "40%", "10–60%". */
+  readonly chance: (from: number, to?: number) => string;
 }
 
 interface KnownTypes {
@@ -48,6 +50,11 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
   // Made when first asked for: each takes a browser tens of milliseconds.
   const lists = once(() => new Intl.ListFormat(names.locale, { type: 'conjunction' }));
   const figures = once(() => new Intl.NumberFormat(names.locale, { maximumFractionDigits: 1 }));
+  const percents = once(() => new Intl.NumberFormat(names.locale, { style: 'percent' }));
+  const chance = (from: number, to = from): string => {
+    const [low, high] = [percents().format(from), percents().format(to)];
+    return low === high ? low : `${low.replace(/\s*%$/, '')}–${high}`;
+  };
   const months = once(
     () => new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
@@ -77,6 +84,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
       return list(unknown > 0 ? [...known, names.unknown(unknown)] : known);
     },
     list,
+    chance,
     month: (month) => months().format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
     signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures().format(Math.abs(n))}`),
   };

@@ -12,6 +12,8 @@ export interface ClickListener {
   /** Said on the map. */
   readonly hint: string;
   readonly onhex: (hex: HexId) => void;
+  /** Said instead while the mouse, or the keyboard's cursor, is on a hex that there is something to say of. */
+  readonly hintAt?: (hex: HexId) => string | null;
   /** Another owner takes the clicks. Without it the listener waits and hears them again when the other is done. */
   readonly oncancel?: () => void;
 }

@@ -45,3 +45,18 @@ describe('a click on the map', () => {
     expect(seated.selection.hex).toBe(dover);
   });
 });
+
+describe('the hint on the map', () => {
+  it('gives way to what there is to say of the hex under the cursor or the mouse', async () => {
+    const hintAt = (hex: HexId): string | null => (hex === dover ? 'worth a visit' : null);
+    seated.overlay.claim().set({ listener: { hint: 'here, please', onhex: () => undefined, hintAt } });
+    expect(await screen.findByText('here, please')).toBeTruthy();
+    seated.selection.moveCursor(hexId('2127'));
+    await tick();
+    await fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' });
+    expect(await screen.findByText('worth a visit')).toBeTruthy();
+    expect(screen.queryByText('here, please')).toBeNull();
+    await fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowUp' });
+    expect(await screen.findByText('here, please')).toBeTruthy();
+  });
+});

@@ -24,9 +24,11 @@ export function seat<P extends Record<string, unknown>>(
   part: Component<P>,
   view: PlayerView,
   props: P,
+  /** Carries out a command at once and gives back what the seat then sees; null when it is refused. */
+  carry?: (command: CommandInput) => { view: PlayerView; props: P } | null,
 ): Seated<P> {
   const given: CommandInput[] = [];
-  const table = {
+  const table: { view: PlayerView } & Record<string, unknown> = {
     view,
     seat: view.own.side,
     busy: 0,
@@ -36,14 +38,20 @@ export function seat<P extends Record<string, unknown>>(
     readBefore: '',
     give: (command: CommandInput) => {
       given.push(command);
+      if (carry === undefined) return Promise.resolve(true);
+      const after = carry(command);
+      if (after === null) return Promise.resolve(false);
+      table.view = after.view;
+      show(after.props);
       return Promise.resolve(true);
     },
-  } as unknown as OpenTable; // the parts use these fields alone
+  };
   const layout = new Layout();
   const overlay = new MapOverlay();
   const selection = new Selection(() => layout.openTab('map'));
   const next = new NextStep();
-  const at = { table, layout, overlay, selection, next };
+  // The parts use these fields alone.
+  const at = { table: table as unknown as OpenTable, layout, overlay, selection, next };
   const foot = part !== (SidePanel as unknown); // it has its own
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,

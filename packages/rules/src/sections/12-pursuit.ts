@@ -18,8 +18,11 @@ import { isNight } from './16-night-operations.ts';
 import { isCommanded } from './17-land-units.ts';
 import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';
 
-/** Aircraft that fight together: a group in the air, or own units that are yet to get there. */
-export type Flight = GroupId | readonly UnitId[];
+/**
+ * Aircraft that fight together: a group in the air, or own units that are yet to get there. A flyer in place of a unit is
+ * one that is supposed: an enemy that is not known, or one's own as they will be.
+ */
+export type Flight = GroupId | readonly (UnitId | Flyer)[];
 
 /** One aircraft, as far as a position knows it. */
 export interface Flyer {
@@ -34,7 +37,8 @@ export interface Flyer {
 
 /** Aircraft of a flight, in its order. Empty for a group that is not there. */
 export function flyersOf(position: Position, flight: Flight): Flyer[] {
-  if (typeof flight !== 'string') return flight.map((id) => ownFlyer(position, id));
+  if (typeof flight !== 'string')
+    return flight.map((each) => (typeof each === 'string' ? ownFlyer(position, each) : each));
   const group = position.group(flight);
   if (!group) return [];
   if (group.own) return group.own.units.map((id) => ownFlyer(position, id));

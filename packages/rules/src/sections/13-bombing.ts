@@ -1,6 +1,6 @@
 /** 13: bombing and strafing: what may be bombed, and what the bombs do. */
 import { hexAt, isTarget, type HexId } from '@1bob/atlas';
-import { circumstance, tableReading, type Reading } from '../charts/reading.ts';
+import { cellAt, circumstance, faces, tableReading, type Reading } from '../charts/reading.ts';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFake, typeOf } from '../forces/counters.ts';
@@ -257,6 +257,40 @@ export function bombingGains(position: Position, { hex, target }: Bombing, code:
     case 'air':
       return { bomber: 0, bombed: 0, outrage: null };
   }
+}
+
+/** Points that the best thing to be had of a target is worth to this side (4.1, 13.9); 0 for aircraft on the ground. */
+export function aimWorth(position: Position, { hex, target }: Pick<Bombing, 'hex' | 'target'>): number {
+  switch (target.kind) {
+    case 'place':
+      return position.side === 'german' ? targetValue(position, hex) : 0;
+    case 'land':
+      return position.pack.charts.moralePoints.landUnitEliminated;
+    case 'ship': {
+      const kind = position.hidden('ship', target.ship);
+      return shipWorth(position, isKnown(kind) ? kind : 'tender');
+    }
+    case 'air':
+      return 0;
+  }
+}
+
+/** What bombs would do to a target, face by face of the die, in points. */
+export interface BombingForecast {
+  readonly reading: Reading;
+  readonly outcomes: readonly (Gains & { readonly die: number; readonly code: string })[];
+  /** Mean of all faces. */
+  readonly average: Pick<Gains, 'bomber' | 'bombed'>;
+}
+export function forecastBombs(position: Position, bombing: Bombing): BombingForecast {
+  const reading = bombingReading(position, bombing);
+  const outcomes = faces.map((die) => {
+    const { code } = cellAt(reading, die);
+    return { die, code, ...bombingGains(position, bombing, code) };
+  });
+  const mean = (of: 'bomber' | 'bombed'): number =>
+    outcomes.reduce((sum, outcome) => sum + outcome[of], 0) / outcomes.length;
+  return { reading, outcomes, average: { bomber: mean('bomber'), bombed: mean('bombed') } };
 }
 
 /** 18.3, ruling 54: D1 puts a ship out for a month, D2 sinks it. */

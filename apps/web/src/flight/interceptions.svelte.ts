@@ -1,0 +1,200 @@
+/**
+ * Own aircraft against an enemy in the air: who can meet it, with what odds, and the commands that take one of them there
+ * and attack. Each command is given when the one before has ended as expected; else what is left is said.
+ */
+import type { HexId } from '@1bob/atlas';
+import {
+  forecastFight,
+  legalAttacks,
+  meetingsWith,
+  type CommandInput,
+  type FightForecast,
+  type GroupId,
+  type Meeting,
+  type UnitId,
+} from '@1bob/rules/player';
+import type { Step } from '../table/next-step.svelte.ts';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { t } from '../i18n/language.svelte.ts';
+import { speaker } from '../i18n/say.ts';
+import type { EnemyAloft } from './enemies.ts';
+import { whereabouts } from './route-words.ts';
+import { shown } from './shown.ts';
+import { planCommand, planId, planOf } from './sortie.svelte.ts';
+
+export interface Interceptor {
+  readonly key: string;
+  readonly meeting: Meeting;
+  readonly odds: FightForecast;
+  /** They follow a flight plan, which an interception would replace. */
+  readonly planned: boolean;
+}
+
+export interface InterceptionTable {
+  readonly view: () => PlayerView;
+  readonly give: (command: CommandInput) => Promise<boolean>;
+  /** Brings the place of the meeting into view. */
+  readonly show: (hex: HexId) => void;
+}
+
+export class Interceptions {
+  readonly #table: InterceptionTable;
+  #chosen = $state.raw<Readonly<Record<GroupId, string>>>({});
+  /** What a sequence of commands left undone, in the flying turn in which it was given. */
+  #left = $state.raw<{ readonly turn: string; readonly text: string } | null>(null);
+
+  constructor(table: InterceptionTable) {
+    this.#table = table;
+  }
+
+  get #view(): PlayerView {
+    return this.#table.view();
+  }
+  get #turn(): string {
+    return JSON.stringify(this.#view.stage);
+  }
+  get left(): string | null {
+    return this.#left?.turn === this.#turn ? this.#left.text : null;
+  }
+
+  /** Found when it is first asked for: most enemies are only listed. */
+  readonly #found = $derived.by(() => {
+    const position = positionOf(this.#view);
+    const known: Record<GroupId, readonly Interceptor[]> = {};
+    return (enemy: GroupId): readonly Interceptor[] => {
+      const before = known[enemy];
+      if (before !== undefined) return before;
+      const pays = ({ odds: { odds } }: Interceptor): number => Number(odds.points > 0);
+      const found = meetingsWith(position, enemy)
+        .flatMap((meeting): Interceptor[] => {
+          // Those who are there already are asked about their fight.
+          if (meeting.now && meeting.group !== null && meeting.path.length === 0) return [];
+          const odds = forecastFight(position, meeting);
+          const planned = meeting.units.some((unit) => planOf(position.plans, unit) !== null);
+          const key = `${meeting.from} ${meeting.units[0] ?? ''}`;
+          return odds === null ? [] : [{ key, meeting, odds, planned }];
+        })
+        .toSorted(
+          (a, b) =>
+            pays(b) - pays(a) || a.meeting.turn - b.meeting.turn || b.odds.odds.points - a.odds.odds.points,
+        );
+      known[enemy] = found;
+      return found;
+    };
+  });
+  /** Who can meet an enemy group: those whose fight brings points on average before the others, then the soonest. */
+  against(enemy: GroupId): readonly Interceptor[] {
+    return this.#view.options.kinds.includes('plan') ? this.#found(enemy) : [];
+  }
+  chosen(enemy: GroupId): Interceptor | null {
+    const all = this.against(enemy);
+    return all.find(({ key }) => key === this.#chosen[enemy]) ?? all[0] ?? null;
+  }
+  choose(enemy: GroupId, key: string): void {
+    this.#chosen = { ...this.#chosen, [enemy]: key };
+  }
+
+  /** What is offered against an enemy, with what it brings about. */
+  step(enemy: GroupId): Step | null {
+    const with_ = this.chosen(enemy);
+    if (with_ === null) return null;
+    const say = speaker(this.#view.pack);
+    const { units, from, group, now, off, turn } = with_.meeting;
+    const act = (): Promise<void> => this.#carryOut(with_);
+    if (now) return { label: t.intercept.go, note: t.intercept.note(units.length, say.place(from)), act };
+    const atOnce = group !== null || off <= this.#next;
+    const note =
+      atOnce && this.#moves ? t.intercept.noteSetsOut(say.place(from)) : t.intercept.notePlanned(off);
+    return { label: t.intercept.goLater(turn), note, act };
+  }
+  /**
+   * The same for the footer: what was chosen in the list, or a fight this turn that brings points on average. Of several
+   * enemies the one that is looked at comes first.
+   */
+  obvious(enemies: readonly EnemyAloft[], selected: GroupId | null): Step | null {
+    if (!this.#moves) return null;
+    const asked = enemies.toSorted((a, b) => Number(b.group === selected) - Number(a.group === selected));
+    for (const { group } of asked) {
+      const with_ = this.chosen(group);
+      if (with_ === null || with_.planned) continue;
+      const { meeting, odds, key } = with_;
+      const wanted = this.#chosen[group] === key;
+      if (!wanted && (!meeting.now || odds.odds.points <= 0)) continue;
+      const step = this.step(group);
+      const label = meeting.now ? t.intercept.goWith(this.#named(meeting.units)) : (step?.label ?? '');
+      return step && { ...step, label };
+    }
+    return null;
+  }
+
+  get #moves(): boolean {
+    return this.#view.own.step === 'movement';
+  }
+  get #next(): number {
+    const { stage } = this.#view;
+    return stage.kind === 'flying' ? stage.turn : 1;
+  }
+  #named(units: readonly UnitId[]): string {
+    const say = speaker(this.#view.pack);
+    return units.length > shown.named
+      ? t.next.aircraft(units.length)
+      : say.list(units.map((id) => say.unit(id, this.#view.own.units[id]?.type)));
+  }
+
+  async #carryOut({ meeting, odds }: Interceptor): Promise<void> {
+    this.#left = null;
+    this.#table.show(meeting.hex);
+    const { units, path, now, off } = meeting;
+    if (!now) {
+      const plan = {
+        ...{ id: planId(units), units, from: off, route: path, bomb: null, land: false },
+        ...{ haltWhenSpotted: false, pressOn: true },
+      };
+      await this.#table.give(planCommand(plan));
+      return;
+    }
+    const move: CommandInput = { kind: 'move', units: [...units], path: [...path], land: false };
+    if (!(await this.#table.give(move))) return;
+    const group = this.#arrived(meeting, odds.supposed);
+    if (group === null) return;
+    if (!(await this.#table.give({ kind: 'endMovement' }))) return;
+    // Two groups of one's own in the hex risk damage as the movement ends (9.4).
+    const there = this.#arrived(meeting, odds.supposed);
+    if (there === null) return;
+    const attack = { group: there, target: meeting.enemy, hitFirst: [], displace: [] };
+    await this.#table.give({ kind: 'attack', ...attack });
+  }
+
+  /** The own group that stands where it was to, before the enemy that it was to meet; else says what is left. */
+  #arrived({ units, enemy, hex }: Meeting, supposed: string | null): GroupId | null {
+    const view = this.#view;
+    const say = speaker(view.pack);
+    const aloft = units.flatMap((id) => {
+      const where = view.own.units[id]?.where;
+      return where?.at === 'air' ? where : [];
+    });
+    const lead = aloft.find((where) => where.hex === hex) ?? aloft[0];
+    const target = view.groups[enemy];
+    const faces = target?.counters.map((id) => ({ unit: view.counters[id]?.unit ?? null })) ?? [];
+    const surprise = supposed !== null && faces.some(({ unit }) => unit !== null && unit.type !== supposed);
+    const attacks = legalAttacks(positionOf(view)).some(
+      (option) => option.group === lead?.group && option.targets.includes(enemy),
+    );
+    const left =
+      lead === undefined
+        ? t.intercept.lost
+        : lead.hex !== hex
+          ? t.intercept.stopped(this.#named(units), whereabouts(lead.hex, say))
+          : target?.hex !== hex
+            ? t.intercept.gone
+            : !attacks
+              ? t.intercept.barred
+              : surprise
+                ? t.intercept.revealed(say.sightings(faces))
+                : null;
+    if (left === null && lead !== undefined) return lead.group;
+    this.#left = left === null ? null : { turn: this.#turn, text: left };
+    return null;
+  }
+}

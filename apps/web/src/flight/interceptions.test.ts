@@ -1,0 +1,182 @@
+import { hexId, straightPath } from '@1bob/atlas';
+import type { CommandInput, GroupId } from '@1bob/rules/player';
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import FlyingPanel from './FlyingPanel.svelte';
+
+const home = hexId('4427');
+const margate = hexId('2223');
+
+/** The British turn of three Gothas' raid on Margate. */
+function raid(turn: number, seed = 1): TestMatch {
+  const match = new TestMatch('second-phase', {}, seed).flying();
+  const holdFire = Object.keys(match.view('british').own.land);
+  match.give('british', { kind: 'orders', orders: { ...match.view('british').own.orders, holdFire } });
+  const plan = {
+    ...{ id: 'raid', units: ['13', '14', '17'], from: 1, haltWhenSpotted: false, pressOn: true, land: true },
+    ...{ bomb: { hex: margate, target: { kind: 'place' } } },
+    route: [...straightPath(home, margate), ...straightPath(margate, home)],
+  };
+  match.give('german', { kind: 'plan', plan }).give('german', { kind: 'endTurn' });
+  for (let now = 1; now < turn; now++)
+    match.give('british', { kind: 'endTurn' }).give('german', { kind: 'endTurn' });
+  return match;
+}
+
+type Props = { view: PlayerView; narrow: boolean };
+let seated: Seated<Props>;
+/** `between`: what befalls the match after a command has been carried out. */
+function open(
+  match: TestMatch,
+  change: (view: PlayerView, after: CommandInput | null) => PlayerView = (view) => view,
+): void {
+  const see = (after: CommandInput | null) => {
+    const view = change(match.view('british'), after);
+    return { view, props: { view, narrow: false } };
+  };
+  const { view, props } = see(null);
+  const carry = (command: CommandInput) => {
+    if (match.refusal('british', command) !== null) return null;
+    match.give('british', command);
+    return see(command);
+  };
+  seated = seat<Props>(FlyingPanel, view, props, carry);
+}
+const who = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent ?? '');
+const button = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[data-intercept]');
+  if (!found) throw new Error('no interception is offered');
+  return found;
+};
+const foot = () => within(screen.getByRole('contentinfo', { name: 'Next step' }));
+const kinds = () => seated.given.map(({ kind }) => kind);
+
+describe('Who can meet an enemy', () => {
+  it('is listed with the place, the turn and the odds, the best fight first', () => {
+    open(raid(5));
+    expect(who()[0]).toMatch(
+      /Camel 1\/RNAS.*Dover.*this turn.*hits \d+%, takes one out \d+%, loses one \d+%/s,
+    );
+    expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // after those that are worth it
+  });
+  it('11.0: has odds for the likeliest type, and a range, while the enemy is not spotted', () => {
+    open(raid(3));
+    expect(who()[0]).toMatch(/if Gotha: hits \d+%.*any other: hits \d+–\d+%/s);
+  });
+  it('says so when it is none', () => {
+    open(raid(1), (view) => ({ ...view, own: { ...view.own, units: {} } }));
+    expect(screen.getByText(/None of yours can meet it/)).toBeTruthy();
+    expect(document.querySelector('[data-intercept]')).toBeNull();
+  });
+});
+
+describe('Intercept and attack', () => {
+  it('says before what is seen and that dice are rolled; one press takes off, flies there and attacks', async () => {
+    const match = raid(5);
+    open(match);
+    expect(button().textContent).toMatch(
+      /Intercept and attack.*sees the aircraft come from Dover at once.*dice/,
+    );
+    await fireEvent.click(button());
+    await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
+    const told = Object.values(match.view('british').log).flat();
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'combat', hex: margate }));
+  });
+  it('is the next step where a fight brings points on average', async () => {
+    open(raid(5));
+    await fireEvent.click(foot().getByRole('button', { name: /^Intercept and attack: Camel 1\/RNAS/ }));
+    await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
+  });
+  it('is not, where it does not; but what is chosen in the list is', async () => {
+    open(raid(2));
+    expect(foot().queryByRole('button', { name: /^Intercept/ })).toBeNull();
+    await fireEvent.click(screen.getAllByRole('radio')[1]!);
+    const label = button().textContent?.match(/^Intercept[a-z ]+\d*/)?.[0] ?? 'none';
+    expect(foot().getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy();
+  });
+  it('later, is a private flight plan, and beside the raid the next step is to attack it', async () => {
+    const match = raid(3);
+    open(match);
+    const later = who().findIndex((text) => text.includes('sets out in turn 4'));
+    await fireEvent.click(screen.getAllByRole('radio')[later]!);
+    expect(button().textContent).toMatch(
+      /Intercept in turn 4.*private flight plan until it begins in turn 4/,
+    );
+    await fireEvent.click(button());
+    await waitFor(() => expect(kinds()).toEqual(['plan']));
+    match.give('british', { kind: 'endTurn' }).give('german', { kind: 'endTurn' });
+    const view = match.view('british');
+    seated.show({ view, narrow: false });
+    flushSync();
+    await fireEvent.click(foot().getByRole('button', { name: /^Intercept and attack: Camel/ }));
+    await waitFor(() => expect(kinds()).toEqual(['plan', 'move', 'endMovement', 'attack']));
+  });
+});
+
+describe('A sequence that ends otherwise than expected', () => {
+  const enemy = (view: PlayerView): GroupId =>
+    (Object.keys(view.groups) as GroupId[]).find((id) => view.groups[id]?.side === 'german')!;
+
+  it('stops when the enemy is gone', async () => {
+    open(raid(5), (view, after) => {
+      if (after?.kind !== 'move') return view;
+      const { [enemy(view)]: gone, ...groups } = view.groups;
+      return gone === undefined ? view : { ...view, groups };
+    });
+    await fireEvent.click(button());
+    expect(await screen.findByText(/It is not there any more/)).toBeTruthy();
+    expect(kinds()).toEqual(['move']);
+  });
+  it('stops when guns or a sighting end the flight before, and names the place', async () => {
+    open(raid(5), (view, after) => {
+      if (after?.kind !== 'move') return view;
+      const camel = view.own.units['1/RNAS']!;
+      if (camel.where.at !== 'air') throw new Error('the Camel is in the air');
+      const where = { ...camel.where, hex: hexId('2124') };
+      return { ...view, own: { ...view.own, units: { ...view.own.units, [camel.id]: { ...camel, where } } } };
+    });
+    await fireEvent.click(button());
+    expect(
+      await screen.findByText(/Camel 1\/RNAS came no farther than .*2124\)?: the attack is left/),
+    ).toBeTruthy();
+    expect(kinds()).toEqual(['move']);
+  });
+  it('stops when none of them is left', async () => {
+    open(raid(5), (view, after) => {
+      if (after?.kind !== 'move') return view;
+      const camel = { ...view.own.units['1/RNAS']!, where: { at: 'gone' } as const };
+      return { ...view, own: { ...view.own, units: { ...view.own.units, [camel.id]: camel } } };
+    });
+    await fireEvent.click(button());
+    expect(await screen.findByText(/None of them got there/)).toBeTruthy();
+    expect(kinds()).toEqual(['move']);
+  });
+  it('stops when unknown aircraft turn out to be others than was said', async () => {
+    const hidden = (view: PlayerView, type: string | null): PlayerView => {
+      const counters = Object.entries(view.counters).map(([id, counter]) => {
+        if (counter.side !== 'german') return [id, counter];
+        const unit = type === null ? null : { id: '1/501', type, ace: null };
+        return [id, { ...counter, unit }];
+      });
+      return { ...view, counters: Object.fromEntries(counters) as PlayerView['counters'] };
+    };
+    open(raid(5), (view, after) => hidden(view, after === null ? null : 'RB'));
+    await fireEvent.click(button());
+    expect(await screen.findByText(/They turn out to be Riesen.*the attack is left/)).toBeTruthy();
+    expect(kinds()).toEqual(['move']);
+    expect(foot().getByRole('button', { name: /^Attack Riesen/ })).toBeTruthy();
+  });
+  it('stops at a command that is refused', async () => {
+    const match = raid(5);
+    open(match);
+    const view = match.view('british');
+    match.give('british', { kind: 'endMovement' });
+    await fireEvent.click(button());
+    expect(kinds()).toEqual(['move']);
+    expect(view.own.units['1/RNAS']?.where.at).toBe('base');
+  });
+});

@@ -1,0 +1,74 @@
+/** The way of a flight in words: what it passes, with names from the map where a hex has none of its own. */
+import { hexAt, withinOrAt, type HexId } from '@1bob/atlas';
+import { t } from '../i18n/language.svelte.ts';
+import type { Speaker } from '../i18n/speaker.ts';
+import type { WayParts } from '../i18n/way.ts';
+import { shown } from './shown.ts';
+import type { Leg, Sortie } from './sortie.svelte.ts';
+
+const nearest = (hex: HexId, within: number): HexId | null =>
+  withinOrAt(hex, within).find((near) => hexAt(near).place !== null) ?? null;
+const isSea = (hex: HexId): boolean => hexAt(hex).terrain === 'sea';
+
+/** "Margate (2223)", "off Margate (2423)", "near Ashford (1725)", "the open sea (2922)". */
+export function whereabouts(hex: HexId, say: Speaker): string {
+  const near = nearest(hex, shown.near);
+  if (near === hex) return say.hex(hex);
+  if (near !== null) return (isSea(hex) ? t.way.off : t.way.near)(say.place(near), hex);
+  return isSea(hex) ? t.way.openSea(hex) : say.hex(hex);
+}
+
+function partsOf(leg: Leg, here: HexId, say: Speaker, ends: { first: boolean; acts: boolean }): WayParts {
+  const way = [here, ...leg.hexes];
+  const coast = (hex: HexId | undefined): string => {
+    const near = hex === undefined ? null : nearest(hex, shown.coast);
+    return near === null ? '' : say.place(near);
+  };
+  const leaves = way.findIndex((hex, i) => i > 0 && isSea(hex) && !isSea(way[i - 1] ?? hex));
+  const comes = way.findLastIndex((hex, i) => i > 0 && !isSea(hex) && isSea(way[i - 1] ?? hex));
+  const entered = way[comes];
+  // The place that is flown to is named by what is done there.
+  const named = entered !== undefined && !(ends.acts && entered === leg.to);
+  return {
+    from: ends.first ? say.place(here) : null,
+    out: leaves > 0 ? coast(way[leaves - 1]) : null,
+    sea: way.some(isSea),
+    in: comes > 0 && named ? { where: coast(entered), turn: leg.turns[comes - 1] ?? leg.last } : null,
+    to: ends.acts ? null : whereabouts(leg.to, say),
+  };
+}
+
+export interface Line {
+  /** "3", or "1–4". */
+  readonly turns: string;
+  readonly last: number;
+  /** Something is done in it. */
+  readonly strong: boolean;
+  readonly text: string;
+}
+const turnsOf = (first: number, last: number): string => (first >= last ? String(last) : `${first}–${last}`);
+
+/** A line for each leg, and one more for its bombs or its landing. */
+export function linesOf(sortie: Sortie, say: Speaker): readonly Line[] {
+  const { legs, bomb, land } = sortie;
+  let here = sortie.from;
+  const lines = legs.flatMap((leg, i): Line[] => {
+    const from = here;
+    here = leg.to;
+    const bombs = bomb?.hex === leg.to;
+    const lands = land && i === legs.length - 1;
+    const acts = bombs || lands;
+    const parts = partsOf(leg, from, say, { first: i === 0, acts });
+    const text = t.way.leg(parts);
+    // What is done in the last turn of a leg stands for that turn, unless a coast is crossed in it.
+    const last = acts && parts.in?.turn !== leg.last ? leg.last - 1 : leg.last;
+    const way: Line = { turns: turnsOf(leg.first, last), last, strong: false, text };
+    const does = bombs ? `${t.fly.bombAt} ${say.hex(leg.to)}` : t.fly.landAtEnd(say.hex(leg.to));
+    const deed: Line = { turns: String(leg.last), last: leg.last, strong: true, text: does };
+    return [...(acts && last < leg.first ? [] : [way]), ...(acts ? [deed] : [])];
+  });
+  // A route without a leg, over the base it lands at or the target it bombs.
+  if (legs.length > 0 || bomb?.hex !== sortie.from) return lines;
+  const turn = sortie.bombTurn;
+  return [{ turns: String(turn), last: turn, strong: true, text: `${t.fly.bombAt} ${say.hex(sortie.from)}` }];
+}

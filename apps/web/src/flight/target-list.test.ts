@@ -1,0 +1,114 @@
+import { hexId } from '@1bob/atlas';
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import FlyingPanel from './FlyingPanel.svelte';
+
+const home = hexId('4427');
+const margate = hexId('2223');
+const match = new TestMatch().flying();
+
+let seated: Seated<{ view: PlayerView; narrow: boolean }>;
+function at(base: string, change: (view: PlayerView) => PlayerView = (view) => view): void {
+  const view = change(match.view('german'));
+  seated = seat(FlyingPanel, view, { view, narrow: false }) as typeof seated;
+  seated.selection.select(hexId(base));
+  flushSync();
+}
+const list = () => within(screen.getByRole('region', { name: 'Targets' }));
+const row = (hex: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-target="${hex}"]`);
+  if (!found) throw new Error(`${hex} is not in the list`);
+  return found;
+};
+const said = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+describe('Targets by name', () => {
+  beforeEach(async () => {
+    at(home);
+    await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
+  });
+
+  it('are five at first, those with most points before the others, and the rest when it is asked for', async () => {
+    expect(list().getAllByRole('listitem')).toHaveLength(5);
+    expect(said(list().getAllByRole('listitem')[0]!)).toMatch(
+      /^The Docks ?worth 3 ?there in turn 7, .*\+7\.5/,
+    );
+    await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
+    expect(list().getAllByRole('listitem').length).toBeGreaterThan(30);
+    expect(said(row(margate))).toMatch(
+      /^Margate ?worth 1 ?there in turn 5, lands by night in 10, on average \+3/,
+    );
+  });
+  it('lay out the raid: the way there and home, the target and the landing, left to be changed', async () => {
+    await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
+    await fireEvent.click(row(margate));
+    expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull();
+    expect(seated.overlay.drawing.route).toMatchObject({ from: home, bomb: margate, land: home });
+    expect(screen.getByText('Bomb Margate (2223)')).toBeTruthy();
+    const fly = screen.getByRole('button', { name: /^Fly to Margate/ });
+    expect(fly.textContent).toContain('bombs in turn 5; lands in turn 10');
+    await fireEvent.click(screen.getByRole('button', { name: 'Undo leg' }));
+    expect(seated.overlay.drawing.route?.hexes.at(-1)).toBe(margate);
+    await fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(list().getAllByRole('listitem')).toHaveLength(5);
+  });
+  it('give the rules a plan that they take', async () => {
+    await fireEvent.click(row('0921'));
+    await fireEvent.click(screen.getByRole('button', { name: /^Fly to The Docks/ }));
+    expect(seated.given).toMatchObject([
+      { kind: 'plan', plan: { bomb: { hex: '0921', target: { kind: 'place' } }, land: true } },
+    ]);
+    expect(match.refusal('german', seated.given[0])).toBeNull();
+  });
+  it('are drawn on the map while they are looked at, and no longer', async () => {
+    expect(seated.overlay.drawing.route).toBeNull();
+    await fireEvent.focus(row('0921'));
+    expect(seated.overlay.drawing.route).toMatchObject({ bomb: '0921', land: home });
+    await fireEvent.blur(row('0921'));
+    expect(seated.overlay.drawing.route).toBeNull();
+    expect(seated.given).toEqual([]);
+  });
+  it('say the same on the map', () => {
+    const { listener } = seated.overlay;
+    expect(listener?.hintAt?.(margate)).toBe(
+      'Margate, worth 1, there in turn 5, lands by night in 10, on average +3',
+    );
+    expect(listener?.hintAt?.(hexId('2922'))).toBeNull();
+  });
+  it('leave the focus in the plan that takes their place', async () => {
+    row('0921').focus();
+    await fireEvent.click(row('0921'));
+    await Promise.resolve();
+    expect(document.activeElement?.textContent).toContain('Flight plan');
+  });
+});
+
+describe('Targets that cannot be had', () => {
+  it('come last, say why, and cannot be chosen', async () => {
+    // Fuel for three turns, less than to Margate and home.
+    at(home, (view) => ({
+      ...view,
+      pack: { ...view.pack, types: { ...view.pack.types, GB: { ...view.pack.types['GB']!, endurance: 4 } } },
+    }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
+    await fireEvent.click(list().getByRole('button', { name: /more targets$/ }));
+    const docks = row('0921');
+    expect(said(docks)).toContain('out of reach: the fuel does not last');
+    expect(docks.getAttribute('aria-disabled')).toBe('true');
+    expect(said(row(margate))).toContain('no way home');
+    const rows = list().getAllByRole('listitem');
+    expect(rows.at(-1)?.textContent).toContain('out of reach');
+    expect(rows[0]?.textContent).not.toContain('out of reach');
+    await fireEvent.click(docks);
+    expect(seated.overlay.drawing.route ?? null).toBeNull();
+  });
+  it('are not listed for fighters', () => {
+    const base = Object.values(match.view('german').own.units).find(({ id }) => id === 'Jasta-1')?.where;
+    at(base?.at === 'base' ? base.hex : '');
+    expect(screen.queryByRole('region', { name: 'Targets' })).toBeNull();
+  });
+});

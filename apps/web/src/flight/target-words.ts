@@ -1,0 +1,45 @@
+/** What is told of a raid before it is chosen, as words of the list and as one sentence of the map. */
+import { isKnown, type Raid } from '@1bob/rules/player';
+import { t } from '../i18n/language.svelte.ts';
+import type { Speaker } from '../i18n/speaker.ts';
+
+export interface RaidWords {
+  /** The place, with what is bombed there if it is not the place itself. */
+  readonly name: string;
+  readonly worth: string;
+  /** When it is there and home, and what it brings; or why it cannot be flown. */
+  readonly facts: readonly string[];
+  /** What could be worse than it looks. */
+  readonly open: string | null;
+}
+
+const tenth = (n: number): number => Number(n.toFixed(1));
+
+export function raidWords(raid: Raid, say: Speaker): RaidWords {
+  const { hex, target, home, barred } = raid;
+  const back =
+    home === null ? t.raid.noHome : home.night ? t.raid.homeByNight(home.turn) : t.raid.home(home.turn);
+  const hidden = [
+    ...(raid.shelterUnknown ? [t.raid.shelter] : []),
+    ...(isKnown(raid.guns) ? [] : [t.raid.guns]),
+  ];
+  const guns = isKnown(raid.guns) && raid.guns > 0 ? [t.raid.gunsThere(raid.guns)] : [];
+  const open = [...guns, ...(hidden.length === 0 ? [] : [t.raid.unknown(say.list(hidden))])];
+  return {
+    name: target.kind === 'place' ? say.place(hex) : `${say.place(hex)}: ${t.field.target(target, say)}`,
+    worth: raid.worth > 0 ? t.raid.worth(raid.worth) : '',
+    facts: [
+      ...(raid.designated ? [t.raid.designated] : []),
+      ...(barred === null
+        ? [t.raid.there(raid.turn), back, t.raid.average(say.signed(tenth(raid.average)))]
+        : [t.raid.barred[barred]]),
+    ],
+    open: barred !== null || open.length === 0 ? null : open.join('; '),
+  };
+}
+
+/** "Margate, worth 1, there in turn 5, home in 10, on average +2.5". */
+export function raidSentence(raid: Raid, say: Speaker): string {
+  const { name, worth, facts, open } = raidWords(raid, say);
+  return [name, worth, ...facts, open].filter(Boolean).join(', ');
+}

@@ -1,0 +1,166 @@
+/** 12: a dog fight before it is fought: how likely hits and losses are, by what the player knows. */
+import type { HexId } from '@1bob/atlas';
+import { cellAt, faces } from '../charts/reading.ts';
+import { isFake, isZeppelin, typeOf, worth } from '../forces/counters.ts';
+import { isKnown, supposing, type Position } from '../position/position.ts';
+import type { GroupId, UnitId } from '../state/match.ts';
+import { enemyOf } from '../state/terms.ts';
+import { damageReading, meaning } from './12-damage.ts';
+import { fireReading, flyersOf, pursuitReading, type Flyer } from './12-pursuit.ts';
+
+/** Own units attack an enemy group. */
+export interface Attack {
+  readonly units: readonly UnitId[];
+  readonly enemy: GroupId;
+  readonly hex: HexId;
+  /** Flying turn in which they meet. */
+  readonly turn: number;
+  /** 26.1: they take off in that turn. */
+  readonly climbing: boolean;
+}
+
+/** Chances from 0 to 1. */
+export interface FightOdds {
+  /** Fire does something to an enemy: it is driven off, sent home or shot down, or the formation is shattered. */
+  readonly hits: number;
+  /** An enemy is shot down, or out for months. */
+  readonly kills: number;
+  /** One's own is. */
+  readonly losses: number;
+  /** Points for what is shot down less those that the enemy gets (4.1), on average. */
+  readonly points: number;
+}
+
+export interface FightForecast {
+  /** With the enemy as it is known, or taken for aircraft of `supposed`. */
+  readonly odds: FightOdds;
+  /** Type that unknown aircraft are taken for: the enemy's commonest bomber; null when all are known. */
+  readonly supposed: string | null;
+  /** Lowest and highest chance, if all unknown aircraft are of one type; the same twice when all are known. */
+  readonly hits: readonly [number, number];
+  readonly losses: readonly [number, number];
+}
+
+/** An aircraft whose type is settled; what else is hidden of it counts for nothing, as in every reading. */
+type Settled = Flyer & { readonly type: string };
+const settled = (flyer: Flyer, type: string): Settled => ({
+  type,
+  ace: isKnown(flyer.ace) ? flyer.ace : null,
+  up: flyer.up === true,
+  nightTrained: flyer.nightTrained === true,
+  climbs: flyer.climbs,
+});
+
+interface Volleyed {
+  readonly chance: number;
+  /** Those who are still in the hex. */
+  readonly left: readonly Settled[];
+  readonly hit: boolean;
+  readonly lost: boolean;
+  /** For the one who fires, on average. */
+  readonly points: number;
+}
+
+/** 12.4-4: one die of fire, and the die of damage that may follow. Of a mixed group the best armed is taken to be hit. */
+function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
+  const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
+  const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
+  const missed = { left: at, hit: false, lost: false, points: 0 };
+  if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
+  const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
+  const reading = fireReading(position, { from, at });
+  const damage = damageReading(position, { type: victim.type, byB: false });
+  for (const die of faces) {
+    const { code } = cellAt(reading, die);
+    const each = 1 / faces.length;
+    if (code === '-') chances.none += each;
+    else if (code === 'FS') chances.shattered += each;
+    else if (code === 'E' || (code === 'Z' && isZeppelin(victim))) chances.eliminated += each;
+    else
+      for (const second of faces) {
+        const { fate } = meaning(cellAt(damage, second).code);
+        if (fate in chances) chances[fate as keyof typeof chances] += each / faces.length;
+      }
+  }
+  const others = at.filter((flyer) => flyer !== victim);
+  const points = worth(position.pack.charts, typeOf(position, victim.type));
+  const hit = { left: others, hit: true, lost: true, points: 0 };
+  return [
+    { ...missed, chance: chances.none },
+    { ...hit, chance: chances.shattered, left: [victim], lost: false },
+    { ...hit, chance: chances.scattered, lost: false },
+    { ...hit, chance: chances.recycled },
+    { ...hit, chance: chances.eliminated, points },
+  ].filter(({ chance }) => chance > 0);
+}
+
+/** 12.4: the bounce, the fire of those who have it, and of what is left of the others (12.4-5, ruling 63). */
+function oddsOf(
+  position: Position,
+  { hex }: Pick<Attack, 'hex'>,
+  ours: readonly Settled[],
+  theirs: readonly Settled[],
+): FightOdds {
+  const odds = { hits: 0, kills: 0, losses: 0, points: 0 };
+  const reading = pursuitReading(position, { side: position.side, hex, attacker: ours, defender: theirs });
+  // 12.4-4: on the other faces there is no fight.
+  for (const bounce of ['A', 'D']) {
+    const had = faces.filter((die) => cellAt(reading, die).code === bounce).length / faces.length;
+    if (had === 0) continue;
+    const [first, second] = bounce === 'A' ? [ours, theirs] : [theirs, ours];
+    for (const there of volley(position, first, second))
+      for (const back of volley(position, there.left, first)) {
+        const chance = had * there.chance * back.chance;
+        const [ofOurs, ofTheirs] = bounce === 'A' ? [there, back] : [back, there];
+        odds.hits += ofOurs.hit ? chance : 0;
+        odds.kills += ofOurs.lost ? chance : 0;
+        odds.losses += ofTheirs.lost ? chance : 0;
+        odds.points += chance * (ofOurs.points - ofTheirs.points);
+      }
+  }
+  return odds;
+}
+
+/** Types that an aircraft may be of as long as it is not spotted, those with most units first; zeppelins show (11.0). */
+function typesUnseen(position: Position): readonly string[] {
+  const count: Record<string, number> = {};
+  for (const { side, type } of position.pack.units)
+    if (side === enemyOf(position.side) && !isFake({ type }) && !isZeppelin({ type }))
+      count[type] = (count[type] ?? 0) + 1;
+  return Object.keys(count).sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0) || (a < b ? -1 : 1));
+}
+
+/** What comes of an attack, as far as it can be known before. Null when the enemy is not there. */
+export function forecastFight(position: Position, attack: Attack): FightForecast | null {
+  const { units, enemy, turn, climbing } = attack;
+  const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
+  const ours = flyersOf(then, units).flatMap((flyer) =>
+    isKnown(flyer.type) ? settled({ ...flyer, climbs: climbing }, flyer.type) : [],
+  );
+  const seen = flyersOf(then, enemy);
+  if (seen.length === 0 || ours.length === 0) return null;
+  const against = (type: string): FightOdds =>
+    oddsOf(
+      then,
+      attack,
+      ours,
+      seen.map((flyer) => settled(flyer, isKnown(flyer.type) ? flyer.type : type)),
+    );
+  const types = typesUnseen(position);
+  const [commonest] = types;
+  if (commonest === undefined || seen.every(({ type }) => isKnown(type))) {
+    const odds = against('');
+    return { odds, supposed: null, hits: [odds.hits, odds.hits], losses: [odds.losses, odds.losses] };
+  }
+  const bombs = (code: string): boolean => {
+    const type = typeOf(position, code);
+    return type.bombardment > 0 && !type.bombardmentStrafeOnly;
+  };
+  const supposed = types.find(bombs) ?? commonest;
+  const all = types.map(against);
+  const between = (of: 'hits' | 'losses'): readonly [number, number] => [
+    Math.min(...all.map((odds) => odds[of])),
+    Math.max(...all.map((odds) => odds[of])),
+  ];
+  return { odds: against(supposed), supposed, hits: between('hits'), losses: between('losses') };
+}

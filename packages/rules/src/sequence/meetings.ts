@@ -1,0 +1,104 @@
+/** Who can meet an enemy group in the air, where and when, if it keeps its course (12.1, 26, 29.1, ruling 23). */
+import { distance, hexAt, hexAtColumnRow, straightPath, type HexId } from '@1bob/atlas';
+import { stackLimit, typeOf } from '../forces/counters.ts';
+import type { PositionGroup, Position } from '../position/position.ts';
+import { refuseAttacker } from '../sections/12-attack-options.ts';
+import { legalMoves } from '../sections/08-flying.ts';
+import type { Attack } from '../sections/12-forecast.ts';
+import type { MoveOption } from '../legal/options.ts';
+import type { GroupId, UnitId } from '../state/match.ts';
+import { lastFlyingTurn } from '../state/terms.ts';
+import { nearestHome, nextTurnOf, startIn } from './timetable.ts';
+
+export interface Meeting extends Attack {
+  /** Where they are. */
+  readonly from: HexId;
+  /** Null on the ground. */
+  readonly group: GroupId | null;
+  /** They can be there in the movement that runs. */
+  readonly now: boolean;
+  /** Flying turn in which they set out, as late as they can. */
+  readonly off: number;
+  readonly path: readonly HexId[];
+  /** The nearest base within their fuel from there; null when there is none. */
+  readonly home: HexId | null;
+}
+
+/** Rows in halves, in which even columns lie one higher: in them and in columns the way of a hex is a straight sum. */
+const halfRow = (hex: HexId): number => 2 * hexAt(hex).row - (hexAt(hex).col % 2 === 0 ? 1 : 0);
+
+/**
+ * Where a group will be after `moves` more of its own movements if each is like its latest; at the edge of the map it
+ * stays.
+ */
+export function onCourse({ hex, path }: Pick<PositionGroup, 'hex' | 'path'>, moves: number): HexId {
+  const start = path[0] ?? hex;
+  const [columns, halves] = [hexAt(hex).col - hexAt(start).col, halfRow(hex) - halfRow(start)];
+  let at = hex;
+  for (let done = 0; done < moves; done++) {
+    const col = hexAt(at).col + columns;
+    const half = halfRow(at) + halves;
+    const next = hexAtColumnRow(col, (half + (col % 2 === 0 ? 1 : 0)) / 2);
+    if (next === null) return at;
+    at = next;
+  }
+  return at;
+}
+
+/** Who of these would go up together: a whole group in the air, of a base the best fighters of one type (8.3, 9.3). */
+function patrolOf(
+  position: Position,
+  { group, units, mustLand }: MoveOption,
+  turn: number,
+): readonly UnitId[] {
+  if (mustLand) return []; // 25.8
+  const able = units.filter((unit) => refuseAttacker(position, unit, turn) === null);
+  if (group !== null) return able.length === units.length ? able : [];
+  const pursuit = (unit: UnitId): number => typeOf(position, position.unit(unit)?.type ?? '').pursuit;
+  const best = able.toSorted((a, b) => pursuit(b) - pursuit(a))[0];
+  return able
+    .filter((unit) => position.unit(unit)?.type === position.unit(best ?? '')?.type)
+    .slice(0, stackLimit(position.side, position.raf));
+}
+
+/** Meetings with one enemy group, the earliest of each base and of each own group; the soonest first. */
+export function meetingsWith(position: Position, enemy: GroupId): readonly Meeting[] {
+  const target = position.group(enemy);
+  if (!target || target.own) return [];
+  return legalMoves(position)
+    .flatMap((option) => soonest(position, target, option) ?? [])
+    .sort(
+      (a, b) =>
+        a.turn - b.turn ||
+        Number(b.home !== null) - Number(a.home !== null) ||
+        b.units.length - a.units.length ||
+        a.path.length - b.path.length,
+    );
+}
+
+function soonest(position: Position, target: PositionGroup, option: MoveOption): Meeting | null {
+  const { hex: from, group } = option;
+  const next = nextTurnOf(position, position.side);
+  const moving = position.step === 'movement';
+  const first = position.step === null || moving ? next : next + 1; // after its movement, the next turn's
+  for (let turn = first; turn <= lastFlyingTurn; turn++) {
+    const units = patrolOf(position, option, turn);
+    if (units.length === 0) continue;
+    const start = startIn(position, { units, hex: from, group }, first);
+    if (start.mustLandBy !== null && turn > start.mustLandBy && group !== null) return null;
+    const hex = onCourse(target, turn - next);
+    const path = straightPath(from, hex);
+    const now = turn === first && moving;
+    if (distance(from, hex) > start.left + (turn - first) * start.speed) continue;
+    // Flown in the turns that come: all but the first at full speed.
+    const later = start.speed > 0 ? Math.ceil(Math.max(0, path.length - start.left) / start.speed) : 0;
+    const off = group === null ? turn - later : first;
+    const spent = startIn(position, { units, hex: from, group }, off);
+    return {
+      ...{ units, enemy: target.id, hex, turn, from, group, now, off, path },
+      climbing: group === null && off === turn && position.variant.scrambling,
+      home: nearestHome(position, { ...spent, hex, turn, left: 0 }, units),
+    };
+  }
+  return null;
+}
