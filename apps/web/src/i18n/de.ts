@@ -894,4 +894,17 @@ export const de: Words = {
     'draw.none': 'Es liegt kein Angebot vor.',
     'option.off': 'Diese Zusatzregel gilt in diesem Spiel nicht.',
   },
+
+  seen: {
+    bar: 'Was gerade abläuft',
+    keys: 'Leertaste hält an, Pfeile gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
+    back: 'Einen Schritt zurück',
+    on: 'Einen Schritt weiter',
+    pause: 'Anhalten',
+    goOn: 'Weiter abspielen',
+    at: (at: number, of: number) => `${at} von ${of}`,
+    speed: (n: number) => `Tempo: ${n}-fach; ändern`,
+    skip: 'Überspringen',
+    toNow: 'Zum Jetzt',
+  },
 };

@@ -850,6 +850,19 @@ export const en = {
     'turn.other': 'It is not your flying turn.',
     'step.over': 'That part of your flying turn is over.',
   } as Record<string, string>,
+
+  seen: {
+    bar: 'What is being played',
+    keys: 'Space pauses, the arrows step, Escape shows the table as it is now',
+    back: 'One step back',
+    on: 'One step on',
+    pause: 'Pause',
+    goOn: 'Go on playing',
+    at: (at: number, of: number) => `${at} of ${of}`,
+    speed: (n: number) => `Speed: ${n} times; change it`,
+    skip: 'Skip',
+    toNow: 'To now',
+  },
 };
 
 export type Words = typeof en;
