@@ -2,6 +2,7 @@
 import type { Words } from './en.ts';
 import { after } from './after.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
+import { seen } from './seen.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -895,16 +896,5 @@ export const de: Words = {
     'option.off': 'Diese Zusatzregel gilt in diesem Spiel nicht.',
   },
 
-  seen: {
-    bar: 'Was gerade abläuft',
-    keys: 'Leertaste hält an, Pfeile gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
-    back: 'Einen Schritt zurück',
-    on: 'Einen Schritt weiter',
-    pause: 'Anhalten',
-    goOn: 'Weiter abspielen',
-    at: (at: number, of: number) => `${at} von ${of}`,
-    speed: (n: number) => `Tempo: ${n}-fach; ändern`,
-    skip: 'Überspringen',
-    toNow: 'Zum Jetzt',
-  },
+  seen,
 };

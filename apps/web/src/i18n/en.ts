@@ -2,6 +2,7 @@
 import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
+import { seen } from './seen.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -851,18 +852,7 @@ export const en = {
     'step.over': 'That part of your flying turn is over.',
   } as Record<string, string>,
 
-  seen: {
-    bar: 'What is being played',
-    keys: 'Space pauses, the arrows step, Escape shows the table as it is now',
-    back: 'One step back',
-    on: 'One step on',
-    pause: 'Pause',
-    goOn: 'Go on playing',
-    at: (at: number, of: number) => `${at} of ${of}`,
-    speed: (n: number) => `Speed: ${n} times; change it`,
-    skip: 'Skip',
-    toNow: 'To now',
-  },
+  seen,
 };
 
 export type Words = typeof en;

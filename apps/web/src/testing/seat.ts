@@ -3,6 +3,7 @@ import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import { flushSync, type Component } from 'svelte';
 import { Layout } from '../table/layout.svelte.ts';
+import { LiveFeed } from '../table/live-feed.svelte.ts';
 import { MapOverlay } from '../table/map-overlay.svelte.ts';
 import { NextStep } from '../table/next-step.svelte.ts';
 import { Playback } from '../table/playback.svelte.ts';
@@ -18,6 +19,7 @@ export interface Seated<P = never> {
   readonly selection: Selection;
   readonly next: NextStep;
   readonly playback: Playback;
+  readonly feed: LiveFeed;
   /** Gives the part other properties, at once. */
   readonly show: (props: P) => void;
 }
@@ -46,7 +48,8 @@ export function seat<P extends Record<string, unknown>>(
   const selection = new Selection(() => layout.openTab('map'));
   const next = new NextStep();
   const playback = new Playback();
-  const at = { table, layout, overlay, selection, next, playback };
+  const feed = new LiveFeed(playback, { way: () => 'all', looks: () => true });
+  const at = { table, layout, overlay, selection, next, playback, feed };
   const foot = part !== (SidePanel as unknown); // it has its own
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
@@ -58,5 +61,5 @@ export function seat<P extends Record<string, unknown>>(
     void rerender({ given });
     flushSync();
   };
-  return { given, layout, overlay, selection, next, playback, show };
+  return { given, layout, overlay, selection, next, playback, feed, show };
 }
