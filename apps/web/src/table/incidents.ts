@@ -54,7 +54,7 @@ export function incidents(list: readonly Entry[]): readonly Incident[] {
   return made;
 }
 
-export const weightOfIncident = ({ head, outcome }: Incident): Weight =>
+const weightOfIncident = ({ head, outcome }: Incident): Weight =>
   [head, ...outcome].reduce<Weight>((most, { what }) => {
     const weight = weightOf(what);
     return weight > most ? weight : most;
