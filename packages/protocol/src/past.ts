@@ -42,7 +42,7 @@ const step = z.union([
 ]);
 
 export function pastSchemas<S extends Seat>(seats: readonly S[]) {
-  const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']) as z.ZodType<Audience<S>>; // a part of them
+  const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']); // a part of them
   return {
     pastContents: z.object({ seat, version, pages: z.array(chapter) }),
     pastPage: z.object({ seat, page: z.int(), steps: z.array(step) }),

@@ -1,5 +1,5 @@
 import type { PastPage } from '@1bob/protocol';
-import { applied, type Operation } from '@1bob/game';
+import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -34,7 +34,7 @@ function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, obje
   let view = from;
   return new Map(
     steps.map((step) => {
-      view = 'view' in step ? (step.view as object) : applied(view, step.changes as Operation[]);
+      view = 'view' in step ? (step.view as object) : applied(view, step.changes);
       return [step.version, view];
     }),
   );
