@@ -2,6 +2,7 @@
 import type { Words } from './en.ts';
 import { after } from './after.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
+import { seen } from './seen.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -894,4 +895,6 @@ export const de: Words = {
     'draw.none': 'Es liegt kein Angebot vor.',
     'option.off': 'Diese Zusatzregel gilt in diesem Spiel nicht.',
   },
+
+  seen,
 };

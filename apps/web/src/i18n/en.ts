@@ -2,6 +2,7 @@
 import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
+import { seen } from './seen.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -850,6 +851,8 @@ export const en = {
     'turn.other': 'It is not your flying turn.',
     'step.over': 'That part of your flying turn is over.',
   } as Record<string, string>,
+
+  seen,
 };
 
 export type Words = typeof en;

@@ -1,0 +1,68 @@
+/** Words of what is played, and of the card that tells how a fight or a bombing went. */
+import type { Side } from '@1bob/rules/player';
+
+const aircraft = (n: number): string => (n === 1 ? 'one aircraft' : `${n} aircraft`);
+
+export const seen = {
+  bar: 'What is being played',
+  keys: 'Space pauses, the arrows step, Escape shows the table as it is now',
+  back: 'One step back',
+  on: 'One step on',
+  pause: 'Pause',
+  goOn: 'Go on playing',
+  at: (at: number, of: number) => `${at} of ${of}`,
+  speed: (n: number) => `Speed: ${n} times; change it`,
+  skip: 'Skip',
+  toNow: 'To now',
+  quiet: 'Nothing stood out.',
+  again: 'Play this turn again',
+  lastResult: 'What stood out last',
+  sinceLooked: (turns: number) =>
+    turns === 1
+      ? 'A turn was flown since you last looked.'
+      : `${turns} turns were flown since you last looked.`,
+  play: 'Play it',
+  putAway: 'Put away',
+  details: 'Dice, chart and rule',
+  against: 'against',
+  onGround: 'aircraft on the ground',
+  worth: (value: number) => `worth ${value}`,
+  die: {
+    bounce: 'Bounce',
+    guns: 'Aim',
+    fire: (side: string | null) => (side === null ? 'Fire' : `${side} fire`),
+    chart: 'Bombs',
+  },
+  caption: {
+    combat: (place: string) => `Fight over ${place}`,
+    antiAircraft: (place: string) => `Guns at ${place}`,
+    bombing: (place: string) => `Bombs on ${place}`,
+  },
+  verdict: {
+    nothing: 'Nothing hit',
+    noFight: 'No fight',
+    bombsMiss: (place: string) => `Bombs on ${place}: nothing hit`,
+    bombsHit: (place: string) => `Bombs hit ${place}`,
+    noPoints: 'no points',
+    shotDown: (who: string) => `${who} shot down`,
+    lost: (who: string) => `${who} lost`,
+    out: (who: string, months: string) => `${who} out for ${months}`,
+    scattered: (who: string) => `${who} scattered`,
+    unhurt: (who: string) => `${who} hit, but not hurt`,
+    shattered: (n: number): string => (n === 1 ? 'the aircraft is shaken' : 'the formation is broken up'),
+    you: 'you',
+    they: 'they',
+    lose: (who: 'you' | 'they' | Side, what: string, forATime: boolean) =>
+      `${{ you: 'you', they: 'they', german: 'the Germans', british: 'the British' }[who]} lose ${what}${forATime ? ' for a time' : ''}`,
+    ship: 'a ship',
+    grounded: (n: number) => `${aircraft(n)} on the ground put out of action`,
+    outrage: 'outrage',
+  },
+  settings: {
+    title: 'The enemy’s turn',
+    way: 'Is played',
+    ways: { all: 'all of it', fights: 'fights and bombs only', no: 'not at all' },
+    speed: 'Speed',
+    times: (n: number) => (n === 1 ? 'as it is' : `${n} times as fast`),
+  },
+};
