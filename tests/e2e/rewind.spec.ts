@@ -7,7 +7,7 @@ import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 
-/** Anna's Gothas fly to London; someone who came late looks back at it, on a desk and on a phone. */
+/** Anna's Gothas fly to Margate; someone who came late looks back at it, on a desk and on a phone. */
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -26,11 +26,11 @@ const path = (from: string, ...to: string[]) => {
 const raid: CommandInput = {
   kind: 'plan',
   plan: {
-    id: 'docks',
+    id: 'margate',
     units: ['13', '14', '17'] as UnitId[],
     from: 1,
-    route: path('4427', '2322', '0921', '2322', '3826'),
-    bomb: { hex: hexId('0921'), target: { kind: 'place' } },
+    route: path('4427', '2223', '4427'),
+    bomb: { hex: hexId('2223'), target: { kind: 'place' } },
     land: true,
     haltWhenSpotted: false,
   },
@@ -98,12 +98,11 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     await press('Go back');
     await expect(when).toHaveText(/^January 1918, turn [67]$/);
     await accessible(page);
-    // Back to the first turn, by turns; then one step further: nothing flies yet.
-    for (let turn = 6; turn >= 1; turn--) {
-      await press('One turn back');
-      const text = await when.innerText();
-      if (text.endsWith('turn 1')) break;
-    }
+    // To where this turn began, and to the one before; presses in a row count from what was pressed before.
+    await press('One turn back');
+    await press('One turn back');
+    await press('One turn back');
+    await expect(when).toHaveText(/^January 1918, turn [345]$/);
     const slider = panel.getByRole('slider', { name: 'Turn that is shown' });
     await slider.press('Home');
     await expect(when).toHaveText('set-up');
@@ -119,11 +118,10 @@ test('an observer goes back through what observers saw, catches up, and comes ba
 
     await press('Catch me up');
     const played = panel.getByRole('toolbar', { name: 'What is being played' });
-    await expect(played).toContainText(/^\d+ of \d+/);
+    await expect(played).toContainText(/\d+ of \d+/);
     await press('Pause');
     await press('To now');
     await expect(players).toBeVisible();
-    await accessible(page);
   }
   await context.close();
 });

@@ -33,6 +33,8 @@ const BESIDE = 3;
 export class Past {
   #contents: PastContents | null = null;
   readonly #pages = new Map<number, Page>();
+  /** What has been asked for and not been answered yet. */
+  readonly #asked = new Map<number, Promise<Answer<readonly PastStep[]>>>();
   readonly #calls: Pick<Calls, 'past' | 'pastPage'>;
   readonly #match: string;
   readonly #watch: string | undefined;
@@ -52,7 +54,13 @@ export class Past {
   }
 
   /** The steps of a page, as far as it went when the list was asked for. */
-  async page(at: number): Promise<Answer<readonly PastStep[]>> {
+  page(at: number): Promise<Answer<readonly PastStep[]>> {
+    const asked = this.#asked.get(at) ?? this.#page(at).finally(() => this.#asked.delete(at));
+    this.#asked.set(at, asked);
+    return asked;
+  }
+
+  async #page(at: number): Promise<Answer<readonly PastStep[]>> {
     const chapter = this.#contents?.pages[at];
     if (this.#contents === null || chapter === undefined) return done([]);
     const last = (this.#contents.pages[at + 1]?.from ?? this.#contents.version + 1) - 1;

@@ -15,6 +15,7 @@ export class Rewind {
   readonly #past: Past;
   readonly #playback: Playback;
   readonly #version: () => number;
+  #wanted = $state<number | null>(null);
   /** Counts what was asked for: an older answer is not shown any more. */
   #asked = 0;
 
@@ -30,6 +31,9 @@ export class Rewind {
     const { step } = this.#playback;
     return isPast(step) ? step : null;
   });
+
+  /** The page that is shown; while another one is fetched, that one. */
+  readonly page: number = $derived(this.#wanted ?? this.step?.page ?? 0);
 
   /** One step back from now. */
   async open(): Promise<void> {
@@ -47,6 +51,10 @@ export class Rewind {
   async turn(by: 1 | -1): Promise<void> {
     const { step } = this;
     if (step === null) return;
+    if (this.#wanted !== null) {
+      await this.go(this.#wanted + by);
+      return;
+    }
     const begins = this.#playback.steps.findIndex((each) => isPast(each) && each.page === step.page);
     // Back to where this turn began, and from there to the one before.
     if (by === -1 && this.#playback.at > begins && begins !== -1) this.#to(begins);
@@ -56,15 +64,27 @@ export class Rewind {
   async go(page: number, place = 0): Promise<void> {
     if (page < 0) return;
     if (page >= this.pages.length) {
-      this.#playback.skip();
+      this.leave();
       return;
     }
+    this.#wanted = page;
     const steps = await this.#fetched(() => this.#past.page(page));
-    if (steps !== null) this.#show(steps, place);
+    if (steps === null) return;
+    this.#wanted = null;
+    // The present may be shown again meanwhile.
+    if (this.step !== null) this.#show(steps, place);
+  }
+  /** To now; what is still under way is not shown any more. */
+  leave(): void {
+    this.#asked += 1;
+    this.#wanted = null;
+    this.fetching = null;
+    this.#playback.skip();
   }
   /** One step on or back, over the edge of a page too. */
   async move(by: 1 | -1): Promise<void> {
     const { step } = this;
+    if (this.#wanted !== null) return;
     const next = this.#playback.at + by;
     if (step === null || (next >= 0 && next < this.#playback.length)) this.#playback.move(by);
     else await this.go(step.page + by, by === 1 ? 0 : -1);
@@ -111,6 +131,7 @@ export class Rewind {
     if (asked !== this.#asked) return null;
     this.fetching = null;
     if (answer.ok) return answer.value;
+    this.#wanted = null;
     this.trouble = answer.error;
     return null;
   }
