@@ -9,8 +9,8 @@ const subject = {
 } as const;
 
 export const seen: typeof english = {
-  bar: 'Was gerade abläuft',
-  keys: 'Leertaste hält an, Pfeile gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
+  bar: 'Was auffiel',
+  hand: 'Schritt, Halt und Tempo: Leertaste hält an, Pfeile gehen schrittweise, Escape zeigt den Tisch, wie er jetzt ist',
   back: 'Einen Schritt zurück',
   on: 'Einen Schritt weiter',
   pause: 'Anhalten',
@@ -19,7 +19,6 @@ export const seen: typeof english = {
   speed: (n) => `Tempo: ${n}-fach; ändern`,
   skip: 'Überspringen',
   toNow: 'Zum Jetzt',
-  quiet: 'Nichts Auffälliges.',
   again: 'Diesen Zug noch einmal abspielen',
   lastResult: 'Was zuletzt auffiel',
   sinceLooked: (turns) =>

@@ -4,8 +4,8 @@ import type { Side } from '@1bob/rules/player';
 const aircraft = (n: number): string => (n === 1 ? 'one aircraft' : `${n} aircraft`);
 
 export const seen = {
-  bar: 'What is being played',
-  keys: 'Space pauses, the arrows step, Escape shows the table as it is now',
+  bar: 'What stood out',
+  hand: 'Step, pause and speed: space pauses, the arrows step, Escape shows the table as it is now',
   back: 'One step back',
   on: 'One step on',
   pause: 'Pause',
@@ -14,7 +14,6 @@ export const seen = {
   speed: (n: number) => `Speed: ${n} times; change it`,
   skip: 'Skip',
   toNow: 'To now',
-  quiet: 'Nothing stood out.',
   again: 'Play this turn again',
   lastResult: 'What stood out last',
   sinceLooked: (turns: number) =>

@@ -1,6 +1,6 @@
 /** A log in incidents: a fight or a bombing with all that came of it, and everything else by itself. */
-import type { Communique, Side } from '@1bob/rules/player';
-import type { Entry } from './log.ts';
+import type { Communique, Side, View } from '@1bob/rules/player';
+import { entries, type Entry } from './log.ts';
 import { weightOf, type Weight } from './weight.ts';
 
 export interface Incident {
@@ -49,7 +49,7 @@ export const weightOfIncident = ({ head, outcome }: Incident): Weight =>
   }, 0);
 
 /** The weightiest of what wants a look, of equal ones the latest; null when nothing does. */
-export function weightiestIncident(list: readonly Incident[]): Incident | null {
+function weightiestIncident(list: readonly Incident[]): Incident | null {
   let best: Incident | null = null;
   for (const each of list)
     if (weightOfIncident(each) >= (best === null ? 2 : weightOfIncident(best))) best = each;
@@ -57,7 +57,7 @@ export function weightiestIncident(list: readonly Incident[]): Incident | null {
 }
 
 /** What stands out in the flying turn of the last entry, or else in the turn before it. */
-export function ofLastTurn(all: readonly Entry[]): Incident | null {
+function ofLastTurn(all: readonly Entry[]): Incident | null {
   const last = all.at(-1);
   if (last === undefined) return null;
   const within = (turn: number): Incident | null =>
@@ -67,9 +67,12 @@ export function ofLastTurn(all: readonly Entry[]): Incident | null {
   return within(last.turn) ?? within(last.turn - 1);
 }
 
-/** The incident that an entry begins or belongs to. */
-export const incidentOf = (all: readonly Entry[], key: string): Incident | null =>
-  incidents(all).find(({ head, outcome }) => [head, ...outcome].some((entry) => entry.key === key)) ?? null;
+/** What stays in sight: the incident whose card lies open, else what stood out last in a month that is being flown. */
+export function pinnedOf({ log, stage }: View, opened: string | null): Incident | null {
+  const all = entries(log);
+  const open = opened === null ? undefined : incidents(all).find(({ head }) => head.key === opened);
+  return open ?? (stage.kind === 'flying' ? ofLastTurn(all) : null);
+}
 
 /** Points that each side gained or lost by it. */
 export function pointsOf({ outcome }: Incident): Readonly<Record<Side, number>> {

@@ -39,10 +39,14 @@ export function stepsBetween(before: View, after: View): readonly TurnStep[] {
     for (const { what, turn } of chunk) now = turnAt(now, turn, what);
     const table = new Table(view, after, told);
     for (const entry of chunk) table.apply(entry);
-    view = i === chunks.length - 1 ? after : { ...table.view(), stage: now };
+    view = i === chunks.length - 1 ? endOf(after, now) : { ...table.view(), stage: now };
     return { view, told: chunk, side: now.side, turn: now.turn };
   });
 }
+
+/** The newer view; where the turn has gone to the other side with the last that was told, it is still shown as it was. */
+const endOf = (after: View, now: Flying): View =>
+  after.stage.kind === 'flying' && after.stage.side !== now.side ? { ...after, stage: now } : after;
 
 /** Whose turn it was: in each the Germans come first, and what the British begin says that theirs has come. */
 function turnAt(now: Flying, turn: number, what: Communique): Flying {
