@@ -16,6 +16,7 @@ export class Rewind {
   readonly #playback: Playback;
   readonly #version: () => number;
   #wanted = $state<number | null>(null);
+  #going = Promise.resolve();
   /** Counts what was asked for: an older answer is not shown any more. */
   #asked = 0;
 
@@ -68,6 +69,10 @@ export class Rewind {
       return;
     }
     this.#wanted = page;
+    this.#going = this.#turnTo(page, place);
+    await this.#going;
+  }
+  async #turnTo(page: number, place: number): Promise<void> {
     const steps = await this.#fetched(() => this.#past.page(page));
     if (steps === null) return;
     this.#wanted = null;
@@ -83,8 +88,9 @@ export class Rewind {
   }
   /** One step on or back, over the edge of a page too. */
   async move(by: 1 | -1): Promise<void> {
+    // From the turn that is on its way.
+    while (this.#wanted !== null) await this.#going;
     const { step } = this;
-    if (this.#wanted !== null) return;
     const next = this.#playback.at + by;
     if (step === null || (next >= 0 && next < this.#playback.length)) this.#playback.move(by);
     else await this.go(step.page + by, by === 1 ? 0 : -1);
@@ -107,7 +113,8 @@ export class Rewind {
       tell(done, pages.length);
       return this.#past.run(pages, () => tell((done += 1), pages.length));
     });
-    const told = steps?.filter((step) => step.told.length > 0) ?? [];
+    const told = steps?.filter((step) => step.told.length > 0);
+    if (told === undefined) return;
     this.#playback.play(told, { kind: 'catchUp', within: MONTH });
   }
 
