@@ -25,7 +25,7 @@ function walk(path: string, before: object, after: object, into: Operation[]): v
 }
 
 function walkRecord(path: string, before: Members, after: Members, into: Operation[]): void {
-  for (const key of changedKeys(before, after).sort()) {
+  for (const key of changedKeys(before, after)) {
     const is = after[key];
     const was = before[key];
     const at = pointer(path, key);
@@ -38,16 +38,34 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
   }
 }
 
-/** Keys under which the two do not hold the same object. */
+/** Keys under which the two do not hold the same object, in order. */
 function changedKeys(before: Members, after: Members): string[] {
   const keys = Object.keys(before);
   const now = Object.keys(after);
   // Most tables keep their members; then each key is a member of both.
-  if (keys.length === now.length && keys.every((key, i) => key === now[i]))
-    return keys.filter((key) => before[key] !== after[key]);
-  const changed = keys.filter((key) => before[key] !== after[key] || !Object.hasOwn(after, key));
-  const added = now.filter((key) => !Object.hasOwn(before, key));
-  return changed.concat(added);
+  if (!haveSameMembers(keys, now)) {
+    const changed = keys.filter((key) => before[key] !== after[key] || !Object.hasOwn(after, key));
+    const added = now.filter((key) => !Object.hasOwn(before, key));
+    return changed.concat(added).sort();
+  }
+  const changed: string[] = [];
+  for (const key of keys) if (before[key] !== after[key]) insert(changed, key);
+  return changed;
+}
+
+/** Into a list in order. Most are short, and the language's own sorting makes working copies of each. */
+function insert(sorted: string[], key: string): void {
+  let at = sorted.length;
+  for (let left = sorted[at - 1]; left !== undefined && left > key; left = sorted[--at - 1])
+    sorted[at] = left;
+  sorted[at] = key;
+}
+
+/** Whether the names are the same, and stand in the same order. */
+function haveSameMembers(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length !== after.length) return false;
+  for (let i = 0; i < before.length; i++) if (before[i] !== after[i]) return false;
+  return true;
 }
 
 function walkList(

@@ -9,8 +9,7 @@ import { enemyOf, type Match } from './state/match.ts';
 import { Play } from './play.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.act.ts';
-import { ofView } from './position/of-view.ts';
-import { knowledgeOf, viewFor } from './view.ts';
+import { seenBy, viewFor } from './view.ts';
 
 /** Letters of what is said about a malformed command: it may quote what was sent, which has no bounds. */
 const longestDetail = 300;
@@ -26,7 +25,7 @@ export function submit(match: Match, seat: Seat, raw: unknown, dice: Dice): Outc
 }
 
 export function submitCommand(match: Match, seat: Seat, command: Command, dice: Dice): Outcome<Match> {
-  const refusal = validateCommand(ofView(knowledgeOf(match, seat)), command);
+  const refusal = validateCommand(seenBy(match, seat), command);
   if (refusal) return { ok: false, error: refusal };
   const play = new Play(match, dice);
   carryOut(play, seat, command);

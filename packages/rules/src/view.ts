@@ -5,34 +5,42 @@
  * beside it (ruling 19).
  */
 import type { Audience } from './game.ts';
-import type { GroupId, Match, Side } from './state/match.ts';
+import { remember } from './remember.ts';
+import { toldTo, type GroupId, type Match, type Side } from './state/match.ts';
 import {
   acePools,
-  boardFor,
   landBySide,
   landPools,
+  publicFacts,
   sealedFor,
   shipsForOwner,
   unitsBySide,
 } from './seen/observe.ts';
 import { noLegalOptions, legalOptionsFor } from './legal/list-options.ts';
 import { ofView } from './position/of-view.ts';
+import type { Position } from './position/position.ts';
 import { movesLeft } from './sections/08-flying.ts';
-import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, PublicBoard, View } from './seen/player-view.ts';
+import { inOrder } from './state/tables.ts';
+import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, View } from './seen/player-view.ts';
 
-/** What a side knows beyond the table. `board` is any board of the match. */
-function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledge {
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What a side knows beyond the table; how far its groups may still move is not counted yet. */
+function ownKnowledge(
+  match: Match,
+  side: Side,
+): OwnKnowledge & { groups: Record<string, Writable<OwnGroup>> } {
   const state = match.sides[side];
   const { stage } = match;
-  const groups: Record<string, { -readonly [K in keyof OwnGroup]: OwnGroup[K] }> = {};
-  for (const id in board.groups) {
-    const group = match.groups[id];
-    if (group?.side !== side) continue;
+  const groups: Record<string, Writable<OwnGroup>> = {};
+  for (const group of inOrder(match.groups)) {
+    if (group.side !== side) continue;
+    const { id } = group;
     const { moved, attacked, bombedNow, patrol } = group;
     const units = group.counters.flatMap((c) => match.flying[c]?.unit ?? []);
     groups[id] = { units, movesLeft: 0, moved, attacked, bombedNow, patrol };
   }
-  const own: OwnKnowledge = {
+  return {
     side,
     units: unitsBySide(match.units, match.flying, match.groups)[side],
     groups,
@@ -50,63 +58,70 @@ function ownKnowledge(match: Match, side: Side, board: PublicBoard): OwnKnowledg
     alarmed: state.alarmed,
     notes: state.notes,
   };
-  // The one thing in it that a rule decides, from all the rest.
-  const position = ofView({ ...board, own });
+}
+
+/** Writes in the one thing that a rule decides, from all the rest. */
+function countMovesLeft(position: Position, groups: Readonly<Record<string, Writable<OwnGroup>>>): void {
   for (const id in groups) {
     const group = groups[id];
     if (group) group.movesLeft = movesLeft(position, id as GroupId);
   }
-  return own;
 }
 
 // Views
 
-/** What a player knows, before it is told what they may do. The same match gives the same object. */
-export const knowledgeOf: (match: Match, side: Side) => PlayerView = (() => {
-  const known = { german: new WeakMap<Match, PlayerView>(), british: new WeakMap<Match, PlayerView>() };
-  return (match, side) => {
-    const hit = known[side].get(match);
-    if (hit) return hit;
-    const board = boardFor(match, side);
-    const made = { ...board, own: ownKnowledge(match, side, board) };
-    known[side].set(match, made);
-    return made;
-  };
-})();
+/** What is seen of one match: each view is built when it is first asked for, and is the same object ever after. */
+class Seen {
+  private readonly facts;
+  private readonly players: { [S in Side]?: { knowledge: PlayerView; position: Position } } = {};
+  private readonly views: { [A in Audience]?: View } = {};
 
-const observed = (match: Match): Knowledge => ({ ...boardFor(match, 'observer'), own: null });
+  constructor(private readonly match: Match) {
+    this.facts = publicFacts(match);
+  }
 
-function opened(match: Match, audience: Audience): View {
-  const board = observed(match);
-  const own = (side: Side): OwnKnowledge => ownKnowledge(match, side, board);
-  return {
-    ...board,
-    audience,
-    options: noLegalOptions,
-    opened: { german: own('german'), british: own('british') },
-  };
-}
+  /** What a player knows, before they are told what they may do, and their position. */
+  player(side: Side): { readonly knowledge: PlayerView; readonly position: Position } {
+    return (this.players[side] ??= this.meet(side));
+  }
+  private meet(side: Side) {
+    const own = ownKnowledge(this.match, side);
+    const knowledge: PlayerView = { ...this.facts, log: toldTo(this.match, side), own };
+    const position = ofView(knowledge);
+    countMovesLeft(position, own.groups);
+    return { knowledge, position };
+  }
 
-/** Everything an audience is sent. `open` (no fog) throws until the match has ended. */
-export const viewFor: (match: Match, audience: Audience) => View = (() => {
-  const known = new WeakMap<Match, Partial<Record<Audience, View>>>();
-  return (match, audience) => {
-    const views = known.get(match) ?? {};
-    known.set(match, views);
-    return (views[audience] ??= make(match, audience));
-  };
-  function make(match: Match, audience: Audience): View {
+  view(audience: Audience): View {
+    return (this.views[audience] ??= this.look(audience));
+  }
+  private look(audience: Audience): View {
     switch (audience) {
       case 'british':
       case 'german': {
-        const knowledge = knowledgeOf(match, audience);
-        return { ...knowledge, audience, options: legalOptionsFor(ofView(knowledge)), opened: null };
+        const { knowledge, position } = this.player(audience);
+        return { ...knowledge, audience, options: legalOptionsFor(position), opened: null };
       }
       case 'observer':
-        return { ...observed(match), audience, options: noLegalOptions, opened: null };
-      case 'open':
-        if (match.stage.kind !== 'ended') throw new Error('a running match has no open view');
-        return opened(match, audience);
+        return { ...this.observed(), audience, options: noLegalOptions, opened: null };
+      case 'open': {
+        if (this.match.stage.kind !== 'ended') throw new Error('a running match has no open view');
+        const opened = {
+          german: this.player('german').knowledge.own,
+          british: this.player('british').knowledge.own,
+        };
+        return { ...this.observed(), audience, options: noLegalOptions, opened };
+      }
     }
   }
-})();
+  private observed(): Knowledge {
+    return { ...this.facts, log: toldTo(this.match, 'observer'), own: null };
+  }
+}
+const seen = remember((match: Match) => new Seen(match));
+
+export const knowledgeOf = (match: Match, side: Side): PlayerView => seen(match).player(side).knowledge;
+/** The position of a side as its view has it. */
+export const seenBy = (match: Match, side: Side): Position => seen(match).player(side).position;
+/** Everything an audience is sent. `open` (no fog) throws until the match has ended. */
+export const viewFor = (match: Match, audience: Audience): View => seen(match).view(audience);

@@ -8,6 +8,7 @@ import { incidents, isShown } from './incidents.ts';
 import type { Entry } from './log.ts';
 import { isQuiet, type Playback, type Step } from './playback.svelte.ts';
 import { stepsBetween, type TurnStep } from './steps-between.ts';
+import { isMyMove } from './table.svelte.ts';
 import type { Way } from './watching.svelte.ts';
 
 /** Steps that are kept for one who looks away. */
@@ -41,6 +42,8 @@ export class LiveFeed {
       this.missed = [];
       return;
     }
+    // The card of what one did has been seen by the next turn of one's own; its line stays.
+    if (isMyMove(view) && !isMyMove(before)) this.opened = null;
     const steps = stepsBetween(before, view);
     if (steps.length === 0) return;
     const own = view.own?.side ?? null;
@@ -50,8 +53,7 @@ export class LiveFeed {
     const card = cardOf(mine);
     if (card !== null) this.opened = card.key;
     else if (!steps.every(isQuiet)) this.opened = null;
-    const goesOn = own !== null && view.stage.kind === 'flying' && view.stage.side === own && first === -1;
-    if (goesOn) return;
+    if (isMyMove(view) && first === -1) return;
     this.#show([
       ...mine.filter((step) => cardOf([step]) !== null),
       ...(first === -1 ? [] : steps.slice(first)),

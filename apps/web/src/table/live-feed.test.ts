@@ -145,8 +145,19 @@ describe('what one does oneself', () => {
   it('is played where the turn ends with it, before the enemy moves', () => {
     const bombed = withBombs(held, 'british');
     const stage = { kind: 'flying', turn: 2, side: 'german' } as const;
-    feed.take({ ...bombed, stage }, held);
+    feed.take({ ...bombed, stage, options: { ...bombed.options, advance: null } }, held);
     expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
+  });
+
+  it('folds up with the next turn of one’s own', () => {
+    feed.take(withBombs(held, 'british'), held);
+    expect(feed.opened).not.toBe(null);
+    match.give('british', { kind: 'endTurn' });
+    hears();
+    expect(feed.opened).not.toBe(null);
+    match.give('german', { kind: 'endTurn' });
+    hears();
+    expect(feed.opened).toBe(null);
   });
 
   it('is not played when nothing came of it', () => {

@@ -9,7 +9,7 @@ import {
   type Position,
   type PositionGroup,
 } from './position.ts';
-import type { OwnKnowledge, PlayerView, PublicGroup } from '../seen/player-view.ts';
+import type { OwnKnowledge, OwnUnit, PlayerView, PublicGroup } from '../seen/player-view.ts';
 import type { GroupId } from '../state/terms.ts';
 import { idsInOrder, inOrder } from '../state/tables.ts';
 
@@ -17,7 +17,8 @@ import { idsInOrder, inOrder } from '../state/tables.ts';
 export const ofView = (view: PlayerView): Position => new ViewPosition(view);
 
 class ViewPosition implements Position {
-  private all: readonly PositionGroup[] | null = null;
+  private allGroups: readonly PositionGroup[] | null = null;
+  private allUnits: readonly OwnUnit[] | null = null;
   constructor(private readonly view: PlayerView) {}
 
   private get own(): OwnKnowledge {
@@ -122,7 +123,7 @@ class ViewPosition implements Position {
     return Object.hasOwn(units, id) ? units[id] : undefined;
   }
   units() {
-    return inOrder(this.own.units);
+    return (this.allUnits ??= inOrder(this.own.units));
   }
   garrison(base: HexId | 'carrier') {
     return this.units().flatMap(({ id, where }) => (standsAt(where, base) ? id : []));
@@ -132,7 +133,7 @@ class ViewPosition implements Position {
     return Object.hasOwn(groups, id) ? this.known(id) : undefined;
   }
   groups() {
-    return (this.all ??= idsInOrder(this.view.groups).map((id) => this.known(id)));
+    return (this.allGroups ??= idsInOrder(this.view.groups).map((id) => this.known(id)));
   }
   private known(id: string): PositionGroup {
     const { side, hex, counters, path } = this.view.groups[id] as PublicGroup; // one of its keys

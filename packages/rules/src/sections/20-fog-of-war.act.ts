@@ -2,7 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import { eliminate } from '../forces/fate.act.ts';
-import { enemyOf, type CounterId, type GroupId, type Note, type Side } from '../state/match.ts';
+import { enemyOf, type AirUnit, type CounterId, type GroupId, type Note, type Side } from '../state/match.ts';
 import type { Play } from '../play.ts';
 import { inOrder } from '../state/tables.ts';
 import { sameJson } from '../checksum.ts';
@@ -30,11 +30,14 @@ function based(play: Play, side: Side, hex: HexId): Note['air'] {
   const { units, ships } = play.match;
   const carrier = ships.carrier?.where;
   const aboard = carrier?.at === 'sea' && carrier.hex === hex;
-  const found: Note['air'][number][] = [];
-  for (const { id, side: owner, where, type, ace } of inOrder(units))
-    if (owner === side && (where.at === 'base' ? where.hex === hex : aboard && where.at === 'ship'))
-      found.push({ unit: id, type, ace });
-  return found;
+  // Asked of every hex that is flown over: the few that are there are put in order, and not all there are.
+  const there: Record<string, AirUnit> = {};
+  for (const unit of Object.values(units)) {
+    if (unit.side !== side) continue;
+    const { where } = unit;
+    if (where.at === 'base' ? where.hex === hex : aboard && where.at === 'ship') there[unit.id] = unit;
+  }
+  return inOrder(there).map(({ id, type, ace }) => ({ unit: id, type, ace }));
 }
 const shipsAt = (play: Play, hex: HexId): Note['ships'] =>
   inOrder(play.match.ships).flatMap(({ where, kind }) =>

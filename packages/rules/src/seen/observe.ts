@@ -10,7 +10,6 @@ import type { Charts } from '../charts/pack.ts';
 import { aceMix, countAces, landMix } from '../forces/counters.ts';
 import {
   landKinds,
-  toldTo,
   type AceKind,
   type AirUnit,
   type Curtain,
@@ -27,7 +26,7 @@ import {
   type SideState,
 } from '../state/match.ts';
 import { remember } from '../remember.ts';
-import { entriesInOrder, inOrder } from '../state/tables.ts';
+import { entriesInOrder, idsInOrder, inOrder } from '../state/tables.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import type {
   OwnKnowledge,
@@ -39,15 +38,19 @@ import type {
 } from './player-view.ts';
 
 /** By id: the order of keys must tell nothing of the order in which units were listed or placed. */
-const ordered = <T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
-  Object.fromEntries(entriesInOrder(table));
+function ordered<T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const made: Record<string, T> = {};
+  for (const id of idsInOrder(table)) made[id] = table[id] as T; // its own key
+  return made;
+}
 
 // Public facts
 
-const publicCounter = remember((flying: Flying, group: Group) => ({ flying, group }));
-const shownCounter = remember((at: { flying: Flying; group: Group }, unit: AirUnit): PublicCounter =>
-  counterNow(at.flying, at.group, unit),
-);
+/** A counter in the air, as everybody sees it and as its owner does. */
+const inAirNow = remember((unit: AirUnit, flying: Flying, group: Group) => ({
+  shown: counterNow(flying, group, unit),
+  own: ownUnit(unit, whereAloft(flying, group)),
+}));
 /** A counter as everybody sees it, where nothing may be remembered. */
 export const counterNow = (flying: Flying, group: Group, unit: AirUnit): PublicCounter => ({
   side: flying.side,
@@ -75,7 +78,7 @@ const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], uni
     for (const id of group.counters) {
       const counter = flying[id];
       const unit = counter && units[counter.unit];
-      if (unit) counters[id] = shownCounter(publicCounter(counter, group), unit);
+      if (unit) counters[id] = inAirNow(unit, counter, group).shown;
     }
   }
   return { groups: shown, counters };
@@ -99,11 +102,11 @@ const topOfStack = remember((stack: LandStack): PublicLand | null =>
 );
 const landOf = remember((land: Match['land']): Readonly<Record<string, PublicLand>> => {
   const shown: Record<string, PublicLand> = {};
-  for (const [hex, stack] of Object.entries(land)) {
+  for (const [hex, stack] of entriesInOrder(land)) {
     const top = topOfStack(stack);
     if (top) shown[hex] = top;
   }
-  return ordered(shown);
+  return shown;
 });
 
 const shipsShown = (ships: Match['ships'], units: Match['units']): Readonly<Record<string, PublicShip>> => {
@@ -117,21 +120,24 @@ const shipsOf = remember(shipsShown);
 const aboardCount = (units: Match['units']): number =>
   Object.values(units).filter((unit) => unit.where.at === 'ship').length;
 
-export const perSideNow = <T>({ sides }: Match, pick: (side: SideState) => T): Readonly<Record<Side, T>> => ({
+export const perSideNow = <T>(
+  { sides }: Pick<Match, 'sides'>,
+  pick: (side: SideState) => T,
+): Readonly<Record<Side, T>> => ({
   german: pick(sides.german),
   british: pick(sides.british),
 });
-const perSide = <T>(pick: (side: SideState) => T) =>
-  remember((sides: Match['sides']): Readonly<Record<Side, T>> => ({
-    german: pick(sides.german),
-    british: pick(sides.british),
-  }));
-const points = perSide((s) => s.points);
-const noMoreMissions = perSide((s) => s.noMoreMissions);
-const flew = perSide((s) => s.flew);
-const rested = perSide((s) => s.rested);
-const offersDraw = perSide((s) => s.offersDraw);
-const recon = perSide((s) => s.recon);
+const publicOfSides = remember((sides: Match['sides']) => {
+  const pick = <T>(of: (side: SideState) => T) => perSideNow({ sides }, of);
+  return {
+    points: pick((s) => s.points),
+    noMoreMissions: pick((s) => s.noMoreMissions),
+    flew: pick((s) => s.flew),
+    rested: pick((s) => s.rested),
+    offersDraw: pick((s) => s.offersDraw),
+    recon: pick((s) => s.recon),
+  };
+});
 
 export function publicStage({ stage, sides }: Match): PublicStage {
   switch (stage.kind) {
@@ -182,9 +188,11 @@ export const curtainOf = (match: Match): Curtain => ({
 
 const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
 
-export function boardFor(match: Match, reader: 'british' | 'german' | 'observer'): PublicBoard {
+/** What is the same for all who look. */
+export function publicFacts(match: Match): Omit<PublicBoard, 'log'> {
   const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
   const positions = publicPositions(match);
+  const sides = publicOfSides(match.sides);
   return {
     scenario: match.scenario,
     rules: match.options,
@@ -198,13 +206,13 @@ export function boardFor(match: Match, reader: 'british' | 'german' | 'observer'
     weather: match.weather,
     event: match.event,
     raf: match.raf,
-    points: points(match.sides),
-    noMoreMissions: noMoreMissions(match.sides),
-    flew: flew(match.sides),
-    rested: rested(match.sides),
+    points: sides.points,
+    noMoreMissions: sides.noMoreMissions,
+    flew: sides.flew,
+    rested: sides.rested,
     quietMonths: match.quietMonths,
-    offersDraw: offersDraw(match.sides),
-    recon: recon(match.sides),
+    offersDraw: sides.offersDraw,
+    recon: sides.recon,
     bombed: match.bombed,
     bombedThisTurn: match.bombedThisTurn,
     bases: positions.bases,
@@ -213,17 +221,16 @@ export function boardFor(match: Match, reader: 'british' | 'german' | 'observer'
     counters,
     groups,
     ledger: match.ledger,
-    log: toldTo(match, reader),
   };
 }
 
 // One's own
 
 const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
-const aloft = remember((unit: AirUnit, at: { flying: Flying; group: Group }): OwnUnit =>
-  ownUnit(unit, inAir(at.flying, at.group)),
-);
-const inAir = ({ counter, spotted, mustLandBy, intercepted }: Flying, group: Group): OwnUnit['where'] => ({
+const whereAloft = (
+  { counter, spotted, mustLandBy, intercepted }: Flying,
+  group: Group,
+): OwnUnit['where'] => ({
   at: 'air',
   counter,
   group: group.id,
@@ -236,7 +243,7 @@ const inAir = ({ counter, spotted, mustLandBy, intercepted }: Flying, group: Gro
 export function ownUnitNow({ flying, groups }: Match, unit: AirUnit): OwnUnit {
   const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
   const group = counter && groups[counter.group];
-  return ownUnit(unit, group ? inAir(counter, group) : (unit.where as OwnUnit['where']));
+  return ownUnit(unit, group ? whereAloft(counter, group) : (unit.where as OwnUnit['where']));
 }
 function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
   return {
@@ -261,7 +268,7 @@ export const unitsBySide = remember(
     for (const unit of inOrder(units)) {
       const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
       const group = counter && groups[counter.group];
-      own[unit.side][unit.id] = group ? aloft(unit, publicCounter(counter, group)) : grounded(unit);
+      own[unit.side][unit.id] = group ? inAirNow(unit, counter, group).own : grounded(unit);
     }
     return own;
   },

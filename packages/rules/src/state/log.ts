@@ -31,21 +31,21 @@ function readPage(page: readonly LogEntry[]): Read<readonly Communique[]> {
 }
 const rememberedPage = remember(readPage);
 
-function read(log: Log, readOne: typeof readPage): Read<PagesRead> {
-  const pages = forEach((): Record<string, readonly Communique[]> => ({}));
+function read(log: Log, reader: Reader, readOne: typeof readPage): PagesRead {
+  const pages: Record<string, readonly Communique[]> = {};
   for (const name of idsInOrder(log)) {
-    const page = readOne(log[name] ?? []);
-    for (const reader of readers) if (page[reader].length > 0) pages[reader][name] = page[reader];
+    const page = readOne(log[name] ?? [])[reader];
+    if (page.length > 0) pages[name] = page;
   }
   return pages;
 }
 
 /** What a reader may read of a log that is still being written. */
-export const logNow = (log: Log, reader: Reader): PagesRead => read(log, readPage)[reader];
+export const logNow = (log: Log, reader: Reader): PagesRead => read(log, reader, readPage);
 
-const remembered = remember((log: Log) => read(log, rememberedPage));
+const remembered = forEach((reader) => remember((log: Log) => read(log, reader, rememberedPage)));
 /** What a reader may read of a log that is not written any more. */
-export const logOf = (log: Log, reader: Reader): PagesRead => remembered(log)[reader];
+export const logOf = (log: Log, reader: Reader): PagesRead => remembered[reader](log);
 
 /** Matches of format 1 hold a log for each reader. */
 export type LogsOfFormat1 = Readonly<Record<Reader, PagesRead>>;
