@@ -91,7 +91,7 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     await expect(players).toContainText('Ben');
     await expect(panel.getByRole('region', { name: 'Raids of the month' })).toContainText('German: ');
     const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
-    const when = panel.getByRole('toolbar', { name: 'Through the past' }).locator('[data-page]');
+    const when = panel.getByRole('group', { name: /^Through the past/ }).locator('[data-page]');
     const aloft = () => page.locator('svg.map-over .pile, [data-group]').count();
     const now = await aloft();
 
@@ -117,7 +117,7 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     expect(await aloft()).toBe(now);
 
     await press('Catch me up');
-    const played = panel.getByRole('toolbar', { name: 'What is being played' });
+    const played = panel.getByRole('group', { name: /^Step, pause and speed/ });
     await expect(played).toContainText(/\d+ of \d+/);
     await press('Pause');
     await press('To now');

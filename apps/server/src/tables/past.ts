@@ -16,7 +16,7 @@ const READ = 100;
 /** Entries between two states that are kept to begin from. */
 const APART = 100;
 /** Milliseconds of work in one piece; then others have their turn. */
-const SLICE = 4;
+const SLICE = 2;
 /** Characters of JSON, as the states that are kept would have them if they shared nothing. */
 const KEPT = 32_000_000;
 
@@ -159,7 +159,6 @@ export class Pasts {
     let place = from;
     for (;;) {
       const entries = await this.#store.entriesAfter(matchId, place.sequence, READ);
-      slices.begin();
       for (const entry of entries) {
         place = this.#after(place, entry, viewer);
         yield place;
@@ -202,14 +201,10 @@ const samePart = (one: Chapter, other: Chapter | undefined): boolean =>
 class Slices {
   #since = performance.now();
 
-  /** A piece begins, because something was waited for. */
-  begin(): void {
-    this.#since = performance.now();
-  }
-  /** Lets others have their turn when the piece has become long. */
+  /** Lets others have their turn when the piece has become long. Waiting for the store need not have done so. */
   async pause(): Promise<void> {
     if (performance.now() - this.#since < SLICE) return;
     await new Promise((resolve) => setImmediate(resolve));
-    this.begin();
+    this.#since = performance.now();
   }
 }
