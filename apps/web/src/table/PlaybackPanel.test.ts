@@ -21,8 +21,13 @@ const bombs = {
   civilDefence: false,
   rule: '13.5',
 } as unknown as Communique;
-const points = (side: 'german' | 'british', amount: number): Communique =>
-  ({ kind: 'points', side, amount, cause: 'bombing', rule: '4.1' }) as Communique;
+const points = (side: 'german' | 'british', amount: number): Communique => ({
+  kind: 'points',
+  side,
+  amount,
+  cause: 'bombing',
+  rule: '4.1',
+});
 const page = [bombs, points('german', 2), points('british', -1)];
 const raid: Entry[] = page.map((what, i) => ({
   key: `1918-01.01/00${i}`,
@@ -86,7 +91,7 @@ describe('while something is played', () => {
   });
 
   it('a quiet move of an enemy who goes on keeps the hand off nothing', () => {
-    open(new TestMatch().flying().view('british') as PlayerView);
+    open(new TestMatch().flying().view('british'));
     play(quiet);
     expect(stage()?.inert).toBe(false);
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
