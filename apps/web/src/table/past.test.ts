@@ -131,9 +131,7 @@ describe('going back', () => {
       await rewind.move(-1);
     }
     expect(at()).toEqual([0, 0]);
-    expect([...new Set(seen)]).toEqual(
-      Array.from({ length: seen[0] ?? 0 }, (_, i) => (seen[0] ?? 0) - i),
-    );
+    expect([...new Set(seen)]).toEqual(Array.from({ length: seen[0] ?? 0 }, (_, i) => (seen[0] ?? 0) - i));
     await rewind.move(-1);
     expect(at()).toEqual([0, 0]);
     for (let i = 0; i < 90 && rewind.step !== null; i++) await rewind.move(1);
