@@ -62,6 +62,10 @@ describe('Laws of the air', () => {
 
 describe('Laws of the counters, the points and the record', () => {
   always('4.5: the ledger adds up to the points', () => laws.theLedgerAddsUp());
+  always(
+    'ruling 18: the report of a month is the same for all who look, and tells of its points and raids',
+    () => laws.reportsAreAlikeAndAddUp(),
+  );
   always('2.21, 9.9: no more counters than there are, and one of a kind in a hex', () => laws.theMixIsKept());
   always('17.2: land units stay where they are, guns and headquarters excepted', () =>
     laws.landUnitsStayWhereTheyAre(),

@@ -2,7 +2,7 @@
  * A command being carried out: the match as it becomes, the dice that fall, and what is told to whom. Copies what it
  * changes and nothing else, so that the match before stays as it was and unchanged parts keep their identity.
  */
-import { monthKey } from './state/calendar.ts';
+import { monthKey, monthsEnd, pageName } from './state/calendar.ts';
 import type { Communique, Sighting } from './state/communique.ts';
 import { happeningIn } from './state/happenings.ts';
 import { readers, type LogEntry, type Reader } from './state/log.ts';
@@ -37,8 +37,6 @@ import type { UnitType } from './charts/pack.ts';
 import { truthOf } from './position/of-match.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
-/** The leaf of log and ledger behind the last flying turn. */
-const monthsEnd = 25;
 
 /** What may stop a flight plan (ruling 23): how its owner is told of it, and which plans it stops. */
 const stops = {
@@ -376,7 +374,7 @@ export class Play {
   private get leaf(): number {
     return this.closing || this.draft.stage.kind === 'ended' ? monthsEnd : this.turn;
   }
-  private page = (): string => `${monthKey(this.draft.month)}.${String(this.leaf).padStart(2, '0')}`;
+  private page = (): string => pageName(this.draft.month, this.leaf);
   /** Entries that wait for the one that explains them; see `defer`. */
   private waiting: LogEntry[] | null = null;
   /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */

@@ -5,6 +5,7 @@
 export type * from './state/communique.ts';
 export type * from './state/match.ts';
 export type * from './legal/options.ts';
+export type * from './seen/month-report.ts';
 export type * from './seen/player-view.ts';
 export type { Audience, ChartsTold, Refusal, Seat } from './game.ts';
 export type { ChartPack, Charts, EventCode, UnitClass, UnitCounter, UnitType } from './charts/pack.ts';

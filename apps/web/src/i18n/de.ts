@@ -1,6 +1,7 @@
 /** Everything the pages say, in German. */
 import type { Words } from './en.ts';
 import { after } from './after.de.ts';
+import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
 import { past } from './past.de.ts';
 import { seen } from './seen.de.ts';
@@ -11,6 +12,7 @@ export const de: Words = {
   names,
   news,
   after,
+  front,
   charts,
   field,
   level: {
@@ -185,6 +187,7 @@ export const de: Words = {
     tools: 'Papiere',
     charts: 'Tafeln',
     intelligence: 'Erkenntnisse',
+    months: 'Monate',
     settings: 'Tisch',
     strip: 'Züge',
     stripTitle: 'Zug',

@@ -1,6 +1,7 @@
 /** Everything the pages say, in English. The shape of this object is what every other language must fill. */
 import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
+import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 import { past } from './past.en.ts';
 import { seen } from './seen.en.ts';
@@ -11,6 +12,7 @@ export const en = {
   names,
   news,
   after,
+  front,
   charts,
   field,
   level: {
@@ -186,6 +188,7 @@ export const en = {
     tools: 'Papers',
     charts: 'Charts',
     intelligence: 'Intelligence',
+    months: 'Months',
     settings: 'Table',
     strip: 'Flying turns',
     stripTitle: 'Flying turn',

@@ -29,18 +29,13 @@ export const seen: typeof english = {
   putAway: 'Weglegen',
   details: 'Würfel, Tabelle und Regel',
   against: 'gegen',
-  onGround: 'Flugzeuge am Boden',
+  shaken: 'aus der Bahn',
   worth: (value) => `Wert ${value}`,
   die: {
     bounce: 'Vorteil',
     guns: 'Zielen',
     fire: (side) => (side === null ? 'Feuer' : `Feuer (${side})`),
     chart: 'Bomben',
-  },
-  caption: {
-    combat: (place) => `Kampf über ${place}`,
-    antiAircraft: (place) => `Flak in ${place}`,
-    bombing: (place) => `Bomben auf ${place}`,
   },
   verdict: {
     nothing: 'Nichts getroffen',
@@ -53,7 +48,9 @@ export const seen: typeof english = {
     out: (who, months) => `${who} fällt für ${months} aus`,
     scattered: (who) => `${who} versprengt`,
     unhurt: (who) => `${who} getroffen, aber heil`,
-    shattered: (n) => (n === 1 ? 'das Flugzeug aus der Bahn geworfen' : 'der Verband zersprengt'),
+    shaken: (who) => `${who} aus der Bahn geworfen`,
+    brokenUp: (whose) =>
+      `${{ you: 'dein', they: 'ihr', german: 'der deutsche', british: 'der britische' }[whose]} Verband zersprengt`,
     you: 'du',
     they: 'sie',
     lose: (who, what, forATime) => `${subject[who]} ${what}${forATime ? ' vorübergehend' : ''}`,

@@ -24,18 +24,13 @@ export const seen = {
   putAway: 'Put away',
   details: 'Dice, chart and rule',
   against: 'against',
-  onGround: 'aircraft on the ground',
+  shaken: 'shaken',
   worth: (value: number) => `worth ${value}`,
   die: {
     bounce: 'Bounce',
     guns: 'Aim',
     fire: (side: string | null) => (side === null ? 'Fire' : `${side} fire`),
     chart: 'Bombs',
-  },
-  caption: {
-    combat: (place: string) => `Fight over ${place}`,
-    antiAircraft: (place: string) => `Guns at ${place}`,
-    bombing: (place: string) => `Bombs on ${place}`,
   },
   verdict: {
     nothing: 'Nothing hit',
@@ -48,7 +43,9 @@ export const seen = {
     out: (who: string, months: string) => `${who} out for ${months}`,
     scattered: (who: string) => `${who} scattered`,
     unhurt: (who: string) => `${who} hit, but not hurt`,
-    shattered: (n: number): string => (n === 1 ? 'the aircraft is shaken' : 'the formation is broken up'),
+    shaken: (who: string) => `${who} shaken`,
+    brokenUp: (whose: 'you' | 'they' | Side) =>
+      `${{ you: 'your', they: 'their', german: 'the German', british: 'the British' }[whose]} formation is broken up`,
     you: 'you',
     they: 'they',
     lose: (who: 'you' | 'they' | Side, what: string, forATime: boolean) =>

@@ -1,5 +1,5 @@
 /** A log in incidents: a fight or a bombing with all that came of it, and everything else by itself. */
-import type { Communique, Side, View } from '@1bob/rules/player';
+import type { Communique, Side, Sighting, View } from '@1bob/rules/player';
 import { entries, type Entry } from './log.ts';
 import { weightOf, type Weight } from './weight.ts';
 
@@ -9,10 +9,22 @@ export interface Incident {
   readonly outcome: readonly Entry[];
 }
 
-type Shown = Extract<Communique, { kind: 'combat' | 'antiAircraft' | 'bombing' }>;
+export type Shown = Extract<Communique, { kind: 'combat' | 'antiAircraft' | 'bombing' }>;
 /** Whether dice fell between two sides: then a card shows both of them. */
 export const isShown = (c: Communique): c is Shown =>
   c.kind === 'combat' || c.kind === 'bombing' || (c.kind === 'antiAircraft' && c.fire !== null);
+
+/** All who were in it, as they were known. */
+export const flyersIn = (c: Shown): readonly Sighting[] => {
+  switch (c.kind) {
+    case 'combat':
+      return [...c.attacker.sightings, ...c.defender.sightings];
+    case 'antiAircraft':
+      return c.against;
+    case 'bombing':
+      return c.sightings;
+  }
+};
 
 const follows: ReadonlySet<Communique['kind']> = new Set([
   'shattered',

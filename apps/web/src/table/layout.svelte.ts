@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders';
-export type Paper = 'charts' | 'intelligence' | 'settings';
+export type Paper = 'charts' | 'intelligence' | 'months' | 'settings';
 
 export class Layout {
   #tab = $state<Tab>('map');

@@ -170,15 +170,15 @@ const cases: readonly [string, readonly object[], string, string][] = [
       { kind: 'displaced', counter: 'c2', from: '2223', to: '2222', rule: '' },
       damage('recycled'),
     ],
-    'The formation is broken up, Gotha 13 out for 2 months',
-    'Der Verband zersprengt, Gotha 13 fällt für 2 Monate aus',
+    'Your formation is broken up, Gotha 13 out for 2 months',
+    'Dein Verband zersprengt, Gotha 13 fällt für 2 Monate aus',
   ],
   ['guns that miss', [guns], 'Nothing hit', 'Nichts getroffen'],
   [
     'guns that shake one aircraft',
     [guns, { kind: 'shattered', ...at, counters: ['c1'] }],
-    'The aircraft is shaken',
-    'Das Flugzeug aus der Bahn geworfen',
+    'Gotha 13 shaken',
+    'Gotha 13 aus der Bahn geworfen',
   ],
   // The damage chart has no more fates; older records may.
   ...(['safe', 'captured', 'interned'] as const).map((fate): [string, readonly object[], string, string] => [
@@ -218,6 +218,15 @@ describe.each(['en', 'de'] as const)('the verdict in %s', (code) => {
       code === 'en'
         ? 'Bombs hit Margate: the British lose a headquarters'
         : 'Bomben treffen Margate: die Briten verlieren ein Hauptquartier',
+    );
+  });
+
+  it('says whose formation it was', () => {
+    const broken = told(combat('A'), { kind: 'shattered', ...at, counters: ['c1', 'c2'] });
+    expect([verdict(broken, 'british', speaker(pack)), verdict(broken, null, speaker(pack))]).toEqual(
+      code === 'en'
+        ? ['Their formation is broken up', 'The German formation is broken up']
+        : ['Ihr Verband zersprengt', 'Der deutsche Verband zersprengt'],
     );
   });
 

@@ -3,14 +3,14 @@ import { enemyOf, sides, type Communique, type Side } from '@1bob/rules/player';
 import { capital, t } from '../i18n/language.svelte.ts';
 import { sentence } from '../i18n/say.ts';
 import type { Speaker } from '../i18n/speaker.ts';
-import { isShown, pointsOf, type Incident } from './incidents.ts';
+import { flyersIn, isShown, pointsOf, type Incident, type Shown } from './incidents.ts';
 
 /** `reader` is the side that is called "you"; null for one who watches. */
 export function verdict(incident: Incident, reader: Side | null, say: Speaker): string {
   const { what } = incident.head;
   if (!isShown(what)) return sentence(what, say);
   const words = t.seen.verdict;
-  const losses = incident.outcome.flatMap((entry) => lossIn(entry.what, reader, say) ?? []);
+  const losses = incident.outcome.flatMap((entry) => lossIn(entry.what, what, reader, say) ?? []);
   const points = pointsIn(incident, reader, say);
   if (what.kind === 'bombing') {
     const place = say.place(what.hex);
@@ -29,8 +29,10 @@ const told = (parts: readonly (readonly string[])[]): string =>
     .map((part) => part.join(', '))
     .join('; ');
 
-function lossIn(c: Communique, reader: Side | null, say: Speaker): string | null {
+function lossIn(c: Communique, head: Shown, reader: Side | null, say: Speaker): string | null {
   const words = t.seen.verdict;
+  const of = (side: Side): 'you' | 'they' | Side =>
+    reader === null ? side : side === reader ? 'you' : 'they';
   switch (c.kind) {
     case 'eliminated':
       return words.shotDown(say.sightings([c.sighting]));
@@ -49,11 +51,18 @@ function lossIn(c: Communique, reader: Side | null, say: Speaker): string | null
           return `${who}: ${t.field.fate[c.fate]}`;
       }
     }
-    case 'shattered':
-      return words.shattered(c.counters.length);
+    case 'shattered': {
+      const hit = flyersIn(head).filter(({ counter }) => c.counters.includes(counter));
+      const [first] = hit;
+      if (first === undefined) return null;
+      return c.counters.length === 1 ? words.shaken(say.sightings(hit)) : words.brokenUp(of(first.side));
+    }
     case 'groundLoss': {
-      const who = reader === null ? c.side : c.side === reader ? 'you' : 'they';
-      return words.lose(who, c.land === null ? words.ship : t.field.land(c.land), c.fate === 'recycled');
+      return words.lose(
+        of(c.side),
+        c.land === null ? words.ship : t.field.land(c.land),
+        c.fate === 'recycled',
+      );
     }
     case 'baseHit':
       return c.lost === 0 ? null : words.grounded(c.lost);

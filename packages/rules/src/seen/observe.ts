@@ -10,6 +10,8 @@ import type { Charts } from '../charts/pack.ts';
 import { aceMix, countAces, landMix } from '../forces/counters.ts';
 import {
   landKinds,
+  logIn,
+  toldTo,
   type AceKind,
   type AirUnit,
   type Curtain,
@@ -26,8 +28,10 @@ import {
   type SideState,
 } from '../state/match.ts';
 import { remember } from '../remember.ts';
+import { monthsEnd, pageName } from '../state/calendar.ts';
 import { entriesInOrder, idsInOrder, inOrder } from '../state/tables.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
+import { monthReport, type MonthReport } from './month-report.ts';
 import type {
   OwnKnowledge,
   OwnUnit,
@@ -221,7 +225,24 @@ export function publicFacts(match: Match): Omit<PublicBoard, 'log'> {
     counters,
     groups,
     ledger: match.ledger,
+    reports: reportsOf(match),
   };
+}
+
+/** Reports by the last page of their month: it is not written any more. A month that was skipped has none. */
+const reported = new WeakMap<object, MonthReport>();
+function reportsOf(match: Match): readonly MonthReport[] {
+  const reports: MonthReport[] = [];
+  const log = logIn(match);
+  const running = match.stage.kind === 'ended' ? match.month + 1 : match.month;
+  for (let month = match.firstMonth; month < running; month++) {
+    const page = log[pageName(month, monthsEnd)];
+    const known = page && reported.get(page);
+    const report = known ?? monthReport(toldTo(match, 'observer'), match.ledger, month);
+    if (page) reported.set(page, report);
+    reports.push(report);
+  }
+  return reports;
 }
 
 // One's own

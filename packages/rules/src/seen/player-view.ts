@@ -34,6 +34,7 @@ import type {
   StandingOrders,
   UnitId,
 } from '../state/match.ts';
+import type { MonthReport } from './month-report.ts';
 import type { LegalOptions } from '../legal/options.ts';
 
 /** The stage as the table sees it: the step inside a flying turn is its owner's alone. */
@@ -91,6 +92,8 @@ export interface PublicBoard {
   readonly counters: Readonly<Record<string, PublicCounter>>;
   readonly groups: Readonly<Record<string, PublicGroup>>;
   readonly ledger: readonly LedgerLine[];
+  /** One for each month that is over, oldest first; the same for everybody. */
+  readonly reports: readonly MonthReport[];
   /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
   readonly log: Readonly<Record<string, readonly Communique[]>>;
 }

@@ -25,3 +25,9 @@ const names = [
 export const monthName = (m: Month): string => `${names[m % 12] ?? ''} ${yearOf(m)}`;
 /** "1918-01": sorts as text. */
 export const monthKey = (m: Month): string => `${yearOf(m)}-${String(monthOfYear(m)).padStart(2, '0')}`;
+
+/** The leaf of log and ledger behind the last flying turn: what the month's end brings stands there. */
+export const monthsEnd = 25;
+/** Name of a page of the log: of a flying turn, of the planning (0), or of the month's end. */
+export const pageName = (month: Month, leaf: number): string =>
+  `${monthKey(month)}.${String(leaf).padStart(2, '0')}`;

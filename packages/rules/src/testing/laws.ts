@@ -8,6 +8,7 @@ import { differenceOf } from '@1bob/game';
 import { checksum } from '../checksum.ts';
 import { seededDice } from '../dice.ts';
 import { aceKindOf, aceMix, landMix, stackLimit, typeOf } from '../forces/counters.ts';
+import { monthKey } from '../state/calendar.ts';
 import type { Communique } from '../state/communique.ts';
 import {
   enemyOf,
@@ -280,6 +281,44 @@ export const theLedgerAddsUp = (): Law => {
     for (const side of sides) {
       const sum = after.ledger.reduce((total, line) => total + (line.side === side ? line.amount : 0), 0);
       assert.equal(after.sides[side].points, sum);
+    }
+  };
+};
+
+/** A month that is over has one report, the same for all who look, and what it tells is of the points and the raids. */
+export const reportsAreAlikeAndAddUp = (): Law => {
+  return ({ after }) => {
+    const { reports } = viewFor(after, 'observer');
+    for (const side of sides) assert.deepEqual(viewFor(after, side).reports, reports);
+    const over = after.month - after.firstMonth + (after.stage.kind === 'ended' ? 1 : 0);
+    assert.equal(reports.length, over);
+    const bombs = Object.entries(toldTo(after, 'observer'));
+    for (const { month, points, gained, raids, best } of reports) {
+      for (const side of sides) {
+        const start = after.ledger.find((line) => line.side === side && line.cause === 'start')?.amount ?? 0;
+        const sum = reports.reduce(
+          (all, report) => (report.month <= month ? all + report.gained[side] : all),
+          0,
+        );
+        assert.equal(points[side], start + sum);
+        const won = raids.reduce(
+          (all, raid) => all + (raid.side === side ? Math.max(0, raid.points[side]) : 0),
+          0,
+        );
+        const told = after.ledger.filter(
+          (line) => line.side === side && line.month === month && line.amount > 0,
+        );
+        assert(won <= told.reduce((all, line) => all + line.amount, 0), 'raids gave more than there was');
+        assert(Number.isInteger(gained[side]));
+      }
+      const dropped = bombs
+        .filter(([page]) => page.startsWith(monthKey(month)))
+        .flatMap(([, page]) => page.filter((what) => what.kind === 'bombing'));
+      assert.equal(
+        raids.reduce((all, raid) => all + raid.bombers, 0),
+        dropped.reduce((all, what) => all + what.sightings.length, 0),
+      );
+      assert(best === null || raids[best] !== undefined);
     }
   };
 };

@@ -276,6 +276,7 @@ export const raid: View = {
   counters,
   groups,
   ledger: [],
+  reports: [],
   log: {},
   own,
   audience: 'german',

@@ -1,0 +1,82 @@
+import { hexId } from '@1bob/atlas';
+import type { MonthReport } from '@1bob/rules/player';
+import { render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language } from '../i18n/language.svelte.ts';
+import { speaker } from '../i18n/say.ts';
+import { TestMatch } from '../testing/match.ts';
+import FrontPage from './FrontPage.svelte';
+import { headline, losses } from './words.ts';
+
+const { pack } = new TestMatch().view('german');
+const none = { lost: {}, damaged: {}, unknown: 0, ground: 0 };
+const quiet: MonthReport = {
+  month: 1917 * 12 + 6,
+  points: { german: 4, british: 2 },
+  gained: { german: 0, british: 0 },
+  raids: [],
+  best: null,
+  losses: { german: none, british: none },
+  trails: [],
+};
+const dover = { turn: 3, side: 'german', hex: hexId('2126'), target: 'place', bombers: 2 } as const;
+const raid = { ...dover, points: { german: 2, british: -1 } };
+const trail = { side: 'german', group: 'G1' as never, path: ['4629', '4528'].map(hexId) } as const;
+const said = (report: MonthReport): string => headline(report, speaker(pack));
+
+afterEach(() => language.choose('en'));
+
+describe('The headline of a month', () => {
+  it('is its best raid', () => {
+    expect(said({ ...quiet, raids: [raid], best: 0, trails: [trail] })).toBe('The Germans bomb Dover');
+  });
+  it('is the heaviest loss where no raid gained anything', () => {
+    const british = { ...none, lost: { SC: 2, PU: 1 } };
+    const german = { ...none, lost: { GB: 1 } };
+    expect(said({ ...quiet, losses: { german, british } })).toBe('The British lose 3 aircraft units');
+  });
+  it('says what there was where nothing came of it', () => {
+    expect(said({ ...quiet, raids: [{ ...raid, points: { german: 0, british: 0 } }] })).toBe(
+      'Bombs fall in vain',
+    );
+    expect(said({ ...quiet, trails: [trail] })).toBe('Aircraft in the sky, and no bombs');
+    expect(said(quiet)).toBe('All quiet over England');
+  });
+});
+
+describe('The front page', () => {
+  it('tells points with what the month brought, raids with what they were worth, and losses', () => {
+    const german = { lost: { GB: 1 }, damaged: { GB: 2 }, unknown: 1, ground: 0 };
+    render(FrontPage, {
+      report: {
+        ...quiet,
+        gained: { german: 2, british: -1 },
+        raids: [raid],
+        best: 0,
+        losses: { ...quiet.losses, german },
+      },
+      pack,
+    });
+    expect(
+      screen
+        .getByText(/^Dover, 2 aircraft units/)
+        .textContent?.replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('Dover, 2 aircraft units: German +2, British −1');
+    expect(screen.getByText(/lost;/).textContent).toBe(
+      '1 Gotha lost; 2 Gotha damaged; one counter left the map, unknown how',
+    );
+    expect(screen.getByText('none that was seen')).not.toBeNull();
+  });
+  it('is German in German', async () => {
+    await language.choose('de');
+    expect(said(quiet)).toBe('Alles ruhig über England');
+    expect(
+      losses(
+        { ...quiet, losses: { german: none, british: { ...none, ground: 3 } } },
+        'british',
+        speaker(pack),
+      ),
+    ).toEqual(['3 Punkte am Boden oder auf See']);
+  });
+});
