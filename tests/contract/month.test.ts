@@ -130,8 +130,7 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
     let view: unknown = null;
     let held = 0;
     for (const step of steps) {
-      view =
-        'view' in step ? step.view : immutableJSONPatch(view as View, step.changes as JSONPatchDocument);
+      view = 'view' in step ? step.view : immutableJSONPatch(view as View, step.changes as JSONPatchDocument);
       const saw = person.seen.get(step.version);
       // Updates that came while the line was away came as one.
       if (saw === undefined) continue;

@@ -27,12 +27,8 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   expect(created.requestBody.content['application/json'].schema.required).toContain('scenario');
   expect(created.responses['200'].content['application/json'].schema.properties.links).toBeDefined();
   const past = described.paths['/api/matches/{id}/past/{page}'].get;
-  expect(past.parameters.map(({ name }: { name: string }) => name).sort()).toEqual([
-    'id',
-    'page',
-    'since',
-    'watch',
-  ]);
+  for (const name of ['id', 'page', 'since', 'watch'])
+    expect(past.parameters).toContainEqual(expect.objectContaining({ name }));
   expect(past.responses['200'].content['application/json'].schema.properties.steps).toBeDefined();
 });
 
