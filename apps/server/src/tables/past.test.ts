@@ -2,14 +2,23 @@ import type { PastPage } from '@1bob/protocol';
 import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { toyGame } from '../testing/toy-game.ts';
 import type { LiveMatch } from './live-match.ts';
 import { Pasts } from './past.ts';
 
+/** The toy game with three moves to a turn, so that hidden entries lie within a page. */
+const longTurns: typeof toyGame = {
+  ...toyGame,
+  summary: (match) => ({ ...toyGame.summary(match), turn: Math.floor(match.log.length / 3) }),
+};
 const viewers = ['left', 'right', 'observer'] as const;
 
 /** A match in which each side hides something between two public moves, and what each was shown at each version. */
-async function played(moves: number): Promise<{ here: TestMatches; table: LiveMatch; shown: unknown[][] }> {
-  const here = testMatches();
+async function played(
+  moves: number,
+  game = toyGame,
+): Promise<{ here: TestMatches; table: LiveMatch; shown: unknown[][] }> {
+  const here = testMatches({ game });
   const table = await matchOfTwo(here);
   const shown = viewers.map((viewer) => [table.viewOf(viewer).view]);
   const keep = (): void =>
@@ -42,7 +51,7 @@ function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, obje
 
 describe('The past of an audience', () => {
   it('has a step for each version that it was shown, and none for an entry that it did not see', async () => {
-    const { here, table, shown } = await played(12);
+    const { here, table, shown } = await played(12, longTurns);
     const pasts = new Pasts(here);
     for (const [i, viewer] of viewers.entries()) {
       const { seat, version, pages } = await pasts.contents(table.id, viewer);
