@@ -43,12 +43,15 @@ export class Table {
   /** What the last change told that told anything; nothing of what was there when the page opened. */
   latest = $state.raw<readonly Entry[]>([]);
   readonly match: string;
+  /** Code of the watch link that it was opened by; undefined at one's own seat. */
+  readonly watch: string | undefined;
   readonly #line: TableLink;
   readonly #events: TableEvents;
   #followers: readonly Follower[] = [];
 
   constructor(wire: Wire, options: LinkOptions, events: TableEvents = {}) {
     this.match = options.match;
+    this.watch = options.watch;
     this.#events = events;
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {
