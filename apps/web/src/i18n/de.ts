@@ -4,6 +4,7 @@ import { after } from './after.de.ts';
 import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
 import { joined } from './way.ts';
+import { seen } from './seen.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -963,6 +964,8 @@ export const de: Words = {
     more: (n) => `Alle ${n} zeigen`,
     fewer: 'Weniger zeigen',
   },
+
+  seen,
 
   lesson: {
     practice: 'Übung',

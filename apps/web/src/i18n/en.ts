@@ -4,6 +4,7 @@ import { after } from './after.en.ts';
 import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 import { joined, type WayParts } from './way.ts';
+import { seen } from './seen.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
@@ -925,6 +926,8 @@ export const en = {
     more: (n: number) => `Show all ${n}`,
     fewer: 'Show fewer',
   },
+
+  seen,
 
   lesson: {
     practice: 'Practice',

@@ -17,6 +17,9 @@ export interface TableEvents {
   readonly onStale?: () => void;
 }
 
+/** A newer view, and the one before it; null before the first. */
+type Follower = (view: View, before: View | null) => void;
+
 /** Refusals of commands that have to wait for a share in the dice, or for a player who is asked. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
@@ -44,6 +47,7 @@ export class Table {
   readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
+  #followers: readonly Follower[] = [];
 
   constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
@@ -63,6 +67,7 @@ export class Table {
           // Another seat reads another log.
           this.readBefore = readUpTo(this.match, now.audience);
         }
+        for (const follow of this.#followers) follow(now, before);
         events.onView?.(now, before);
       },
       onState: (state, error) => {
@@ -93,6 +98,14 @@ export class Table {
     if (answer.error.code !== 'network.closed') this.trouble = answer.error;
     if (waits.includes(answer.error.code)) this.#events.onStale?.();
     return false;
+  }
+
+  /** Tells of each newer view, before the page is drawn for it, until what is given back is called. */
+  follow(follower: Follower): () => void {
+    this.#followers = [...this.#followers, follower];
+    return () => {
+      this.#followers = this.#followers.filter((other) => other !== follower);
+    };
   }
 
   close(): void {
