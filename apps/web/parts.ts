@@ -2,6 +2,7 @@ import type { Plugin, Rollup } from 'vite';
 
 /** By the first step of an address, the component that its page begins with. */
 const pages = {
+  learn: 'src/lesson/LessonPage.svelte',
   match: 'src/pages/TablePage.svelte',
   watch: 'src/pages/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',

@@ -15,6 +15,7 @@ const frame = new RegExp(
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',
+    '/src/lesson/standing\\.ts',
     '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
     '/rules/src/state/variant\\.ts',

@@ -3,6 +3,7 @@
 export type Page =
   | { readonly name: 'home' }
   | { readonly name: 'about' }
+  | { readonly name: 'learn' }
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string }
   | { readonly name: 'recover'; readonly code: string }
@@ -16,6 +17,7 @@ const code = '([A-Za-z0-9_-]+)';
 const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) => Page][] = [
   [/^\/$/, () => ({ name: 'home' })],
   [/^\/about$/, () => ({ name: 'about' })],
+  [/^\/learn$/, () => ({ name: 'learn' })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],

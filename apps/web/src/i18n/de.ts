@@ -969,4 +969,13 @@ export const de: Words = {
 
   past,
   seen,
+
+  lesson: {
+    practice: 'Übung',
+    practiceNote:
+      'Das ist eine Übung: Kein Server erfährt davon, nichts zählt, und nur dieser Browser merkt sie sich.',
+    card: 'Dein erster Angriff',
+    lead: 'Noch nie ein Hexfeld gesehen? Zehn Minuten am echten Tisch: eine Route planen, entdeckt werden, einen Kampf überstehen, bombardieren, heimkommen.',
+    begin: { new: 'Beginnen', begun: 'Weiter', done: 'Noch einmal' },
+  },
 };

@@ -931,6 +931,14 @@ export const en = {
 
   past,
   seen,
+
+  lesson: {
+    practice: 'Practice',
+    practiceNote: 'This is practice: no server hears of it, nothing counts, and only this browser keeps it.',
+    card: 'Your first raid',
+    lead: 'Never seen a hex? Ten minutes at the real table: plan a route, be spotted, survive a fight, bomb, come home.',
+    begin: { new: 'Begin', begun: 'Go on', done: 'Once more' },
+  },
 };
 
 export type Words = typeof en;
