@@ -6,6 +6,7 @@ const pages = {
   match: 'src/pages/TablePage.svelte',
   watch: 'src/pages/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',
+  story: 'src/story/StoryPage.svelte',
   verify: 'src/verify/VerifyPage.svelte',
   rules: 'src/pages/Rules.svelte',
   counters: 'src/pages/Counters.svelte',

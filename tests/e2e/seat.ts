@@ -12,9 +12,12 @@ interface Packet {
   view?: unknown;
 }
 
-/** A browser whose map does not glide: a click is for where it stands. */
-export const stillContext = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ reducedMotion: 'reduce' });
+/** A browser whose map does not glide, and whose player has the enemy's turn not played: a click is for what stands there. */
+export async function stillContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(() => localStorage.setItem('playback.enemyTurn', 'no'));
+  return context;
+}
 
 /** A player in a browser of their own, and every frame that came to it. */
 export class Seat {

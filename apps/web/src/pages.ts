@@ -9,10 +9,11 @@ export const arrive = () => import('./pages/Arrive.svelte');
 export const table = () => import('./pages/TablePage.svelte');
 export const verify = () => import('./verify/VerifyPage.svelte');
 export const learn = () => import('./lesson/LessonPage.svelte');
+export const story = () => import('./story/StoryPage.svelte');
 export const replay = () => import('./replay/ReplayPage.svelte');
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ about, counters, history, learn, rules, verify, replay, table },
+  ...{ about, counters, history, learn, rules, verify, replay, story, table },
   ...{ watch: table, join: arrive, recover: arrive },
 };
 

@@ -12,11 +12,12 @@ export type Page =
   | { readonly name: 'recover'; readonly code: string }
   | { readonly name: 'table'; readonly match: string }
   | { readonly name: 'verify'; readonly match?: string }
-  | { readonly name: 'replay'; readonly match: string }
+  | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
+  | { readonly name: 'story'; readonly match: string }
   | { readonly name: 'unknown' };
 
 const code = '([A-Za-z0-9_-]+)';
-const patterns: readonly [RegExp, (found: string) => Page][] = [
+const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) => Page][] = [
   [/^\/$/, () => ({ name: 'home' })],
   [/^\/about$/, () => ({ name: 'about' })],
   [/^\/rules$/, () => ({ name: 'rules' })],
@@ -30,6 +31,12 @@ const patterns: readonly [RegExp, (found: string) => Page][] = [
   [/^\/verify$/, () => ({ name: 'verify' })],
   [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],
   [new RegExp(`^/replay/${code}$`), (found) => ({ name: 'replay', match: found })],
+  [
+    // A moment of the war, as one audience saw it.
+    new RegExp(`^/replay/${code}/(\\d{1,7})/(german|british|observer|open)$`),
+    (found, at, seen) => ({ name: 'replay', match: found, at: Number(at), ...(seen ? { seen } : {}) }),
+  ],
+  [new RegExp(`^/story/${code}$`), (found) => ({ name: 'story', match: found })],
 ];
 
 /** The page at a path; a trailing slash makes no difference. */
@@ -37,7 +44,7 @@ export function pageAt(path: string): Page {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
   for (const [pattern, page] of patterns) {
     const found = pattern.exec(bare);
-    if (found) return page(found[1] ?? '');
+    if (found) return page(found[1] ?? '', ...found.slice(2));
   }
   return { name: 'unknown' };
 }

@@ -74,6 +74,7 @@ export { rulesVersion };
 export { monthKey, monthName } from './state/calendar.ts';
 /** Chart packs: read and checked from their files, and told apart from the standard one. */
 export { checkPack, readPack, type PackFault } from './charts/check.ts';
+export { codesByFace, isRetold } from './charts/faces.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
 export { standardPack } from './charts/standard.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
@@ -100,6 +101,7 @@ export type {
   Summary,
 } from './game.ts';
 export type * from './state/match.ts';
+export type * from './seen/month-report.ts';
 export type * from './seen/player-view.ts';
 export type * from './legal/options.ts';
 export type * from './state/communique.ts';

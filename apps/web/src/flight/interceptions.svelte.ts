@@ -61,9 +61,9 @@ export class Interceptions {
   /** Found when it is first asked for: most enemies are only listed. */
   readonly #found = $derived.by(() => {
     const position = positionOf(this.#view);
-    const known = new Map<GroupId, readonly Interceptor[]>();
+    const known: Record<GroupId, readonly Interceptor[]> = {};
     return (enemy: GroupId): readonly Interceptor[] => {
-      const before = known.get(enemy);
+      const before = known[enemy];
       if (before !== undefined) return before;
       const pays = ({ odds: { odds } }: Interceptor): number => Number(odds.points > 0);
       const found = meetingsWith(position, enemy)
@@ -79,7 +79,7 @@ export class Interceptions {
           (a, b) =>
             pays(b) - pays(a) || a.meeting.turn - b.meeting.turn || b.odds.odds.points - a.odds.odds.points,
         );
-      known.set(enemy, found);
+      known[enemy] = found;
       return found;
     };
   });

@@ -69,14 +69,14 @@ function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) 
 }
 
 /** Takes the next step; an empty turn is passed by the second button. */
-async function next({ foot, press }: ReturnType<typeof page>): Promise<void> {
-  const [first, second] = foot();
+async function next(playing: ReturnType<typeof page>): Promise<void> {
+  const [first, second] = playing.foot();
   // What is asked is answered with yes.
-  if (first?.textContent === 'Go back' && second) return press(second);
+  if (first?.textContent === 'Go back' && second) return playing.press(second);
   const quiet = first?.textContent?.includes('nothing is due') ?? false;
   const chosen = quiet ? second : first;
   if (chosen === undefined) throw new Error('no next step');
-  await press(chosen);
+  await playing.press(chosen);
 }
 
 /** The Germans, against British who meet the raid once. */

@@ -31,4 +31,36 @@ export const front: typeof english = {
   seen: 'Wie beide Seiten es sahen: für alle dieselbe Seite.',
   map: (ways, raids) =>
     `Karte des Monats: ${some(ways, 'ein Weg', 'Wege')} geflogen, Bomben auf ${some(raids, 'einen Ort', 'Orte')}.`,
+  story: 'Die Geschichte des Krieges',
+  again: 'Noch einmal, mit vertauschten Seiten',
+  againFriend: 'Macht einen neuen Tisch; schick deinem Gegner den Link.',
+  storyLead: 'Mit allem, was verborgen war: Nichts davon wusste man, solange der Krieg lief.',
+  curve: 'Die Punkte',
+  curveSaid: (german, british) => `Punkte am Ende: Deutsche ${german}, Briten ${british}.`,
+  decided: 'Wo er entschieden wurde',
+  turning: (side, when) => `${side} gingen endgültig in Führung: ${when}.`,
+  allAlong: (side) => `${side} führten von Anfang an.`,
+  noneAhead: 'Keine Seite lag am Ende vorn.',
+  blow: (side, n, when) => `Der schwerste Schlag: ${n} Punkte für ${side}, ${when}.`,
+  when: (month, turn) =>
+    turn === 0 ? `Planung im ${month}` : turn > 24 ? `Ende ${month}` : `${month}, Flugrunde ${turn}`,
+  watchIt: 'Ansehen',
+  knew: 'Was jede Seite wusste',
+  knewLead:
+    'Wie viele Staffeln der anderen Seite am Boden die eigenen Notizen am Ende des Monats am richtigen Ort hatten.',
+  knewOf: (right, of) => `${right} von ${of}`,
+  luck: 'Das Glück der Würfel',
+  luckLead: 'Was die Würfel brachten, und was Würfel auf denselben Zeilen und Spalten im Mittel bringen.',
+  luckCause: {
+    bombs: 'Bombentreffer (B)',
+    fights: 'Treffer in Kämpfen',
+    guns: 'Treffer der Geschütze',
+    landings: 'Missglückte Landungen',
+  },
+  luckCols: { what: 'Was', dice: 'Würfel', expected: 'Im Mittel', got: 'Gefallen' },
+  luckBalance: (side, hits) =>
+    `Alles in allem fielen die Würfel besser für ${side}: ${hits} Treffer mehr als im Mittel.`,
+  luckEven: 'Alles in allem waren die Würfel gerecht.',
+  noDice: 'Kein Würfel fiel, der hier zählt.',
+  moment: 'Link zu diesem Augenblick, so gesehen wie jetzt',
 };

@@ -29,4 +29,40 @@ export const front = {
   seen: 'As both sides saw it: the same page for everybody.',
   map: (ways: number, raids: number) =>
     `Map of the month: ${some(ways, 'one way', 'ways')} flown, bombs on ${some(raids, 'one place', 'places')}.`,
+  story: 'The story of the war',
+  again: 'Again, sides swapped',
+  againFriend: 'Makes a new table; send your opponent its link.',
+  storyLead: 'With all that was hidden: nothing here was known while the war ran.',
+  curve: 'The points',
+  curveSaid: (german: string, british: string) => `Points at the end: German ${german}, British ${british}.`,
+  decided: 'Where it was decided',
+  turning: (side: string, when: string) => `${side} took the lead for good in ${when}.`,
+  allAlong: (side: string) => `${side} led from the beginning.`,
+  noneAhead: 'No side came out ahead.',
+  blow: (side: string, n: number, when: string) => `The heaviest blow: ${n} points for ${side} in ${when}.`,
+  when: (month: string, turn: number) =>
+    turn === 0
+      ? `the planning of ${month}`
+      : turn > 24
+        ? `the end of ${month}`
+        : `${month}, flying turn ${turn}`,
+  watchIt: 'Watch it',
+  knew: 'What each side knew',
+  knewLead:
+    'Of the other side’s squadrons on the ground at the end of the month, how many its notes had in the right place.',
+  knewOf: (right: number, of: number) => `${right} of ${of}`,
+  luck: 'The luck of the dice',
+  luckLead: 'What came of the dice, and what dice on the same rows and columns bring on average.',
+  luckCause: {
+    bombs: 'Bomb hits (B)',
+    fights: 'Hits in fights',
+    guns: 'Hits by guns',
+    landings: 'Landings gone wrong',
+  },
+  luckCols: { what: 'What', dice: 'Dice', expected: 'On average', got: 'Fell' },
+  luckBalance: (side: string, hits: string) =>
+    `All in all the dice were kinder to ${side}: ${hits} hits more than on average.`,
+  luckEven: 'All in all the dice were even.',
+  noDice: 'No die fell that counts here.',
+  moment: 'Link to this moment, seen as now',
 };

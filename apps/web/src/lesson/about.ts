@@ -48,6 +48,5 @@ export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | n
     lost: raiders.length - units.filter(({ where }) => where.at === 'base' || where.at === 'air').length,
     button: steps?.primary?.label ?? '',
     turn: down ?? turnOf(view),
-    dice: t.fly.dice,
   };
 }

@@ -16,7 +16,7 @@ const steps = {
 const at = (exercise: Exercise, more: Partial<At> = {}): At => ({
   view: exercise.view as PlayerView,
   selected: { hex: null, group: null },
-  ...{ route: null, draws: false, steps, hasRead: () => false, seesDice: false },
+  ...{ route: null, draws: false, steps, hasRead: () => false, seesDice: false, held: false },
   ...more,
 });
 const fresh = new Exercise();
@@ -67,6 +67,13 @@ describe('before the raid takes off, the lesson', () => {
     ],
   ])('%s', (_, given, wanted) => {
     expect(guide(at(fresh, given))).toMatchObject(wanted);
+  });
+});
+
+it('lets the learner watch what is played, and lights what leads on', () => {
+  expect(guide(at(fresh, { held: true }))).toMatchObject({
+    line: 'watch',
+    elements: ['[data-step="first"]', 'footer .ask button:last-of-type'],
   });
 });
 

@@ -56,6 +56,7 @@ export type Line =
   | 'lead'
   | 'back'
   | 'wait'
+  | 'watch'
   | 'balance'
   | 'noBombs'
   | 'lost'
@@ -84,11 +85,15 @@ export interface At {
   readonly hasRead: (what: string) => boolean;
   /** The dice of a report lie open. */
   readonly seesDice: boolean;
+  /** What happened is being played, and the panel is out of reach meanwhile. */
+  readonly held: boolean;
 }
 
 /** Hooks that the panels carry. */
-export const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
+const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
   `[data-part="${name}"]`;
+/** The dice of a report, laid open by a fold or by a button. */
+export const openDice = `details[open] > ${part('dice')}, ${part('dice')}[aria-expanded="true"]`;
 /** The coach's own button, for what is only to be read. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
@@ -125,6 +130,12 @@ export const fuelOfRaid = (view: PlayerView): number | null => {
 const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
+  const now = found(at);
+  if (!at.held) return now;
+  return { ...blank, chapter: now.chapter, line: 'watch', elements: step(at.steps?.primary?.label) };
+}
+
+function found(at: At): Guidance {
   const units = raidersOf(at.view);
   const aloft = units.filter(isAloft);
   if (aloft.length > 0) return inTheAir(at, aloft);

@@ -30,10 +30,10 @@ export const german: LessonWords = {
       `Entdeckt! ${enemy} flog in dein Hexfeld, und nun sehen beide Seiten, wer der andere ist. Geschütze, Horchposten und Schiffe hätten dich auch gefunden.`,
     pressOn: ({ target }) =>
       `Sie kommen wieder, und dann schießen sie. Ein Angriff fliegt trotzdem weiter: Beende den Zug und bleib auf Kurs nach ${target}.`,
-    fight: ({ enemy, lost, dice }) =>
+    fight: ({ enemy, lost }) =>
       lost > 0
-        ? `${enemy} griff an, und das hat dich etwas gekostet. Öffne „${dice}“, dann siehst du, warum.`
-        : `${enemy} schoss zuerst und traf nicht. Deine Schützen trafen: Der Jäger fällt einen Monat aus. Öffne „${dice}“, dann siehst du, warum.`,
+        ? `${enemy} griff an, und das hat dich etwas gekostet. Öffne den Bericht daneben: Die Würfel sagen, warum.`
+        : `${enemy} schoss zuerst und traf nicht. Deine Schützen trafen: Der Jäger fällt einen Monat aus. Öffne den Bericht daneben: Die Würfel sagen, warum.`,
     dice: () =>
       'Zuerst die Verfolgungstafel: Ein Würfel sagt, wer wen überrascht. Dann feuern beide, die Überraschten zuletzt; zu jedem Würfel stehen Tafel, Zeile und Spalte.',
     noTrouble: () => 'Jetzt hält dich nichts mehr auf. Weiter zum Ziel.',
@@ -48,6 +48,7 @@ export const german: LessonWords = {
         ? `Treffer! ${target} bringt dir ${points(won)}, und die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Treibstoff zu Ende ist.`
         : 'Daneben; das kommt vor. Nun nach Hause, ehe der Treibstoff zu Ende ist.',
     wait: () => 'Der Gegner entscheidet.',
+    watch: ({ button }) => `Sieh auf die Karte: Sie spielt, was geschah. „${button}“ führt weiter.`,
     balance: ({ base, won, lost, turn, fuel }) =>
       `${lost === 0 ? `Alle sind in ${base} gelandet` : 'Die Übrigen sind gelandet'}, in Zug ${turn}${fuel > 0 ? `; der Treibstoff hätte bis Zug ${fuel} gereicht` : ''}. ${won > 0 ? `Der Tag brachte dir ${points(won)}.` : ''} Jetzt kennst du das Handwerk.`,
     noBombs: () =>

@@ -17,8 +17,6 @@ export interface About {
   /** The button that is lit. */
   readonly button: string;
   readonly turn: number;
-  /** What the dice of a report stand under. */
-  readonly dice: string;
 }
 
 const points = (n: number): string => (n === 1 ? 'one point' : `${n} points`);
@@ -50,10 +48,10 @@ export const english = {
       `Spotted! ${enemy} flew into your hex, and now both sides see each other’s faces. Guns, listening posts and ships would have found you too.`,
     pressOn: ({ target }: About) =>
       `They will be back, and then they shoot. A raid flies on all the same: end the turn, and hold for ${target}.`,
-    fight: ({ enemy, lost, dice }: About) =>
+    fight: ({ enemy, lost }: About) =>
       lost > 0
-        ? `${enemy} attacked, and it cost you. Open “${dice}” in the panel to see why.`
-        : `${enemy} had the first shot, and missed. Your gunners did not: it is out for a month. Open “${dice}” in the panel to see why.`,
+        ? `${enemy} attacked, and it cost you. Open the report in the panel: the dice say why.`
+        : `${enemy} had the first shot, and missed. Your gunners did not: it is out for a month. Open the report in the panel: the dice say why.`,
     dice: () =>
       'First comes the pursuit chart: one die says who surprises whom. Then both fire, the surprised side last; each die names its chart, row and column.',
     noTrouble: () => 'Nothing holds you up now. On to the target.',
@@ -68,6 +66,7 @@ export const english = {
         ? `A hit! ${target} gives you ${points(won)}, and the British lose some too: the balance at the top has moved. Now home, before the fuel is gone.`
         : `That went wide; it happens. Now home, before the fuel is gone.`,
     wait: () => 'The enemy decides.',
+    watch: ({ button }: About) => `Watch the map: it plays what happened. “${button}” leads on.`,
     balance: ({ base, won, lost, turn, fuel }: About) =>
       `${lost === 0 ? `All are down at ${base}` : 'Those that are left are down'}, in turn ${turn}${fuel > 0 ? `; the fuel would have lasted until turn ${fuel}` : ''}. ${won > 0 ? `The day brought you ${points(won)}.` : ''} Now you know the trade.`,
     noBombs: () =>

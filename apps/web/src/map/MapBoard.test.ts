@@ -184,3 +184,48 @@ describe('the map', () => {
     expect(container.querySelector('.map-zoom button')?.getAttribute('aria-label')).toBe('Vergrößern');
   });
 });
+
+describe('counters that have flown', () => {
+  const animate = vi.fn();
+  beforeEach(() => {
+    animate.mockReset();
+    Element.prototype.animate = animate;
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  });
+  const flown = (to: string): MapBoardProps['view'] => {
+    const group = raid.groups[raidGroup];
+    if (group === undefined) throw new Error('no raid');
+    const path = [group.hex, hexId('1821'), hexId(to)];
+    return { ...raid, groups: { ...raid.groups, [raidGroup]: { ...group, hex: hexId(to), path } } };
+  };
+  /** The way of the last animation that moves something, and its milliseconds. */
+  function glide(): [string[], number] {
+    const [frames, { duration }] = animate.mock.calls.at(-1) as [
+      { transform: string }[],
+      { duration: number },
+    ];
+    return [frames.map(({ transform }) => transform), duration];
+  }
+  const spot = (hex: string): string =>
+    `translate(${centre(hexId(hex))
+      .map((at) => `${at}px`)
+      .join(', ')})`;
+
+  it('glide hex by hex along their way, as long as is said', async () => {
+    const screen = show({ glide: 800 });
+    await tick();
+    animate.mockReset();
+    await screen.rerender({ view: flown('1721'), glide: 800 });
+    expect(glide()).toEqual([[spot(raid.groups[raidGroup]?.hex ?? ''), spot('1821'), spot('1721')], 800]);
+    await screen.rerender({ view: raid, glide: null });
+    expect(glide()).toEqual([[spot('1721'), spot(raid.groups[raidGroup]?.hex ?? '')], 280]);
+  });
+
+  it('only fade in where less motion is asked for', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const screen = show({ glide: 800 });
+    animate.mockReset();
+    await screen.rerender({ view: flown('1721'), glide: 800 });
+    expect(animate.mock.calls.map(([frames]) => Object.keys(frames as object))).toEqual([['opacity']]);
+  });
+});

@@ -74,6 +74,8 @@ export interface MapBoardProps {
   readonly scale?: boolean;
   /** Hexes a flying turn of what is selected, written under the scale of miles. */
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
+  /** Milliseconds in which counters glide along the way they flew; null: as long as any move. */
+  readonly glide?: number | null;
   /** English unless said otherwise; `german` is in words.ts too. */
   readonly words?: MapWords;
   /** A click, tap, Enter or Space on a hex. */

@@ -154,4 +154,28 @@ describe('the page of a table', () => {
     wire().hear('chairs', { match: 'm1', chairs: [chair('german', true), chair('british', true)], dice });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
   });
+
+  it('plays what the enemy did, with no way to command on the old picture, and then shows the table as it is', async () => {
+    match.give('german', { kind: 'endTurn' });
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(room()).not.toBeNull());
+    const footer = () => [...document.querySelectorAll('#panel footer button')].map((b) => b.textContent);
+    const top = () => document.querySelector('.top')?.textContent;
+    expect(top()).toContain('British flying turn 1');
+    match.give('british', { kind: 'move', units: ['1/RNAS'], path: ['2227'], land: false });
+    match.give('british', { kind: 'endTurn' });
+    shows(5);
+    await waitFor(() => expect(footer()).toEqual([t.seen.skip]));
+    expect(room()?.dataset).toMatchObject({ turn: '2', version: '5' });
+    expect(top()).toContain('British flying turn 1');
+    await fireEvent.click(screen.getByRole('button', { name: t.seen.skip }));
+    await waitFor(() => expect(top()).toContain('German flying turn 2'));
+    expect(footer().some((label) => label?.startsWith('End turn'))).toBe(true);
+    // Told once to those who listen: by the one who announces.
+    const told = [...document.querySelectorAll('[aria-live]')].filter((each) =>
+      /takes? off/.test(each.textContent),
+    );
+    expect(told).toHaveLength(1);
+  });
 });

@@ -37,6 +37,19 @@ export class Reel {
     return this.#matches.length - 1;
   }
 
+  /** The truth at a place. */
+  match(at: number): Match {
+    return this.#at(at);
+  }
+
+  /** The first place at which the ledger has so many lines. */
+  placeOf(lines: number): number {
+    return Math.max(
+      0,
+      this.#matches.findIndex((match) => match.ledger.length >= lines),
+    );
+  }
+
   view(at: number, audience: Audience): View {
     const match = this.#at(at);
     if (audience !== 'open' || match.stage.kind === 'ended') return viewFor(match, audience);

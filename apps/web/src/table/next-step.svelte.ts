@@ -40,7 +40,14 @@ export class NextStep {
 
   /** What a component offers for as long as it is mounted; null while it has nothing to say. */
   offer(offer: Offer): void {
-    const place = this.#places++;
+    this.#hear(this.#places++, offer);
+  }
+  /** Heard before all others, whenever it was made. */
+  interrupt(offer: Offer): void {
+    this.#hear(Infinity, offer);
+  }
+
+  #hear(place: number, offer: Offer): void {
     // Syncs with the footer, which stands outside the panels.
     $effect(() => {
       untrack(() => {

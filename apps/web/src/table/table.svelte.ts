@@ -17,6 +17,9 @@ export interface TableEvents {
   readonly onStale?: () => void;
 }
 
+/** A newer view, and the one before it; null before the first. */
+type Follower = (view: View, before: View | null) => void;
+
 /** Refusals of commands that have to wait for a share in the dice, or for a player who is asked. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
@@ -40,13 +43,17 @@ export class Table {
   /** What the last change told that told anything; nothing of what was there when the page opened. */
   latest = $state.raw<readonly Entry[]>([]);
   readonly match: string;
+  /** Code of the watch link that it was opened by; undefined at one's own seat. */
+  readonly watch: string | undefined;
   /** Nothing of it leaves this browser: it has no links, no record and no opponent to offer a draw to. */
   readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
+  #followers: readonly Follower[] = [];
 
   constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
+    this.watch = options.watch;
     this.practice = options.practice ?? false;
     this.#events = events;
     this.#line = openTable(wire, options, {
@@ -63,6 +70,7 @@ export class Table {
           // Another seat reads another log.
           this.readBefore = readUpTo(this.match, now.audience);
         }
+        for (const follow of this.#followers) follow(now, before);
         events.onView?.(now, before);
       },
       onState: (state, error) => {
@@ -93,6 +101,14 @@ export class Table {
     if (answer.error.code !== 'network.closed') this.trouble = answer.error;
     if (waits.includes(answer.error.code)) this.#events.onStale?.();
     return false;
+  }
+
+  /** Tells of each newer view, before the page is drawn for it, until what is given back is called. */
+  follow(follower: Follower): () => void {
+    this.#followers = [...this.#followers, follower];
+    return () => {
+      this.#followers = this.#followers.filter((other) => other !== follower);
+    };
   }
 
   close(): void {

@@ -3,8 +3,10 @@ import type { CommandInput } from '@1bob/rules/player';
 import { render } from '@testing-library/svelte';
 import { flushSync, type Component } from 'svelte';
 import { Layout } from '../table/layout.svelte.ts';
+import { LiveFeed } from '../table/live-feed.svelte.ts';
 import { MapOverlay } from '../table/map-overlay.svelte.ts';
 import { NextStep } from '../table/next-step.svelte.ts';
+import { Playback } from '../table/playback.svelte.ts';
 import SidePanel from '../table/SidePanel.svelte';
 import { Selection } from '../table/selection.svelte.ts';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
@@ -16,6 +18,8 @@ export interface Seated<P = never> {
   readonly overlay: MapOverlay;
   readonly selection: Selection;
   readonly next: NextStep;
+  readonly playback: Playback;
+  readonly feed: LiveFeed;
   /** Gives the part other properties, at once. */
   readonly show: (props: P) => void;
 }
@@ -50,8 +54,10 @@ export function seat<P extends Record<string, unknown>>(
   const overlay = new MapOverlay();
   const selection = new Selection(() => layout.openTab('map'));
   const next = new NextStep();
-  // The parts use these fields alone.
-  const at = { table: table as unknown as OpenTable, layout, overlay, selection, next };
+  const playback = new Playback();
+  const feed = new LiveFeed(playback, { way: () => 'all', looks: () => true });
+  // The parts use these fields of the table alone.
+  const at = { table: table as unknown as OpenTable, layout, overlay, selection, next, playback, feed };
   const foot = part !== (SidePanel as unknown); // it has its own
   const { rerender } = render(AtTable as unknown as Component<Record<string, unknown>>, {
     part,
@@ -63,5 +69,5 @@ export function seat<P extends Record<string, unknown>>(
     void rerender({ given });
     flushSync();
   };
-  return { given, layout, overlay, selection, next, show };
+  return { given, layout, overlay, selection, next, playback, feed, show };
 }

@@ -9,6 +9,7 @@ export const icons = {
   back: 'M12 4L6 10l6 6',
   fwd: 'M8 4l6 6-6 6',
   play: 'M6 4l10 6-10 6z',
+  pause: 'M7 4v12M13 4v12',
   plus: 'M10 4v12M4 10h12',
   minus: 'M4 10h12',
   home: 'M3 10l7-7 7 7M5 9v8h10V9',

@@ -43,7 +43,7 @@ describe('What comes of an attack', () => {
     expect(forecast?.odds.points).toBeCloseTo(3 * theirs - ours);
     expect(forecast?.hits).toEqual([forecast?.odds.hits, forecast?.odds.hits]);
   });
-  it('12.8-2: is worse for the attacker, the more of them fire back', () => {
+  it('12.8: is worse for the attacker, the more of them fire back', () => {
     const [one, three] = [odds({}, ['13']), odds({}, ['13', '14', '17'])];
     expect(three?.odds.losses).toBeGreaterThan(one?.odds.losses ?? 1);
   });

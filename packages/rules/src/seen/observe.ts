@@ -231,18 +231,17 @@ export function publicFacts(match: Match): Omit<PublicBoard, 'log'> {
 
 /** Reports by the last page of their month: it is not written any more. A month that was skipped has none. */
 const reported = new WeakMap<object, MonthReport>();
+/** Of the month before, whose pages the log still has; after the end also of the last. */
 function reportsOf(match: Match): readonly MonthReport[] {
-  const reports: MonthReport[] = [];
-  const log = logIn(match);
-  const running = match.stage.kind === 'ended' ? match.month + 1 : match.month;
-  for (let month = match.firstMonth; month < running; month++) {
-    const page = log[pageName(month, monthsEnd)];
+  const { month, firstMonth, stage } = match;
+  const over = [...(month > firstMonth ? [month - 1] : []), ...(stage.kind === 'ended' ? [month] : [])];
+  return over.map((each) => {
+    const page = logIn(match)[pageName(each, monthsEnd)];
     const known = page && reported.get(page);
-    const report = known ?? monthReport(toldTo(match, 'observer'), match.ledger, month);
+    const report = known ?? monthReport(toldTo(match, 'observer'), match.ledger, each);
     if (page) reported.set(page, report);
-    reports.push(report);
-  }
-  return reports;
+    return report;
+  });
 }
 
 // One's own

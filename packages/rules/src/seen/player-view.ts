@@ -92,7 +92,7 @@ export interface PublicBoard {
   readonly counters: Readonly<Record<string, PublicCounter>>;
   readonly groups: Readonly<Record<string, PublicGroup>>;
   readonly ledger: readonly LedgerLine[];
-  /** One for each month that is over, oldest first; the same for everybody. */
+  /** Of the month before, and after the end of the last one too: the same for everybody. */
   readonly reports: readonly MonthReport[];
   /** Pages of the log by "1918-01.07" (month and flying turn; 00 planning, 25 month's end). */
   readonly log: Readonly<Record<string, readonly Communique[]>>;

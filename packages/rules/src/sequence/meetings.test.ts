@@ -61,6 +61,10 @@ describe('Who can meet a raid', () => {
     expect(path.length).toBeLessThanOrEqual((turn - off + 1) * 7);
     expect(path.length).toBeGreaterThan((turn - off) * 7);
   });
+  it('ruling 23: those who can be there in one turn take off in that turn, and are not seen before', () => {
+    const [first] = raid('3626', '3126').meetings();
+    expect(first).toMatchObject({ turn: 3, hex: '2627', now: false, off: 3 });
+  });
   it('9.3: is no more of a base than may fly together, and the best of its fighters', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: [camel, '44', '66'] } });
     expect(meetings()[0]?.units.toSorted()).toEqual([camel, '44'].toSorted());

@@ -1,0 +1,27 @@
+/** How much each side knew: of the enemy's squadrons on the ground, how many its notes put where they were. */
+import type { Match, Side } from '@1bob/rules';
+import { enemyOf, isFake } from '@1bob/rules/player';
+
+export interface Knowledge {
+  readonly right: number;
+  readonly of: number;
+}
+
+export function knowledgeOf(match: Match, side: Side): Knowledge {
+  const enemy = enemyOf(side);
+  /** Where the notes saw a unit last. */
+  const believed = new Map<string, string>();
+  for (const { hex, air } of Object.values(match.sides[side].notes)) {
+    // A hex that was looked at again holds what was seen there last.
+    for (const [unit, at] of believed) if (at === hex) believed.delete(unit);
+    for (const { unit } of air) believed.set(unit, hex);
+  }
+  let right = 0;
+  let of = 0;
+  for (const unit of Object.values(match.units)) {
+    if (unit.side !== enemy || unit.where.at !== 'base' || isFake(unit)) continue;
+    of += 1;
+    if (believed.get(unit.id) === unit.where.hex) right += 1;
+  }
+  return { right, of };
+}

@@ -1,0 +1,94 @@
+/** A log in incidents: a fight or a bombing with all that came of it, and everything else by itself. */
+import type { Communique, Side, Sighting, View } from '@1bob/rules/player';
+import { entries, type Entry } from './log.ts';
+import { weightOf, type Weight } from './weight.ts';
+
+export interface Incident {
+  readonly head: Entry;
+  /** What came of it; nothing, unless it is a fight, fire from the ground or a bombing. */
+  readonly outcome: readonly Entry[];
+}
+
+export type Shown = Extract<Communique, { kind: 'combat' | 'antiAircraft' | 'bombing' }>;
+/** Whether dice fell between two sides: then a card shows both of them. */
+export const isShown = (c: Communique): c is Shown =>
+  c.kind === 'combat' || c.kind === 'bombing' || (c.kind === 'antiAircraft' && c.fire !== null);
+
+/** All who were in it, as they were known. */
+export const flyersIn = (c: Shown): readonly Sighting[] => {
+  switch (c.kind) {
+    case 'combat':
+      return [...c.attacker.sightings, ...c.defender.sightings];
+    case 'antiAircraft':
+      return c.against;
+    case 'bombing':
+      return c.sightings;
+  }
+};
+
+const follows: ReadonlySet<Communique['kind']> = new Set([
+  'shattered',
+  'displaced',
+  'damage',
+  'eliminated',
+  'outrage',
+  'groundLoss',
+  'baseHit',
+  'baseUnitHit',
+  'ace',
+  'aceJoins',
+  'planStopped',
+  'points',
+] as const);
+/** Points for what came down by itself are told among others, but come of no fight. */
+const comesOf = (c: Communique): boolean =>
+  follows.has(c.kind) && !(c.kind === 'points' && c.cause === 'captured');
+
+export function incidents(list: readonly Entry[]): readonly Incident[] {
+  const made: { head: Entry; outcome: Entry[] }[] = [];
+  for (const entry of list) {
+    const last = made.at(-1);
+    if (last !== undefined && isShown(last.head.what) && comesOf(entry.what)) last.outcome.push(entry);
+    else made.push({ head: entry, outcome: [] });
+  }
+  return made;
+}
+
+const weightOfIncident = ({ head, outcome }: Incident): Weight =>
+  [head, ...outcome].reduce<Weight>((most, { what }) => {
+    const weight = weightOf(what);
+    return weight > most ? weight : most;
+  }, 0);
+
+/** The weightiest of what wants a look, of equal ones the latest; null when nothing does. */
+function weightiestIncident(list: readonly Incident[]): Incident | null {
+  let best: Incident | null = null;
+  for (const each of list)
+    if (weightOfIncident(each) >= (best === null ? 2 : weightOfIncident(best))) best = each;
+  return best;
+}
+
+/** What stands out in the flying turn of the last entry, or else in the turn before it. */
+function ofLastTurn(all: readonly Entry[]): Incident | null {
+  const last = all.at(-1);
+  if (last === undefined) return null;
+  const within = (turn: number): Incident | null =>
+    weightiestIncident(
+      incidents(all.filter((entry) => entry.month === last.month && entry.turn === turn && entry.turn > 0)),
+    );
+  return within(last.turn) ?? within(last.turn - 1);
+}
+
+/** What stays in sight: the incident whose card lies open, else what stood out last in a month that is being flown. */
+export function pinnedOf({ log, stage }: View, opened: string | null): Incident | null {
+  const all = entries(log);
+  const open = opened === null ? undefined : incidents(all).find(({ head }) => head.key === opened);
+  return open ?? (stage.kind === 'flying' ? ofLastTurn(all) : null);
+}
+
+/** Points that each side gained or lost by it. */
+export function pointsOf({ outcome }: Incident): Readonly<Record<Side, number>> {
+  const points = { german: 0, british: 0 };
+  for (const { what } of outcome) if (what.kind === 'points') points[what.side] += what.amount;
+  return points;
+}
