@@ -83,7 +83,7 @@ export interface At {
   readonly draws: boolean;
   readonly steps: NextSteps | null;
   readonly hasRead: (what: string) => boolean;
-  /** The dice of a report lie open. */
+  /** The card of a fight lies open in the panel, with its dice. */
   readonly seesDice: boolean;
   /** What happened is being played, and the panel is out of reach meanwhile. */
   readonly held: boolean;
@@ -92,8 +92,6 @@ export interface At {
 /** Hooks that the panels carry. */
 const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
   `[data-part="${name}"]`;
-/** The dice of a report, laid open by a fold or by a button. */
-export const openDice = `details[open] > ${part('dice')}, ${part('dice')}[aria-expanded="true"]`;
 /** The coach's own button, for what is only to be read. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
@@ -131,8 +129,8 @@ const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
   const now = found(at);
-  if (!at.held) return now;
-  return { ...blank, chapter: now.chapter, line: 'watch', elements: step(at.steps?.primary?.label) };
+  // Nothing is lit: it goes on by itself, and is worth a look.
+  return at.held ? { ...blank, chapter: now.chapter, line: 'watch' } : now;
 }
 
 function found(at: At): Guidance {
