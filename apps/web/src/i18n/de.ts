@@ -4,6 +4,7 @@ import { after } from './after.de.ts';
 import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
 import { joined } from './way.ts';
+import { past } from './past.de.ts';
 import { seen } from './seen.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -823,6 +824,7 @@ export const de: Words = {
       'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
     'match.running': 'Das ist erst zu sehen, wenn das Spiel beendet ist.',
     'match.ended': 'Dieses Spiel ist beendet.',
+    'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht.',
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
@@ -965,6 +967,7 @@ export const de: Words = {
     fewer: 'Weniger zeigen',
   },
 
+  past,
   seen,
 
   lesson: {

@@ -4,6 +4,7 @@ import { after } from './after.en.ts';
 import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 import { joined, type WayParts } from './way.ts';
+import { past } from './past.en.ts';
 import { seen } from './seen.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -835,6 +836,7 @@ export const en = {
     'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
     'match.running': 'That can be seen only when the game has ended.',
     'match.ended': 'This game has ended.',
+    'past.unknown': 'There is no such page of the past.',
     'join.used': 'This link has been used already, or never existed.',
     'join.own': 'You sit at this table already; the link is for your opponent.',
     'watch.unknown': 'There is no game with this link.',
@@ -927,6 +929,7 @@ export const en = {
     fewer: 'Show fewer',
   },
 
+  past,
   seen,
 
   lesson: {

@@ -45,6 +45,8 @@ export class Table {
   readonly match: string;
   /** Nothing of it leaves this browser: it has no links, no record and no opponent to offer a draw to. */
   readonly practice: boolean;
+  /** Code of the watch link that it was opened by; undefined at one's own seat. */
+  readonly watch: string | undefined;
   readonly #line: TableLink;
   readonly #events: TableEvents;
   #followers: readonly Follower[] = [];
@@ -52,6 +54,7 @@ export class Table {
   constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
     this.practice = options.practice ?? false;
+    this.watch = options.watch;
     this.#events = events;
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {
