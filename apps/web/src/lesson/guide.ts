@@ -5,7 +5,6 @@
 import type { HexId } from '@1bob/atlas';
 import {
   forecast,
-  mustLandBy,
   turnOf,
   type Communique,
   type FlightPlan,
@@ -115,16 +114,6 @@ export const wasSpotted = (view: PlayerView): boolean =>
   toldOf(view, 'spotted').some(({ sightings }) => sightings.some(({ side }) => side === 'german'));
 export const planOfRaid = (view: PlayerView): FlightPlan | null =>
   Object.values(view.own.plans).find(({ units }) => units.some((unit) => raiders.includes(unit))) ?? null;
-/** The flying turn by which the raid must be down. */
-export const fuelOfRaid = (view: PlayerView): number | null => {
-  const aloft = raidersOf(view).filter(isAloft);
-  return mustLandBy(
-    positionOf(view),
-    aloft.map(({ id }) => id),
-    turnOf(view),
-  );
-};
-
 const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
@@ -231,7 +220,7 @@ const hexOf = ([first]: readonly OwnUnit[]): HexId | null =>
   first?.where.at === 'air' ? first.where.hex : null;
 
 /** The flying turn in which the plan is over its target. */
-export function bombTurnOf(view: PlayerView, plan: FlightPlan, aloft: readonly OwnUnit[]): number | null {
+function bombTurnOf(view: PlayerView, plan: FlightPlan, aloft: readonly OwnUnit[]): number | null {
   const where = aloft[0]?.where;
   if (where?.at !== 'air') return null;
   const { units, route, bomb } = plan;
