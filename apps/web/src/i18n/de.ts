@@ -628,6 +628,7 @@ export const de: Words = {
 
   next: {
     lastChance: 'Der Brennstoff reicht in diesem Zug nach Hause, später nicht mehr.',
+    mayRaid: 'Bomber stehen bereit: Wähle einen Flugplatz, von dem sie starten.',
     flyOn: 'Weiterfliegen, bis etwas geschieht',
     flyOnNote: 'beendet diesen Zug; die nächsten vergehen von selbst, und nur du weißt davon',
     flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',

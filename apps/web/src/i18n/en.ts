@@ -638,6 +638,7 @@ export const en = {
 
   next: {
     lastChance: 'Its fuel takes it home this turn, and not later.',
+    mayRaid: 'Bombers stand ready: pick a base to set out from.',
     flyOn: 'Fly on until something happens',
     flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
     flyOnLater: 'your next turns pass by themselves; only you know of it',
