@@ -8,6 +8,9 @@ const pages = {
   replay: 'src/replay/ReplayPage.svelte',
   story: 'src/story/StoryPage.svelte',
   verify: 'src/verify/VerifyPage.svelte',
+  rules: 'src/pages/Rules.svelte',
+  counters: 'src/pages/Counters.svelte',
+  history: 'src/pages/History.svelte',
 } as const;
 
 /**

@@ -20,6 +20,12 @@ const line = (seat: Seat): Promise<string | null> => coach(seat).getAttribute('d
 /** Touches what is lit: a thing on the page, or a hex of the map. */
 async function touch(seat: Seat): Promise<void> {
   const { page } = seat;
+  if ((await line(seat)) === 'watch') {
+    // It goes on by itself; this is only quicker. It may have gone on meanwhile.
+    const skip = page.getByRole('button', { name: 'Skip' });
+    if (await skip.isVisible()) await skip.click({ timeout: 2_000 }).catch(() => undefined);
+    return;
+  }
   const lit = page.locator('[data-lit]');
   if ((await lit.count()) > 0) {
     await lit.click();

@@ -2,6 +2,9 @@
 import type { Page } from './router.svelte.ts';
 
 export const about = () => import('./pages/About.svelte');
+export const rules = () => import('./pages/Rules.svelte');
+export const counters = () => import('./pages/Counters.svelte');
+export const history = () => import('./pages/History.svelte');
 export const arrive = () => import('./pages/Arrive.svelte');
 export const table = () => import('./pages/TablePage.svelte');
 export const verify = () => import('./verify/VerifyPage.svelte');
@@ -10,7 +13,7 @@ export const story = () => import('./story/StoryPage.svelte');
 export const replay = () => import('./replay/ReplayPage.svelte');
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ about, learn, verify, replay, story, table },
+  ...{ about, counters, history, learn, rules, verify, replay, story, table },
   ...{ watch: table, join: arrive, recover: arrive },
 };
 

@@ -186,3 +186,6 @@ export { latestNote } from './position/hidden.ts';
 
 /** Victory (23). */
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
+
+/** What is printed on the counters, without a match. */
+export { standardCounters } from './charts/standard-counters.ts';

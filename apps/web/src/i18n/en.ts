@@ -188,6 +188,7 @@ export const en = {
       `Morale points: German ${german}, British ${british}. If the game ended now: ${level}.`,
     tools: 'Papers',
     charts: 'Charts',
+    rules: 'Rules',
     intelligence: 'Intelligence',
     months: 'Months',
     settings: 'Table',
@@ -229,8 +230,6 @@ export const en = {
     bombed: 'Bombed before',
     recon: 'Reconnoitred this month',
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
-    top: (what: string, under: number) =>
-      under === 0 ? what : `${what}, and ${plural(under, 'one more unit', 'more units')} beneath`,
     ship: (aboard: number) =>
       aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
     clear: 'Clear the selection',
@@ -638,6 +637,7 @@ export const en = {
 
   next: {
     lastChance: 'Its fuel takes it home this turn, and not later.',
+    mayRaid: 'Bombers stand ready: pick a base to set out from.',
     flyOn: 'Fly on until something happens',
     flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
     flyOnLater: 'your next turns pass by themselves; only you know of it',
@@ -938,6 +938,40 @@ export const en = {
     card: 'Your first raid',
     lead: 'Never seen a hex? Ten minutes at the real table: plan a route, be spotted, survive a fight, bomb, come home.',
     begin: { new: 'Begin', begun: 'Go on', done: 'Once more' },
+  },
+
+  pages: { learn: 'Learn', rules: 'Rules', counters: 'Counters', history: 'History' },
+  book: {
+    title: 'How to play',
+    lead: 'The rules in our own words, by the number of the case. They are the same at every table; a table says which optional rules it plays.',
+    opening: 'Opening the rules …',
+    readOn: 'Read on',
+    search: 'Search',
+    searchFor: 'a word, or a number such as 12.4',
+    found: (n: number) => (n === 0 ? 'Nothing found.' : n === 1 ? 'One place.' : `${n} places.`),
+    narrow: 'There are more: add a word.',
+    whatIs: 'In a word:',
+    words: {
+      bounce: 'bounce',
+      counter: 'counter',
+      endurance: 'fuel',
+      examine: 'examine',
+      hex: 'hex',
+      interception: 'interception',
+      missionGroup: 'group',
+      moralePoints: 'morale points',
+      nightTrained: 'night trained',
+      patrol: 'patrol',
+      pool: 'pool',
+      pursuit: 'pursuit',
+      scramble: 'scramble',
+      spotted: 'spotted',
+      stack: 'stack',
+      up: 'up',
+    },
+    contents: 'Contents',
+    under: (n: number) => (n === 1 ? 'and one more unit beneath' : `and ${n} more units beneath`),
+    code: (code: string, words: string) => `${code}: ${words}`,
   },
 };
 

@@ -5,7 +5,6 @@
 import type { HexId } from '@1bob/atlas';
 import {
   forecast,
-  mustLandBy,
   turnOf,
   type Communique,
   type FlightPlan,
@@ -83,7 +82,7 @@ export interface At {
   readonly draws: boolean;
   readonly steps: NextSteps | null;
   readonly hasRead: (what: string) => boolean;
-  /** The dice of a report lie open. */
+  /** The card of a fight lies open in the panel, with its dice. */
   readonly seesDice: boolean;
   /** What happened is being played, and the panel is out of reach meanwhile. */
   readonly held: boolean;
@@ -92,8 +91,6 @@ export interface At {
 /** Hooks that the panels carry. */
 const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
   `[data-part="${name}"]`;
-/** The dice of a report, laid open by a fold or by a button. */
-export const openDice = `details[open] > ${part('dice')}, ${part('dice')}[aria-expanded="true"]`;
 /** The coach's own button, for what is only to be read. */
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
@@ -117,22 +114,12 @@ export const wasSpotted = (view: PlayerView): boolean =>
   toldOf(view, 'spotted').some(({ sightings }) => sightings.some(({ side }) => side === 'german'));
 export const planOfRaid = (view: PlayerView): FlightPlan | null =>
   Object.values(view.own.plans).find(({ units }) => units.some((unit) => raiders.includes(unit))) ?? null;
-/** The flying turn by which the raid must be down. */
-export const fuelOfRaid = (view: PlayerView): number | null => {
-  const aloft = raidersOf(view).filter(isAloft);
-  return mustLandBy(
-    positionOf(view),
-    aloft.map(({ id }) => id),
-    turnOf(view),
-  );
-};
-
 const blank = { elements: [], hex: null, reads: null, stuck: false };
 
 export function guide(at: At): Guidance {
   const now = found(at);
-  if (!at.held) return now;
-  return { ...blank, chapter: now.chapter, line: 'watch', elements: step(at.steps?.primary?.label) };
+  // Nothing is lit: it goes on by itself, and is worth a look.
+  return at.held ? { ...blank, chapter: now.chapter, line: 'watch' } : now;
 }
 
 function found(at: At): Guidance {
@@ -233,7 +220,7 @@ const hexOf = ([first]: readonly OwnUnit[]): HexId | null =>
   first?.where.at === 'air' ? first.where.hex : null;
 
 /** The flying turn in which the plan is over its target. */
-export function bombTurnOf(view: PlayerView, plan: FlightPlan, aloft: readonly OwnUnit[]): number | null {
+function bombTurnOf(view: PlayerView, plan: FlightPlan, aloft: readonly OwnUnit[]): number | null {
   const where = aloft[0]?.where;
   if (where?.at !== 'air') return null;
   const { units, route, bomb } = plan;

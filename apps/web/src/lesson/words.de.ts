@@ -48,7 +48,8 @@ export const german: LessonWords = {
         ? `Treffer! ${target} bringt dir ${points(won)}, und die Briten verlieren welche: Die Waage oben hat sich bewegt. Nun nach Hause, ehe der Treibstoff zu Ende ist.`
         : 'Daneben; das kommt vor. Nun nach Hause, ehe der Treibstoff zu Ende ist.',
     wait: () => 'Der Gegner entscheidet.',
-    watch: ({ button }) => `Sieh auf die Karte: Sie spielt, was geschah. „${button}“ führt weiter.`,
+    watch: ({ button }) =>
+      `Sieh zu: Die Karte spielt, was geschah, dann geht es weiter. „${button}“ springt dorthin.`,
     balance: ({ base, won, lost, turn, fuel }) =>
       `${lost === 0 ? `Alle sind in ${base} gelandet` : 'Die Übrigen sind gelandet'}, in Zug ${turn}${fuel > 0 ? `; der Treibstoff hätte bis Zug ${fuel} gereicht` : ''}. ${won > 0 ? `Der Tag brachte dir ${points(won)}.` : ''} Jetzt kennst du das Handwerk.`,
     noBombs: () =>
@@ -58,8 +59,8 @@ export const german: LessonWords = {
     over: () => 'Der Monat verging ohne deinen Angriff. In der Übung beginnt er von vorn.',
   },
   goOn: 'Weiter',
-  showMe: 'Zeig es mir',
-  again: 'Von hier noch einmal',
+  showMe: 'Zeigen',
+  again: 'Hier noch einmal',
   restart: 'Zum Anfang',
   leave: 'Verlassen',
   anew: 'Das Spiel hat sich seit deinem letzten Besuch geändert: Die Übung beginnt von vorn.',

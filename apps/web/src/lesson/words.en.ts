@@ -66,7 +66,8 @@ export const english = {
         ? `A hit! ${target} gives you ${points(won)}, and the British lose some too: the balance at the top has moved. Now home, before the fuel is gone.`
         : `That went wide; it happens. Now home, before the fuel is gone.`,
     wait: () => 'The enemy decides.',
-    watch: ({ button }: About) => `Watch the map: it plays what happened. “${button}” leads on.`,
+    watch: ({ button }: About) =>
+      `Watch: the map plays what happened, and then it goes on. “${button}” jumps there.`,
     balance: ({ base, won, lost, turn, fuel }: About) =>
       `${lost === 0 ? `All are down at ${base}` : 'Those that are left are down'}, in turn ${turn}${fuel > 0 ? `; the fuel would have lasted until turn ${fuel}` : ''}. ${won > 0 ? `The day brought you ${points(won)}.` : ''} Now you know the trade.`,
     noBombs: () =>
