@@ -1,4 +1,5 @@
 /** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
+import { isHexId } from '@1bob/atlas';
 import { untrack } from 'svelte';
 import type { Flight } from '../flight/flight-draft.ts';
 import { load, save } from '../storage.ts';
@@ -100,11 +101,26 @@ function forgetTable(): void {
 function kept(): Standing & { readonly flight: Flight | null } {
   try {
     const found = JSON.parse(load(shelf) ?? '{}') as Partial<ReturnType<typeof kept>>;
-    const { rules, commands, read, began, done, flight = null } = found;
+    const { rules, commands, read, began, done, flight } = found;
     if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read))
       return { ...fresh, flight: null };
-    return { rules, commands, read, began: began ?? {}, done: done === true, flight };
+    return { rules, commands, read, began: began ?? {}, done: done === true, flight: flightIn(flight) };
   } catch {
     return { ...fresh, flight: null };
+  }
+}
+
+/** A flight as the map can draw it; what another version of this page wrote, or was written by hand, is none. */
+function flightIn(kept: Flight | null | undefined): Flight | null {
+  try {
+    if (kept == null) return null;
+    const { hex, group, units, plan } = kept;
+    const words: readonly unknown[] = [...units, ...(group === null ? [] : [group])];
+    const hexes = [hex, ...(plan === null ? [] : plan.route), ...(plan?.bomb ? [plan.bomb.hex] : [])];
+    const fits =
+      Array.isArray(units) && words.every((word) => typeof word === 'string') && hexes.every(isHexId);
+    return fits && (plan === null || (Array.isArray(plan.route) && Array.isArray(plan.units))) ? kept : null;
+  } catch {
+    return null;
   }
 }
