@@ -18,7 +18,7 @@ const products = {
   },
   web: {
     words: 'the window (web client)',
-    inputs: ['apps/web', ...common],
+    inputs: ['apps/web', 'docs/how-to-play.md', 'docs/how-to-play.de.md', ...common],
     output: 'apps/web/dist/index.html',
     make: () => [inHouse('node_modules', 'vite', 'bin', 'vite.js'), ['build', 'apps/web', '--logLevel=warn']],
   },

@@ -2,11 +2,15 @@ import type { Plugin, Rollup } from 'vite';
 
 /** By the first step of an address, the component that its page begins with. */
 const pages = {
+  learn: 'src/lesson/LessonPage.svelte',
   match: 'src/pages/TablePage.svelte',
   watch: 'src/pages/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',
   story: 'src/story/StoryPage.svelte',
   verify: 'src/verify/VerifyPage.svelte',
+  rules: 'src/pages/Rules.svelte',
+  counters: 'src/pages/Counters.svelte',
+  history: 'src/pages/History.svelte',
 } as const;
 
 /**

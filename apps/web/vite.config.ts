@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
 import { fontLicences } from './licences.ts';
 import { parts } from './parts.ts';
+import { rulebook } from './rulebook.ts';
 
 // Where `npm run dev` and `npm start` serve the game (PORT of apps/server).
 const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
@@ -15,6 +16,7 @@ const frame = new RegExp(
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',
+    '/src/lesson/standing\\.ts',
     '/src/ui/(Icon|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
     '/rules/src/state/variant\\.ts',
@@ -24,7 +26,7 @@ const frame = new RegExp(
 const LICENCES = 'licences.md';
 
 export default defineConfig({
-  plugins: [svelte(), parts(), fontLicences(LICENCES), compressed()],
+  plugins: [svelte(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.

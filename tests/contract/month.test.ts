@@ -1,5 +1,7 @@
 import { hexId, straightPath } from '@1bob/atlas';
+import type { PastContents, PastPage } from '@1bob/protocol';
 import type { CommandInput, Side, UnitId, View } from '@1bob/rules';
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from '../support/person.ts';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
@@ -112,6 +114,35 @@ async function checkAgainstServer([german, british, observer]: [Person, Person, 
   }
 }
 
+/** Each goes back through what they have seen: the same views, at the same versions, and no other step. */
+async function checkPast([german, british, observer]: [Person, Person, Person]): Promise<void> {
+  const { watch } = await german.call<{ watch: string }>('GET', `/api/matches/${german.match}`);
+  for (const person of [german, british, observer]) {
+    const way = `/api/matches/${german.match}/past`;
+    const more = person === observer ? `watch=${watch}` : '';
+    const { version, pages } = await person.call<PastContents>('GET', `${way}?${more}`);
+    expect(version).toBe(person.version);
+    const told = await Promise.all(
+      pages.map((_, page) => person.call<PastPage>('GET', `${way}/${page}?${more}`)),
+    );
+    const steps = told.flatMap((page) => page.steps);
+    expect(steps.map((step) => step.version)).toEqual(Array.from({ length: version + 1 }, (_, at) => at));
+    let view: unknown = null;
+    let held = 0;
+    for (const step of steps) {
+      view = 'view' in step ? step.view : immutableJSONPatch(view as View, step.changes as JSONPatchDocument);
+      const saw = person.seen.get(step.version);
+      // Updates that came while the line was away came as one.
+      if (saw === undefined) continue;
+      expect(view).toEqual(saw);
+      held += 1;
+    }
+    expect(held).toBeGreaterThan(steps.length * 0.9);
+    if (person === british)
+      await expect(observer.call('GET', way)).rejects.toThrow('403 {"error":{"code":"seat.none"');
+  }
+}
+
 describe('a month by script, through the outside contract alone', () => {
   let server: RunningServer;
   let postgres: Postgres | null = null;
@@ -132,6 +163,7 @@ describe('a month by script, through the outside contract alone', () => {
         await server.start();
       });
       check(three);
+      await checkPast(three);
       await checkAgainstServer(three);
     });
   });
@@ -146,6 +178,7 @@ describe('a month by script, through the outside contract alone', () => {
     it('reaches February', async () => {
       const three = await playMonth(server.url, async () => {});
       check(three);
+      await checkPast(three);
       await checkAgainstServer(three);
     });
   });

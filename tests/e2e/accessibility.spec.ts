@@ -60,6 +60,20 @@ for (const width of [1440, 390]) {
     };
     await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible();
     await check('home');
+    for (const path of ['rules', 'counters', 'history']) {
+      await page.goto(new URL(`/${path}`, server.url).href);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await check(path);
+      await page.getByRole('button', { name: 'Night', exact: true }).click();
+      await check(`${path} by night`);
+      await page.getByRole('button', { name: 'Day', exact: true }).click();
+    }
+    await page.getByRole('button', { name: /^Rule 16.2/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('Night falls');
+    await check('a case, opened');
+    await page.goto(new URL('/rules#12.4', server.url).href);
+    await expect(page.getByText('A fight is a die for the bounce')).toBeInViewport();
+    await page.goto(server.url);
     await page.getByRole('button', { name: 'Play now' }).click();
     await seat.introduce();
     await expect(seat.table).toBeVisible();
@@ -78,6 +92,12 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
     await expect(seat.table).toHaveAttribute('data-stage', 'planning');
     await check('planning by night');
+    if (width <= 720) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Rules', exact: true }).click();
+    await page.getByRole('searchbox').fill('bounce');
+    await expect(page.getByRole('dialog').getByText('places.')).toBeVisible();
+    await check('the rules as a paper, searched');
+    await page.getByRole('button', { name: 'Close' }).click();
     if (width > 720) {
       await page.getByRole('button', { name: 'Communiqués', exact: true }).click();
       await check('the communiqués, opened');

@@ -20,7 +20,7 @@ test('pages that are opened by the keyboard have the focus at their head, the ta
   const seat = await Seat.arrive(browser, 'Anna', server.url);
   const { page } = seat;
   const head = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-  for (const name of ['About', 'Home', 'Verify', 'Home']) {
+  for (const name of ['Rules', 'Home', 'History', 'Home']) {
     const link = page.getByRole('navigation').getByRole('link', { name });
     await link.focus();
     await page.keyboard.press('Enter');

@@ -7,10 +7,12 @@ import {
   type Match,
   type View,
 } from '@1bob/rules';
+import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/replay/reel.ts';
 import { imported } from '../../apps/server/src/tables/campaign.ts';
+import { Pasts } from '../../apps/server/src/tables/past.ts';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
@@ -63,6 +65,28 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
 });
 
 describe.each(running)('$name of rules $version', ({ text, expected }) => {
+  it('has a past that leads every audience to what it sees now, whatever rules it was played by', async () => {
+    const here = testMatches({ game });
+    const { match } = await imported(here.store, game, text);
+    const table = await reopened(here.tables, match);
+    const pasts = new Pasts(here);
+    for (const viewer of [...game.seats, 'observer'] as const) {
+      const now = table.open(viewer, undefined);
+      const { pages, version } = await pasts.contents(match, viewer);
+      expect(version).toBe(now.version);
+      let view: object = {};
+      let at = -1;
+      for (const page of pages.keys()) {
+        for (const step of (await pasts.page(match, viewer, page, at))?.steps ?? []) {
+          expect(step.version).toBe(at + 1);
+          at = step.version;
+          view = 'view' in step ? (step.view as object) : applied(view, step.changes);
+        }
+      }
+      expect({ version: at, view }).toEqual({ version: now.version, view: 'view' in now && now.view });
+    }
+  });
+
   it('comes back, goes on to the end, and leaves a record that holds', async () => {
     const here = testMatches({ game });
     const { match, recovery } = await imported(here.store, game, text);

@@ -221,6 +221,12 @@ const noSession = {
 const open = { everybody: [200], expired: noSession.expired, forged: noSession.forged } as const;
 const file = { everybody: [200] } as const;
 const share = { seal: 'ab'.repeat(32) };
+/** A past is for its seat, or for the holder of the watch link. */
+const pastRow = {
+  ...noSession,
+  stranger: [403, 'seat.none'],
+  'seat of another match': [403, 'seat.none'],
+} as const;
 
 /**
  * Every address of the server and how those are answered who have no business there; `seat` is a player of the
@@ -252,6 +258,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches/:id': open,
   'POST /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
   'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
+  'GET /api/matches/:id/past': pastRow,
+  'GET /api/matches/:id/past/:page': pastRow,
   'POST /api/matches/:id/dice': {
     ...noSession,
     body: share,
@@ -275,7 +283,11 @@ describe('Every address', () => {
   const nobodys = 'q'.repeat(26);
   const call = (guest: Guest, route: string, spelt = (address: string) => address): Promise<Answer> => {
     const [method = '', path = ''] = route.split(' ');
-    const address = path.replace(':id', running.id).replace(':code', nobodys).replace(/\*$/, 'nothing');
+    const address = path
+      .replace(':id', running.id)
+      .replace(':code', nobodys)
+      .replace(':page', '0')
+      .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
     // As from another machine: on its own machine the host may read the metrics.
     return guest.ask(method, spelt(at), rows[route]?.body ?? (method === 'POST' ? {} : undefined), {
@@ -344,6 +356,26 @@ describe('Every address', () => {
     row.listed = false;
     expect(await listed()).toBe(false);
     row.listed = true;
+  });
+
+  it('gives a seat the past of its own side alone, and others that of observers with the watch link', async () => {
+    const asked = async (guest: Guest, more = ''): Promise<unknown> => {
+      const { text } = await guest.ask('GET', `/api/matches/${running.id}/past/0${more}`);
+      const { seat, steps, error } = JSON.parse(text) as Record<string, unknown>;
+      const view = (steps as { view: { own: { side: Side } | null } }[] | undefined)?.[0]?.view;
+      return error === undefined ? [seat, view?.own?.side] : (error as { code: string }).code;
+    };
+    for (const side of ['british', 'german'] as const) {
+      for (const more of ['', '?seat=german&viewer=german&audience=open'])
+        expect(await asked(player(side), more)).toEqual([side, side]);
+      expect(await asked(player(side), `?watch=${running.watch}`)).toEqual(['observer', undefined]);
+      expect(await asked(player(side), `?watch=${elsewhere.watch}`)).toBe('watch.unknown');
+    }
+    for (const actor of ['stranger', 'seat of another match'] as const) {
+      expect(await asked(as(actor), `?watch=${running.watch}`)).toEqual(['observer', undefined]);
+      expect(await asked(as(actor), `?watch=${elsewhere.watch}`)).toBe('watch.unknown');
+      expect(await asked(as(actor))).toBe('seat.none');
+    }
   });
 
   it('gives the join link of a match to its players alone', async () => {

@@ -2,6 +2,7 @@
  * npm run twins -- [--pairs 10000] [--seed 1]     pairs of worlds over the rules
  *                  [--server 200]                 pairs through two servers as well
  *                  [--timing [--pairs 2000]]      response times of pairs: reported, not judged
+ *                  [--past [--asks 200] [--hidden 3]]  times of pages of the past, with and without hidden entries
  *                  [--leaks]                      every planted leak and what catches it, as a table
  *
  * Prints what was compared, and ends with 1 when a pair could be told apart or a leak was missed.
@@ -9,6 +10,8 @@
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { caught, planted, table } from './leaks/catch.ts';
+import { PACE } from '../../apps/server/src/http/past-routes.ts';
+import { pastTimes } from './server/past-times.ts';
 import { serverTwins } from './server/run.ts';
 import { kolmogorovSmirnov } from './server/timing.ts';
 import { told, twins } from './twins/run.ts';
@@ -19,6 +22,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     server: { type: 'string' },
     timing: { type: 'boolean', default: false },
+    past: { type: 'boolean', default: false },
+    asks: { type: 'string', default: '200' },
+    hidden: { type: 'string', default: '3' },
     leaks: { type: 'boolean', default: false },
   },
 });
@@ -27,6 +33,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const start = performance.now();
 if (values.leaks) await showLeaks();
+else if (values.past) await showPast(Number(values.asks), Number(values.hidden));
 else if (values.timing) await showTimes(Number(values.pairs ?? 2000));
 else {
   const tally = twins(firstBattleOfBritain, Number(values.pairs ?? 500), seed);
@@ -49,6 +56,19 @@ async function showTimes(pairs: number): Promise<void> {
   say(`${done} pairs, ${samples[0]} answers in each world`);
   say(`medians ${medians.map((ms) => `${ms.toFixed(3)} ms`).join(' and ')}`);
   say(`Kolmogorov-Smirnov: D = ${d.toFixed(4)}, p = ${p.toFixed(3)} (small p: the worlds can be told apart)`);
+}
+
+async function showPast(asks: number, hidden: number): Promise<void> {
+  const { entries, answers, pings, most } = await pastTimes({ asks, hidden, pace: PACE });
+  say(`${asks} pages from a record of ${entries[0]} entries, and as many from the same with ${entries[1]}`);
+  say(`longest answer ${most.toFixed(1)} ms, at a pace of ${PACE} ms`);
+  for (const [what, samples] of Object.entries({ answers, 'other requests meanwhile': pings })) {
+    const { d, p, medians } = kolmogorovSmirnov(...samples);
+    say(`${what}: medians ${medians.map((ms) => `${ms.toFixed(3)} ms`).join(' and ')}`);
+    say(
+      `  Kolmogorov-Smirnov: D = ${d.toFixed(4)}, p = ${p.toFixed(3)} (small p: the worlds can be told apart)`,
+    );
+  }
 }
 
 async function showLeaks(): Promise<void> {

@@ -130,7 +130,9 @@ describe('Fuzzed payloads', () => {
         ),
         fc.oneof(fc.constant(placed.id), fc.string({ minLength: 1, maxLength: 40 })),
         async ({ method, path }, body, type, id) => {
-          const at = path.replace(/:id|:code|\*/, encodeURIComponent(id).replaceAll('.', '%2E'));
+          const at = path
+            .replace(':page', '0')
+            .replace(/:id|:code|\*/, encodeURIComponent(id).replaceAll('.', '%2E'));
           const address = at.startsWith('/') ? at : `/${at}`;
           const sent = method === 'GET' ? undefined : JSON.stringify(body);
           const { status } = await guest.ask(

@@ -24,6 +24,8 @@ export class Person {
   match = '';
   view: View | null = null;
   version = 0;
+  /** What was seen, by version. */
+  readonly seen = new Map<number, View>();
 
   constructor(
     readonly url: string,
@@ -81,6 +83,7 @@ export class Person {
         throw new Error(`${this.name} holds ${this.version} and was sent ${update.version}`);
       this.view = immutableJSONPatch<View, View>(this.view, update.changes as JSONPatchDocument);
       this.version = update.version;
+      this.seen.set(this.version, this.view);
     });
     const look = async (): Promise<void> => {
       const answer: OpenAnswer = await socket.emitWithAck('open', {
@@ -92,6 +95,7 @@ export class Person {
       if ('view' in answer) this.view = answer.view as View;
       else this.view = immutableJSONPatch<View, View>(this.sees, answer.changes as JSONPatchDocument);
       this.version = answer.version;
+      this.seen.set(this.version, this.sees);
     };
     await new Promise<void>((resolve, reject) => {
       socket.on('connect', () => {

@@ -16,6 +16,7 @@ import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { pages } from './http/pages.ts';
+import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { Who } from './http/who.ts';
@@ -29,6 +30,7 @@ import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
+import { Pasts } from './tables/past.ts';
 
 export interface Parts {
   config: Config;
@@ -41,6 +43,8 @@ export interface Parts {
   defaultComputer: string;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
+  /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
+  pace?: number;
 }
 
 /** Bytes of a request body. The largest is a match with its options. */
@@ -64,7 +68,7 @@ const LAST_COMMANDS = 10_000;
  * closes the store.
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, store, game, secret, computers, defaultComputer } = parts;
+  const { config, store, game, secret, computers, defaultComputer, pace = PACE } = parts;
   const trust = trustOf(config.TRUST_PROXY);
   const app = Fastify({
     ...logging(config.LOG_LEVEL, parts.log),
@@ -183,6 +187,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate },
         links: new Links(config.PUBLIC_URL),
+      });
+      pastRoutes(typed, {
+        ...{ who, store, game, pace },
+        pasts: new Pasts({ game, store }),
+        apiRate: config.API_RATE,
       });
       healthRoutes(typed, { store, closing: () => closing });
     },

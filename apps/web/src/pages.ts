@@ -2,14 +2,18 @@
 import type { Page } from './router.svelte.ts';
 
 export const about = () => import('./pages/About.svelte');
+export const rules = () => import('./pages/Rules.svelte');
+export const counters = () => import('./pages/Counters.svelte');
+export const history = () => import('./pages/History.svelte');
 export const arrive = () => import('./pages/Arrive.svelte');
 export const table = () => import('./pages/TablePage.svelte');
 export const verify = () => import('./verify/VerifyPage.svelte');
+export const learn = () => import('./lesson/LessonPage.svelte');
 export const story = () => import('./story/StoryPage.svelte');
 export const replay = () => import('./replay/ReplayPage.svelte');
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ about, verify, replay, story, table },
+  ...{ about, counters, history, learn, rules, verify, replay, story, table },
   ...{ watch: table, join: arrive, recover: arrive },
 };
 

@@ -3,6 +3,10 @@
 export type Page =
   | { readonly name: 'home' }
   | { readonly name: 'about' }
+  | { readonly name: 'rules' }
+  | { readonly name: 'counters' }
+  | { readonly name: 'history' }
+  | { readonly name: 'learn' }
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string }
   | { readonly name: 'recover'; readonly code: string }
@@ -16,6 +20,10 @@ const code = '([A-Za-z0-9_-]+)';
 const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) => Page][] = [
   [/^\/$/, () => ({ name: 'home' })],
   [/^\/about$/, () => ({ name: 'about' })],
+  [/^\/rules$/, () => ({ name: 'rules' })],
+  [/^\/counters$/, () => ({ name: 'counters' })],
+  [/^\/history$/, () => ({ name: 'history' })],
+  [/^\/learn$/, () => ({ name: 'learn' })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
@@ -47,11 +55,11 @@ export const router = {
   get page(): Page {
     return open;
   },
-  /** `replace`: the way back does not lead through here again (used links). */
+  /** The path may name a place on its page (#12.4). `replace`: the way back does not lead through here again (used links). */
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    open = pageAt(path);
+    open = pageAt(path.replace(/#.*$/, ''));
     scrollTo(0, 0);
   },
   /** Follows the browser's own back and forward, and clicks on links of this page. */
@@ -67,7 +75,7 @@ export const router = {
       if (link.origin !== location.origin || pageAt(link.pathname).name === 'unknown') return;
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
-      router.go(link.pathname);
+      router.go(link.pathname + link.hash);
     };
     addEventListener('popstate', onPop);
     document.addEventListener('click', onClick);

@@ -5,6 +5,7 @@ describe('addresses', () => {
   it('lead to their pages', () => {
     expect(pageAt('/')).toEqual({ name: 'home' });
     expect(pageAt('/about/')).toEqual({ name: 'about' });
+    expect(pageAt('/learn')).toEqual({ name: 'learn' });
     expect(pageAt('/match/abc123')).toEqual({ name: 'table', match: 'abc123' });
     expect(pageAt('/join/a-b_c')).toEqual({ name: 'join', code: 'a-b_c' });
     expect(pageAt('/watch/x1')).toEqual({ name: 'watch', code: 'x1' });

@@ -39,6 +39,7 @@ export const errors = {
       'This match was brought back from a copy; play goes on when both seats have put a new share into the dice.',
   },
   'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
+  'past.unknown': { status: 404, message: 'There is no such page of the past (yet).' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
   'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
   'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },

@@ -2,6 +2,7 @@
 export * from './errors.ts';
 export * from './json.ts';
 export * from './match.ts';
+export * from './past.ts';
 export * from './session.ts';
 export * from './socket.ts';
 export * from './words.ts';

@@ -86,6 +86,9 @@ export {
   worth,
 } from './forces/counters.ts';
 
+/** What a month brought. */
+export { raidsIn } from './seen/month-report.ts';
+
 /** Planning (5, 6, 7, 14, 17, 22). */
 export { mayJoinStack, stacksAfter } from './sections/05-redeployment.ts';
 export { boughtIn, budgetOf, reinforcementPrice, stacksWith } from './sections/06-reinforcements.ts';
@@ -183,3 +186,6 @@ export { latestNote } from './position/hidden.ts';
 
 /** Victory (23). */
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
+
+/** What is printed on the counters, without a match. */
+export { standardCounters } from './charts/standard-counters.ts';

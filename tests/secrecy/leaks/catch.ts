@@ -2,6 +2,7 @@ import { canaries } from '../server/canaries.ts';
 import { serverTwins } from '../server/run.ts';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { twins } from '../twins/run.ts';
+import { pastTimes } from '../server/past-times.ts';
 import { kolmogorovSmirnov } from '../server/timing.ts';
 import type { Planted } from './planted.ts';
 import { leaksOfTheRules } from './rules.ts';
@@ -28,6 +29,11 @@ async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted
     case 'timing': {
       const { times } = await serverTwins(14, 1, wishes, false);
       const { d, p } = kolmogorovSmirnov(...times);
+      return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
+    }
+    case 'times of the past': {
+      const { answers } = await pastTimes({ asks: 30, hidden: 3, wishes: wishes?.() });
+      const { d, p } = kolmogorovSmirnov(...answers);
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }
     case 'canaries':

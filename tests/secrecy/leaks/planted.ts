@@ -2,7 +2,7 @@ import type { Game, Match } from '@1bob/rules';
 import type { Wishes } from '../server/house.ts';
 
 /** What finds leaks. */
-export type Detector = 'rules twins' | 'server twins' | 'canaries' | 'timing';
+export type Detector = 'rules twins' | 'server twins' | 'canaries' | 'timing' | 'times of the past';
 
 /** A leak as a change of the code could cause it, and what must catch it. */
 export interface Planted {

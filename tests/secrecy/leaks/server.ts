@@ -6,6 +6,7 @@ import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
 import { Server } from 'socket.io';
 import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
 import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
+import { Pasts } from '../../../apps/server/src/tables/past.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
@@ -73,6 +74,9 @@ const server = (
   plant: Pick<Planted, 'wishes' | 'patch' | 'game'>,
   caughtBy: Detector = 'server twins',
 ): Planted => ({ name, what, caughtBy, ...plant });
+
+/** The address of a page of the past; its first group is the match. */
+const pageOfThePast = /^\/api\/matches\/(\w+)\/past\/\d/;
 
 const nothing = { op: 'replace', path: '/quietMonths', value: 0 } as const;
 
@@ -184,6 +188,40 @@ export const leaksOfTheServer: readonly Planted[] = [
             },
         ),
     },
+  ),
+  server('a step for a hidden entry', 'a page of the past has an empty step for each entry of the record', {
+    wishes: onTheWayOut(pageOfThePast, {
+      body: (text, match, store) =>
+        text.replace(/\]\}$/, `${',{"version":0,"changes":[]}'.repeat(entries(match, store))}]}`),
+    }),
+  }),
+  server('a past with numbers of the record', 'a page of the past tells how many entries there are', {
+    wishes: onTheWayOut(pageOfThePast, {
+      body: (text, match, store) => withMember(text, 'entries', entries(match, store)),
+    }),
+  }),
+  server('pages as long as the record', 'the list of the past has a page for every few entries', {
+    wishes: onTheWayOut(/^\/api\/matches\/(\w+)\/past(?:\?|$)/, {
+      body: (text, match, store) =>
+        text.replace(/\]\}$/, `${',{"from":0}'.repeat(Math.ceil(entries(match, store) / 3))}]}`),
+    }),
+  }),
+  server('the other side’s log', 'those who watched are given the past of a player', {
+    patch: () =>
+      instead(
+        Pasts.prototype,
+        'page',
+        (page) =>
+          function (this: Pasts, match, viewer, at, since) {
+            return page.call(this, match, viewer === 'observer' ? 'german' : viewer, at, since);
+          },
+      ),
+  }),
+  server(
+    'a page that leaves when it is ready',
+    'a page of the past does not wait for its pace',
+    { wishes: () => ({ pace: 1 }) },
+    'times of the past',
   ),
   server('members as they were made', 'the members of a view leave in the order in which they came to be', {
     patch() {

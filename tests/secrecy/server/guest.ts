@@ -15,6 +15,9 @@ const ofTheMoment = new Set([
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'last-modified',
+  // A connection is closed after its thousandth request: they tell how many of its own it has made.
+  'connection',
+  'keep-alive',
 ]);
 
 export class Guest {

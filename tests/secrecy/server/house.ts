@@ -17,7 +17,7 @@ const never = new Date('2999-01-01T00:00:00Z');
 /** A server as it is built. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
-export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer'>> & {
+export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace'>> & {
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
@@ -66,6 +66,8 @@ export class House {
       secret: SECRET,
       computers: { idle },
       defaultComputer: 'idle',
+      // How long a page of the past takes is measured elsewhere (past-times.ts).
+      pace: 1,
       log: { write: (line) => void house.lines.push(line) },
       ...parts,
     });

@@ -100,7 +100,8 @@ export class Houses {
   ): Promise<string | null> {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
-      .map(({ path }) =>
+      .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
+      .map((path) =>
         path
           .replace(':id', rooms[0].id)
           .replace(':code', path.includes('/recover/') ? rooms[0].recovery : rooms[0].watch)
@@ -142,6 +143,13 @@ const pages = ['/', '/match/:id', '/matches', '/watch/:code', '/join/:code'].map
   method: 'GET',
   path,
 }));
+/** One's own past and that of observers: every page of so short a match, and one that has not been. */
+const pastAt = (path: string): string[] =>
+  path.endsWith(':page')
+    ? ['0', '1', '1?since=8', '2', '3', '999']
+        .flatMap((page) => [page, `${page}${page.includes('?') ? '&' : '?'}watch=:code`])
+        .map((page) => path.replace(':page', page))
+    : [path, `${path}?watch=:code`];
 /** For the host alone: they count and measure. A player is refused (host-routes.test.ts), but a test is this machine. */
 const timed = new Set(['/metrics']);
 

@@ -14,6 +14,8 @@ test('the interface is described as OpenAPI, every route of the contract in it',
     '/api/matches/watch',
     '/api/matches/{id}',
     '/api/matches/{id}/dice',
+    '/api/matches/{id}/past',
+    '/api/matches/{id}/past/{page}',
     '/api/matches/{id}/record',
     '/api/matches/{id}/recovery',
     '/api/recover/{code}',
@@ -24,6 +26,10 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   const created = described.paths['/api/matches'].post;
   expect(created.requestBody.content['application/json'].schema.required).toContain('scenario');
   expect(created.responses['200'].content['application/json'].schema.properties.links).toBeDefined();
+  const past = described.paths['/api/matches/{id}/past/{page}'].get;
+  for (const name of ['id', 'page', 'since', 'watch'])
+    expect(past.parameters).toContainEqual(expect.objectContaining({ name }));
+  expect(past.responses['200'].content['application/json'].schema.properties.steps).toBeDefined();
 });
 
 test('the description can be read in a browser under its own policy', async () => {

@@ -78,7 +78,8 @@ export class Sortie {
   follow(plan: FlightPlan): void {
     this.points = corners(this.from, plan.route);
     this.bomb = plan.bomb;
-    this.#land = plan.land;
+    // Where it could not land nothing was decided: a way home that is drawn later lands.
+    this.#land = this.mayLand ? plan.land : null;
     this.#halts = plan.haltWhenSpotted;
     this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;

@@ -51,6 +51,14 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
+  it('with nothing due and no bomber to send is the end of the turn, with the accent', () => {
+    open(new TestMatch().flying(), 'german', (view) => ({
+      ...view,
+      options: { ...view.options, moves: [] },
+    }));
+    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('go');
+  });
+
   it('with nothing due ends the turn, or flies on until something happens', async () => {
     const match = new TestMatch().flying();
     open(match, 'german');
@@ -58,6 +66,9 @@ describe('The next step of a flying turn', () => {
       'End turn: nothing is due',
       expect.stringMatching(/^Fly on until something happens/),
     ]);
+    // Bombers are there to be flown: neither of the two is what is wanted most.
+    foot().getByText('Bombers stand ready: pick a base to set out from.');
+    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
     await press(/^Fly on/);
     expect(seated.given).toEqual([{ kind: 'passUntil', until: expect.objectContaining({ happens: true }) }]);
     await carriedOut(match, 'german', 1);

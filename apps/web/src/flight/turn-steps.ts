@@ -1,7 +1,8 @@
 /** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
-import { enemyOf, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
+import { enemyOf, goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from '../table/quiet-war.ts';
+import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
@@ -50,7 +51,20 @@ export function turnSteps(at: AtTurn): NextSteps {
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
   if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: endStep(at) };
-  return { tip: quietWar(view), primary: endStep(at), secondary: flyOnStep(at) };
+  const raiders = mayRaid(view);
+  const end = endStep(at);
+  return {
+    tip: quietWar(view) ?? (raiders ? t.next.mayRaid : null),
+    primary: raiders ? { ...end, plain: true } : end,
+    secondary: flyOnStep(at),
+  };
+}
+
+/** Bombers stand ready and nothing is on its way: to let the turn go by is not what is wanted most. */
+function mayRaid(view: PlayerView): boolean {
+  if (Object.keys(view.own.groups).length > 0 || Object.keys(view.own.plans).length > 0) return false;
+  const ready = view.options.moves.flatMap(({ units }) => units.flatMap((id) => view.own.units[id] ?? []));
+  return goesRaiding(positionOf(view), ready);
 }
 
 function whileWaiting(at: AtTurn): NextSteps {

@@ -4,6 +4,7 @@ import { after } from './after.de.ts';
 import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
 import { joined } from './way.ts';
+import { past } from './past.de.ts';
 import { seen } from './seen.de.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -186,6 +187,7 @@ export const de: Words = {
       `Moralpunkte: Deutsch ${german}, Britisch ${british}. Endete das Spiel jetzt: ${level}.`,
     tools: 'Papiere',
     charts: 'Tafeln',
+    rules: 'Regeln',
     intelligence: 'Erkenntnisse',
     months: 'Monate',
     settings: 'Tisch',
@@ -226,8 +228,6 @@ export const de: Words = {
     bombed: 'Schon bombardiert',
     recon: 'Diesen Monat aufgeklärt',
     based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
-    top: (what, under) =>
-      under === 0 ? what : `${what}, darunter ${plural(under, 'eine weitere Einheit', 'weitere Einheiten')}`,
     ship: (aboard) =>
       aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
     clear: 'Auswahl aufheben',
@@ -626,6 +626,7 @@ export const de: Words = {
 
   next: {
     lastChance: 'Der Brennstoff reicht in diesem Zug nach Hause, später nicht mehr.',
+    mayRaid: 'Bomber stehen bereit: Wähle einen Flugplatz, von dem sie starten.',
     flyOn: 'Weiterfliegen, bis etwas geschieht',
     flyOnNote: 'beendet diesen Zug; die nächsten vergehen von selbst, und nur du weißt davon',
     flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',
@@ -822,6 +823,7 @@ export const de: Words = {
       'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
     'match.running': 'Das ist erst zu sehen, wenn das Spiel beendet ist.',
     'match.ended': 'Dieses Spiel ist beendet.',
+    'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht.',
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
@@ -1029,5 +1031,49 @@ export const de: Words = {
       `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
   },
 
+  past,
   seen,
+
+  lesson: {
+    practice: 'Übung',
+    practiceNote:
+      'Das ist eine Übung: Kein Server erfährt davon, nichts zählt, und nur dieser Browser merkt sie sich.',
+    card: 'Dein erster Angriff',
+    lead: 'Noch nie ein Hexfeld gesehen? Zehn Minuten am echten Tisch: eine Route planen, entdeckt werden, einen Kampf überstehen, bombardieren, heimkommen.',
+    begin: { new: 'Beginnen', begun: 'Weiter', done: 'Noch einmal' },
+  },
+
+  pages: { learn: 'Lernen', rules: 'Regeln', counters: 'Marken', history: 'Geschichte' },
+  book: {
+    title: 'So wird gespielt',
+    lead: 'Die Regeln in unseren eigenen Worten, nach ihren Nummern. Sie sind an jedem Tisch dieselben; der Tisch nennt, welche Zusatzregeln gelten.',
+    opening: 'Die Regeln werden aufgeschlagen …',
+    readOn: 'Weiterlesen',
+    search: 'Suchen',
+    searchFor: 'ein Wort oder eine Nummer wie 12.4',
+    found: (n) => (n === 0 ? 'Nichts gefunden.' : n === 1 ? 'Eine Stelle.' : `${n} Stellen.`),
+    narrow: 'Es gibt mehr: Nimm ein Wort dazu.',
+    whatIs: 'Kurz erklärt:',
+    words: {
+      bounce: 'Vorteil',
+      counter: 'Marke',
+      endurance: 'Brennstoff',
+      examine: 'aufklären',
+      hex: 'Hexfeld',
+      interception: 'Abfangen',
+      missionGroup: 'Verband',
+      moralePoints: 'Moralpunkte',
+      nightTrained: 'nachtgeübt',
+      patrol: 'Patrouille',
+      pool: 'Vorrat',
+      pursuit: 'Verfolgung',
+      scramble: 'Alarmstart',
+      spotted: 'entdeckt',
+      stack: 'Stapel',
+      up: 'in Form',
+    },
+    contents: 'Inhalt',
+    under: (n) => (n === 1 ? 'darunter eine weitere Einheit' : `darunter ${n} weitere Einheiten`),
+    code: (code, words) => `${code}: ${words}`,
+  },
 };

@@ -4,6 +4,7 @@ import { after } from './after.en.ts';
 import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
 import { joined, type WayParts } from './way.ts';
+import { past } from './past.en.ts';
 import { seen } from './seen.en.ts';
 
 const plural = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
@@ -187,6 +188,7 @@ export const en = {
       `Morale points: German ${german}, British ${british}. If the game ended now: ${level}.`,
     tools: 'Papers',
     charts: 'Charts',
+    rules: 'Rules',
     intelligence: 'Intelligence',
     months: 'Months',
     settings: 'Table',
@@ -228,8 +230,6 @@ export const en = {
     bombed: 'Bombed before',
     recon: 'Reconnoitred this month',
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
-    top: (what: string, under: number) =>
-      under === 0 ? what : `${what}, and ${plural(under, 'one more unit', 'more units')} beneath`,
     ship: (aboard: number) =>
       aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
     clear: 'Clear the selection',
@@ -636,6 +636,7 @@ export const en = {
 
   next: {
     lastChance: 'Its fuel takes it home this turn, and not later.',
+    mayRaid: 'Bombers stand ready: pick a base to set out from.',
     flyOn: 'Fly on until something happens',
     flyOnNote: 'ends this turn; the next ones pass by themselves, and only you know of it',
     flyOnLater: 'your next turns pass by themselves; only you know of it',
@@ -834,6 +835,7 @@ export const en = {
     'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
     'match.running': 'That can be seen only when the game has ended.',
     'match.ended': 'This game has ended.',
+    'past.unknown': 'There is no such page of the past.',
     'join.used': 'This link has been used already, or never existed.',
     'join.own': 'You sit at this table already; the link is for your opponent.',
     'watch.unknown': 'There is no game with this link.',
@@ -993,7 +995,50 @@ export const en = {
       `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
   },
 
+  past,
   seen,
+
+  lesson: {
+    practice: 'Practice',
+    practiceNote: 'This is practice: no server hears of it, nothing counts, and only this browser keeps it.',
+    card: 'Your first raid',
+    lead: 'Never seen a hex? Ten minutes at the real table: plan a route, be spotted, survive a fight, bomb, come home.',
+    begin: { new: 'Begin', begun: 'Go on', done: 'Once more' },
+  },
+
+  pages: { learn: 'Learn', rules: 'Rules', counters: 'Counters', history: 'History' },
+  book: {
+    title: 'How to play',
+    lead: 'The rules in our own words, by the number of the case. They are the same at every table; a table says which optional rules it plays.',
+    opening: 'Opening the rules …',
+    readOn: 'Read on',
+    search: 'Search',
+    searchFor: 'a word, or a number such as 12.4',
+    found: (n: number) => (n === 0 ? 'Nothing found.' : n === 1 ? 'One place.' : `${n} places.`),
+    narrow: 'There are more: add a word.',
+    whatIs: 'In a word:',
+    words: {
+      bounce: 'bounce',
+      counter: 'counter',
+      endurance: 'fuel',
+      examine: 'examine',
+      hex: 'hex',
+      interception: 'interception',
+      missionGroup: 'group',
+      moralePoints: 'morale points',
+      nightTrained: 'night trained',
+      patrol: 'patrol',
+      pool: 'pool',
+      pursuit: 'pursuit',
+      scramble: 'scramble',
+      spotted: 'spotted',
+      stack: 'stack',
+      up: 'up',
+    },
+    contents: 'Contents',
+    under: (n: number) => (n === 1 ? 'and one more unit beneath' : `and ${n} more units beneath`),
+    code: (code: string, words: string) => `${code}: ${words}`,
+  },
 };
 
 export type Words = typeof en;

@@ -1,6 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
-import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
+import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
 type Level = Result['level'];
@@ -218,11 +218,9 @@ export const news: News = {
     // 27.2: what was planned is shown, whether that is it or not.
     const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
     const planned = plans.length === 0 ? '' : ` Geplant: ${say.list(plans)}.`;
-    const result =
-      c.use === null || c.use.code === '-'
-        ? 'Keine Wirkung.'
-        : `Ergebnis ${c.use.code}${c.civilDefence ? ', vom Luftschutz gemildert' : ''}.`;
-    return `Bomben auf ${what} von ${say.sightings(c.sightings)}. ${result}${planned}`;
+    const result = charts.bombs(c.target.kind, c.use?.code ?? '-');
+    const softened = c.civilDefence ? ', vom Luftschutz gemildert' : '';
+    return `Bomben auf ${what} von ${say.sightings(c.sightings)}: ${result}${softened}.${planned}`;
   },
   outrage: (c, say) => `Empörung über die Bomben auf ${say.hex(c.hex)}.`,
   groundLoss: (c, say) =>
@@ -293,6 +291,23 @@ const happened: Readonly<Record<Happening, string>> = {
   monthEnd: 'der Monat endete',
 };
 
+/** By how often a result counts for the bombers. */
+const hits: readonly string[] = [
+  'knapp vorbei',
+  'ein Treffer',
+  'ein schwerer Treffer',
+  'ein verheerender Treffer',
+];
+const times: readonly string[] = ['', 'einmal', 'zweimal', 'dreimal'];
+function bombWords(code: string): string {
+  const { b, d } = bombsOf(code);
+  if (b + d === 0) return 'keine Wirkung';
+  return [
+    ...(b > 0 ? [`zählt ${times[b] ?? b} für die Bomber`] : []),
+    ...(d > 0 ? [`${times[d] ?? d} gegen den Verteidiger`] : []),
+  ].join(', ');
+}
+
 export const charts: ChartWords = {
   name: {
     pursuit: 'Verfolgungstafel',
@@ -328,6 +343,20 @@ export const charts: ChartWords = {
     plannedTarget: 'geplantes Ziel',
     otherThanPlannedTarget: 'nicht das geplante Ziel',
     bomberOrZeppelinAce: 'Ass führt',
+  },
+  bombs: (kind, code) => {
+    const { b, d } = bombsOf(code);
+    switch (kind) {
+      case 'place':
+        return b + d === 0
+          ? 'keine Wirkung'
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', und auch der Verteidiger verliert'}`;
+      case 'air':
+        return b + d === 0 ? 'keine Wirkung' : `${count(b + d, 'ein Flugzeug', 'Flugzeuge')} getroffen`;
+      case 'land':
+      case 'ship':
+        return d === 0 ? 'keine Wirkung' : d === 1 ? 'ein Treffer' : 'ein schwerer Treffer';
+    }
   },
   other: 'bis zum Ende geheim',
   row: 'Zeile',
@@ -366,7 +395,7 @@ export const charts: ChartWords = {
         );
       }
       case 'bombardment':
-        return code === '-' ? 'keine Wirkung' : code.replace('&', ' und ');
+        return bombWords(code);
       case 'recon':
         return (
           { fail: 'nichts gesehen', examine: 'erkundet', examineAndMark: 'erkundet und markiert' }[code] ??

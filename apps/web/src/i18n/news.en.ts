@@ -1,6 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
-import { isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
+import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
 type Level = Result['level'];
@@ -194,11 +194,9 @@ export const news: News = {
     // 27.2: what was planned is shown, whether that is it or not.
     const plans = [...new Set((c.plans ?? []).map(({ hex, target }) => of(hex, target)))];
     const planned = plans.length === 0 ? '' : ` Planned: ${say.list(plans)}.`;
-    const result =
-      c.use === null || c.use.code === '-'
-        ? 'No effect.'
-        : `Result ${c.use.code}${c.civilDefence ? ', softened by civil defence' : ''}.`;
-    return `Bombs on ${what} from ${say.sightings(c.sightings)}. ${result}${planned}`;
+    const result = charts.bombs(c.target.kind, c.use?.code ?? '-');
+    const softened = c.civilDefence ? ', softened by civil defence' : '';
+    return `Bombs on ${what} from ${say.sightings(c.sightings)}: ${result}${softened}.${planned}`;
   },
   outrage: (c, say) => `Outrage over the bombing of ${say.hex(c.hex)}.`,
   groundLoss: (c, say) =>
@@ -276,6 +274,18 @@ const happened: Readonly<Record<Happening, string>> = {
   monthEnd: 'the month ended',
 };
 
+/** By how often a result counts for the bombers. */
+const hits: readonly string[] = ['near misses', 'a hit', 'a heavy hit', 'a devastating hit'];
+const times: readonly string[] = ['', 'once', 'twice', 'three times'];
+function bombWords(code: string): string {
+  const { b, d } = bombsOf(code);
+  if (b + d === 0) return 'no effect';
+  return [
+    ...(b > 0 ? [`counts ${times[b] ?? b} for the bombers`] : []),
+    ...(d > 0 ? [`${times[d] ?? d} against the defender`] : []),
+  ].join(', ');
+}
+
 export const charts: ChartWords = {
   name: {
     pursuit: 'Pursuit chart',
@@ -312,6 +322,20 @@ export const charts: ChartWords = {
     otherThanPlannedTarget: 'not the planned target',
     bomberOrZeppelinAce: 'ace leads',
   },
+  bombs: (kind, code) => {
+    const { b, d } = bombsOf(code);
+    switch (kind) {
+      case 'place':
+        return b + d === 0
+          ? 'no effect'
+          : `${hits[b] ?? ''}${d === 0 ? '' : ', and the defender suffers too'}`;
+      case 'air':
+        return b + d === 0 ? 'no effect' : `${count(b + d, 'one aircraft is', 'aircraft are')} hit`;
+      case 'land':
+      case 'ship':
+        return d === 0 ? 'no effect' : d === 1 ? 'a hit' : 'a heavy hit';
+    }
+  },
   other: 'secret until the end',
   row: 'Row',
   column: 'column',
@@ -346,7 +370,7 @@ export const charts: ChartWords = {
         return { none: 'no effect', scattered: 'scattered', safe: 'safe', eliminated: 'lost' }[code] ?? code;
       }
       case 'bombardment':
-        return code === '-' ? 'no effect' : code.replace('&', ' and ');
+        return bombWords(code);
       case 'recon':
         return { fail: 'nothing seen', examine: 'seen', examineAndMark: 'seen and marked' }[code] ?? code;
       case 'randomEvents':

@@ -46,8 +46,16 @@ export interface ChartWords {
   readonly other: string;
   readonly row: string;
   readonly column: string;
+  /** What bombs did to what they fell on, as a sentence: no code of a chart in it. */
+  readonly bombs: (kind: BombTarget['kind'], code: string) => string;
   /** What a code of a chart means. */
   readonly code: (chart: ChartUse['chart'], code: string) => string;
+}
+
+/** How often a result of the bombardment chart counts for the bombers, and against those who are bombed: "B2&D1". */
+export function bombsOf(code: string): { readonly b: number; readonly d: number } {
+  const level = (letter: string): number => Number(new RegExp(`${letter}(\\d)`).exec(code)?.[1] ?? 0);
+  return { b: level('B'), d: level('D') };
 }
 
 /** A use of a chart within a communiqué, and what the die was rolled for. */

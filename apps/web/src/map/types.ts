@@ -26,9 +26,9 @@ export interface Route {
 
 /**
  * reach: to be had this flying turn (solid). reachNext: the turn after (dashed). legal: may be clicked now.
- * danger: known guns and the like. noReturn, lastLight: outlines of "still home from here" and "home by day".
+ * lit: the one hex to touch next, in the lesson. danger: known guns and the like. noReturn, lastLight: outlines of "still home from here" and "home by day".
  */
-export type HighlightKind = 'reach' | 'reachNext' | 'legal' | 'danger' | 'noReturn' | 'lastLight';
+export type HighlightKind = 'reach' | 'reachNext' | 'legal' | 'lit' | 'danger' | 'noReturn' | 'lastLight';
 export interface Highlight {
   readonly kind: HighlightKind;
   readonly hexes: readonly HexId[];

@@ -11,6 +11,7 @@ export interface MapWords {
   readonly wholeMap: string;
   readonly miles: string;
   readonly lines: string;
+  readonly counters: string;
   readonly layer: Readonly<Record<'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits', string>>;
   readonly side: Readonly<Record<Side, string>>;
   readonly terrain: Readonly<Record<'sea' | 'coast' | 'land', string>>;
@@ -56,6 +57,7 @@ export const english: MapWords = {
   wholeMap: 'Whole map',
   miles: 'miles',
   lines: 'Lines on the map',
+  counters: 'What the counters show',
   layer: {
     grid: 'Hex grid',
     numbers: 'Hex numbers',
@@ -106,6 +108,7 @@ export const german: MapWords = {
   wholeMap: 'Ganze Karte',
   miles: 'Meilen',
   lines: 'Linien auf der Karte',
+  counters: 'Was die Marken zeigen',
   layer: {
     grid: 'Gitter',
     numbers: 'Hexnummern',

@@ -9,6 +9,8 @@ import type {
   MatchAnswer,
   MatchList,
   MatchListed,
+  PastContents,
+  PastPage,
   Recoverable,
   RecoveryAnswer,
 } from './wire.ts';
@@ -72,6 +74,13 @@ async function request<T>(
 }
 
 const part = encodeURIComponent;
+/** What is asked beside an address; nothing of what is undefined. */
+function query(asked: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${part(value)}`],
+  );
+  return given.length === 0 ? '' : `?${given.join('&')}`;
+}
 
 /** Pages of a list that are asked for at most. */
 const MOST_PAGES = 10;
@@ -109,6 +118,10 @@ export function callsOver(fetch: Fetch) {
     mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
     watchable: () => get<MatchList>('/api/matches/watch'),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
+    past: (id: string, watch?: string) =>
+      get<PastContents>(`/api/matches/${part(id)}/past${query({ watch })}`),
+    pastPage: (id: string, page: number, since?: number, watch?: string) =>
+      get<PastPage>(`/api/matches/${part(id)}/past/${page}${query({ since, watch })}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(`/api/matches/${part(id)}/dice`, share),
     recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
   };

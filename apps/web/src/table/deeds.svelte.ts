@@ -38,8 +38,14 @@ const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => 
 });
 const plainOrders = (orders: StandingOrders): CommandInput => ({
   kind: 'orders',
-  // The view is read only, and a command is not.
-  orders: structuredClone(orders) as Extract<CommandInput, { kind: 'orders' }>['orders'],
+  orders: {
+    ...orders,
+    holdFire: [...orders.holdFire],
+    displaceEnemy: [...orders.displaceEnemy],
+    displaceOwn: [...orders.displaceOwn],
+    aceFirst: [...(orders.aceFirst ?? [])],
+    intercept: { ...orders.intercept, against: [...orders.intercept.against] },
+  },
 });
 /** A plan that is due is flown as soon as it is laid in the own movement: that is seen. */
 const beginsAtOnce = (view: PlayerView, plan: { readonly from: number }): boolean =>
@@ -57,7 +63,7 @@ function deedOf(command: CommandInput, view: PlayerView): Deed | null {
       return { kind: 'handIn', phase, ahead: !open };
     }
     case 'plan': {
-      const plan = command.plan as FlightPlan; // as it was taken
+      const plan = command.plan as unknown as FlightPlan; // ids are plain text in a command
       if (beginsAtOnce(view, plan)) return null;
       return {
         kind: 'plan',

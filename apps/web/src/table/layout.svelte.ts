@@ -2,11 +2,12 @@
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders';
-export type Paper = 'charts' | 'intelligence' | 'months' | 'settings';
+export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings';
 
 export class Layout {
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
+  #ruleAt = $state.raw<{ readonly place: string } | null>(null);
   #sheetUp = $state(true);
   #newsFolded = $state(true);
 
@@ -43,6 +44,14 @@ export class Layout {
   }
   toggleSheet(): void {
     this.#sheetUp = !this.#sheetUp;
+  }
+  /** Where the rules lie open; null for their beginning. A new object each time, so that the place is gone to again. */
+  get ruleAt(): { readonly place: string } | null {
+    return this.#ruleAt;
+  }
+  openRules(place: string): void {
+    this.#ruleAt = { place };
+    this.#paper = 'rules';
   }
   openPaper(paper: Paper): void {
     this.#paper = paper;

@@ -46,6 +46,8 @@ export interface OverlayLayer {
 const blank: Drawing = {};
 
 export class MapOverlay {
+  /** A hex that is lit over everything that is drawn: the lesson's next one to touch. */
+  lit = $state<HexId | null>(null);
   #layers = $state.raw<readonly { readonly owner: OverlayLayer; readonly content: LayerContent }[]>([]);
 
   readonly drawing: Drawing = $derived(

@@ -26,6 +26,8 @@ export interface PlaybackOptions {
   readonly at?: number | undefined;
   /** It waits for `resume`, or for steps by hand. */
   readonly paused?: boolean | undefined;
+  /** Milliseconds that the run may take at speed 1: a longer one is played that much faster. */
+  readonly within?: number | undefined;
 }
 
 export const speeds = [1, 2, 4] as const;
@@ -56,6 +58,8 @@ export class Playback {
   #at = $state(0);
   #kind = $state<PlaybackKind>('enemyTurn');
   #playing = $state(false);
+  /** Part of its time that each step gets, so that the run ends in time. */
+  #haste = $state(1);
   #speed = $state<Speed>(speeds.find((speed) => String(speed) === load(SPEED)) ?? 1);
   readonly #later: Later;
   #stop = (): void => {};
@@ -109,9 +113,10 @@ export class Playback {
   }
 
   /** In place of whatever is played. */
-  play(steps: readonly Step[], { kind, from, at = 0, paused = false }: PlaybackOptions): void {
+  play(steps: readonly Step[], { kind, from, at = 0, paused = false, within }: PlaybackOptions): void {
     this.skip();
     if (steps.length === 0) return;
+    this.#haste = Math.min(1, (within ?? Infinity) / Playback.lengthOf(steps));
     this.#steps = steps;
     this.#from = from ?? null;
     this.#kind = kind;
@@ -158,7 +163,7 @@ export class Playback {
     return Math.max(this.#from === null ? 0 : -1, Math.min(at, this.#steps.length - 1));
   }
   #hold(step: Step): number {
-    return holdOf(step, this.#steps.filter(isQuiet).length);
+    return this.#haste * holdOf(step, this.#steps.filter(isQuiet).length);
   }
   #wait(): void {
     this.#stop();

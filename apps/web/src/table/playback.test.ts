@@ -61,6 +61,18 @@ describe('what is played', () => {
     expect(read).toBeGreaterThan(5 * still);
   });
 
+  it('is hurried where it would take longer than it may, each step by the same part, and else not', () => {
+    const long = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? fight(n) : quiet(n)));
+    const times = (within?: number): number[] => {
+      playback.play(long, { kind: 'catchUp', within });
+      return Array.from({ length: 20 }, tick);
+    };
+    const [free, hurried] = [times(), times(30_000)];
+    expect(hurried.reduce((sum, ms) => sum + ms)).toBeCloseTo(30_000);
+    expect((hurried[0] ?? 0) / (hurried[1] ?? 1)).toBeCloseTo((free[0] ?? 0) / (free[1] ?? 1));
+    expect(times(600_000)).toEqual(free);
+  });
+
   it('is as fast as was last chosen', () => {
     play();
     const slow = due?.ms ?? 0;

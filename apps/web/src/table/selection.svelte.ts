@@ -61,6 +61,10 @@ export class Selection {
   moveCursor(hex: HexId): void {
     this.#cursor = hex;
   }
+  /** Moves the map only when a hex is out of sight: what the eye is on stays where it is. */
+  keepInView(hex: HexId): void {
+    this.board?.keepInView([hex]);
+  }
   /** Brings a hex into view and selects nothing. */
   flyTo(hex: HexId): void {
     this.board?.flyTo(hex);

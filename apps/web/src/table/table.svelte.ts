@@ -45,13 +45,19 @@ export class Table {
   /** What the last change told that told anything; nothing of what was there when the page opened. */
   latest = $state.raw<readonly Entry[]>([]);
   readonly match: string;
+  /** Code of the watch link that it was opened by; undefined at one's own seat. */
+  readonly watch: string | undefined;
+  /** Nothing of it leaves this browser: it has no links, no record and no opponent to offer a draw to. */
+  readonly practice: boolean;
   readonly #line: TableLink;
   readonly #events: TableEvents;
   #followers: readonly Follower[] = [];
   #listeners: readonly Listener[] = [];
 
-  constructor(wire: Wire, options: LinkOptions, events: TableEvents = {}) {
+  constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
+    this.watch = options.watch;
+    this.practice = options.practice ?? false;
     this.#events = events;
     this.#line = openTable(wire, options, {
       onView: (view, version, seat) => {

@@ -12,7 +12,8 @@ export interface Examiner {
 
 /** Loads the worker at once, so that a record can be checked later without a network. */
 export function examiner(
-  begin: () => Worker = () => new Worker(new URL('./examiner.ts', import.meta.url), { type: 'module' }),
+  begin: () => Worker = () =>
+    new Worker(new URL('../rulebook-worker.ts', import.meta.url), { type: 'module' }),
 ): Examiner {
   let finish: ((report: Report | null) => void) | null = null;
   let broken = false;

@@ -1,4 +1,4 @@
-/** The worker that checks a record: a record may come from anybody, and a thread of its own can be ended. */
+/** The check of a record, in a worker: a record may come from anybody, and a thread of its own can be ended. */
 import { examineText, type KeptSide, type Report } from '@1bob/fairness';
 import { gameOf, standardPack } from '@1bob/rules';
 
@@ -11,10 +11,7 @@ export type Told = { readonly decided: number } | { readonly report: Report };
 /** Milliseconds from one word about the progress to the next. */
 const PACE = 100;
 
-const tell = (told: Told): void => postMessage(told);
-
-addEventListener('message', ({ data }: MessageEvent<Task>) => {
-  const { written, side } = data;
+export function examine({ written, side }: Task, tell: (told: Told) => void): void {
   const examination = examineText(written, { ...side, rules: gameOf, standard: standardPack });
   let spoken = performance.now();
   for (;;) {
@@ -27,4 +24,4 @@ addEventListener('message', ({ data }: MessageEvent<Task>) => {
     spoken = performance.now();
     tell({ decided: step.value });
   }
-});
+}

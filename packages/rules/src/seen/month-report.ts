@@ -61,10 +61,7 @@ const perSide = <T>(make: (side: Side) => T): Record<Side, T> => ({
 
 /** `pages`: the log as an observer has it; `ledger`: all of it. */
 export function monthReport(pages: Pages, ledger: readonly LedgerLine[], month: Month): MonthReport {
-  const told = Object.entries(pages)
-    .filter(([name]) => name.startsWith(`${monthKey(month)}.`))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([name, page]) => page.map((what) => ({ turn: Number(name.slice(-2)), what })));
+  const told = toldIn(pages, month);
   const sum = (side: Side, lines: readonly LedgerLine[]): number =>
     lines.reduce((all, line) => all + (line.side === side ? line.amount : 0), 0);
   const until = ledger.filter((line) => line.month <= month);
@@ -81,6 +78,15 @@ export function monthReport(pages: Pages, ledger: readonly LedgerLine[], month: 
     trails: trailsOf(told),
   };
 }
+
+/** The raids of a month, as far as a log tells of it, in the order in which they were flown. */
+export const raidsIn = (pages: Pages, month: Month): readonly RaidReport[] => raidsOf(toldIn(pages, month));
+
+const toldIn = (pages: Pages, month: Month): Told =>
+  Object.entries(pages)
+    .filter(([name]) => name.startsWith(`${monthKey(month)}.`))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, page]) => page.map((what) => ({ turn: Number(name.slice(-2)), what })));
 
 type Told = readonly { readonly turn: number; readonly what: Communique }[];
 

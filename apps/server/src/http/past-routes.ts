@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  errorAnswer,
+  pastPageParams,
+  pastPageQuery,
+  pastParams,
+  pastQuery,
+  pastSchemas,
+} from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../refused.ts';
+import type { Store } from '../store/index.ts';
+import type { Viewer } from '../tables/each.ts';
+import type { Pasts } from '../tables/past.ts';
+import type { Api } from './api.ts';
+import type { Who } from './who.ts';
+
+/**
+ * Milliseconds: an answer leaves at the next multiple of this after its request. How long a page takes depends on how many
+ * entries there are that its reader does not see; the pages of the longest campaign are ready well before
+ * (docs/security.md).
+ */
+export const PACE = 300;
+/** Share of the rate of requests: these are worked on longer than others. */
+const SHARE = 0.5;
+
+export interface PastRoutes {
+  who: Who;
+  store: Store;
+  game: Game<unknown>;
+  pasts: Pasts;
+  /** Milliseconds, see `PACE`. */
+  pace: number;
+  /** Requests of one address in a minute. */
+  apiRate: number;
+}
+
+export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }: PastRoutes): void {
+  const { pastContents, pastPage } = pastSchemas(game.seats);
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: Math.ceil(apiRate * SHARE) } };
+
+  api.get(
+    '/matches/:id/past',
+    {
+      schema: {
+        summary: 'Which pages of my own past there are',
+        description: "A seat is answered its side's past, the holder of the watch link what observers saw.",
+        tags: ['matches'],
+        params: pastParams,
+        querystring: pastQuery,
+        response: { 200: pastContents, ...failures },
+      },
+      config,
+    },
+    (request) => {
+      const { id } = request.params;
+      return answer(request, id, request.query.watch, (viewer) => pasts.contents(id, viewer));
+    },
+  );
+
+  api.get(
+    '/matches/:id/past/:page',
+    {
+      schema: {
+        summary: 'One page of my own past: a flying turn, a planning or the set-up',
+        description: 'One step for each version of the view that this audience was shown.',
+        tags: ['matches'],
+        params: pastPageParams,
+        querystring: pastPageQuery,
+        response: { 200: pastPage, ...failures },
+      },
+      config,
+    },
+    (request) => {
+      const { id, page } = request.params;
+      const { watch, since } = request.query;
+      return answer(request, id, watch, (viewer) => pasts.page(id, viewer, page, since));
+    },
+  );
+
+  /** Finds out whose past it is, has it put together, and gives it on the pace. */
+  async function answer<T>(
+    request: FastifyRequest,
+    id: string,
+    watch: string | undefined,
+    put: (viewer: Viewer) => Promise<T | null>,
+  ): Promise<T> {
+    const asked = performance.now();
+    const viewer = await audienceOf(request, id, watch);
+    const found = await put(viewer).finally(() => nextOf(asked, pace));
+    // The seat may have been taken over meanwhile.
+    if ((await audienceOf(request, id, watch)) !== viewer) throw Refused.for('seat.none');
+    if (found === null) throw Refused.for('past.unknown');
+    return found;
+  }
+
+  async function audienceOf(request: FastifyRequest, id: string, watch: string | undefined): Promise<Viewer> {
+    const session = await who.maybe(request);
+    const row = await store.findMatch(id);
+    if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
+    if (watch !== undefined) {
+      if (watch !== row.watchCode) throw Refused.for('watch.unknown');
+      return 'observer';
+    }
+    const chair = session && row.chairs.find(({ sessionId }) => sessionId === session.id);
+    if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
+    return chair.seat;
+  }
+}
+
+/** Waits for the next multiple of `pace` after a moment; at least one of them. */
+async function nextOf(since: number, pace: number): Promise<void> {
+  const due = since + pace * Math.max(1, Math.ceil((performance.now() - since) / pace));
+  // A timer may run out a little early.
+  for (let left = due - performance.now(); left > 0; left = due - performance.now()) await delay(left);
+}

@@ -1,0 +1,149 @@
+import type { PastPage } from '@1bob/protocol';
+import { applied } from '@1bob/game';
+import { describe, expect, it } from 'vitest';
+import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { toyGame } from '../testing/toy-game.ts';
+import type { LiveMatch } from './live-match.ts';
+import { Pasts } from './past.ts';
+
+/** The toy game with three moves to a turn, so that hidden entries lie within a page. */
+const longTurns: typeof toyGame = {
+  ...toyGame,
+  summary: (match) => ({ ...toyGame.summary(match), turn: Math.floor(match.log.length / 3) }),
+};
+const viewers = ['left', 'right', 'observer'] as const;
+
+/** A match in which each side hides something between two public moves, and what each was shown at each version. */
+async function played(
+  moves: number,
+  game = toyGame,
+): Promise<{ here: TestMatches; table: LiveMatch; shown: unknown[][] }> {
+  const here = testMatches({ game });
+  const table = await matchOfTwo(here);
+  const shown = viewers.map((viewer) => [table.viewOf(viewer).view]);
+  const keep = (): void =>
+    viewers.forEach((viewer, i) => {
+      const { view, version } = table.viewOf(viewer);
+      (shown[i] ?? [])[version] = view;
+    });
+  for (let n = 0; n < moves; n++) {
+    const [mover, other] = n % 2 === 0 ? (['left', 'right'] as const) : (['right', 'left'] as const);
+    for (let hidden = 0; hidden < n % 4; hidden++) {
+      await give(table, other, { kind: 'hide', number: 100 * n + hidden });
+      keep();
+    }
+    expect(await give(table, mover, { kind: 'pass' })).toMatchObject({ ok: true });
+    keep();
+  }
+  return { here, table, shown };
+}
+
+/** The views that steps lead through, by version. */
+function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, object> {
+  let view = from;
+  return new Map(
+    steps.map((step) => {
+      view = 'view' in step ? (step.view as object) : applied(view, step.changes);
+      return [step.version, view];
+    }),
+  );
+}
+
+describe('The past of an audience', () => {
+  it('has a step for each version that it was shown, and none for an entry that it did not see', async () => {
+    const { here, table, shown } = await played(12, longTurns);
+    const pasts = new Pasts(here);
+    for (const [i, viewer] of viewers.entries()) {
+      const { seat, version, pages } = await pasts.contents(table.id, viewer);
+      expect([seat, version]).toEqual([viewer, table.viewOf(viewer).version]);
+      const views = new Map<number, object>();
+      const versions: number[] = [];
+      for (const [at, { from, turn }] of pages.entries()) {
+        expect(turn).toBe(at);
+        const page = await pasts.page(table.id, viewer, at);
+        expect(page).toMatchObject({ seat: viewer, page: at });
+        expect(page?.steps[0]).toHaveProperty('view');
+        expect(page?.steps[0]?.version).toBe(from);
+        versions.push(...(page?.steps.map(({ version }) => version) ?? []));
+        for (const [at, view] of unrolled(page?.steps ?? [])) views.set(at, view);
+      }
+      expect(versions).toEqual(shown[i]?.map((_, version) => version));
+      for (const [version, view] of views) expect(view).toEqual(shown[i]?.[version]);
+    }
+    const entries = here.store.entries.get(table.id)?.length ?? 0;
+    expect((await pasts.contents(table.id, 'observer')).version).toBeLessThan(entries);
+  });
+
+  it('goes on from the version that one holds: at the end of the page before, or on this one', async () => {
+    const { here, table } = await played(8);
+    const pasts = new Pasts(here);
+    const { pages } = await pasts.contents(table.id, 'right');
+    const at = pages.findIndex(({ from }, i) => (pages[i + 1]?.from ?? 0) - from > 2);
+    const from = pages[at]?.from ?? 0;
+    const whole = unrolled((await pasts.page(table.id, 'right', at))?.steps ?? []);
+    const before = unrolled((await pasts.page(table.id, 'right', at - 1))?.steps ?? []);
+
+    const next = await pasts.page(table.id, 'right', at, from - 1);
+    expect(next?.steps[0]).toHaveProperty('changes');
+    expect(unrolled(next?.steps ?? [], before.get(from - 1))).toEqual(whole);
+    const rest = await pasts.page(table.id, 'right', at, from);
+    expect(rest?.steps.map(({ version }) => version)).toEqual([...whole.keys()].slice(1));
+    expect([...unrolled(rest?.steps ?? [], whole.get(from)).values()]).toEqual([...whole.values()].slice(1));
+    // Any other version is of no use here.
+    for (const since of [from - 2, 999])
+      expect(await pasts.page(table.id, 'right', at, since)).toEqual(await pasts.page(table.id, 'right', at));
+  });
+
+  it('is the same to the letter whatever is kept of it, and grows with the match', async () => {
+    const { here, table } = await played(40);
+    const [kept, none] = [new Pasts(here), new Pasts(here, 0)];
+    const all = async (pasts: Pasts): Promise<unknown[]> => {
+      const { pages } = await pasts.contents(table.id, 'left');
+      return Promise.all(
+        pages.map(async (_, page) => JSON.stringify(await pasts.page(table.id, 'left', page))),
+      );
+    };
+    const before = await all(kept);
+    expect(await all(none)).toEqual(before);
+    await give(table, 'left', { kind: 'boast' });
+    const after = await all(kept);
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(await all(none)).toEqual(after);
+    // Pages that are asked for at once do not disturb each other.
+    const fresh = new Pasts(here);
+    const pages = await Promise.all(after.map((_, page) => fresh.page(table.id, 'left', page)));
+    expect(pages.map((page) => JSON.stringify(page))).toEqual(after);
+  });
+
+  it('has no page that has not been', async () => {
+    const { here, table } = await played(3);
+    const pasts = new Pasts(here);
+    const { pages } = await pasts.contents(table.id, 'left');
+    expect(await pasts.page(table.id, 'left', pages.length - 1)).not.toBeNull();
+    expect(await pasts.page(table.id, 'left', pages.length)).toBeNull();
+  });
+
+  it('is kept up to a bound, the one used longest ago let go first', async () => {
+    const { here, table } = await played(3);
+    const alone = new Pasts(here);
+    await alone.contents(table.id, 'left');
+    const pasts = new Pasts(here, alone.kept * 2);
+    for (const viewer of [...viewers, 'left']) {
+      await pasts.contents(table.id, viewer);
+      expect(pasts.kept).toBeLessThanOrEqual(alone.kept * 2);
+    }
+    expect(pasts.kept).toBe(alone.kept * 2);
+  });
+
+  it('holds nothing that counts entries: neither a number, a time nor a head of the record', async () => {
+    const { here, table } = await played(9);
+    const pasts = new Pasts(here);
+    const { pages } = await pasts.contents(table.id, 'left');
+    const told = await Promise.all(pages.map((_, page) => pasts.page(table.id, 'left', page)));
+    const entries = here.store.entries.get(table.id) ?? [];
+    for (const { hash, salt, at, commandId } of entries)
+      for (const mark of [hash, salt, at.toISOString(), commandId])
+        expect(JSON.stringify(told)).not.toContain(JSON.stringify(mark));
+    expect(Object.keys(told[0] ?? {})).toEqual(['seat', 'page', 'steps']);
+  });
+});

@@ -1,0 +1,44 @@
+/** What the page of the lesson asks its worker, and what it is answered. */
+import type { View } from '@1bob/rules/player';
+import { Exercise, type Given } from './exercise.ts';
+
+/** The commands of an earlier visit, and the version of the rules that took them. */
+export interface Kept {
+  readonly rules: string;
+  readonly commands: readonly unknown[];
+}
+export type Asked =
+  { readonly n: number; readonly open: Kept | null } | { readonly n: number; readonly command: unknown };
+export interface Opened {
+  readonly view: View;
+  readonly version: number;
+  readonly rules: string;
+  /** Whether the kept commands stand; else the raid begins anew. */
+  readonly stands: boolean;
+}
+export type Answered =
+  { readonly n: number; readonly opened: Opened } | { readonly n: number; readonly given: Given };
+
+/** One raid: the first time it is opened it is created, with what is kept of it. */
+export function answers(): (asked: Asked) => Answered {
+  let raid: { readonly exercise: Exercise; readonly stands: boolean } | null = null;
+  return (asked) => {
+    if ('command' in asked) {
+      raid ??= begun(null);
+      return { n: asked.n, given: raid.exercise.give(asked.command) };
+    }
+    raid ??= begun(asked.open);
+    const { exercise, stands } = raid;
+    const { view, version } = exercise;
+    return { n: asked.n, opened: { view, version, rules: Exercise.rulesVersion, stands } };
+  };
+}
+
+function begun(kept: Kept | null): { exercise: Exercise; stands: boolean } {
+  if (kept === null) return { exercise: new Exercise(), stands: true };
+  if (kept.rules === Exercise.rulesVersion) {
+    const exercise = new Exercise(kept.commands);
+    if (exercise.taken === kept.commands.length) return { exercise, stands: true };
+  }
+  return { exercise: new Exercise(), stands: false };
+}

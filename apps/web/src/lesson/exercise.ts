@@ -1,0 +1,120 @@
+/**
+ * The raid that the lesson flies, on the real rules: a match that nobody else knows of, with the learner as the German
+ * player, an enemy who does what is written here, and dice that fall as they should (kind-dice.ts). Runs in a worker.
+ */
+import { differenceOf } from '@1bob/game';
+import {
+  firstBattleOfBritain as game,
+  rulesVersion,
+  type CommandInput,
+  type Match,
+  type Operation,
+  type Placement,
+  type Refusal,
+  type View,
+} from '@1bob/rules';
+import { hunt } from './hunter.ts';
+import { kindDice } from './kind-dice.ts';
+import { gothaBase, raiders } from './scene.ts';
+
+export interface Told {
+  /** Of the view after the changes. */
+  readonly version: number;
+  readonly changes: readonly Operation[];
+}
+export type Given =
+  { readonly ok: true; readonly told: readonly Told[] } | { readonly ok: false; readonly error: Refusal };
+
+/** The enemy and the planning phases move on by themselves; more steps than any of them takes. */
+const patience = 400;
+
+export class Exercise {
+  static readonly rulesVersion = rulesVersion;
+  #match: Match;
+  #version = 0;
+  readonly #dice = kindDice('german');
+
+  /** `kept`: commands of the learner from an earlier visit. They are given again, as far as the rules take them. */
+  constructor(kept: readonly unknown[] = []) {
+    this.#match = opening();
+    this.taken = 0;
+    for (const command of kept) {
+      if (!this.give(command).ok) break;
+      this.taken += 1;
+    }
+  }
+  /** How many of the kept commands the rules took. */
+  taken: number;
+
+  get version(): number {
+    return this.#version;
+  }
+  get view(): View {
+    return game.view(this.#match, 'german') as View;
+  }
+
+  /** Carries out a command of the learner and everything that the enemy does before they decide again. */
+  give(command: unknown): Given {
+    const told: Told[] = [];
+    const outcome = game.submit(this.#match, 'german', command, this.#dice);
+    if (!outcome.ok) return outcome;
+    this.#take(outcome.match, told);
+    this.#answer(told);
+    return { ok: true, told };
+  }
+
+  #take(match: Match, told: Told[]): void {
+    const before = this.view;
+    this.#match = match;
+    const changes = differenceOf(before, this.view);
+    if (changes.length > 0) told.push({ version: ++this.#version, changes });
+  }
+
+  /** The British do what is theirs; where that is not legal, the least that the rules ask of them. */
+  #answer(told: Told[]): void {
+    for (let step = 0; step < patience && this.#match.stage.kind !== 'ended'; step++) {
+      const view = game.view(this.#match, 'british') as View;
+      const { advance } = view.options;
+      if (advance === null) return;
+      const wished = hunt(view) ?? advance;
+      const outcome = [wished, advance]
+        .map((command) => game.submit(this.#match, 'british', command, this.#dice))
+        .find(({ ok }) => ok);
+      if (outcome?.ok !== true) return;
+      this.#take(outcome.match, told);
+    }
+  }
+}
+
+/** The position in which the lesson begins: the first flying turn of May 1917, created by commands of both sides. */
+function opening(): Match {
+  const made = game.create({ scenario: 'first-phase', options: {} });
+  if (!made.ok) throw new Error(made.error.message);
+  let { match } = made;
+  const dice = kindDice('german');
+  for (let step = 0; step < patience && match.stage.kind !== 'flying'; step++) {
+    for (const seat of ['british', 'german'] as const) {
+      const { advance } = (game.view(match, seat) as View).options;
+      if (advance === null || match.stage.kind === 'flying') continue;
+      const command = advance.kind === 'setUp' && seat === 'german' ? gathered(advance.placement) : advance;
+      const outcome = game.submit(match, seat, command, dice);
+      if (!outcome.ok) throw new Error(outcome.error.message);
+      ({ match } = outcome);
+    }
+  }
+  return match;
+}
+
+/** The suggested set-up, with the Gothas and all that stands by them moved to one base near Ghent. */
+function gathered(placement: Placement): CommandInput {
+  const from = placement.air.find(({ unit }) => raiders.includes(unit))?.to;
+  const moved = <T extends string>(hex: T): T => (hex === from ? (gothaBase as unknown as T) : hex);
+  return {
+    kind: 'setUp',
+    placement: {
+      ...placement,
+      air: placement.air.map((unit) => ({ ...unit, to: moved(unit.to) })),
+      land: placement.land.map((unit) => ({ ...unit, hex: moved(unit.hex) })),
+    },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * What the lesson says next, and what it lights: found anew from what the learner sees, whatever they have done, so that a
+ * step done early is passed over and there is a way on from everywhere.
+ */
+import type { HexId } from '@1bob/atlas';
+import {
+  forecast,
+  turnOf,
+  type Communique,
+  type FlightPlan,
+  type GroupId,
+  type OwnUnit,
+} from '@1bob/rules/player';
+import type { CommuniqueOf } from '../i18n/news.ts';
+import type { Route } from '../map/types.ts';
+import type { NextSteps } from '../table/next-step.svelte.ts';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { gothaBase, margate, raiders } from './scene.ts';
+
+/** In the order in which they are gone through; the coach counts them. */
+export const chapters = [
+  'see',
+  'group',
+  'target',
+  'fly',
+  'spotted',
+  'fight',
+  'bomb',
+  'home',
+  'balance',
+] as const;
+export type Chapter = (typeof chapters)[number];
+
+/** What is said, by name; the words are in words.en.ts. */
+export type Line =
+  | 'see'
+  | 'elsewhere'
+  | 'group'
+  | 'target'
+  | 'noTarget'
+  | 'homeFirst'
+  | 'home'
+  | 'send'
+  | 'stored'
+  | 'flyOn'
+  | 'seen'
+  | 'pressOn'
+  | 'fight'
+  | 'dice'
+  | 'noTrouble'
+  | 'endTurn'
+  | 'bomb'
+  | 'stopped'
+  | 'lead'
+  | 'back'
+  | 'wait'
+  | 'watch'
+  | 'balance'
+  | 'noBombs'
+  | 'lost'
+  | 'over';
+
+export interface Guidance {
+  readonly chapter: Chapter;
+  readonly line: Line;
+  /** What to touch, of these selectors the first that is there; on the map this hex. */
+  readonly elements: readonly string[];
+  readonly hex: HexId | null;
+  /** It is only to be read: the name under which it is kept that it was. */
+  readonly reads: 'spotted' | 'fight' | null;
+  /** The lesson cannot be finished from here; it goes on from an earlier place. */
+  readonly stuck: boolean;
+}
+
+export interface At {
+  readonly view: PlayerView;
+  readonly selected: { readonly hex: HexId | null; readonly group: GroupId | null };
+  /** The route that is drawn on the map. */
+  readonly route: Route | null;
+  /** A click on the map draws. */
+  readonly draws: boolean;
+  readonly steps: NextSteps | null;
+  readonly hasRead: (what: string) => boolean;
+  /** The card of a fight lies open in the panel, with its dice. */
+  readonly seesDice: boolean;
+  /** What happened is being played, and the panel is out of reach meanwhile. */
+  readonly held: boolean;
+}
+
+/** Hooks that the panels carry. */
+const part = (name: 'clear' | 'all' | 'home' | 'land' | 'clearRoute' | 'dice'): string =>
+  `[data-part="${name}"]`;
+/** The coach's own button, for what is only to be read. */
+export const coachButton = '.coach .lit';
+const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
+const targetRow = (hex: HexId): string => `[data-target="${hex}"]`;
+const step = (label: string | undefined): readonly string[] =>
+  label === undefined ? [] : [`[data-step="${CSS.escape(label)}"]`, 'footer .ask button:last-of-type'];
+
+const told = (view: PlayerView): readonly Communique[] => Object.values(view.log).flat();
+export const raidersOf = (view: PlayerView): readonly OwnUnit[] =>
+  raiders.flatMap((id) => view.own.units[id] ?? []);
+const isAloft = ({ where }: OwnUnit): boolean => where.at === 'air';
+const isDown = ({ where }: OwnUnit): boolean => where.at === 'base';
+
+const toldOf = <K extends Communique['kind']>(view: PlayerView, kind: K): readonly CommuniqueOf<K>[] =>
+  told(view).filter((what): what is CommuniqueOf<K> => what.kind === kind);
+export const bombingIn = (view: PlayerView): CommuniqueOf<'bombing'> | undefined =>
+  toldOf(view, 'bombing').find(({ side }) => side === 'german');
+export const attackOn = (view: PlayerView): CommuniqueOf<'combat'> | undefined =>
+  toldOf(view, 'combat').find(({ attacker }) => attacker.side === 'british');
+export const wasSpotted = (view: PlayerView): boolean =>
+  toldOf(view, 'spotted').some(({ sightings }) => sightings.some(({ side }) => side === 'german'));
+export const planOfRaid = (view: PlayerView): FlightPlan | null =>
+  Object.values(view.own.plans).find(({ units }) => units.some((unit) => raiders.includes(unit))) ?? null;
+const blank = { elements: [], hex: null, reads: null, stuck: false };
+
+export function guide(at: At): Guidance {
+  const now = found(at);
+  // Nothing is lit: it goes on by itself, and is worth a look.
+  return at.held ? { ...blank, chapter: now.chapter, line: 'watch' } : now;
+}
+
+function found(at: At): Guidance {
+  const units = raidersOf(at.view);
+  const aloft = units.filter(isAloft);
+  if (aloft.length > 0) return inTheAir(at, aloft);
+  const flown = units.filter(({ flown: has }) => has);
+  if (flown.length > 0) {
+    const line = !units.some((unit) => isDown(unit)) ? 'lost' : bombingIn(at.view) ? 'balance' : 'noBombs';
+    return { ...blank, chapter: 'balance', line, stuck: line !== 'balance' };
+  }
+  if (at.view.stage.kind !== 'flying' || !units.some(isDown))
+    return { ...blank, chapter: 'balance', line: 'over', stuck: true };
+  if (at.view.own.step === null) return { ...blank, chapter: 'fly', line: 'wait' };
+  if (planOfRaid(at.view) !== null)
+    return { ...blank, chapter: 'fly', line: 'stored', elements: step(at.steps?.primary?.label) };
+  return laidOut(at, gothaBase, null);
+}
+
+/** A flight that is still to be planned, from where it is. */
+function laidOut({ selected, route, draws, steps }: At, from: HexId, group: GroupId | null): Guidance {
+  const looks = selected.hex === from && (group === null || selected.group === group);
+  if (!looks) {
+    const other = selected.hex !== null;
+    // As long as another flight is drawn, a click on the map would be its next hex.
+    return {
+      ...blank,
+      ...{ chapter: 'see', line: other ? 'elsewhere' : group === null ? 'see' : 'lead' },
+      elements: other ? [part('clear'), rowOf(from)] : [rowOf(from)],
+      hex: draws ? null : from,
+    };
+  }
+  if (!draws) return { ...blank, chapter: 'group', line: 'group', elements: [part('all')] };
+  // A target that is only looked at in the list has its route on the map too; nothing is drawn yet.
+  const drawn = group !== null || steps?.primary?.act != null;
+  if (route === null || !drawn)
+    return { ...blank, chapter: 'target', line: 'target', elements: [targetRow(margate)], hex: margate };
+  if (route.bomb === undefined) {
+    const ends = route.land !== undefined;
+    return {
+      ...blank,
+      ...{ chapter: 'target', line: ends ? 'homeFirst' : 'noTarget' },
+      elements: ends ? [part('clearRoute')] : [targetRow(margate)],
+      hex: ends ? null : margate,
+    };
+  }
+  if (route.land === undefined)
+    return {
+      ...blank,
+      chapter: 'target',
+      line: 'home',
+      elements: [part('home'), part('land')],
+      hex: gothaBase,
+    };
+  return { ...blank, chapter: 'fly', line: 'send', elements: step(steps?.primary?.label) };
+}
+
+function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {
+  const { view, steps, hasRead } = at;
+  const [lead] = aloft;
+  const bombed = bombingIn(view) !== undefined;
+  const chapter = bombed ? 'home' : 'fly';
+  if (view.own.step === null || lead === undefined) return { ...blank, chapter, line: 'wait' };
+  if (!bombed && wasSpotted(view) && !hasRead('spotted'))
+    return { ...blank, chapter: 'spotted', line: 'seen', reads: 'spotted', hex: hexOf(aloft) };
+  if (attackOn(view) && !hasRead('fight'))
+    return at.seesDice
+      ? { ...blank, chapter: 'fight', line: 'dice', reads: 'fight' }
+      : { ...blank, chapter: 'fight', line: 'fight', elements: [part('dice'), coachButton], reads: 'fight' };
+  const primary = step(steps?.primary?.label);
+  const { turnEnd, bombs } = view.options;
+  if ((turnEnd?.bombs.length ?? 0) > 0 || bombs.length > 0)
+    return { ...blank, chapter: 'bomb', line: 'bomb', elements: primary };
+  const plan = planOfRaid(view);
+  if (plan === null) return withoutPlan(at, lead, chapter);
+  const on = steps?.secondary === null ? primary : step(steps?.secondary?.label);
+  if (bombed) return { ...blank, chapter, line: 'back', elements: on };
+  const arrives = bombTurnOf(view, plan, aloft);
+  const next = arrives !== null && arrives <= turnOf(view) + 1;
+  const elements = next ? primary : on;
+  if (attackOn(view)) return { ...blank, chapter: 'bomb', line: next ? 'endTurn' : 'noTrouble', elements };
+  if (wasSpotted(view)) return { ...blank, chapter: 'fight', line: 'pressOn', elements };
+  return { ...blank, chapter, line: next ? 'endTurn' : 'flyOn', elements };
+}
+
+/** The plan was stopped, or there never was one: the next step offers the way on, else it is drawn. */
+function withoutPlan(at: At, { where }: OwnUnit, chapter: Chapter): Guidance {
+  if (where.at !== 'air') return { ...blank, chapter, line: 'wait' };
+  const { selected, route, steps } = at;
+  const offered = steps?.tip != null || (chapter === 'home' && selected.group === where.group);
+  if (offered && route === null)
+    return { ...blank, chapter, line: 'stopped', elements: step(steps?.primary?.label) };
+  const next = laidOut(at, where.hex, where.group);
+  return next.chapter === 'see' ? { ...next, chapter } : next;
+}
+
+const hexOf = ([first]: readonly OwnUnit[]): HexId | null =>
+  first?.where.at === 'air' ? first.where.hex : null;
+
+/** The flying turn in which the plan is over its target. */
+function bombTurnOf(view: PlayerView, plan: FlightPlan, aloft: readonly OwnUnit[]): number | null {
+  const where = aloft[0]?.where;
+  if (where?.at !== 'air') return null;
+  const { units, route, bomb } = plan;
+  return forecast(positionOf(view), { units, route, bomb, hex: where.hex, group: where.group }, 0).bombTurn;
+}

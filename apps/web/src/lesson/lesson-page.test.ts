@@ -1,0 +1,187 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { language, t } from '../i18n/language.svelte.ts';
+import { answers, type Answered } from './desk.ts';
+import type { Desk } from './lesson-wire.ts';
+import LessonPage from './LessonPage.svelte';
+import { lessonStanding } from './standing.ts';
+import { german } from './words.de.ts';
+import { english } from './words.en.ts';
+
+// A whole table takes its time to be drawn where the machine is busy.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What the workers of the page were begun as: each answers here, in its turn. */
+const desks = vi.hoisted((): { all: Desk[]; broken: boolean } => ({ all: [], broken: false }));
+vi.mock('./lesson-wire.ts', async (original) => ({
+  ...(await original<object>()),
+  newDesk: (): Desk => {
+    const answer = answers();
+    const desk: Desk = {
+      ...{ onmessage: null, onerror: null },
+      terminate: () => (desk.onmessage = null),
+      postMessage: (asked) =>
+        queueMicrotask(() => {
+          if (desks.broken) desk.onerror?.(new ErrorEvent('error'));
+          else {
+            const data = structuredClone(answer(structuredClone(asked)));
+            desk.onmessage?.(new MessageEvent<Answered>('message', { data }));
+          }
+        }),
+    };
+    desks.all.push(desk);
+    return desk;
+  },
+}));
+
+const asked: string[] = [];
+beforeEach(() => {
+  localStorage.clear();
+  desks.all = [];
+  desks.broken = false;
+  asked.length = 0;
+  const none = (what: string) => (path: unknown) => {
+    asked.push(`${what} ${String(path)}`);
+    throw new Error('There is no server.');
+  };
+  vi.stubGlobal('fetch', none('fetch'));
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor(path: string) {
+        none('socket')(path);
+      }
+    },
+  );
+});
+afterEach(async () => {
+  cleanup();
+  await language.choose('en');
+});
+
+const coach = (): HTMLElement => document.querySelector<HTMLElement>('.coach') as HTMLElement;
+const line = (): string | undefined => document.querySelector<HTMLElement>('.coach')?.dataset['line'];
+const open = async (): Promise<void> => {
+  render(LessonPage);
+  await waitFor(() => expect(line()).toBeDefined());
+};
+const press = async (name: string): Promise<void> => {
+  await fireEvent.click(screen.getByRole('button', { name }));
+};
+const lit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-lit]');
+
+/** What a learner at the keyboard does: is led to what is lit, and presses Enter. */
+async function follow(): Promise<void> {
+  if (lit() === null || screen.queryByRole('button', { name: english.showMe }) !== null) {
+    await press(english.showMe);
+    if (lit() !== null) expect(document.activeElement).toBe(lit());
+  } else lit()?.focus();
+  const focused = document.activeElement as HTMLElement;
+  expect(focused).not.toBe(document.body);
+  if (focused.getAttribute('role') === 'application') await fireEvent.keyDown(focused, { key: 'Enter' });
+  else await fireEvent.click(focused);
+}
+const whole = [
+  ...['see', 'group', 'target', 'home', 'send', 'flyOn', 'seen', 'pressOn', 'fight', 'dice', 'bomb', 'back'],
+  'balance',
+];
+/** What is only played goes by. */
+async function settle(): Promise<void> {
+  for (let n = 0; line() === 'watch' && n < 9; n++) {
+    await press(t.seen.skip);
+    await waitFor(() => expect(line()).not.toBe('watch'));
+  }
+}
+/** Follows what is lit as far as a line; the lines that came. */
+async function upTo(last: string): Promise<(string | undefined)[]> {
+  const lines: (string | undefined)[] = [line()];
+  for (let action = 0; line() !== last && action < 30; action++) {
+    const before = line();
+    await follow();
+    await waitFor(() => expect(line()).not.toBe(before));
+    await settle();
+    lines.push(line());
+  }
+  return lines;
+}
+
+it('is gone through by following what is lit, and asks no server for anything', async () => {
+  await open();
+  expect(await upTo('balance')).toEqual(whole);
+  expect(coach().textContent).toContain('2 points');
+  expect(lessonStanding()).toBe('done');
+  expect(asked).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => /^(heads|seals)/.test(key))).toEqual([]);
+}, 60_000);
+
+it.each([
+  ['with a target and no way home', 'home', 'home'],
+  ['at what is to be read', 'seen', 'seen'],
+  ['with the dice open, which are folded then', 'dice', 'fight'],
+])(
+  'is taken up again where it was left: %s',
+  async (_, left, found) => {
+    await open();
+    await upTo(left);
+    cleanup();
+    await open();
+    await waitFor(() => expect(line()).toBe(found));
+    await follow();
+    await waitFor(() => expect(line()).toBe(whole[whole.indexOf(found) + 1]));
+  },
+  60_000,
+);
+
+it('begins again from the chapter that is on, and from the beginning', async () => {
+  await open();
+  await upTo('bomb');
+  await press(english.again);
+  await waitFor(() => expect(line()).toBe('bomb'));
+  await upTo('back');
+  await press(english.restart);
+  await waitFor(() => expect(line()).toBe('see'));
+  expect(await upTo('send')).toEqual(whole.slice(0, 5));
+}, 60_000);
+
+it('answers another place kindly, and leads back', async () => {
+  await open();
+  await fireEvent.click(screen.getByRole('button', { name: /^Ghistelles/ }));
+  await waitFor(() => expect(line()).toBe('elsewhere'));
+  expect(lit()?.dataset['part']).toBe('clear');
+  expect(await upTo('group')).toEqual(['elsewhere', 'see', 'group']);
+});
+
+it('lights the way to what lies behind another tab', async () => {
+  await open();
+  await fireEvent.click(screen.getByRole('tab', { name: 'Units' }));
+  await waitFor(() => expect(lit()?.dataset['tab']).toBe('map'));
+  await fireEvent.click(lit() as HTMLElement);
+  await waitFor(() => expect(lit()?.dataset['hex']).toBe('4427'));
+});
+
+it('says that it begins anew when what is kept can no longer be played', async () => {
+  await open();
+  await upTo('flyOn');
+  cleanup();
+  const kept = JSON.parse(localStorage.getItem('lesson') ?? '{}') as object;
+  localStorage.setItem('lesson', JSON.stringify({ ...kept, rules: '0' }));
+  await open();
+  expect(line()).toBe('see');
+  expect(coach().textContent).toContain(english.anew);
+}, 60_000);
+
+it('says so when it cannot be loaded', async () => {
+  desks.broken = true;
+  render(LessonPage);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+it('speaks German as completely', async () => {
+  await language.choose('de');
+  await open();
+  await tick();
+  expect(coach().textContent).toContain('Mariakerke bei Gent');
+  expect(Object.keys(german.steps)).toEqual(Object.keys(english.steps));
+  expect(document.body.textContent).toContain('Übung');
+});

@@ -1,0 +1,103 @@
+/** A table's line whose other end is a worker in this browser: no server hears of what is played on it. */
+import type { CommandAnswer, CommandRequest, OpenRequest } from '@1bob/protocol';
+import type { Wire } from '../net/table-link.ts';
+import type { OpenAnswer } from '../net/wire.ts';
+import type { Answered, Asked, Kept, Opened } from './desk.ts';
+
+/** As much of a worker as is used here, so that a test can stand in for it. */
+export interface Desk {
+  postMessage(asked: Asked): void;
+  onmessage: ((event: MessageEvent<Answered>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+export interface LessonEvents {
+  onopened(opened: Opened): void;
+  /** The rules took a command. */
+  ontaken(command: unknown): void;
+}
+/** The name of the match, for what the table keeps in this browser. */
+export const lessonMatch = 'lesson';
+
+export const newDesk = (): Desk =>
+  new Worker(new URL('../rulebook-worker.ts', import.meta.url), { type: 'module' });
+
+export class LessonWire implements Wire {
+  connected = false;
+  readonly #desk: Desk;
+  readonly #kept: Kept | null;
+  readonly #events: LessonEvents;
+  readonly #listeners = new Map<string, ((payload: never) => void)[]>();
+  readonly #waiting = new Map<number, (answered: Answered) => void>();
+  #asked = 0;
+
+  constructor(desk: Desk, kept: Kept | null, events: LessonEvents) {
+    this.#desk = desk;
+    this.#kept = kept;
+    this.#events = events;
+    desk.onmessage = ({ data }) => {
+      const answer = this.#waiting.get(data.n);
+      this.#waiting.delete(data.n);
+      answer?.(data);
+    };
+    // Its file has not come, or it has run out of memory.
+    desk.onerror = () => {
+      const error = new Error('The lesson could not be loaded.');
+      this.#hear('connect_error', Object.assign(error, { data: { code: 'network.unreachable' } }));
+    };
+  }
+
+  on(event: string, listener: (payload: never) => void): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+  #hear(event: string, payload?: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);
+  }
+  connect(): void {
+    this.connected = true;
+    this.#hear('connect');
+  }
+  disconnect(): void {
+    this.connected = false;
+    this.#waiting.clear();
+    this.#desk.terminate();
+    this.#hear('disconnect');
+  }
+
+  emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
+  emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  emit(_: 'open' | 'command', request: OpenRequest | CommandRequest, answer: (answer: never) => void): void {
+    if ('command' in request) this.#command(request, answer as (answer: CommandAnswer) => void);
+    else this.#open(answer as (answer: OpenAnswer) => void);
+  }
+  #open(answer: (answer: OpenAnswer) => void): void {
+    this.#ask({ open: this.#kept }, (answered) => {
+      if (!('opened' in answered)) return;
+      const { view, version } = answered.opened;
+      this.#events.onopened(answered.opened);
+      // There is no record: no head of one is shown.
+      answer({ ok: true, seat: 'german', version, head: '', view });
+    });
+  }
+  #command({ command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+    // As it would cross a wire: a worker is handed no proxies.
+    const plain: unknown = JSON.parse(JSON.stringify(command));
+    this.#ask({ command: plain }, (answered) => {
+      if (!('given' in answered)) return;
+      const { given } = answered;
+      if (!given.ok) {
+        answer({ ok: false, error: given.error });
+        return;
+      }
+      this.#events.ontaken(plain);
+      for (const { version, changes } of given.told)
+        this.#hear('update', { match: lessonMatch, version, head: '', changes: [...changes] });
+      answer({ ok: true, version: given.told.at(-1)?.version ?? 0 });
+    });
+  }
+  #ask(asked: { open: Kept | null } | { command: unknown }, then: (answered: Answered) => void): void {
+    const n = ++this.#asked;
+    this.#waiting.set(n, then);
+    this.#desk.postMessage({ n, ...asked });
+  }
+}

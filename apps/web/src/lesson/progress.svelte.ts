@@ -1,0 +1,90 @@
+/** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
+import { load, save } from '../storage.ts';
+import type { Kept } from './desk.ts';
+import { lessonMatch } from './lesson-wire.ts';
+import { shelf } from './standing.ts';
+
+interface Standing extends Kept {
+  /** Names of what was read and put away. */
+  readonly read: readonly string[];
+  /** How many commands had been given when a chapter began; by its number. */
+  readonly began: Readonly<Record<number, number>>;
+  readonly done: boolean;
+}
+const fresh: Standing = { rules: '', commands: [], read: [], began: {}, done: false };
+
+export class Progress {
+  #now: Standing = $state.raw(fresh);
+
+  constructor() {
+    this.#now = kept();
+  }
+
+  get kept(): Kept | null {
+    return this.#now.commands.length === 0 ? null : this.#now;
+  }
+  get begun(): boolean {
+    return this.#now.commands.length > 0 || this.#now.read.length > 0;
+  }
+  hasRead(what: string): boolean {
+    return this.#now.read.includes(what);
+  }
+
+  opened(rules: string, stands: boolean): void {
+    if (!stands) forgetTable();
+    this.#keep(stands ? { ...this.#now, rules } : { ...fresh, rules, done: this.#now.done });
+  }
+  take(command: unknown): void {
+    this.#keep({ ...this.#now, commands: [...this.#now.commands, command] });
+  }
+  read(what: string): void {
+    if (!this.hasRead(what)) this.#keep({ ...this.#now, read: [...this.#now.read, what] });
+  }
+  /** A chapter is reached; only the first time counts. */
+  reach(chapter: number, done: boolean): void {
+    const { began, commands } = this.#now;
+    if (began[chapter] !== undefined && (this.#now.done || !done)) return;
+    this.#keep({
+      ...this.#now,
+      began: { [chapter]: commands.length, ...began },
+      done: this.#now.done || done,
+    });
+  }
+  /** Back to where a chapter began: what was given since then is as if it had not been. */
+  backTo(chapter: number, readSince: readonly string[]): void {
+    const { began, commands, read } = this.#now;
+    const earlier = Object.entries(began).filter(([number]) => Number(number) <= chapter);
+    this.#keep({
+      ...this.#now,
+      commands: commands.slice(0, began[chapter] ?? 0),
+      read: read.filter((what) => !readSince.includes(what)),
+      began: Object.fromEntries(earlier),
+    });
+    forgetTable();
+  }
+  restart(): void {
+    this.#keep({ ...fresh, rules: this.#now.rules, done: this.#now.done });
+    forgetTable();
+  }
+
+  #keep(now: Standing): void {
+    if (now !== this.#now) this.#now = now;
+    save(shelf, JSON.stringify(now));
+  }
+}
+
+/** What the panels of the table keep of a match: drafts, laid plans, what was read. */
+function forgetTable(): void {
+  for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
+}
+
+function kept(): Standing {
+  try {
+    const found = JSON.parse(load(shelf) ?? '{}') as Partial<Standing>;
+    const { rules, commands, read, began, done } = found;
+    if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read)) return fresh;
+    return { rules, commands, read, began: began ?? {}, done: done === true };
+  } catch {
+    return fresh;
+  }
+}

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closedStorage } from '../testing/storage.ts';
+import { Progress } from './progress.svelte.ts';
+import { lessonStanding } from './standing.ts';
+
+beforeEach(() => localStorage.clear());
+
+const command = (n: number): unknown => ({ kind: 'endTurn', n });
+function at(chapter: number, commands: number): Progress {
+  const progress = new Progress();
+  progress.opened('6', true);
+  for (let n = 1; n <= chapter; n++) {
+    if (n <= commands) progress.take(command(n));
+    progress.reach(n, false);
+  }
+  return progress;
+}
+
+describe('the progress of the lesson', () => {
+  it('is there again in the next visit', () => {
+    const progress = at(5, 3);
+    progress.read('spotted');
+    const next = new Progress();
+    expect(next.kept).toMatchObject({ rules: '6', commands: [command(1), command(2), command(3)] });
+    expect([next.hasRead('spotted'), next.hasRead('fight')]).toEqual([true, false]);
+    expect(lessonStanding()).toBe('begun');
+  });
+  it('goes back to where a chapter began, and what was read since then is read again', () => {
+    const progress = at(5, 5);
+    for (const what of ['spotted', 'fight']) progress.read(what);
+    progress.backTo(3, ['fight']);
+    expect(progress.kept?.commands).toHaveLength(3);
+    expect([progress.hasRead('spotted'), progress.hasRead('fight')]).toEqual([true, false]);
+    // The first arrival counts, also the second time.
+    progress.take(command(9));
+    progress.reach(3, false);
+    progress.backTo(3, []);
+    expect(progress.kept?.commands).toHaveLength(3);
+  });
+  it('stays done when it is begun again', () => {
+    const progress = at(9, 5);
+    progress.reach(9, true);
+    progress.restart();
+    expect([progress.kept, progress.begun]).toEqual([null, false]);
+    expect(lessonStanding()).toBe('done');
+  });
+  it('is dropped, with what the panels keep of it, when the rules no longer take it', () => {
+    localStorage.setItem('plans.lesson.german', '[]');
+    at(4, 4).opened('7', false);
+    expect(new Progress().kept).toBeNull();
+    expect(localStorage.getItem('plans.lesson.german')).toBeNull();
+  });
+  it.each(['{', '[]', 'null', '{"rules":1}', '{"rules":"x","commands":{},"read":[]}'])(
+    'begins where what is kept is spoilt: %s',
+    (spoilt) => {
+      localStorage.setItem('lesson', spoilt);
+      expect(new Progress().kept).toBeNull();
+      expect(lessonStanding()).toBe('new');
+    },
+  );
+  it('does without a storage', () => {
+    vi.stubGlobal('localStorage', closedStorage);
+    expect(at(2, 2).kept?.commands).toHaveLength(2);
+    expect(lessonStanding()).toBe('new');
+  });
+});

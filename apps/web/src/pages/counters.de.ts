@@ -1,0 +1,63 @@
+import type { CounterWords } from './counters.en.ts';
+
+export const words: CounterWords = {
+  title: 'Die Spielmarken',
+  lead: 'Jede Marke der Karte, wie sie gedruckt ist. Die Zahlen sind die der üblichen Tafeln.',
+  anatomy: 'Wie man sie liest',
+  parts: {
+    squadron: [
+      'Squadron oder Staffel',
+      'Der Besitzer kennt sie; die andere Seite nur, solange sie entdeckt ist.',
+    ],
+    side: ['Seite', 'Kreuz oder Kokarde, dunkles oder helles Feld: nie die Farbe allein.'],
+    ace: ['Ass an Bord', 'Das einzige Rot auf einer Marke.'],
+    airCombat: ['Luftkampf', 'Womit sie feuert.'],
+    pursuit: [
+      'Verfolgung',
+      'Wie gut sie an einen Gegner herankommt. In Klammern verteidigt sie und greift nie an.',
+    ],
+    bombs: ['Bomben', 'In Klammern reicht es nur für Tiefangriffe auf Flugzeuge am Boden.'],
+    speed: ['Tempo', 'Hexfelder in einem Zug.'],
+  },
+  zoom: 'Drei Drucke, je nach Abstand',
+  printings: {
+    near: ['Nah', 'alles'],
+    mid: ['Mittel', 'Umriss und Zahlen'],
+    far: ['Fern', 'nur die Seite'],
+  },
+  air: { german: 'Deutsche Lufteinheiten', british: 'Britische Lufteinheiten' },
+  stays: (turns) => (turns === null ? 'bleibt den ganzen Monat oben' : `bleibt ${turns} Züge oben`),
+  fake: 'weg, wenn es entdeckt wird',
+  from1918: 'ab 1918',
+  caption: 'Scheinziel',
+  brief: 'Schein',
+  down: 'Verdeckt',
+  backs: {
+    german: ['Deutsch, unentdeckt', 'was die Briten sehen'],
+    british: ['Britisch, unentdeckt', 'was die Deutschen sehen'],
+    ship: ['Schiff, nicht erkundet', 'verdeckt, bis es gesehen wird'],
+  },
+  markers: 'Merkzeichen',
+  marker: {
+    ace: ['Ass', 'für Jäger, Bomber oder Zeppelin', 'Ass'],
+    bombed: ['Bombardiert', 'bleibt das ganze Spiel', 'Bombardiert'],
+    recon: ['Aufklärung', 'bleibt den Monat', 'Aufgeklärt'],
+    endurance: ['Brennstoff', 'bis zu diesem Zug unten', ''],
+    night: ['Nachtgeübt', 'sieht nur der Besitzer', 'Nachtgeübt'],
+    up: ['In Form', 'sieht nur der Besitzer', 'In Form'],
+    weather: ['Wetter', 'für den Monat', 'Schlechtwetter'],
+  },
+  ground: 'An Land und auf See',
+  land: {
+    aerodrome: ['Flugplatz', 'ein Platz für Staffeln', 'Aerodrome'],
+    aerodromeGerman: ['Flugplatz', 'der deutsche Druck', 'Flugplatz'],
+    aa: ['Flak', 'mit ihren Punkten', 'Guns'],
+    aaGerman: ['Flak', 'der deutsche Druck', 'Flak'],
+    ew: ['Horchposten', 'hört, was nahe fliegt', 'Listening'],
+    cd: ['Luftschutz', 'sein Hexfeld und die daneben', 'Shelters'],
+    hq: ['Hauptquartier', 'führt, was in der Nähe ist', 'HQ'],
+    hqGerman: ['Hauptquartier', 'der deutsche Druck', 'Stab'],
+    carrier: ['Flugzeugträger', 'ein Platz auf See', 'Carrier'],
+    tender: ['Seeflugzeugtender', 'Augen auf See', 'Tender'],
+  },
+};

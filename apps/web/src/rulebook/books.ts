@@ -1,0 +1,10 @@
+/** The book of each language, sent for when it is first opened. */
+import type { Language } from '../i18n/language.svelte.ts';
+import type { Book } from './book.ts';
+
+const fetched: Readonly<Record<Language, () => Promise<{ default: Book }>>> = {
+  en: () => import('virtual:how-to-play/en'),
+  de: () => import('virtual:how-to-play/de'),
+};
+
+export const bookOf = async (language: Language): Promise<Book> => (await fetched[language]()).default;

@@ -1,0 +1,33 @@
+/** Case numbers within a text: "(12.4)", "(9.4, 10.2)", "(2.4 to 2.7)", "(ruling 23)". */
+import { caseId } from './ids.ts';
+
+export interface Piece {
+  readonly text: string;
+  /** The place that the text names; null for a text that names none. */
+  readonly to: string | null;
+}
+
+const bracketed = /\((?<inside>(?:[^()]|\(\d\))*)\)/g;
+const one = /^(?:(?:ruling|Auslegung) \d{1,2}|\d{1,2}(?:\.\d{1,2})?(?:\(\d\))?|3\.1-I{1,3}(?:-\d)?)$/;
+const between = /(, | to | bis | and | und )/;
+/** Sections of the rulebook end here; a larger number in brackets is no case. */
+const LAST_SECTION = 35;
+
+const names = (part: string): boolean =>
+  one.test(part) && (/^\D/.test(part) || Number.parseInt(part, 10) <= LAST_SECTION);
+
+/** A text cut where cases are named in brackets; what stands in other brackets stays as it is. */
+export function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(bracketed)) {
+    const parts = (found.groups?.['inside'] ?? '').split(between);
+    if (!parts.every((part, i) => i % 2 === 1 || names(part))) continue;
+    pieces.push({ text: text.slice(from, found.index + 1), to: null });
+    for (const [i, part] of parts.entries())
+      pieces.push({ text: part, to: i % 2 === 1 ? null : caseId(part) });
+    from = found.index + found[0].length - 1;
+  }
+  pieces.push({ text: text.slice(from), to: null });
+  return pieces.filter((piece) => piece.text !== '');
+}

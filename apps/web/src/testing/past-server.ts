@@ -1,0 +1,75 @@
+/** What a server answers of a past, made from the views of a match that is played for a test. */
+import { differenceOf } from '@1bob/game';
+import { monthKey, type View } from '@1bob/rules/player';
+import type { Answer } from '../net/http.ts';
+import type { PastContents, PastPage } from '../net/wire.ts';
+
+type Chapter = PastContents['pages'][number];
+
+export class PastServer {
+  readonly #views: View[] = [];
+  readonly #pages: Chapter[] = [];
+  /** The addresses that were asked for. */
+  readonly asked: string[] = [];
+  /** While it is false, nothing is answered. */
+  answers = true;
+  failing = false;
+  readonly #waiting: (() => void)[] = [];
+
+  /** The next version of the view. */
+  add(view: View): this {
+    const { stage, month } = view;
+    const chapter: Chapter = {
+      month: stage.kind === 'setUp' ? null : monthKey(month),
+      stage: stage.kind,
+      turn: stage.kind === 'flying' ? stage.turn : null,
+      from: this.#views.length,
+    };
+    const last = this.#pages.at(-1);
+    if (last?.month !== chapter.month || last.stage !== chapter.stage || last.turn !== chapter.turn)
+      this.#pages.push(chapter);
+    this.#views.push(view);
+    return this;
+  }
+  get version(): number {
+    return this.#views.length - 1;
+  }
+  view(version: number): View | undefined {
+    return this.#views[version];
+  }
+  /** Answers what was kept waiting. */
+  answer(): void {
+    this.answers = true;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  past = (_match: string, watch?: string): Promise<Answer<PastContents>> =>
+    this.#told(`list${watch === undefined ? '' : ` ${watch}`}`, {
+      seat: 'british',
+      version: this.version,
+      pages: [...this.#pages],
+    });
+
+  pastPage = (_match: string, page: number, since?: number): Promise<Answer<PastPage>> => {
+    const from = this.#pages[page]?.from ?? 0;
+    const end = this.#pages[page + 1]?.from ?? this.#views.length;
+    const holds = since !== undefined && since >= from - 1 && since < end ? since : null;
+    const steps: PastPage['steps'] = [];
+    for (let version = holds === null ? from : holds + 1; version < end; version++) {
+      const [view, before] = [this.#views[version], this.#views[version - 1]];
+      if (view === undefined) break;
+      if (steps.length === 0 && holds === null) steps.push({ version, view });
+      else if (before) steps.push({ version, changes: differenceOf(before, view) });
+    }
+    return this.#told(`${page}${since === undefined ? '' : ` since ${since}`}`, { seat: 'british', page, steps });
+  };
+
+  async #told<T>(asked: string, value: T): Promise<Answer<T>> {
+    this.asked.push(asked);
+    if (!this.answers) await new Promise<void>((go) => this.#waiting.push(go));
+    return this.failing
+      ? { ok: false, error: { code: 'network.unreachable', message: 'away' } }
+      : // As it comes over the wire.
+        { ok: true, value: structuredClone(value) };
+  }
+}

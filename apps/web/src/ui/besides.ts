@@ -1,0 +1,14 @@
+/** Pixels between a note and the edge of the window, and between it and what it belongs to. */
+const GAP = 8;
+
+/** Lays a note that is fixed to the window below what it belongs to, or above it, where it has more room. */
+export function besides(note: HTMLElement, owner: HTMLElement): void {
+  const at = owner.getBoundingClientRect();
+  const { width, height } = note.getBoundingClientRect();
+  const below = innerHeight - at.bottom - 2 * GAP;
+  const above = at.top - 2 * GAP;
+  const top = height <= below || below >= above ? at.bottom + GAP / 2 : at.top - height - GAP / 2;
+  const within = (n: number, most: number): number => Math.max(GAP, Math.min(n, most - GAP));
+  note.style.left = `${within(at.left, innerWidth - width)}px`;
+  note.style.top = `${within(top, innerHeight - height)}px`;
+}

@@ -1,0 +1,55 @@
+import type { Audience, Seat } from '@1bob/game';
+import { z } from 'zod';
+import { change } from './socket.ts';
+import { linkCode, matchId, version } from './words.ts';
+
+/** Which part of a match a page holds, by the match's public summary; the set-up and the planning have no turn. */
+const chapter = z.object({
+  month: z.string().nullable().describe('"1918-01"; null before the first month.'),
+  stage: z.string(),
+  turn: z.number().nullable(),
+  from: version.describe('Version of the first step on this page.'),
+});
+
+/** A number in an address. */
+const count = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+/** GET /api/matches/:id/past */
+export const pastParams = z.object({ id: matchId });
+export const pastQuery = z.object({
+  watch: linkCode
+    .optional()
+    .describe('Code of the watch link: needed without a seat; with it you get the past that observers saw.'),
+});
+
+/** GET /api/matches/:id/past/:page */
+export const pastPageParams = pastParams.extend({ page: count.describe('A page of the list, from 0.') });
+export const pastPageQuery = pastQuery.extend({
+  since: count
+    .optional()
+    .describe(
+      'The version you hold: if it is the one before this page, or on it, only what follows is sent.',
+    ),
+});
+
+/** One step: what this audience saw at a version, whole or as changes from the version before. */
+const step = z.union([
+  z.object({ version, view: z.unknown() }),
+  z.object({ version, changes: z.array(change) }),
+]);
+
+export function pastSchemas<S extends Seat>(seats: readonly S[]) {
+  const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']); // a part of them
+  return {
+    pastContents: z.object({ seat, version, pages: z.array(chapter) }),
+    pastPage: z.object({ seat, page: z.int(), steps: z.array(step) }),
+  };
+}
+
+type Schemas<S extends Seat> = ReturnType<typeof pastSchemas<S>>;
+export type PastContents<S extends Seat = Seat> = z.infer<Schemas<S>['pastContents']>;
+export type PastPage<S extends Seat = Seat> = z.infer<Schemas<S>['pastPage']>;
+export type PastStep = z.infer<typeof step>;

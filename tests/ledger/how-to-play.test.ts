@@ -1,0 +1,118 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { standardPack } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { bookFrom, sourceOf } from '../../apps/web/rulebook.ts';
+import type { Book } from '../../apps/web/src/rulebook/book.ts';
+import { findPlace } from '../../apps/web/src/rulebook/find.ts';
+import { caseId, codeIds } from '../../apps/web/src/rulebook/ids.ts';
+import { piecesOf } from '../../apps/web/src/rulebook/references.ts';
+import { sections } from './cases.ts';
+
+const house = path.join(import.meta.dirname, '../..');
+const books = {
+  English: bookFrom(readFileSync(sourceOf('en'), 'utf8')),
+  German: bookFrom(readFileSync(sourceOf('de'), 'utf8')),
+} as const;
+
+const idsOf = (book: Book): string[] => book.flatMap(({ id, places }) => [id, ...places.map((p) => p.id)]);
+
+/** Sources of a folder that are no tests. */
+function sources(folder: string, endings: readonly string[]): string[] {
+  return readdirSync(path.join(house, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .filter((name) => !/\.test\.ts$|testing\//.test(name))
+    .map((name) => readFileSync(path.join(house, folder, name), 'utf8'));
+}
+/** A place for the very case: an item may be told with its case, a case not with its section alone. */
+const isTold = (book: Book, rule: string): boolean => {
+  const id = caseId(rule);
+  const found = findPlace(book, id);
+  if (found === null) return false;
+  return /^\d+(\.0)?$/.test(id) || found.place !== null;
+};
+
+/** Cases that the rules give with a refusal or a communiqué. */
+const ofTheRules = [
+  ...new Set(
+    sources('packages/rules/src', ['.ts']).flatMap((text) => [
+      ...[...text.matchAll(/'(\d{1,2}\.\d{1,2}(?:\(\d\))?|ruling \d+|3\.1-I+)'/g)].map(
+        ([, rule = '']) => rule,
+      ),
+      ...[...text.matchAll(/rule: '(\d+)'|refuse\('[^']+', '(\d+)'/g)].map(([, a, b]) => a ?? b ?? ''),
+    ]),
+  ),
+].sort();
+/** Cases that stand in brackets in what the pages say. */
+const ofThePages = [
+  ...new Set(
+    sources('apps/web/src/i18n', ['.ts'])
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => !/^\s*(\/\/|\*|\/\*\*)/.test(line))
+      .flatMap((line) => [...line.matchAll(/'[^']*'|`[^`]*`/g)].flatMap(([text]) => piecesOf(text)))
+      .flatMap(({ to }) => to ?? []),
+  ),
+].sort();
+
+describe.each(Object.entries(books))('how to play in %s', (_, book) => {
+  it('tells every case of the rulebook', () => {
+    const cases = sections.flatMap((section) => section.cases.map(({ id }) => id));
+    expect(cases.length).toBeGreaterThan(250);
+    expect(cases.filter((id) => !isTold(book, id))).toEqual([]);
+  });
+
+  it('has a place for every case that a refusal or a communiqué names', () => {
+    expect(ofTheRules.length).toBeGreaterThan(60);
+    expect(ofTheRules.filter((rule) => !isTold(book, rule))).toEqual([]);
+  });
+
+  it('has a place for every case that the pages name', () => {
+    expect(ofThePages.length).toBeGreaterThan(40);
+    expect(ofThePages.filter((rule) => !isTold(book, rule))).toEqual([]);
+  });
+
+  it('explains every code of the charts', () => {
+    const { charts } = standardPack;
+    const codes = {
+      pursuit: [
+        ...Object.values(charts.pursuit.rows).flat(),
+        ...Object.values(charts.pursuit.antiAircraftRows),
+      ],
+      airCombat: Object.values(charts.airCombat.rows).flat(),
+      damage: Object.values(charts.damage.rows),
+      crash: Object.values(charts.crash.rows),
+      bombardment: Object.values(charts.bombardment.rows).flat(),
+      recon: Object.values(charts.recon.rows),
+      randomEvents: Object.values(charts.randomEvents),
+    };
+    const ids = Object.entries(codes).flatMap(([chart, list]) =>
+      list.flatMap((code) => codeIds(chart, code)),
+    );
+    expect(new Set(ids).size).toBeGreaterThan(35);
+    expect([...new Set(ids)].filter((id) => findPlace(book, id)?.place == null)).toEqual([]);
+  });
+
+  it('explains every word that a part of the pages asks it for', () => {
+    const asked = sources('apps/web/src', ['.svelte', '.ts']).flatMap((text) =>
+      [...text.matchAll(/'(term-\w+)'|"(term-\w+)"/g)].map(([, a, b]) => a ?? b ?? ''),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect([...new Set(asked)].filter((id) => findPlace(book, id)?.place == null)).toEqual([]);
+  });
+
+  it('has each place once, with something told there, and leads nowhere that is not', () => {
+    const ids = idsOf(book);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    const texts = book.flatMap(({ lead, places }) => [lead, ...places.map(({ html }) => html)]);
+    expect(book.flatMap(({ places }) => places).filter(({ html }) => html.length < 10)).toEqual([]);
+    const links = texts.flatMap((html) =>
+      [...html.matchAll(/data-place="([^"]+)"/g)].map(([, id = '']) => id),
+    );
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.filter((id) => !isTold(book, id))).toEqual([]);
+  });
+});
+
+it('how to play has the same places in both languages', () => {
+  expect(idsOf(books.German).toSorted()).toEqual(idsOf(books.English).toSorted());
+});

@@ -1,0 +1,133 @@
+/**
+ * How well the time of a page of the past tells two worlds apart: the same match, once with many entries in its record
+ * that the reader does not see, and once with none.
+ */
+import { differenceOf } from '@1bob/game';
+import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
+import type { Entry } from '../../../apps/server/src/store/index.ts';
+import { chronicle } from '../twins/chronicle.ts';
+import { Guest } from './guest.ts';
+import { House, type Wishes } from './house.ts';
+
+export interface PastTimes {
+  /** Entries of the two records. */
+  readonly entries: readonly [number, number];
+  /** Milliseconds to each answer, in the one world and in the other. */
+  readonly answers: [number[], number[]];
+  /** Milliseconds of the other requests that the reader makes meanwhile, the mean of each page. */
+  readonly pings: [number[], number[]];
+  /** The longest answer. */
+  readonly most: number;
+}
+
+interface Asked {
+  /** Pages from each world. */
+  asks: number;
+  /** Entries that are not seen, for each one that is, in the second world. */
+  hidden: number;
+  pace?: number;
+  wishes?: Wishes | undefined;
+}
+
+/** The game that is looked back at, and its commands. */
+const GAME = 2;
+const COMMANDS = 460;
+
+export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked): Promise<PastTimes> {
+  const houses = [await House.open({ pace, ...wishes }), await House.open({ pace, ...wishes })] as const;
+  const records = [recordOf(0), recordOf(hidden)] as const;
+  const answers: [number[], number[]] = [[], []];
+  const pings: [number[], number[]] = [[], []];
+  try {
+    for (let n = 0; n < asks; n++) {
+      // Each is first as often as second.
+      for (const i of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const { spent, ping } = await askedFor(houses[i], `past${String(n).padStart(8, '0')}`, records[i]);
+        answers[i].push(spent);
+        pings[i].push(ping);
+      }
+    }
+    const entries = [records[0].length, records[1].length] as const;
+    return { entries, answers, pings, most: Math.max(...answers.flat()) };
+  } finally {
+    for (const house of houses) await house.close();
+  }
+}
+
+/**
+ * The British player asks for a page of a match of which nothing is known yet, so that all of its record is read, and
+ * meanwhile for something else again and again.
+ */
+async function askedFor(
+  house: House,
+  id: string,
+  record: readonly Entry[],
+): Promise<{ spent: number; ping: number }> {
+  const first = chronicle(GAME, COMMANDS).steps[0]?.before;
+  if (!first) throw new Error('no game');
+  house.seat(id, first, { british: 'Anna', german: 'Bert' });
+  house.store.entries.set(id, [...record]);
+  const guest = new Guest(house.url, house.cookieOf('Anna'));
+  await guest.ask('GET', '/api/session');
+
+  const start = performance.now();
+  let spent: number | null = null;
+  const asked = guest.ask('GET', `/api/matches/${id}/past/2`).then(({ status, text }) => {
+    if (status !== 200) throw new Error(text);
+    spent = performance.now() - start;
+  });
+  const isOver = (): boolean => spent !== null;
+  const meanwhile: number[] = [];
+  while (!isOver()) {
+    const began = performance.now();
+    await guest.ask('GET', '/api/health/live');
+    meanwhile.push(performance.now() - began);
+  }
+  await asked;
+  house.store.entries.delete(id);
+  house.store.matches.delete(id);
+  return { spent: spent ?? 0, ping: meanwhile.reduce((sum, ms) => sum + ms, 0) / meanwhile.length };
+}
+
+/** The record of the game; after each entry so many of the German player that the British one does not see. */
+function recordOf(hidden: number): Entry[] {
+  const { steps } = chronicle(GAME, COMMANDS);
+  const seen = ['british', 'german', 'observer'] as const;
+  const versions = { british: 7, german: 7, observer: 7 };
+  const entries: Entry[] = [];
+  const write = (seat: string, facts: unknown): void => {
+    entries.push({
+      matchId: 'past',
+      sequence: entries.length + 1,
+      seat,
+      commandId: `c${entries.length}`,
+      versions: {
+        seats: [versions[game.seats[0]], versions[game.seats[1]]],
+        observer: versions.observer,
+      },
+      body: { seat, command: {}, dice: [], facts, rules: game.rulesVersion },
+      salt: '0'.repeat(64),
+      hash: '0'.repeat(64),
+      at: new Date(0),
+    });
+  };
+  for (const { before, after, seat } of steps) {
+    const differs = (viewer: (typeof seen)[number]): boolean =>
+      differenceOf(game.view(before, viewer), game.view(after, viewer)).length > 0;
+    for (const viewer of seen) if (differs(viewer)) versions[viewer] += 1;
+    write(seat, differenceOf(before, after));
+    for (let n = 0; n < hidden; n++) {
+      versions.german += 1;
+      write('german', [note(after, n % 2 === 0)]);
+    }
+    // What was noted is taken back, so that what follows fits.
+    if (hidden % 2 === 1) write('german', [note(after, false)]);
+  }
+  return entries;
+}
+
+const note = ({ sides }: Match, there: boolean): object => ({
+  op: 'replace',
+  path: '/sides/german/notes',
+  value: there ? { ...sides.german.notes, '9999': { text: 'a note' } } : sides.german.notes,
+});
