@@ -1,6 +1,4 @@
-import type { FlightPlan } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Flight } from '../flight/flight-draft.ts';
 import { closedStorage } from '../testing/storage.ts';
 import { Progress } from './progress.svelte.ts';
 import { lessonStanding } from './standing.ts';
@@ -60,29 +58,6 @@ describe('the progress of the lesson', () => {
       expect(lessonStanding()).toBe('new');
     },
   );
-  it.each([
-    {},
-    5,
-    { hex: '9999', group: null, units: ['g'], plan: null },
-    { hex: '4427', group: null, units: 'abc', plan: null },
-    { hex: '4427', group: 3, units: ['g'], plan: null },
-    { hex: '4427', group: null, units: ['g'], plan: 'west' },
-    { hex: '4427', group: null, units: ['g'], plan: { units: ['g'], route: ['4427', 'x'], bomb: null } },
-    { hex: '4427', group: null, units: ['g'], plan: { units: ['g'], route: ['4427'], bomb: {} } },
-  ])('keeps its commands without a flight that is none: %j', (flight) => {
-    at(2, 2);
-    const kept = JSON.parse(localStorage.getItem('lesson') ?? '{}') as object;
-    localStorage.setItem('lesson', JSON.stringify({ ...kept, flight }));
-    const progress = new Progress();
-    expect(progress.flight).toBeNull();
-    expect(progress.kept?.commands).toHaveLength(2);
-  });
-  it('has the flight that was being drawn again', () => {
-    const plan = { units: ['g'], route: ['4427', '4428'], bomb: null } as unknown as FlightPlan;
-    const flight = { hex: '4427', group: null, units: ['g'], plan } as unknown as Flight;
-    at(2, 2).draw(flight);
-    expect(new Progress().flight).toEqual(flight);
-  });
   it('does without a storage', () => {
     vi.stubGlobal('localStorage', closedStorage);
     expect(at(2, 2).kept?.commands).toHaveLength(2);
