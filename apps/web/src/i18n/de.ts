@@ -912,7 +912,7 @@ export const de: Words = {
     homeByNight: (turn) => `Nachtlandung in ${turn}`,
     noHome: 'kein Weg nach Hause',
     average: (points) => `im Mittel ${points}`,
-    shelter: 'Zivilschutz',
+    shelter: 'Luftschutz',
     guns: 'Flak',
     gunsThere: (n) => `Flak ${n}`,
     unknown: (what) => `nicht bekannt: ${what}`,
