@@ -46,6 +46,8 @@ interface Kept {
 function isFlight(kept: Flight | null): kept is Flight & { drawn: Drawn } {
   if (kept?.drawn == null) return false;
   const { hex, units, drawn } = kept;
+  const lists: readonly unknown[] = [units, drawn.points];
+  if (!lists.every(Array.isArray)) return false;
   for (const each of [hex, ...drawn.points, ...(drawn.bomb === null ? [] : [drawn.bomb.hex])]) hexId(each); // throws
   return units.length > 0 && Number.isInteger(drawn.wait);
 }

@@ -100,6 +100,10 @@ describe('flights put aside', () => {
   it.each<[string, string]>([
     ['no flights', '{"month":1,"drafts":{"flights":7}}'],
     [
+      'a word for a list of units',
+      '{"month":1,"drafts":{"flights":{"drawing":null,"aside":[{"hex":"4427","units":"13","drawn":{"points":[],"bomb":null,"wait":0},"turn":1}]}}}',
+    ],
+    [
       'hexes that are none',
       '{"month":1,"drafts":{"flights":{"drawing":null,"aside":[{"hex":"zz","units":["13"],"drawn":{"points":[],"bomb":null,"wait":0},"turn":1}]}}}',
     ],
