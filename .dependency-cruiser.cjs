@@ -91,11 +91,14 @@ module.exports = {
       name: 'players-come-in-by-their-door',
       comment:
         'The window and the computer players sit at a table with a view, and open the rulebook by player.ts. What ' +
-        'decides a record again, or the lesson, in a worker or for the replay, opens it by index.ts.',
+        'decides a record again, or the lesson, in a worker or for the replay and the story of a war, opens it by index.ts.',
       severity: 'error',
       from: {
         path: '^(apps/web|packages/bots)/src/',
-        pathNot: [test, '^apps/web/src/(verify/examiner|replay/reel|lesson/(exercise|kind-dice))\\.ts$'],
+        pathNot: [
+          test,
+          '^apps/web/src/(verify/examiner|replay/reel|story/(curve|knowledge|luck)|lesson/(exercise|kind-dice))\\.ts$',
+        ],
       },
       to: { path: '^packages/rules/', pathNot: '^packages/rules/src/player\\.ts$' },
     },
