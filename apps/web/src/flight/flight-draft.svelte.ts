@@ -129,10 +129,6 @@ export class FlightDraft {
   renew(flight: LaidAside, turn: number): void {
     this.#set(this.#aside.map((each) => (each === flight ? { ...each, turn } : each)));
   }
-  /** Whether these units have a flight among those put aside. */
-  has(units: readonly UnitId[]): boolean {
-    return this.#aside.some((each) => meets(each, units));
-  }
 
   /**
    * Who is picked when a place is opened, and what is drawn already. The draft goes on if it was begun there, its

@@ -169,19 +169,18 @@ export class TurnDraft {
     const say = speaker(this.#view.pack);
     const flown = this.ready.flatMap(({ sortie }) => (sortie?.go ? [sortie] : []));
     const stored = this.ready.length - flown.length;
-    const from = (up: boolean): readonly string[] => [
-      ...new Set(
-        flown
-          .filter(({ group }) => (group === null) === up)
-          .map((sortie) =>
-            hexAt(sortie.from).place ? say.place(sortie.from) : whereabouts(sortie.from, say),
-          ),
-      ),
-    ];
+    const from = (up: boolean): readonly string[] =>
+      flown
+        .filter(({ group }) => (group === null) === up)
+        .map(({ from: hex }) => (hexAt(hex).place ? say.place(hex) : whereabouts(hex, say)))
+        .filter((place, i, all) => all.indexOf(place) === i);
     const [off, on] = [from(true), from(false)];
-    const parts = [
+    const seen = [
       ...(off.length > 0 ? [t.draft.sees.off(say.list(off))] : []),
       ...(on.length > 0 ? [t.draft.sees.on(say.list(on))] : []),
+    ];
+    const parts = [
+      ...(seen.length > 0 ? [t.draft.sees.atOnce(seen.join(', '))] : []),
       ...(stored > 0 ? [t.draft.sees.stored(stored)] : []),
     ];
     return flown.length === 0 ? parts.join('; ') : `${parts.join('; ')}; ${t.fly.flyNote}`;
@@ -248,8 +247,8 @@ export class TurnDraft {
       down ? basedAt(positionOf(view), unit) === hex : unit.where.at === 'air' && unit.where.hex === hex,
     );
     if (there.length === own.length) {
-      const groups = new Set(own.map(({ where }) => (where.at === 'air' ? where.group : '')));
-      if (groups.size > 1) return t.draft.parted(named);
+      const groups = own.map(({ where }) => (where.at === 'air' ? where.group : ''));
+      if (groups.some((group) => group !== groups[0])) return t.draft.parted(named);
       return plan !== null && view.own.plans[plan] === undefined ? t.draft.planStopped(named) : null;
     }
     const short = at.find((where) => where.hex !== hex) ?? at[0];

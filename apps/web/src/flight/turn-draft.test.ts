@@ -69,7 +69,9 @@ describe('A turn laid out as a draft', () => {
     await three(match);
     await press('Earlier: Gotha 17');
     const button = foot().getByRole('button', { name: /^Fly 3 flights/ });
-    expect(button.textContent).toMatch(/sees at once who takes off from Mariakerke.*cannot be taken back/);
+    expect(button.textContent).toMatch(
+      /the enemy sees at once: take-off from Mariakerke; cannot be taken back/,
+    );
     await fireEvent.click(button);
     await waitFor(() => expect(flown()).toEqual(['13', '17', '14']));
     expect(match.view('german').own.units['17' as never]?.where).toMatchObject({ at: 'air', hex: '4425' });
@@ -100,7 +102,7 @@ describe('A turn laid out as a draft', () => {
       if (last === undefined) throw new Error('nothing is in the log');
       return {
         ...view,
-        log: { ...view.log, [last]: [...(view.log[last as never] as never[]), spotted as never] },
+        log: { ...view.log, [last]: [...(view.log[last as never] as never[]), spotted] },
       };
     });
     await press(/^Fly 3 flights/);
@@ -188,8 +190,8 @@ describe('A turn laid out as a draft', () => {
     open(new TestMatch().flying());
     await lay('13', '4424');
     await lay('14', '4424');
-    expect(rows()[0]).toMatch(/Gotha 14 of this draft ends the turn there too/);
-    expect(rows()[1]).toMatch(/Gotha 13 of this draft ends the turn there too/);
+    expect(rows()[0]).toMatch(/Ends the turn .*4424.*with Gotha 14 of this draft/);
+    expect(rows()[1]).toMatch(/with Gotha 13 of this draft/);
   });
 });
 

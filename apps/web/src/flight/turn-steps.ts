@@ -150,7 +150,8 @@ function endStep(at: AtTurn): Step {
   const note = turnEndNote(view);
   const undone = decisions.undone.map((what) => t.next[what]);
   const asks = askedBefore(at, t.next.endAnyway);
-  const quiet = note === null ? (stays(at) ?? t.next.endQuiet) : t.fly.endTurn;
+  const calm = note === null ? (stays(at) ?? t.next.endQuiet) : t.fly.endTurn;
+  const quiet = at.draft.step === null ? calm : t.draft.endWithout;
   return {
     label: undone.length > 0 ? t.next.endWithout(say.list(undone)) : quiet,
     note: note ?? undefined,

@@ -982,10 +982,12 @@ export const de: Words = {
     spare: (n) => `${n} ${n === 1 ? 'Zug' : 'Züge'} Brennstoff übrig`,
     fly: (n) => `${plural(n, 'Einen Flug', 'Flüge')} ausführen`,
     sees: {
-      off: (where) => `die andere Seite sieht sofort, wer von ${where} startet`,
-      on: (where) => `die andere Seite sieht sofort, wer von ${where} weiterfliegt`,
+      atOnce: (what) => `der Gegner sieht sofort: ${what}`,
+      off: (where) => `Start von ${where}`,
+      on: (where) => `Weiterflug von ${where}`,
       stored: (n) => (n === 1 ? 'ein Flugplan bleibt geheim' : `${n} Flugpläne bleiben geheim`),
     },
+    endWithout: 'Zug ohne den Entwurf beenden',
     ask: (n) =>
       n === 1
         ? 'Ein Flug deines Entwurfs ist nicht geflogen. Er bleibt im Entwurf, für einen anderen Zug.'
@@ -995,17 +997,17 @@ export const de: Words = {
     elsewhere: (units) => `Nicht mehr bereit, wo dieser Flug beginnt: ${units}.`,
     idle: (units) => `Davon kann jetzt nichts geflogen werden: ${units}.`,
     parts: (units) =>
-      `Verlässt eine Gruppe gemeinsam mit ${units}: was hier steht, gilt für die Gruppe, wie sie ist.`,
+      `Verlässt einen Verband gemeinsam mit ${units}: was hier steht, gilt für den Verband, wie er ist.`,
     meets: (units, where) =>
-      `Auch ${units} aus diesem Entwurf beendet den Zug dort, ${where}: zwei Gruppen in einem Feld riskieren am Ende der Bewegung Schaden (9.4, 10.2).`,
+      `Endet im selben Zug wie ${units} aus diesem Entwurf, ${where}: zwei Verbände in einem Hexfeld riskieren am Ende der Bewegung Schaden (9.4, 10.2).`,
     landsToo: (units, where) =>
-      `Auch ${units} aus diesem Entwurf landet bei ${where}: der Platz dort ist gezählt, wie er jetzt ist.`,
+      `Landet bei ${where} wie ${units} aus diesem Entwurf: der Platz dort ist gezählt, wie er jetzt ist.`,
     held: 'Nicht geflogen: der Zug der anderen Seite wird noch gezeigt.',
     changed: 'Der Entwurf wurde inzwischen geändert.',
     refused: (units) => `Nicht möglich: ${units} wurde nicht bewegt.`,
     told: (units, what) => `${units}: ${what}`,
     missing: (units) => `Nicht alle kamen durch: ${units}.`,
-    parted: (units) => `Die Gruppe ist auseinandergegangen: ${units}.`,
+    parted: (units) => `Der Verband hat sich geteilt: ${units}.`,
     planStopped: (units) => `Der Flugplan ist abgebrochen: ${units}.`,
     stopped: (units, where) => `${units} kam nicht weiter als ${where}.`,
     rest: (n) =>
@@ -1026,7 +1028,7 @@ export const de: Words = {
     resolved: (phase) =>
       `${phase} lässt sich nicht mehr zurücknehmen: beide Seiten haben entschieden, die Phase ist ausgewertet.`,
     begun: (units) =>
-      `Der Flugplan von ${units} lässt sich nicht mehr zurücknehmen: er hat begonnen, und die andere Seite sieht es. Was davon bleibt, kann verworfen werden.`,
+      `Der Flugplan von ${units} hat begonnen, und das sieht man: er kann verworfen, nicht zurückgenommen werden.`,
     wouldFly: (units) =>
       `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
   },

@@ -945,10 +945,12 @@ export const en = {
     spare: (n: number) => `${plural(n, 'one turn', 'turns')} of fuel to spare`,
     fly: (n: number) => `Fly ${plural(n, 'one flight', 'flights')}`,
     sees: {
-      off: (where: string) => `the other side sees at once who takes off from ${where}`,
-      on: (where: string) => `the other side sees at once who moves on from ${where}`,
+      atOnce: (what: string) => `the enemy sees at once: ${what}`,
+      off: (where: string) => `take-off from ${where}`,
+      on: (where: string) => `flight on from ${where}`,
       stored: (n: number) => (n === 1 ? 'one flight plan stays private' : `${n} flight plans stay private`),
     },
+    endWithout: 'End turn without the draft',
     ask: (n: number) =>
       n === 1
         ? 'One flight of your draft has not been flown. It stays in the draft, for another turn.'
@@ -960,9 +962,9 @@ export const en = {
     parts: (units: string) =>
       `It leaves one group together with ${units}: what is said here is of the group as it is.`,
     meets: (units: string, where: string) =>
-      `${units} of this draft ends the turn there too, ${where}: two groups in a hex risk damage when the movement ends (9.4, 10.2).`,
+      `Ends the turn ${where}, with ${units} of this draft: two groups in a hex risk damage when the movement ends (9.4, 10.2).`,
     landsToo: (units: string, where: string) =>
-      `${units} of this draft lands at ${where} too: the room there is counted as it is now.`,
+      `Lands at ${where}, with ${units} of this draft: the room there is counted as it is now.`,
     held: 'Not flown: the other side’s turn is still being played.',
     changed: 'The draft has been changed meanwhile.',
     refused: (units: string) => `Not possible: ${units} was not moved.`,
@@ -990,7 +992,7 @@ export const en = {
     resolved: (phase: string) =>
       `${phase} cannot be taken back any more: both sides have decided, and it is resolved.`,
     begun: (units: string) =>
-      `The flight plan of ${units} cannot be taken back any more: it has begun, and the other side sees it. What is left of it can be dropped.`,
+      `The flight plan of ${units} has begun, which is seen: it cannot be taken back, only dropped.`,
     wouldFly: (units: string) =>
       `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
   },

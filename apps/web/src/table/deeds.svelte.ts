@@ -36,14 +36,14 @@ const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => 
   kind: 'plan',
   plan: { ...plan, units: [...units], route: [...route] },
 });
-const plainOrders = (orders: StandingOrders): CommandInput => ({
+const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => ({
   kind: 'orders',
   orders: {
     ...orders,
     holdFire: [...orders.holdFire],
     displaceEnemy: [...orders.displaceEnemy],
     displaceOwn: [...orders.displaceOwn],
-    aceFirst: [...(orders.aceFirst ?? [])],
+    ...(aceFirst === undefined ? {} : { aceFirst: [...aceFirst] }),
     intercept: { ...orders.intercept, against: [...orders.intercept.against] },
   },
 });
@@ -99,8 +99,9 @@ function backFrom(view: PlayerView, deed: Deed): Back | null {
         const label = own.sealed[phase].handedIn ? t.back.handedIn(name) : t.back.ahead(name);
         return { label, commands: [{ kind: 'takeBack', phase }] };
       }
+      // Said while the next phases are planned: once the month flies it is no news.
       const past =
-        stage.kind !== 'planning' || planningPhases.indexOf(stage.phase) > planningPhases.indexOf(phase);
+        stage.kind === 'planning' && planningPhases.indexOf(stage.phase) > planningPhases.indexOf(phase);
       return past ? { why: t.back.resolved(name) } : null;
     }
     case 'plan': {

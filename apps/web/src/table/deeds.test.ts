@@ -40,7 +40,7 @@ const plan = (to: string, from = 3): Extract<CommandInput, { kind: 'plan' }> => 
 });
 /** Gives a command as a panel does. */
 async function give(command: CommandInput): Promise<void> {
-  seated.give(command);
+  await seated.give(command);
   await Promise.resolve();
   await Promise.resolve();
 }
@@ -69,8 +69,8 @@ describe('What only I have seen can be taken back', () => {
     open(match);
     const { ahead } = match.view('german').options.planning!;
     const [first, second] = ahead.map(({ empty }) => empty);
-    await give({ kind: 'submit', choice: first! } as CommandInput);
-    await give({ kind: 'submit', choice: second! } as CommandInput);
+    await give({ kind: 'submit', choice: first! });
+    await give({ kind: 'submit', choice: second! });
     const before = Object.keys(match.view('german').own.sealed);
     await press(/^Take back: .* filled in ahead/);
     await press(/^Take back: .* filled in ahead/);
@@ -110,7 +110,9 @@ describe('What only I have seen can be taken back', () => {
     match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
     show(match);
     expect(ways()).toEqual([]);
-    expect(screen.getByText(/^The flight plan of Gotha 13 cannot be taken back any more/)).toBeTruthy();
+    expect(
+      screen.getByText(/^The flight plan of Gotha 13 has begun, which is seen: it cannot be taken back/),
+    ).toBeTruthy();
   });
   it('not a plan that begins as it is laid, nor a move: others see them', async () => {
     const match = new TestMatch().flying();
