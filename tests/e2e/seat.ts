@@ -126,7 +126,9 @@ export class Seat {
     const panel = this.page.getByRole('complementary');
     const back = panel.getByRole('button', { name: 'Clear the selection' });
     if (await back.isVisible()) await back.click();
-    await panel.getByRole('button', { name: place }).first().click();
+    // What stood out last is named above the list, by the same names.
+    const listed = panel.locator('button:not(.pinned *)');
+    await panel.getByRole('button', { name: place }).and(listed).first().click();
     for (const unit of units) {
       const face = panel
         .getByRole('group', { name: 'Who flies?' })

@@ -30,7 +30,11 @@ test('the pictures of the documents', async ({ browser }) => {
   const ben = new Person(server.url, 'Ben');
   await script.arrive();
   await ben.arrive();
-  const { match, links } = await script.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  const { match, links } = await script.make({
+    scenario: 'second-phase',
+    seat: 'german',
+    opponent: 'person',
+  });
   await ben.join(links.join ?? '');
   await script.open(match);
   await ben.open(match);
@@ -40,22 +44,21 @@ test('the pictures of the documents', async ({ browser }) => {
   await context.addCookies([{ name, value, url: server.url }]);
   const anna = await Seat.inContext(context, 'Anna', server.url);
   const { page } = anna;
-  await take(page, 'home');
 
   // Both do what they must until the month is flown.
   const flying = (): boolean => ben.sees.stage.kind === 'flying';
-  for (let i = 0; i < 60 && !flying(); i++)
+  for (let i = 0; i < 2_000 && !flying(); i++) {
     for (const who of [script, ben]) {
       const { advance } = who.sees.options;
       if (advance !== null && !flying()) await who.give(advance);
     }
+    await page.waitForTimeout(5);
+  }
   await page.goto(`${server.url}/match/${match}`);
   await expect(anna.table).toHaveAttribute('data-stage', 'flying');
 
   await anna.pick(/^Mariakerke/);
   await anna.press('Pick all 3');
-  await page.locator('[data-target]').first().hover();
-  await take(page, 'targets');
   await page.locator('[data-target]').first().click();
   await take(page, 'plan');
 
@@ -71,14 +74,14 @@ test('the pictures of the documents', async ({ browser }) => {
   const until = async (wanted: number): Promise<void> => {
     for (let i = 0; i < 2_000 && turn() < wanted; i++) {
       for (const who of [script, ben])
-        if (turn() < wanted && who.sees.options.kinds.includes('endTurn')) await who.give({ kind: 'endTurn' });
+        if (turn() < wanted && who.sees.options.kinds.includes('endTurn'))
+          await who.give({ kind: 'endTurn' });
       await page.waitForTimeout(5);
     }
     await anna.atTurn(wanted);
   };
   await until(5);
   await page.reload();
-  await take(page, 'raid');
   const small = await context.newPage();
   await small.setViewportSize(phone);
   await small.goto(page.url());

@@ -1,13 +1,17 @@
 import { hexId } from '@1bob/atlas';
-import type { FlightPlan, GroupId, UnitId } from '@1bob/rules/player';
+import type { GroupId, UnitId } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FlightDraft, type Flight } from './flight-draft.ts';
+import { FlightDraft, type Flight, type LaidAside } from './flight-draft.svelte.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
 import type { Place } from './place.ts';
 
 const ids = (...names: string[]): UnitId[] => names.map((name) => name as UnitId);
 const home = hexId('4427');
 const group = 'g1' as GroupId;
-const plan = { id: 'flight 13' } as FlightPlan; // handed through as it is
+const route = {
+  ...{ points: [hexId('2223'), home], bomb: null, land: null, halts: null, presses: null },
+  wait: 0,
+};
 const base = (able: string[], barred: string[] = []): Place => ({
   hex: home,
   group: null,
@@ -16,11 +20,14 @@ const base = (able: string[], barred: string[] = []): Place => ({
     ...ids(...barred).map((unit) => ({ unit, why: 'has flown' })),
   ],
 });
-const drawn: Flight = { hex: home, group: null, units: ids('13', '14'), plan };
+const drawn: Flight = { hex: home, group: null, units: ids('13', '14'), drawn: route };
 
+const where = (month: number, side = 'german') => ({ month, own: { side } }) as PlayerView; // all that it reads
+const open = (month = 1, side = 'german') => new FlightDraft('m', where(month, side));
 let draft: FlightDraft;
 beforeEach(() => {
-  draft = new FlightDraft();
+  localStorage.clear();
+  draft = open();
 });
 
 describe('a place that is opened for a flight', () => {
@@ -47,12 +54,62 @@ describe('a place that is opened for a flight', () => {
     ['when another is asked for', base(['13', '14', '17']), ['17']],
   ])('begins anew %s', (_, place, wished) => {
     draft.keep(drawn);
-    expect(draft.begin(place, ids(...wished)).plan).toBeNull();
+    expect(draft.begin(place, ids(...wished)).drawn).toBeNull();
   });
 
   it('keeps the former draft while no unit is picked', () => {
     draft.keep(drawn);
-    draft.keep({ ...drawn, units: [], plan: null });
-    expect(draft.begin(base(['13', '14']), []).plan).toBe(plan);
+    draft.keep({ ...drawn, units: [], drawn: null });
+    expect(draft.begin(base(['13', '14']), []).drawn).toEqual(route);
+  });
+});
+
+const laid = (...names: string[]): LaidAside => ({ ...drawn, units: ids(...names), drawn: route, turn: 1 });
+const order = (of: FlightDraft = draft) => of.aside.map(({ units }) => units.join(' '));
+
+describe('flights put aside', () => {
+  it('stand in the order in which they came, and can be moved and removed', () => {
+    for (const each of [laid('13'), laid('14'), laid('17')]) draft.putAside(each);
+    const [first, , last] = draft.aside;
+    draft.move(last!, -1);
+    expect(order()).toEqual(['13', '17', '14']);
+    draft.move(first!, 1);
+    expect(order()).toEqual(['17', '13', '14']);
+    draft.move(draft.aside[0]!, -1);
+    expect(order()).toEqual(['17', '13', '14']);
+    draft.remove(ids('13'));
+    expect(order()).toEqual(['17', '14']);
+  });
+  it('have one flight for each unit: the later one, where the first of the former stood', () => {
+    for (const each of [laid('13'), laid('14'), laid('17')]) draft.putAside(each);
+    draft.putAside(laid('14', '17'));
+    expect(order()).toEqual(['13', '14 17']);
+    expect(draft.has(ids('17'))).toBe(true);
+    expect(draft.has(ids('18'))).toBe(false);
+  });
+  it('are the seat’s: there after a reload, not for the other side and not in another month', () => {
+    draft.keep({ ...drawn, units: ids('15') });
+    draft.putAside(laid('13'));
+    draft.keep({ ...drawn, units: ids('15') });
+    expect(order(open())).toEqual(['13']);
+    expect(open().begin(base(['15', '16']), []).drawn).toEqual(route);
+    expect(order(open(1, 'british'))).toEqual([]);
+    expect(open(1, 'british').drawing).toBeNull();
+    expect(order(open(2))).toEqual([]);
+  });
+  it.each<[string, string]>([
+    ['no flights', '{"month":1,"drafts":{"flights":7}}'],
+    [
+      'hexes that are none',
+      '{"month":1,"drafts":{"flights":{"drawing":null,"aside":[{"hex":"zz","units":["13"],"drawn":{"points":[],"bomb":null,"wait":0},"turn":1}]}}}',
+    ],
+  ])('that hold %s are none', (_, kept) => {
+    localStorage.setItem('drafts.m.german', kept);
+    expect(order(open())).toEqual([]);
+  });
+  it('leave nothing behind in the browser when the last is gone', () => {
+    draft.putAside(laid('13'));
+    draft.remove(ids('13'));
+    expect(localStorage.getItem('drafts.m.german')).toBeNull();
   });
 });

@@ -27,6 +27,7 @@ import {
 } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import type { Drawn } from './flight-draft.svelte.ts';
 import { corners, through } from './route.ts';
 
 /** A part of the way, from click to click. */
@@ -82,6 +83,20 @@ export class Sortie {
     this.#halts = plan.haltWhenSpotted;
     this.#presses = plan.pressOn ?? false;
     this.wait = plan.from;
+  }
+
+  /** What was chosen, to be taken up again later. */
+  get drawn(): Drawn {
+    const { points, bomb, wait } = this;
+    return { points, bomb, wait, land: this.#land, halts: this.#halts, presses: this.#presses };
+  }
+  resume({ points, bomb, wait, land, halts, presses }: Drawn): void {
+    this.points = points;
+    this.bomb = bomb;
+    this.wait = wait;
+    this.#land = land;
+    this.#halts = halts;
+    this.#presses = presses;
   }
 
   /** Whether the plan stops when it is seen. A raid flies on to its target unless it is told not to. */

@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -18,6 +18,7 @@ function at(base: string, change: (view: PlayerView) => PlayerView = (view) => v
   seated.selection.select(hexId(base));
   flushSync();
 }
+afterEach(() => localStorage.clear());
 const list = () => within(screen.getByRole('region', { name: 'Targets' }));
 const row = (hex: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-target="${hex}"]`);

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import SidePanel from '../table/SidePanel.svelte';
 import FlyingPanel from './FlyingPanel.svelte';
 import { rememberPlan } from './remembered.ts';
 
@@ -154,8 +155,9 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(match.view('german').own.passUntil).toMatchObject({ happens: true });
     cleanup();
-    open(match, 'german');
-    await press(/^Stop passing/);
+    const view = match.view('german');
+    seated = seat(SidePanel, view, { view, about: null, narrow: false, onreveal: null }) as never;
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back: turns pass by themselves' }));
     await carriedOut(match, 'german', 1);
     expect(match.view('german').own.passUntil).toBeNull();
   });

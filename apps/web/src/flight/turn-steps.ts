@@ -20,6 +20,8 @@ export interface AtTurn {
   readonly group: GroupId | null;
   /** An interception that suggests itself; null without one. */
   readonly intercept: Step | null;
+  /** Flights laid out for this turn: how many, and the one button that flies those that can be flown. */
+  readonly draft: { readonly step: Step | null; readonly count: number };
   /** Gives commands one after the other, until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
 }
@@ -32,6 +34,9 @@ export function turnSteps(at: AtTurn): NextSteps {
   const last = fight === null ? undefined : at.due.find((due) => due.lastChance && due.home !== null);
   if (last?.home) return { tip: t.next.lastChance, primary: homeStep(at, last.home), secondary: fight };
   const bombs = decisions.bombed.length > 0 ? bombStep(at) : null;
+  // What ends the movement ends the draft.
+  if (at.draft.step !== null)
+    return { tip: quietWar(view), primary: at.draft.step, secondary: fight ?? bombs ?? endStep(at) };
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
   if (bombs !== null) return { tip: quietWar(view), primary: bombs, secondary: endStep(at) };
   const flight = at.due.find(({ group }) => group === at.group) ?? at.due[0];
@@ -62,23 +67,24 @@ function mayRaid(view: PlayerView): boolean {
   return goesRaiding(positionOf(view), ready);
 }
 
-function whileWaiting({ view, give }: AtTurn): NextSteps {
+function whileWaiting(at: AtTurn): NextSteps {
+  const { view, give } = at;
   const tip = t.next.waiting(t.field.The[enemyOf(view.own.side)]);
   const may = view.options.kinds.includes('passUntil');
   if (!may) return { tip, primary: null, secondary: null };
-  if (view.own.passUntil !== null)
-    return {
-      tip: t.fly.passing,
-      primary: null,
-      secondary: { label: t.fly.passStop, act: () => give([stop]) },
-    };
+  // The way back from it stands above.
+  if (view.own.passUntil !== null) return { tip: t.fly.passing, primary: null, secondary: null };
   return {
     tip,
     primary: null,
-    secondary: { label: t.next.flyOn, note: t.next.flyOnLater, act: () => give([flyOn]) },
+    secondary: {
+      label: t.next.flyOn,
+      note: t.next.flyOnLater,
+      act: () => give([flyOn]),
+      asks: draftLeft(at, t.next.flyOnAnyway),
+    },
   };
 }
-const stop: CommandInput = { kind: 'passUntil', until: null };
 const flyOn: CommandInput = {
   kind: 'passUntil',
   until: { turn: null, near: null, alarmed: true, fuel: null, happens: true },
@@ -162,7 +168,8 @@ function stays({ view, due }: AtTurn): string | null {
 }
 
 /** A loaded group over its target, or aircraft that would be lost: that is asked before the turn goes by. */
-function askedBefore({ view, decisions }: AtTurn, yes: string): Step['asks'] {
+function askedBefore(at: AtTurn, yes: string): Step['asks'] {
+  const { view, decisions } = at;
   const say = speaker(view.pack);
   if (decisions.undone.includes('bombs'))
     return {
@@ -170,7 +177,12 @@ function askedBefore({ view, decisions }: AtTurn, yes: string): Step['asks'] {
       yes,
     };
   const lost = view.options.turnEnd?.outOfFuel.length ?? 0;
-  return lost > 0 ? { question: t.next.askFuel(lost), yes } : undefined;
+  return lost > 0 ? { question: t.next.askFuel(lost), yes } : draftLeft(at, yes);
+}
+/** Flights that are laid out and would not be flown in this turn. */
+function draftLeft({ view, draft }: AtTurn, yes: string): Step['asks'] {
+  const moves = !isMyMove(view) || draft.step !== null;
+  return moves && draft.count > 0 ? { question: t.draft.ask(draft.count), yes } : undefined;
 }
 
 function flyOnStep(at: AtTurn): Step | null {

@@ -603,7 +603,6 @@ export const de: Words = {
     passEnds: 'Dieser Zug endet sofort',
     passMet: 'Die Bedingung ist schon erfüllt: Dein Zug geht weiter.',
     passing: 'Deine Züge vergehen von selbst.',
-    passStop: 'Nicht mehr passen',
     noMore: 'Keine Einsätze mehr',
     noMoreNote: 'für den Rest des Monats; beide sehen es (3.1-III)',
     noMoreAsk: 'Diesen Monat nicht mehr fliegen?',
@@ -913,7 +912,7 @@ export const de: Words = {
     homeByNight: (turn) => `Nachtlandung in ${turn}`,
     noHome: 'kein Weg nach Hause',
     average: (points) => `im Mittel ${points}`,
-    shelter: 'Zivilschutz',
+    shelter: 'Luftschutz',
     guns: 'Flak',
     gunsThere: (n) => `Flak ${n}`,
     unknown: (what) => `nicht bekannt: ${what}`,
@@ -965,6 +964,71 @@ export const de: Words = {
     barred: 'Sie sind da und dürfen nicht angreifen: angegriffen wurde nicht.',
     more: (n) => `Alle ${n} zeigen`,
     fewer: 'Weniger zeigen',
+  },
+
+  draft: {
+    title: (turn) => `Entwurf für Zug ${turn}`,
+    lead: 'Nur du siehst ihn. Er bleibt in diesem Browser und wird auf Knopfdruck geflogen, in dieser Reihenfolge.',
+    add: 'In den Entwurf',
+    addNote: 'gesendet wird nichts; zeichne den nächsten Flug',
+    change: 'Ändern',
+    remove: 'Entfernen',
+    earlier: 'Früher',
+    later: 'Später',
+    keep: (turn) => `Für Zug ${turn} behalten`,
+    more: (n) => `und ${n} weitere`,
+    bombs: (where, turn) => `bombardiert ${where} in Zug ${turn}`,
+    lands: (where, turn) => `landet in Zug ${turn} bei ${where}`,
+    spare: (n) => `${n} ${n === 1 ? 'Zug' : 'Züge'} Brennstoff übrig`,
+    fly: (n) => `${plural(n, 'Einen Flug', 'Flüge')} ausführen`,
+    sees: {
+      off: (where) => `die andere Seite sieht sofort, wer von ${where} startet`,
+      on: (where) => `die andere Seite sieht sofort, wer von ${where} weiterfliegt`,
+      stored: (n) => (n === 1 ? 'ein Flugplan bleibt geheim' : `${n} Flugpläne bleiben geheim`),
+    },
+    ask: (n) =>
+      n === 1
+        ? 'Ein Flug deines Entwurfs ist nicht geflogen. Er bleibt im Entwurf, für einen anderen Zug.'
+        : `${n} Flüge deines Entwurfs sind nicht geflogen. Sie bleiben im Entwurf, für einen anderen Zug.`,
+    late: (turn) => `Für Zug ${turn} gezeichnet. Was hier steht, gälte, wenn er jetzt begänne.`,
+    gone: (units) => `Nicht mehr auf der Karte: ${units}.`,
+    elsewhere: (units) => `Nicht mehr bereit, wo dieser Flug beginnt: ${units}.`,
+    idle: (units) => `Davon kann jetzt nichts geflogen werden: ${units}.`,
+    parts: (units) =>
+      `Verlässt eine Gruppe gemeinsam mit ${units}: was hier steht, gilt für die Gruppe, wie sie ist.`,
+    meets: (units, where) =>
+      `Auch ${units} aus diesem Entwurf beendet den Zug dort, ${where}: zwei Gruppen in einem Feld riskieren am Ende der Bewegung Schaden (9.4, 10.2).`,
+    landsToo: (units, where) =>
+      `Auch ${units} aus diesem Entwurf landet bei ${where}: der Platz dort ist gezählt, wie er jetzt ist.`,
+    held: 'Nicht geflogen: der Zug der anderen Seite wird noch gezeigt.',
+    changed: 'Der Entwurf wurde inzwischen geändert.',
+    refused: (units) => `Nicht möglich: ${units} wurde nicht bewegt.`,
+    told: (units, what) => `${units}: ${what}`,
+    missing: (units) => `Nicht alle kamen durch: ${units}.`,
+    parted: (units) => `Die Gruppe ist auseinandergegangen: ${units}.`,
+    planStopped: (units) => `Der Flugplan ist abgebrochen: ${units}.`,
+    stopped: (units, where) => `${units} kam nicht weiter als ${where}.`,
+    rest: (n) =>
+      n === 1
+        ? 'Der letzte Flug des Entwurfs wurde nicht geflogen.'
+        : `Die anderen ${n} Flüge des Entwurfs wurden nicht geflogen.`,
+  },
+
+  back: {
+    take: (what) => `Zurücknehmen: ${what}`,
+    handedIn: (phase) => `${phase} abgegeben`,
+    ahead: (phase) => `${phase} im Voraus ausgefüllt`,
+    plan: (units) => `Flugplan von ${units}`,
+    changed: (units) => `geänderter Flugplan von ${units}`,
+    dropped: (units) => `Flugplan von ${units} verworfen`,
+    orders: 'geänderte Dauerbefehle',
+    pass: 'Züge vergehen von selbst',
+    resolved: (phase) =>
+      `${phase} lässt sich nicht mehr zurücknehmen: beide Seiten haben entschieden, die Phase ist ausgewertet.`,
+    begun: (units) =>
+      `Der Flugplan von ${units} lässt sich nicht mehr zurücknehmen: er hat begonnen, und die andere Seite sieht es. Was davon bleibt, kann verworfen werden.`,
+    wouldFly: (units) =>
+      `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
   },
 
   past,

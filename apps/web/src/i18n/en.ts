@@ -612,7 +612,6 @@ export const en = {
     passEnds: 'This turn ends at once',
     passMet: 'The condition is met already: your turn goes on.',
     passing: 'Your turns pass by themselves.',
-    passStop: 'Stop passing',
     noMore: 'No more missions',
     noMoreNote: 'for the rest of the month; both see it (3.1-III)',
     noMoreAsk: 'Fly no more this month?',
@@ -927,6 +926,73 @@ export const en = {
     barred: 'They are there and may not attack: the attack was not made.',
     more: (n: number) => `Show all ${n}`,
     fewer: 'Show fewer',
+  },
+
+  /** A turn laid out before it is flown (flight/DraftList.svelte). */
+  draft: {
+    title: (turn: number) => `Draft of turn ${turn}`,
+    lead: 'Only you see it. It is kept in this browser and flown when you press the button, in this order.',
+    add: 'Add to the draft',
+    addNote: 'nothing is sent; draw the next flight',
+    change: 'Change',
+    remove: 'Remove',
+    earlier: 'Earlier',
+    later: 'Later',
+    keep: (turn: number) => `Keep for turn ${turn}`,
+    more: (n: number) => `and ${n} more`,
+    bombs: (where: string, turn: number) => `bombs ${where} in turn ${turn}`,
+    lands: (where: string, turn: number) => `lands at ${where} in turn ${turn}`,
+    spare: (n: number) => `${plural(n, 'one turn', 'turns')} of fuel to spare`,
+    fly: (n: number) => `Fly ${plural(n, 'one flight', 'flights')}`,
+    sees: {
+      off: (where: string) => `the other side sees at once who takes off from ${where}`,
+      on: (where: string) => `the other side sees at once who moves on from ${where}`,
+      stored: (n: number) => (n === 1 ? 'one flight plan stays private' : `${n} flight plans stay private`),
+    },
+    ask: (n: number) =>
+      n === 1
+        ? 'One flight of your draft has not been flown. It stays in the draft, for another turn.'
+        : `${n} flights of your draft have not been flown. They stay in the draft, for another turn.`,
+    late: (turn: number) => `Drawn for turn ${turn}. What is said here is how it would go now.`,
+    gone: (units: string) => `Not on the map any more: ${units}.`,
+    elsewhere: (units: string) => `Not ready any more where this flight begins: ${units}.`,
+    idle: (units: string) => `Nothing of it can be flown now: ${units}.`,
+    parts: (units: string) =>
+      `It leaves one group together with ${units}: what is said here is of the group as it is.`,
+    meets: (units: string, where: string) =>
+      `${units} of this draft ends the turn there too, ${where}: two groups in a hex risk damage when the movement ends (9.4, 10.2).`,
+    landsToo: (units: string, where: string) =>
+      `${units} of this draft lands at ${where} too: the room there is counted as it is now.`,
+    held: 'Not flown: the other side’s turn is still being played.',
+    changed: 'The draft has been changed meanwhile.',
+    refused: (units: string) => `Not possible: ${units} was not moved.`,
+    told: (units: string, what: string) => `${units}: ${what}`,
+    missing: (units: string) => `Not all came through: ${units}.`,
+    parted: (units: string) => `The group has come apart: ${units}.`,
+    planStopped: (units: string) => `The flight plan has stopped: ${units}.`,
+    stopped: (units: string, where: string) => `${units} came no farther than ${where}.`,
+    rest: (n: number) =>
+      n === 1
+        ? 'The last flight of the draft was not flown.'
+        : `The other ${n} flights of the draft were not flown.`,
+  },
+
+  /** The way back from what no other has seen (table/TakeBack.svelte). */
+  back: {
+    take: (what: string) => `Take back: ${what}`,
+    handedIn: (phase: string) => `${phase} handed in`,
+    ahead: (phase: string) => `${phase} filled in ahead`,
+    plan: (units: string) => `flight plan of ${units}`,
+    changed: (units: string) => `changed flight plan of ${units}`,
+    dropped: (units: string) => `flight plan of ${units} dropped`,
+    orders: 'changed standing orders',
+    pass: 'turns pass by themselves',
+    resolved: (phase: string) =>
+      `${phase} cannot be taken back any more: both sides have decided, and it is resolved.`,
+    begun: (units: string) =>
+      `The flight plan of ${units} cannot be taken back any more: it has begun, and the other side sees it. What is left of it can be dropped.`,
+    wouldFly: (units: string) =>
+      `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
   },
 
   past,

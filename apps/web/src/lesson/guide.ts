@@ -110,7 +110,7 @@ export const bombingIn = (view: PlayerView): CommuniqueOf<'bombing'> | undefined
   toldOf(view, 'bombing').find(({ side }) => side === 'german');
 export const attackOn = (view: PlayerView): CommuniqueOf<'combat'> | undefined =>
   toldOf(view, 'combat').find(({ attacker }) => attacker.side === 'british');
-export const wasSpotted = (view: PlayerView): boolean =>
+const wasSpotted = (view: PlayerView): boolean =>
   toldOf(view, 'spotted').some(({ sightings }) => sightings.some(({ side }) => side === 'german'));
 export const planOfRaid = (view: PlayerView): FlightPlan | null =>
   Object.values(view.own.plans).find(({ units }) => units.some((unit) => raiders.includes(unit))) ?? null;

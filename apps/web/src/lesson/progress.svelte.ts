@@ -1,6 +1,4 @@
 /** How far the lesson has come: kept in this browser alone, so that it is taken up again where it was left. */
-import { untrack } from 'svelte';
-import type { Flight } from '../flight/flight-draft.ts';
 import { load, save } from '../storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
@@ -17,13 +15,9 @@ const fresh: Standing = { rules: '', commands: [], read: [], began: {}, done: fa
 
 export class Progress {
   #now: Standing = $state.raw(fresh);
-  /** The flight that is being drawn: plain memory, which panels may write from an effect. */
-  #flight: Flight | null;
 
   constructor() {
-    const { flight, ...standing } = kept();
-    this.#now = standing;
-    this.#flight = flight;
+    this.#now = kept();
   }
 
   get kept(): Kept | null {
@@ -37,25 +31,14 @@ export class Progress {
   }
 
   opened(rules: string, stands: boolean): void {
-    if (!stands) {
-      this.#flight = null;
-      forgetTable();
-    }
+    if (!stands) forgetTable();
     this.#keep(stands ? { ...this.#now, rules } : { ...fresh, rules, done: this.#now.done });
   }
   take(command: unknown): void {
-    this.#flight = null;
     this.#keep({ ...this.#now, commands: [...this.#now.commands, command] });
   }
   read(what: string): void {
     if (!this.hasRead(what)) this.#keep({ ...this.#now, read: [...this.#now.read, what] });
-  }
-  get flight(): Flight | null {
-    return this.#flight;
-  }
-  draw(flight: Flight): void {
-    this.#flight = flight;
-    untrack(() => this.#keep(this.#now));
   }
   /** A chapter is reached; only the first time counts. */
   reach(chapter: number, done: boolean): void {
@@ -70,7 +53,6 @@ export class Progress {
   /** Back to where a chapter began: what was given since then is as if it had not been. */
   backTo(chapter: number, readSince: readonly string[]): void {
     const { began, commands, read } = this.#now;
-    this.#flight = null;
     const earlier = Object.entries(began).filter(([number]) => Number(number) <= chapter);
     this.#keep({
       ...this.#now,
@@ -81,14 +63,13 @@ export class Progress {
     forgetTable();
   }
   restart(): void {
-    this.#flight = null;
     this.#keep({ ...fresh, rules: this.#now.rules, done: this.#now.done });
     forgetTable();
   }
 
   #keep(now: Standing): void {
     if (now !== this.#now) this.#now = now;
-    save(shelf, JSON.stringify({ ...now, flight: this.#flight }));
+    save(shelf, JSON.stringify(now));
   }
 }
 
@@ -97,14 +78,13 @@ function forgetTable(): void {
   for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
 }
 
-function kept(): Standing & { readonly flight: Flight | null } {
+function kept(): Standing {
   try {
-    const found = JSON.parse(load(shelf) ?? '{}') as Partial<ReturnType<typeof kept>>;
-    const { rules, commands, read, began, done, flight = null } = found;
-    if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read))
-      return { ...fresh, flight: null };
-    return { rules, commands, read, began: began ?? {}, done: done === true, flight };
+    const found = JSON.parse(load(shelf) ?? '{}') as Partial<Standing>;
+    const { rules, commands, read, began, done } = found;
+    if (typeof rules !== 'string' || !Array.isArray(commands) || !Array.isArray(read)) return fresh;
+    return { rules, commands, read, began: began ?? {}, done: done === true };
   } catch {
-    return { ...fresh, flight: null };
+    return fresh;
   }
 }

@@ -58,6 +58,8 @@ export interface MapBoardProps {
   readonly view: View;
   readonly selection?: Selection;
   readonly route?: Route | null;
+  /** Other routes, drawn fainter. */
+  readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly Note[];
   /** The hex under the keyboard's cursor; the map moves it and tells `oncursor`. */

@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import SidePanel from './SidePanel.svelte';
@@ -9,6 +9,7 @@ function open(match: TestMatch): Seated {
   const view = match.view('german');
   return seat(SidePanel, view, { view, about: null, narrow: false, onreveal: null });
 }
+afterEach(() => localStorage.clear());
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 

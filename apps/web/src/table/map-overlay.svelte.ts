@@ -32,6 +32,8 @@ export interface Drawing {
 export interface LayerContent {
   readonly drawing?: Drawing;
   readonly listener?: ClickListener | null;
+  /** Routes beside that of the drawing, fainter, whatever else is drawn. */
+  readonly beside?: readonly Route[];
 }
 
 /** One owner's part of the overlay. */
@@ -54,6 +56,8 @@ export class MapOverlay {
   readonly listener: ClickListener | null = $derived(
     this.#layers.findLast(({ content }) => content.listener)?.content.listener ?? null,
   );
+
+  readonly beside: readonly Route[] = $derived(this.#layers.flatMap(({ content }) => content.beside ?? []));
 
   claim(): OverlayLayer {
     const layer: OverlayLayer = {

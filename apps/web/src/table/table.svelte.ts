@@ -19,6 +19,8 @@ export interface TableEvents {
 
 /** A newer view, and the one before it; null before the first. */
 type Follower = (view: View, before: View | null) => void;
+/** A command of this page that the server has taken, and the view in which it was given. */
+type Listener = (command: CommandInput, before: View) => void;
 
 /** Refusals of commands that have to wait for a share in the dice, or for a player who is asked. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
@@ -50,6 +52,7 @@ export class Table {
   readonly #line: TableLink;
   readonly #events: TableEvents;
   #followers: readonly Follower[] = [];
+  #listeners: readonly Listener[] = [];
 
   constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
@@ -94,10 +97,14 @@ export class Table {
     // A player who gives a command has seen what was told before it.
     if (this.busy === 0 && this.view !== null)
       this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
+    const before = this.view;
     this.busy += 1;
     const answer = await this.#line.command(command);
     this.busy -= 1;
-    if (answer.ok) return true;
+    if (answer.ok) {
+      if (before !== null) for (const listen of this.#listeners) listen(command, before);
+      return true;
+    }
     if (answer.error.code !== 'network.closed') this.trouble = answer.error;
     if (waits.includes(answer.error.code)) this.#events.onStale?.();
     return false;
@@ -108,6 +115,14 @@ export class Table {
     this.#followers = [...this.#followers, follower];
     return () => {
       this.#followers = this.#followers.filter((other) => other !== follower);
+    };
+  }
+
+  /** Tells of each command that is taken, until what is given back is called. */
+  hear(listener: Listener): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
     };
   }
 

@@ -20,6 +20,8 @@ export interface Seated<P = never> {
   readonly next: NextStep;
   readonly playback: Playback;
   readonly feed: LiveFeed;
+  /** Gives a command as a part does. */
+  readonly give: (command: CommandInput) => Promise<boolean>;
   /** Gives the part other properties, at once. */
   readonly show: (props: P) => void;
 }
@@ -32,7 +34,8 @@ export function seat<P extends Record<string, unknown>>(
   carry?: (command: CommandInput) => { view: PlayerView; props: P } | null,
 ): Seated<P> {
   const given: CommandInput[] = [];
-  const table: { view: PlayerView } & Record<string, unknown> = {
+  const listeners = new Set<(command: CommandInput, before: PlayerView) => void>();
+  const table: { view: PlayerView; give: Seated['give'] } & Record<string, unknown> = {
     view,
     seat: view.own.side,
     busy: 0,
@@ -40,11 +43,17 @@ export function seat<P extends Record<string, unknown>>(
     chairs: [],
     match: 'test-match',
     readBefore: '',
+    hear: (listener: (command: CommandInput, before: PlayerView) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     give: (command: CommandInput) => {
       given.push(command);
-      if (carry === undefined) return Promise.resolve(true);
-      const after = carry(command);
+      const before = table.view;
+      const after = carry?.(command);
       if (after === null) return Promise.resolve(false);
+      for (const listen of listeners) listen(command, before);
+      if (after === undefined) return Promise.resolve(true);
       table.view = after.view;
       show(after.props);
       return Promise.resolve(true);
@@ -69,5 +78,5 @@ export function seat<P extends Record<string, unknown>>(
     void rerender({ given });
     flushSync();
   };
-  return { given, layout, overlay, selection, next, playback, feed, show };
+  return { given, give: table.give, layout, overlay, selection, next, playback, feed, show };
 }

@@ -1,0 +1,166 @@
+/**
+ * The flights of one's own next turn that are not given yet: the one that is being drawn, and those put aside as drawn.
+ * They live with the seat: kept in this browser for the month, and nothing of them goes to the server.
+ */
+import { hexId, type HexId } from '@1bob/atlas';
+import type { FlightPlan, GroupId, UnitId } from '@1bob/rules/player';
+import { createContext, untrack } from 'svelte';
+import { draftsOf, keepDraft } from '../table/drafts.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import type { Place } from './place.ts';
+
+/** What a player has chosen of a flight; null: as the route or the target suggests. */
+export interface Drawn {
+  readonly points: readonly HexId[];
+  readonly bomb: FlightPlan['bomb'];
+  readonly land: boolean | null;
+  readonly halts: boolean | null;
+  readonly presses: boolean | null;
+  /** Not before this flying turn. */
+  readonly wait: number;
+}
+
+export interface Flight {
+  readonly hex: HexId;
+  /** Null on the ground. */
+  readonly group: GroupId | null;
+  readonly units: readonly UnitId[];
+  /** Null before the first click on the map. */
+  readonly drawn: Drawn | null;
+}
+
+export interface LaidAside extends Flight {
+  readonly drawn: Drawn;
+  /** Own flying turn for which it was drawn. */
+  readonly turn: number;
+}
+
+const NAME = 'flights';
+type Where = Pick<PlayerView, 'month' | 'own'>;
+interface Kept {
+  readonly drawing: Flight | null;
+  readonly aside: readonly LaidAside[];
+}
+
+/** What another version of this page wrote, or was written by hand, is none. */
+function isFlight(kept: Flight | null): kept is Flight & { drawn: Drawn } {
+  if (kept?.drawn == null) return false;
+  const { hex, units, drawn } = kept;
+  for (const each of [hex, ...drawn.points, ...(drawn.bomb === null ? [] : [drawn.bomb.hex])]) hexId(each); // throws
+  return units.length > 0 && Number.isInteger(drawn.wait);
+}
+function keptIn(match: string, view: Where): Kept {
+  try {
+    const { drawing, aside } = draftsOf(match, view)[NAME] as Kept;
+    return {
+      drawing: isFlight(drawing) ? drawing : null,
+      aside: aside.filter((flight) => isFlight(flight) && Number.isInteger(flight.turn)),
+    };
+  } catch {
+    return { drawing: null, aside: [] };
+  }
+}
+
+const meets = (flight: Flight, units: readonly UnitId[]): boolean =>
+  flight.units.some((unit) => units.includes(unit));
+
+/** Of one seat in one month. */
+export class FlightDraft {
+  readonly #match: string;
+  readonly #where: Where;
+  #drawing: Flight | null;
+  #aside: readonly LaidAside[] = $state.raw([]);
+  #begun = $state(0);
+
+  constructor(match: string, where: Where) {
+    this.#match = match;
+    this.#where = where;
+    const { drawing, aside } = keptIn(match, where);
+    this.#drawing = drawing;
+    this.#aside = aside;
+  }
+
+  /** The flight that is being drawn; one at a time. */
+  get drawing(): Flight | null {
+    return this.#drawing;
+  }
+  /** In the order in which they are to be flown. */
+  get aside(): readonly LaidAside[] {
+    return this.#aside;
+  }
+
+  /** Another number when another flight is to be drawn than the one that was. */
+  get begun(): number {
+    return this.#begun;
+  }
+  /** Takes one of those put aside up again; put aside anew it stands where it stood. */
+  takeUp(flight: Flight): void {
+    this.keep(flight);
+    this.#begun += 1;
+  }
+
+  /** A panel in which no unit is picked leaves the former flight alone. */
+  keep(flight: Flight): void {
+    if (flight.units.length === 0) return;
+    this.#drawing = flight;
+    untrack(() => this.#save());
+  }
+  /** Puts a drawn flight aside: in the place of what these units were to do before, else last. */
+  putAside(flight: LaidAside): void {
+    const at = this.#aside.findIndex((each) => meets(each, flight.units));
+    const others = this.#aside.filter((each) => !meets(each, flight.units));
+    this.#drawing = null;
+    this.#begun += 1;
+    this.#set(at < 0 ? [...others, flight] : others.toSpliced(at, 0, flight));
+  }
+  remove(units: readonly UnitId[]): void {
+    if (this.#drawing !== null && meets(this.#drawing, units)) this.#drawing = null;
+    this.#set(this.#aside.filter((each) => !meets(each, units)));
+  }
+  /** Flown before the one that is before it now, or after the next. */
+  move(flight: LaidAside, by: 1 | -1): void {
+    const at = this.#aside.indexOf(flight);
+    if (at < 0) return;
+    this.#set(this.#aside.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, flight));
+  }
+  /** A flight of an earlier turn, for this one. */
+  renew(flight: LaidAside, turn: number): void {
+    this.#set(this.#aside.map((each) => (each === flight ? { ...each, turn } : each)));
+  }
+  /** Whether these units have a flight among those put aside. */
+  has(units: readonly UnitId[]): boolean {
+    return this.#aside.some((each) => meets(each, units));
+  }
+
+  /**
+   * Who is picked when a place is opened, and what is drawn already. The draft goes on if it was begun there, its
+   * units can still fly, and those that were asked for (`wished`) are among them. Else it begins with those, or with
+   * all where there is no choice: a group in the air, or a single aircraft.
+   */
+  begin({ hex, group, all }: Place, wished: readonly UnitId[]): Flight {
+    const able = all.filter(({ why }) => why === null).map(({ unit }) => unit);
+    const asked = wished.filter((unit) => able.includes(unit));
+    const draft = this.#drawing;
+    const goesOn =
+      draft?.hex === hex &&
+      draft.group === group &&
+      draft.units.every((unit) => able.includes(unit)) &&
+      asked.every((unit) => draft.units.includes(unit));
+    if (goesOn) return draft;
+    const units = asked.length > 0 ? asked : group !== null || able.length === 1 ? able : [];
+    return { hex, group, units, drawn: null };
+  }
+
+  #set(aside: readonly LaidAside[]): void {
+    this.#aside = aside;
+    this.#save();
+  }
+  #save(): void {
+    const drawing = this.#drawing?.drawn == null ? null : this.#drawing;
+    const none = drawing === null && this.#aside.length === 0;
+    const kept: Kept = { drawing, aside: this.#aside };
+    keepDraft(this.#match, this.#where, NAME, none ? undefined : kept);
+  }
+}
+
+export const [useFlightDraft, setFlightDraft] = createContext<FlightDraft>();

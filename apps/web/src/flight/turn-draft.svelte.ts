@@ -1,0 +1,277 @@
+/**
+ * A turn laid out before it is flown: the flights put aside, with what becomes of each, and the commands that fly them
+ * one after the other. Each command is given when the one before has ended as drawn; else what happened is said, and
+ * the rest stays as it is.
+ */
+import { hexAt, type HexId } from '@1bob/atlas';
+import {
+  basedAt,
+  nextTurnOf,
+  refuseFlight,
+  type CommandInput,
+  type GroupId,
+  type OwnUnit,
+  type UnitId,
+} from '@1bob/rules/player';
+import { entries } from '../table/log.ts';
+import type { Step } from '../table/next-step.svelte.ts';
+import { positionOf } from '../table/position.ts';
+import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
+import { weightOf } from '../table/weight.ts';
+import { t } from '../i18n/language.svelte.ts';
+import { sentence, speaker } from '../i18n/say.ts';
+import type { FlightDraft, LaidAside } from './flight-draft.svelte.ts';
+import { rememberPlan } from './remembered.ts';
+import { whereabouts } from './route-words.ts';
+import { shown } from './shown.ts';
+import { planCommand, planOf, Sortie } from './sortie.svelte.ts';
+
+export interface DraftRow {
+  readonly flight: LaidAside;
+  /** Laid out on the table as it is; null when its units are not where it begins. */
+  readonly sortie: Sortie | null;
+  readonly units: string;
+  /** Why it cannot be flown as it was drawn; null when it can. */
+  readonly trouble: string | null;
+  /** It was drawn for an earlier turn, and waits to be confirmed. */
+  readonly late: boolean;
+  /** What another flight of the draft may change in its forecast; null without one. */
+  readonly depends: string | null;
+}
+
+export interface DraftTable {
+  readonly match: string;
+  readonly view: () => PlayerView;
+  readonly give: (command: CommandInput) => Promise<boolean>;
+  /** Something is played that keeps the hand off the table. */
+  readonly held: () => boolean;
+  readonly draft: FlightDraft;
+}
+
+type Standing = { readonly hex: HexId; readonly group: GroupId | null };
+
+/** The group they are in: another one than it was drawn with, when others of it have left. */
+function standing(view: PlayerView, { hex, group, units }: LaidAside): Standing | 'gone' | 'elsewhere' {
+  const position = positionOf(view);
+  const own = units.flatMap((id) => view.own.units[id] ?? []);
+  if (own.length < units.length || own.some((unit) => !('hex' in unit.where || unit.where.at === 'ship')))
+    return 'gone';
+  if (group === null) {
+    const ready = own.every(
+      (unit) => basedAt(position, unit) === hex && refuseFlight(position, unit) === null,
+    );
+    return ready ? { hex, group } : 'elsewhere';
+  }
+  const [lead] = own.flatMap(({ where }) => (where.at === 'air' ? where : []));
+  const together = own.every(({ where }) => where.at === 'air' && where.group === lead?.group);
+  return lead?.hex === hex && together ? { hex, group: lead.group } : 'elsewhere';
+}
+
+export class TurnDraft {
+  readonly #table: DraftTable;
+  #flying = $state(false);
+  /** What stopped the flying of the draft, in the flying turn in which it did. */
+  #left = $state.raw<{ readonly turn: string; readonly text: string } | null>(null);
+
+  constructor(table: DraftTable) {
+    this.#table = table;
+  }
+
+  get #view(): PlayerView {
+    return this.#table.view();
+  }
+  get #turn(): string {
+    return JSON.stringify(this.#view.stage);
+  }
+  /** Own flying turn that is laid out. */
+  get turn(): number {
+    return nextTurnOf(positionOf(this.#view), this.#view.own.side);
+  }
+  get left(): string | null {
+    return this.#left?.turn === this.#turn ? this.#left.text : null;
+  }
+
+  readonly rows: readonly DraftRow[] = $derived.by(() => {
+    const laid = this.#table.draft.aside.map((flight) => ({ flight, at: standing(this.#view, flight) }));
+    const sorties = laid.map(({ flight, at }) => (typeof at === 'string' ? null : this.#sortie(flight, at)));
+    return laid.map(({ flight, at }, i): DraftRow => {
+      const sortie = sorties[i] ?? null;
+      const units = this.#named(flight.units);
+      const idle = sortie !== null && this.#moves && this.command(sortie) === null;
+      return {
+        ...{ flight, sortie, units },
+        trouble: typeof at === 'string' ? t.draft[at](units) : idle ? t.draft.idle(units) : null,
+        late: flight.turn < this.turn,
+        depends:
+          sortie &&
+          this.#depends(
+            sortie,
+            sorties.filter((other) => other !== null && other !== sortie),
+          ),
+      };
+    });
+  });
+  /** Those that the button flies, in this order. */
+  readonly ready: readonly DraftRow[] = $derived(
+    this.rows.filter(({ trouble, late }) => trouble === null && !late),
+  );
+
+  get #moves(): boolean {
+    return isMyMove(this.#view) && this.#view.own.step === 'movement';
+  }
+  #sortie({ units, drawn }: LaidAside, { hex, group }: Standing): Sortie {
+    const sortie = new Sortie(() => this.#view, hex, group, units);
+    sortie.resume(drawn);
+    return sortie;
+  }
+  /** What is given for a flight: it is flown, or stored as a private plan for a later turn. */
+  command(sortie: Sortie): CommandInput | null {
+    if (sortie.go !== null) return sortie.go;
+    const later = sortie.start.turn > this.turn && !sortie.patrol ? sortie.kept : null;
+    return later && planCommand(later);
+  }
+
+  /** Forecasts are of the table as it is: flights that share a group, a hex in the air or a base say so. */
+  #depends(sortie: Sortie, others: readonly (Sortie | null)[]): string | null {
+    const end = ({ hexes, forecast, land, from }: Sortie): HexId | null =>
+      land && forecast.later.length === 0 ? null : (hexes[forecast.now.length - 1] ?? from);
+    const say = speaker(this.#view.pack);
+    for (const other of others) {
+      if (other === null) continue;
+      const units = this.#named(other.units);
+      if (sortie.group !== null && other.group === sortie.group) return t.draft.parts(units);
+      const hex = end(sortie);
+      if (hex !== null && sortie.start.turn === other.start.turn && end(other) === hex)
+        return t.draft.meets(units, whereabouts(hex, say));
+      if (sortie.land && other.land && sortie.end === other.end)
+        return t.draft.landsToo(units, say.place(sortie.end));
+    }
+    return null;
+  }
+
+  #named(ids: readonly UnitId[]): string {
+    const say = speaker(this.#view.pack);
+    const names = ids.map((id) => say.unit(id, this.#view.own.units[id]?.type));
+    return names.length > shown.named
+      ? `${names[0] ?? ''} ${t.draft.more(names.length - 1)}`
+      : say.list(names);
+  }
+
+  /** One button for all that can be flown; null when nothing can be now. */
+  get step(): Step | null {
+    if (!this.#moves || this.ready.length === 0) return null;
+    const n = this.ready.length;
+    const act = (): Promise<void> => this.#fly();
+    return { label: t.draft.fly(n), note: this.#seenAtOnce(), act };
+  }
+  /** What the other side sees as soon as it is pressed. */
+  #seenAtOnce(): string {
+    const say = speaker(this.#view.pack);
+    const flown = this.ready.flatMap(({ sortie }) => (sortie?.go ? [sortie] : []));
+    const stored = this.ready.length - flown.length;
+    const from = (up: boolean): readonly string[] => [
+      ...new Set(
+        flown
+          .filter(({ group }) => (group === null) === up)
+          .map((sortie) =>
+            hexAt(sortie.from).place ? say.place(sortie.from) : whereabouts(sortie.from, say),
+          ),
+      ),
+    ];
+    const [off, on] = [from(true), from(false)];
+    const parts = [
+      ...(off.length > 0 ? [t.draft.sees.off(say.list(off))] : []),
+      ...(on.length > 0 ? [t.draft.sees.on(say.list(on))] : []),
+      ...(stored > 0 ? [t.draft.sees.stored(stored)] : []),
+    ];
+    return flown.length === 0 ? parts.join('; ') : `${parts.join('; ')}; ${t.fly.flyNote}`;
+  }
+
+  async #fly(): Promise<void> {
+    if (this.#flying) return;
+    this.#flying = true;
+    this.#left = null;
+    const given = this.ready.map(({ flight }) => flight);
+    for (const flight of given) {
+      const text = await this.#flyOne(flight);
+      if (text === null) continue;
+      const rest = given.filter((each) => this.#table.draft.aside.includes(each)).length;
+      this.#left = { turn: this.#turn, text: `${text} ${rest > 0 ? t.draft.rest(rest) : ''}`.trim() };
+      break;
+    }
+    this.#flying = false;
+  }
+  /** Why the others are not flown after it; null when it has ended as drawn. */
+  async #flyOne(flight: LaidAside): Promise<string | null> {
+    const { match, draft } = this.#table;
+    if (this.#table.held()) return t.draft.held;
+    const row = this.rows.find((each) => each.flight === flight);
+    if (row?.sortie == null || row.trouble !== null) return row?.trouble ?? t.draft.changed;
+    const { sortie, units } = row;
+    const command = this.command(sortie);
+    if (command === null) return t.draft.idle(units);
+    const before = this.#view;
+    const [lead] = flight.units;
+    const drawn = {
+      from: sortie.from,
+      whole: sortie.whole,
+      old: lead === undefined ? null : planOf(before.own.plans, lead),
+    };
+    const expected = expectedOf(sortie, command);
+    if (!(await this.#table.give(command))) return t.draft.refused(units);
+    draft.remove(flight.units);
+    rememberPlan(match, before, drawn.from, drawn.whole);
+    const happened = this.#otherwise(before, flight, units, expected);
+    if (happened !== null) return happened;
+    // A flight that was led another way than its plan's has none any more.
+    if (command.kind === 'move' && drawn.old !== null && this.#view.own.plans[drawn.old.id])
+      await this.#table.give({ kind: 'dropPlan', id: drawn.old.id });
+    return null;
+  }
+
+  #otherwise(
+    before: PlayerView,
+    { units }: LaidAside,
+    named: string,
+    { hex, down, plan }: Expected,
+  ): string | null {
+    const view = this.#view;
+    const say = speaker(view.pack);
+    const own = units.flatMap((id): OwnUnit[] => (view.own.units[id] ? [view.own.units[id]] : []));
+    const at = own.flatMap(({ where }) => (where.at === 'air' || where.at === 'base' ? where : []));
+    const known = entries(before.log).at(-1)?.key ?? '';
+    const told = entries(view.log).find(
+      ({ key, what }) => key > known && (weightOf(what) > 1 || what.kind === 'antiAircraft'),
+    );
+    if (told !== undefined) return t.draft.told(named, sentence(told.what, say));
+    const there = own.filter((unit) =>
+      down ? basedAt(positionOf(view), unit) === hex : unit.where.at === 'air' && unit.where.hex === hex,
+    );
+    if (there.length === own.length) {
+      const groups = new Set(own.map(({ where }) => (where.at === 'air' ? where.group : '')));
+      if (groups.size > 1) return t.draft.parted(named);
+      return plan !== null && view.own.plans[plan] === undefined ? t.draft.planStopped(named) : null;
+    }
+    const short = at.find((where) => where.hex !== hex) ?? at[0];
+    return short === undefined || at.length < own.length
+      ? t.draft.missing(named)
+      : t.draft.stopped(named, whereabouts(short.hex, say));
+  }
+}
+
+interface Expected {
+  readonly hex: HexId;
+  /** On the ground at a base, else in the air. */
+  readonly down: boolean;
+  /** The plan that goes on; null without one. */
+  readonly plan: string | null;
+}
+function expectedOf(sortie: Sortie, command: CommandInput): Expected {
+  const hex = sortie.forecast.now.at(-1) ?? sortie.from;
+  if (command.kind === 'move') return { hex, down: command.land === true, plan: null };
+  const plan = command.kind === 'plan' ? command.plan.id : null;
+  // A plan for a later turn moves nothing yet.
+  return sortie.go === null
+    ? { hex: sortie.from, down: sortie.group === null, plan }
+    : { hex, down: false, plan };
+}
