@@ -10,8 +10,10 @@ export interface PlanMark {
 
 export function planMarks(view: PlayerView): readonly PlanMark[] {
   const position = positionOf(view);
-  // Plans are flown as their owner's turn begins: this one's has passed if it runs.
-  const soonest = nextTurnOf(position, position.side) + (position.step === null ? 0 : 1);
+  // Plans are flown as their owner's turn begins: this one's has passed if it runs, also while its end is played back
+  // and no step is open.
+  const running = view.stage.kind === 'flying' && view.stage.side === position.side;
+  const soonest = nextTurnOf(position, position.side) + (running ? 1 : 0);
   return Object.values(position.plans).flatMap((plan) => {
     const unit = position.unit(plan.units[0] ?? '');
     const group = unit?.where.at === 'air' ? unit.where.group : null;

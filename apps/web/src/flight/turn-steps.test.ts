@@ -129,6 +129,15 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
   });
+  it.each([['13'], ['13', '14']])('says how many stay in the air when the turn ends: %s', (...units) => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: units as never, path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    open(match, 'german');
+    expect(steps().join()).toMatch(
+      units.length === 1 ? /Gotha 13 stays in the air/ : /Gotha 1[34] stay in the air/,
+    );
+  });
   it('asks bombers without a plan home, wherever they are', async () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });

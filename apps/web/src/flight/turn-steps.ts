@@ -165,7 +165,7 @@ function stays({ view, due }: AtTurn): string | null {
   const units = due.flatMap(({ group }) =>
     (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
   );
-  return units.length === 0 ? null : t.next.endStays(named(view, units));
+  return units.length === 0 ? null : t.next.endStays(named(view, units), units.length);
 }
 
 /** A loaded group over its target, or aircraft that would be lost: that is asked before the turn goes by. */

@@ -646,7 +646,7 @@ export const de: Words = {
     bombs: 'Bomben',
     endWithout: (what) => `Zug beenden ohne ${what}`,
     endQuiet: 'Zug beenden: Es steht nichts an',
-    endStays: (units) => `Zug beenden: ${units} bleiben in der Luft`,
+    endStays: (units, n) => `Zug beenden: ${units} ${n === 1 ? 'bleibt' : 'bleiben'} in der Luft`,
     endAnyway: 'Zug beenden',
     askBombs: (where) => `Deine Flugzeuge stehen mit Bomben über ${where}. Weiter, ohne sie zu werfen?`,
     askFuel: (n) =>

@@ -655,7 +655,7 @@ export const en = {
     bombs: 'bombs',
     endWithout: (what: string) => `End turn without ${what}`,
     endQuiet: 'End turn: nothing is due',
-    endStays: (units: string) => `End turn: ${units} stay in the air`,
+    endStays: (units: string, n: number) => `End turn: ${units} ${n === 1 ? 'stays' : 'stay'} in the air`,
     endAnyway: 'End the turn',
     askBombs: (where: string) => `Yours stand over ${where} with their bombs. Go on without dropping them?`,
     askFuel: (n: number) =>

@@ -34,7 +34,7 @@ export const front: typeof english = {
   story: 'Die Geschichte des Krieges',
   again: 'Noch einmal, mit vertauschten Seiten',
   againFriend: 'Macht einen neuen Tisch; schick deinem Gegner den Link.',
-  storyLead: 'Mit allem, was verborgen war: Nichts davon wusste man, solange der Krieg lief.',
+  storyLead: 'Mit allem, was verborgen war, solange der Krieg lief.',
   curve: 'Die Punkte',
   curveSaid: (german, british) => `Punkte am Ende: Deutsche ${german}, Briten ${british}.`,
   decided: 'Wo er entschieden wurde',

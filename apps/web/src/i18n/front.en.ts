@@ -32,7 +32,7 @@ export const front = {
   story: 'The story of the war',
   again: 'Again, sides swapped',
   againFriend: 'Makes a new table; send your opponent its link.',
-  storyLead: 'With all that was hidden: nothing here was known while the war ran.',
+  storyLead: 'With all that was hidden while the war ran.',
   curve: 'The points',
   curveSaid: (german: string, british: string) => `Points at the end: German ${german}, British ${british}.`,
   decided: 'Where it was decided',

@@ -380,7 +380,7 @@ export const charts: ChartWords = {
             '-': 'keine Wirkung',
             FS: 'Verband zersprengt',
             D: 'eine Einheit getroffen',
-            Z: 'ein Zeppelin fällt, eine andere Einheit wird getroffen',
+            Z: 'ein Zeppelin fällt, jede andere Einheit wird getroffen',
             E: 'eine Einheit abgeschossen',
           }[code] ?? code
         );

@@ -358,7 +358,7 @@ export const charts: ChartWords = {
             '-': 'no effect',
             FS: 'formation shattered',
             D: 'one unit hit',
-            Z: 'a zeppelin falls, another unit is hit',
+            Z: 'a zeppelin falls, any other unit is hit',
             E: 'one unit shot down',
           }[code] ?? code
         );

@@ -72,10 +72,11 @@ function weightiestIncident(list: readonly Incident[]): Incident | null {
 function ofLastTurn(all: readonly Entry[]): Incident | null {
   const last = all.at(-1);
   if (last === undefined) return null;
+  // Why the passing ended says nothing of its own: what ended it is told by itself.
+  const counts = ({ month, turn, what }: Entry): boolean =>
+    month === last.month && turn > 0 && what.kind !== 'passEnded';
   const within = (turn: number): Incident | null =>
-    weightiestIncident(
-      incidents(all.filter((entry) => entry.month === last.month && entry.turn === turn && entry.turn > 0)),
-    );
+    weightiestIncident(incidents(all.filter((entry) => entry.turn === turn && counts(entry))));
   return within(last.turn) ?? within(last.turn - 1);
 }
 
