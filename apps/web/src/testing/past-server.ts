@@ -61,7 +61,11 @@ export class PastServer {
       if (steps.length === 0 && holds === null) steps.push({ version, view });
       else if (before) steps.push({ version, changes: differenceOf(before, view) });
     }
-    return this.#told(`${page}${since === undefined ? '' : ` since ${since}`}`, { seat: 'british', page, steps });
+    return this.#told(`${page}${since === undefined ? '' : ` since ${since}`}`, {
+      seat: 'british',
+      page,
+      steps,
+    });
   };
 
   async #told<T>(asked: string, value: T): Promise<Answer<T>> {
