@@ -73,23 +73,24 @@ function countMovesLeft(position: Position, groups: Readonly<Record<string, Writ
 /** What is seen of one match: each view is built when it is first asked for, and is the same object ever after. */
 class Seen {
   private readonly facts;
-  private readonly players: { [S in Side]?: { knowledge: PlayerView; position: Position } } = {};
+  private readonly players: { [S in Side]?: { view: Writable<View & PlayerView>; position: Position } } = {};
   private readonly views: { [A in Audience]?: View } = {};
 
   constructor(private readonly match: Match) {
     this.facts = publicFacts(match);
   }
 
-  /** What a player knows, before they are told what they may do, and their position. */
-  player(side: Side): { readonly knowledge: PlayerView; readonly position: Position } {
+  /** What a player knows and their position; what they may do is told in `view`, once that is asked for. */
+  player(side: Side): { readonly view: PlayerView; readonly position: Position } {
     return (this.players[side] ??= this.meet(side));
   }
   private meet(side: Side) {
     const own = ownKnowledge(this.match, side);
-    const knowledge: PlayerView = { ...this.facts, log: toldTo(this.match, side), own };
-    const position = ofView(knowledge);
+    const log = toldTo(this.match, side);
+    const view = { ...this.facts, log, own, audience: side, options: noLegalOptions, opened: null };
+    const position = ofView(view);
     countMovesLeft(position, own.groups);
-    return { knowledge, position };
+    return { view, position };
   }
 
   view(audience: Audience): View {
@@ -99,17 +100,15 @@ class Seen {
     switch (audience) {
       case 'british':
       case 'german': {
-        const { knowledge, position } = this.player(audience);
-        return { ...knowledge, audience, options: legalOptionsFor(position), opened: null };
+        const { view, position } = (this.players[audience] ??= this.meet(audience));
+        view.options = legalOptionsFor(position);
+        return view;
       }
       case 'observer':
         return { ...this.observed(), audience, options: noLegalOptions, opened: null };
       case 'open': {
         if (this.match.stage.kind !== 'ended') throw new Error('a running match has no open view');
-        const opened = {
-          german: this.player('german').knowledge.own,
-          british: this.player('british').knowledge.own,
-        };
+        const opened = { german: this.player('german').view.own, british: this.player('british').view.own };
         return { ...this.observed(), audience, options: noLegalOptions, opened };
       }
     }
@@ -120,7 +119,7 @@ class Seen {
 }
 const seen = remember((match: Match) => new Seen(match));
 
-export const knowledgeOf = (match: Match, side: Side): PlayerView => seen(match).player(side).knowledge;
+export const knowledgeOf = (match: Match, side: Side): PlayerView => seen(match).player(side).view;
 /** The position of a side as its view has it. */
 export const seenBy = (match: Match, side: Side): Position => seen(match).player(side).position;
 /** Everything an audience is sent. `open` (no fog) throws until the match has ended. */

@@ -10,11 +10,17 @@ const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -
 /** The ids that were ordered last, by how many they were: most tables keep their members from command to command. */
 const latest = new Map<number, { readonly ids: readonly string[]; readonly ordered: readonly string[] }>();
 
+/** Of two lists of one length. */
+function sameIds(ids: readonly string[], others: readonly string[]): boolean {
+  for (let i = 0; i < ids.length; i++) if (ids[i] !== others[i]) return false;
+  return true;
+}
+
 export function idsInOrder(table: Table<unknown>): readonly string[] {
   const ids = Object.keys(table);
   if (ids.length < 2) return ids;
   const known = latest.get(ids.length);
-  if (known && ids.every((id, i) => id === known.ids[i])) return known.ordered;
+  if (known && sameIds(ids, known.ids)) return known.ordered;
   const ordered = [...ids].sort(byId);
   latest.set(ids.length, { ids, ordered });
   return ordered;
