@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { optionalRuleNames, optionalRules } from './variant.ts';
 
-it('24 to 30: every optional rule is told in docs/how-to-play.md, with its case or ruling', () => {
-  const page = readFileSync(new URL('../../../../docs/how-to-play.md', import.meta.url), 'utf8');
-  const [, told = ''] = /^## Optional rules$([\s\S]*?)^## /m.exec(page) ?? [];
-  const heads = [...told.matchAll(/^- \*\*[^*]+\*\* \(([^)]+)\)/gm)].map(([, cited = '']) => cited);
-  const cases = heads.flatMap((cited) => cited.match(/ruling \d+|^\d+(?=,|$)/g) ?? []);
-  expect(cases.toSorted()).toEqual(
-    [...new Set(optionalRuleNames.map((name) => optionalRules[name].rule))].toSorted(),
-  );
-});
+const languages = [
+  ['how-to-play.md', 'optional', /\boptions?\b/],
+  ['how-to-play.de.md', 'Zusatzregel', /\bZusatzregeln?\b/],
+] as const;
+
+it.each(languages)(
+  '24 to 30: every optional rule is told as one in docs/%s, a section or a ruling of its own',
+  (name, mark, word) => {
+    const page = readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+    const sections = [...page.matchAll(/^### (\d+) .*\((\w+)\)$/gm)].filter(([, , said]) => said === mark);
+    const rulings = page.split(/^(?=- \*\*)/m).flatMap((told) => {
+      const [, number] = /^- \*\*(?:ruling|Auslegung) (\d+)\*\*/.exec(told) ?? [];
+      return number !== undefined && word.test(told) ? [`ruling ${number}`] : [];
+    });
+    expect([...sections.map(([, number]) => number), ...rulings].toSorted()).toEqual(
+      [...new Set(optionalRuleNames.map((each) => optionalRules[each].rule))].toSorted(),
+    );
+  },
+);
