@@ -38,19 +38,18 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
   }
 }
 
-/** Keys under which the two do not hold the same object, in order. Makes no list of all keys: most tables keep theirs. */
+/** Keys under which the two do not hold the same object, in order. */
 function changedKeys(before: Members, after: Members): string[] {
-  const changed: string[] = [];
-  let [stayed, now] = [0, 0];
-  for (const key in before) {
-    if (before[key] !== undefined) stayed += 1;
-    if (before[key] === after[key]) continue;
-    insert(changed, key);
-    if (before[key] !== undefined && (after[key] === undefined || !Object.hasOwn(after, key))) stayed -= 1;
+  const keys = Object.keys(before);
+  const now = Object.keys(after);
+  // Most tables keep their members; then each key is a member of both.
+  if (!haveSameMembers(keys, now)) {
+    const changed = keys.filter((key) => before[key] !== after[key] || !Object.hasOwn(after, key));
+    const added = now.filter((key) => !Object.hasOwn(before, key));
+    return changed.concat(added).sort();
   }
-  for (const key in after) if (after[key] !== undefined) now += 1;
-  // Some are new.
-  if (now > stayed) for (const key in after) if (!Object.hasOwn(before, key)) insert(changed, key);
+  const changed: string[] = [];
+  for (const key of keys) if (before[key] !== after[key]) insert(changed, key);
   return changed;
 }
 
@@ -60,6 +59,13 @@ function insert(sorted: string[], key: string): void {
   for (let left = sorted[at - 1]; left !== undefined && left > key; left = sorted[--at - 1])
     sorted[at] = left;
   sorted[at] = key;
+}
+
+/** Whether the names are the same, and stand in the same order. */
+function haveSameMembers(before: readonly string[], after: readonly string[]): boolean {
+  if (before.length !== after.length) return false;
+  for (let i = 0; i < before.length; i++) if (before[i] !== after[i]) return false;
+  return true;
 }
 
 function walkList(
