@@ -1,5 +1,5 @@
 import { errors, isErrorCode } from '@1bob/protocol';
-import { buildServer, type Parts } from './app.ts';
+import type { Parts } from './app.ts';
 import { readConfig } from './config.ts';
 import { metricsReadable } from './http/host-routes.ts';
 import { listen } from './listen.ts';
@@ -28,7 +28,9 @@ export async function start({
   try {
     const config = readConfig(process.env);
     const game = gameIn(config.CHARTS_DIR);
-    const store = await open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    const opening = open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    // What the server is built with is read while the store opens in its thread.
+    const [store, { buildServer }] = await Promise.all([opening, import('./app.ts')]);
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
     const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));
     stopOnSignal(() => app.close());

@@ -132,7 +132,7 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** Where matches live. One implementation, Prisma, on embedded PGlite or on PostgreSQL. */
+/** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
 export interface Store {
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
