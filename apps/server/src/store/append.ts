@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
-import { StoreError } from './errors.ts';
+import { isDamage, StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { SequenceTaken, type Append } from './store.ts';
 
@@ -89,15 +89,18 @@ export class GroupCommit {
     const kept = await present(this.foundation.prisma, failed).catch(() => null);
     for (const one of batch) {
       if (kept?.has(one.append.entry.hash)) one.resolve();
-      else if (kept === null || batch.length === 1) one.reject(unavailable(error));
+      else if (kept === null || batch.length === 1) one.reject(asStoreError(error));
       else await this.commit([one]);
     }
   }
 }
 
-export function unavailable(error: unknown): StoreError {
+/** What the database failed with, in the words of the store. */
+export function asStoreError(error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
-  return new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
+  return isDamage(error)
+    ? new StoreError('data.damaged', `The database is damaged: ${why}`, { cause: error })
+    : new StoreError('database.unavailable', `The database did not do the work: ${why}`, { cause: error });
 }
 
 function refuse(batch: Waiting[], why: StoreError): void {

@@ -35,3 +35,20 @@ export class StoreError extends Error {
     this.name = 'StoreError';
   }
 }
+
+/** Codes of SQLite for a file whose inner order is broken (CORRUPT), or that is no database (NOTADB). */
+const DAMAGE: readonly unknown[] = [11, 26];
+
+/** What an error of libsql says of itself, and one of Prisma of the error that it is made of. */
+interface FromSqlite {
+  rawCode?: number;
+  meta?: { driverAdapterError?: { cause?: { extendedCode?: number } } };
+}
+
+/** Whether an error of the embedded database says that its file is damaged. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { rawCode, meta } = error as FromSqlite;
+  const code = rawCode ?? meta?.driverAdapterError?.cause?.extendedCode;
+  return code !== undefined && DAMAGE.includes(code & 0xff);
+}
