@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PrismaClient } from '../generated/sqlite/client.ts';
 import { Connection } from './connection.ts';
-import { databaseFile } from './embedded.ts';
+import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import { fromMatch } from './rows.ts';
 import { sqliteStatements } from './sqlite-statements.ts';

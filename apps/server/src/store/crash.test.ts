@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databaseFile } from './embedded.ts';
+import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import { child } from './testing/child.ts';
 import { append, match } from './testing/made-up.ts';

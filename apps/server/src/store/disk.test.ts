@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { databaseFile } from './embedded.ts';
+import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import { cannotDisturb, disturbDisk, mendDisk } from './testing/disturbed-disk.ts';

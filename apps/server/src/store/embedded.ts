@@ -1,8 +1,8 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
 import { Connection, type Sqlite } from './connection.ts';
+import { databaseFile, oldDatabase } from './places.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { lockDirectory } from './lock.ts';
@@ -15,16 +15,12 @@ import { sqliteStatements } from './sqlite-statements.ts';
  */
 const RESERVE = 64 * 1024 * 1024;
 
-/** The file of the embedded database in a data directory. Beside it SQLite keeps its journal (-wal, -shm). */
-export const databaseFile = (dataDir: string): string => path.join(dataDir, 'matches.sqlite');
-
 /** The embedded database: SQLite within this process, its file in `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Foundation> {
   const lock = lockDirectory(dataDir);
   let connection: Connection | undefined;
   try {
-    if (existsSync(path.join(dataDir, 'db')) && !existsSync(databaseFile(dataDir)))
-      throw ofTheOldKind(dataDir);
+    if (existsSync(oldDatabase(dataDir)) && !existsSync(databaseFile(dataDir))) throw ofTheOldKind(dataDir);
     const full = noRoom(dataDir);
     if (full) throw new StoreError('data.unwritable', full);
     const opened = (connection = await open(databaseFile(dataDir)));
@@ -79,7 +75,7 @@ async function open(file: string): Promise<Connection> {
 }
 
 /** A table that is made anew is dropped first, and with foreign keys on, all that refers to it would go with it. */
-async function bringUpToDate(sqlite: Sqlite): Promise<void> {
+export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
   sqlite.exec('PRAGMA foreign_keys = OFF');
   const applied = await migrate(migratedSqlite(sqlite), { provider: 'sqlite' });
   if (applied.length > 0 && sqlite.prepare('PRAGMA foreign_key_check').all().length > 0) {

@@ -46,6 +46,15 @@ export class PostgresStatements implements Statements {
     return new Set(kept.map(({ match_id }) => match_id));
   }
 
+  /** What was brought back with the tools of PostgreSQL cannot be told from what was always here. */
+  async isCopy(): Promise<boolean> {
+    return false;
+  }
+
+  async makeOriginal(): Promise<void> {
+    // It bears no mark.
+  }
+
   async ping(): Promise<void> {
     await this.prisma.$queryRaw`SELECT 1`;
   }

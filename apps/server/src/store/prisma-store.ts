@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/game';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { GroupCommit, unavailable } from './append.ts';
+import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
@@ -242,6 +242,26 @@ export class PrismaStore implements Store {
     return this.snapshot(matchId, 'asc');
   }
 
+  async runningMatches(after: string | null, most: number): Promise<string[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { ended: false, ...(after === null ? {} : { id: { gt: after } }) },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+        take: most,
+      }),
+    );
+    return found.map(({ id }) => id);
+  }
+
+  isCopy(): Promise<boolean> {
+    return this.read(() => this.foundation.statements.isCopy());
+  }
+
+  makeOriginal(): Promise<void> {
+    return this.write(() => this.foundation.statements.makeOriginal());
+  }
+
   async ping(): Promise<void> {
     await this.read(() => this.foundation.statements.ping());
     this.refuseIf(this.foundation.forbidden());
@@ -282,7 +302,7 @@ export class PrismaStore implements Store {
     this.refuseIf(this.closing ? CLOSED : null);
     return work().catch((error: unknown) => {
       if (error instanceof SequenceTaken || error instanceof StoreError) throw error;
-      throw unavailable(error);
+      throw asStoreError(error);
     });
   }
 

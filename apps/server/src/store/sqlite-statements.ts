@@ -1,4 +1,5 @@
 import { refuseZeroBytes, type Connection, type Sqlite } from './connection.ts';
+import { isCopy, ORIGINAL } from './copy.ts';
 import { snapshotHash } from './hashes.ts';
 import { toText } from './rows.ts';
 import type { Statements } from './statements.ts';
@@ -29,6 +30,8 @@ export function sqliteStatements(connection: Connection): Statements {
   return {
     // Prisma's engine takes 30 MB and is not loaded for this.
     ping: () => connection.alone(() => sqlite.exec('SELECT 1 FROM sessions LIMIT 1')).then(() => undefined),
+    isCopy: () => connection.alone(isCopy),
+    makeOriginal: () => connection.alone(() => void sqlite.exec(`PRAGMA user_version = ${ORIGINAL}`)),
     append: (batch) =>
       connection.transaction(() => {
         const kept = batch.filter((one) => append(one));
@@ -68,11 +71,11 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     ON CONFLICT DO NOTHING`);
   const move = sqlite.prepare(`
     UPDATE matches
-    SET sequence = $sequence, head = $hash, summary = $summary, ended = $ended, updated_at = $at,
-        public_at = CASE WHEN $observer = coalesce(
-          (SELECT version_observer FROM entries WHERE match_id = $match AND sequence = $sequence - 1), 0
-        ) THEN public_at ELSE $at END
-    WHERE id = $match`);
+    SET sequence = ?2, head = ?3, summary = ?4, ended = ?5, updated_at = ?6,
+        public_at = CASE WHEN ?7 = coalesce(
+          (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
+        ) THEN public_at ELSE ?6 END
+    WHERE id = ?1`);
   // The first snapshot of a match stays (the record is folded onto it), and so does the latest before the new one, in
   // case the new one is of a state that turns out wrong.
   const outdate = sqlite.prepare(`
@@ -89,10 +92,8 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
     refuseZeroBytes(values);
     if (insert.run([...values, matchId, sequence - 1]).changes === 0) return false;
-    move.run({
-      ...{ match: matchId, sequence, hash, summary: toText(summary), ended: ended ? 1 : 0 },
-      ...{ at: at.getTime(), observer: versions.observer },
-    });
+    const time = at.getTime();
+    move.run([matchId, sequence, hash, toText(summary), ended ? 1 : 0, time, versions.observer]);
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
       outdate.run({ match: matchId });

@@ -12,6 +12,10 @@ export interface Statements {
   takeChair(matchId: string, joinHash: string, chair: Chair, now: Date): Promise<boolean>;
   /** A trivial query. */
   ping(): Promise<void>;
+  /** See `Store.isCopy`. */
+  isCopy(): Promise<boolean>;
+  /** See `Store.makeOriginal`. */
+  makeOriginal(): Promise<void>;
   /** See `Store.clearMatch`. */
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
 }

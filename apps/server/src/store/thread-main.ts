@@ -12,6 +12,10 @@ const functions: Record<string, unknown> = {
   async open() {
     store = await openStore(workerData as Home);
   },
+  async copyInto(file: string) {
+    const { copyDatabase } = await import('./copy.ts');
+    copyDatabase((workerData as Home).dataDir, file);
+  },
 };
 createBirpc(functions, {
   post: (message) => port.postMessage(message),
