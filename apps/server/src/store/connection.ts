@@ -20,12 +20,10 @@ const PATIENCE = 500;
 export class Connection {
   readonly sqlite: Sqlite;
   readonly #mutex = new Mutex();
-  readonly #begin: Database.Statement;
 
   /** Opens a file, making it when it is not there. Throws the errors of SQLite. */
   constructor(file: string) {
     this.sqlite = new Database(file, { timeout: PATIENCE });
-    this.#begin = this.sqlite.prepare('BEGIN IMMEDIATE');
   }
 
   /** Runs statements while no transaction is under way. */
@@ -36,7 +34,7 @@ export class Connection {
   /** Runs statements as one transaction, which is durable when this resolves; when it rejects, nothing of it was kept. */
   transaction<T>(work: (sqlite: Sqlite) => T): Promise<T> {
     return this.alone((sqlite) => {
-      this.#beginNow();
+      sqlite.exec('BEGIN IMMEDIATE');
       try {
         const result = work(sqlite);
         sqlite.exec('COMMIT');
@@ -48,16 +46,6 @@ export class Connection {
     });
   }
 
-  /**
-   * Everything that writes begins in this way, and with this one statement. When another process holds the database, what
-   * was to write stays open within SQLite until it is run again or thrown away, which libsql leaves to the garbage
-   * collector, and as long as it is open no COMMIT succeeds. It is always this statement then, and the next transaction
-   * runs it again.
-   */
-  #beginNow(): void {
-    this.#begin.run([]);
-  }
-
   /** What Prisma works with. Times are kept in milliseconds. */
   adapter(): PrismaLibSql {
     return new Adapter(this);
@@ -67,7 +55,7 @@ export class Connection {
   async begin(): Promise<() => void> {
     const release = await this.#mutex.acquire();
     try {
-      this.#beginNow();
+      this.sqlite.exec('BEGIN IMMEDIATE');
     } catch (error) {
       release();
       throw error;
@@ -86,8 +74,6 @@ export class Connection {
   async close(): Promise<void> {
     await this.alone((sqlite) => {
       try {
-        this.#beginNow();
-        sqlite.exec('ROLLBACK');
         sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } finally {
         sqlite.close();
@@ -123,6 +109,10 @@ class SharedClient implements Client {
     this.#connection = connection;
   }
 
+  /**
+   * A statement that finds the database held by another process stays open within libsql, and as long as it is open no
+   * COMMIT succeeds. So it is always BEGIN that finds it held: a statement that writes has a transaction of its own.
+   */
   execute(statement: InStatement | string, values?: InArgs): Promise<ResultSet> {
     const sql = typeof statement === 'string' ? statement : statement.sql;
     const work = (): ResultSet => this.#run(statement, values);
