@@ -21,6 +21,10 @@ interface Table {
 async function sitDown(browser: Browser): Promise<Table> {
   const german = await Seat.arrive(browser, 'Anna', server.url);
   await german.page.getByRole('combobox', { name: 'Your side' }).selectOption({ label: 'German' });
+  await german.page
+    .getByRole('region', { name: 'Play a friend' })
+    .getByRole('combobox', { name: 'Scenario' })
+    .selectOption({ label: 'The night raids' });
   await german.press('Make a table');
   await german.introduce();
   const link = (label: RegExp) => german.page.getByRole('textbox', { name: label });
@@ -110,7 +114,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
 
   // Turn 5: the bombs fall as the German turn ends; then a fighter goes up, in one press.
   await german.atTurn(5);
-  await german.press(/End turn/);
+  await german.press('Bomb Margate and end the turn');
   await expect.poll(() => kinds(british).has('bombing')).toBe(true);
   await british.press(/^Intercept and attack/);
   await expect.poll(() => kinds(german).has('combat')).toBe(true);

@@ -7,7 +7,6 @@ import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
-import { rangeText } from '../i18n/ranges.ts';
 import type { BombingOdds } from './odds.ts';
 import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
@@ -48,13 +47,15 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;
+  // Places on the continent give no points (13.9).
+  const scores = bomb?.target.kind !== 'place' || view.own.side === 'german';
   const list: Note[] = [];
   if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
     list.push({
       hex: bomb.hex,
       title: `${sortie.bombTurn} · ${t.fly.bombAt} ${what}`,
-      ...(odds?.column ? { text: t.fly.column(rangeText(odds.column)) } : {}),
+      ...(odds?.column && scores ? { text: t.raid.average(say.signed(odds.average.us)) } : {}),
     });
   }
   if (sortie.land && sortie.hexes.length > 0)

@@ -1,5 +1,5 @@
 import { straightPath, hexId } from '@1bob/atlas';
-import type { GroupId, Side } from '@1bob/rules/player';
+import type { GroupId, Side, UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,6 +84,43 @@ describe('The next step of a flying turn', () => {
     const told = Object.values(match.view('german').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'bombing', hex: margate }));
   });
+  it('over the target of a plan is one button: to end the turn would do the same', () => {
+    const match = overMargate();
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: false },
+      ...{ bomb: { hex: margate, target: { kind: 'place' } }, route: [] },
+    };
+    match.give('german', { kind: 'plan', plan });
+    expect(match.view('german').options.turnEnd?.bombs).toHaveLength(1);
+    open(match, 'german');
+    expect(steps()).toEqual(['Bomb Margate and end the turn']);
+  });
+  it('asks before it leaves aircraft without fuel behind, also with bombs', async () => {
+    open(overMargate(), 'german', (view) => {
+      const { turnEnd } = view.options;
+      if (turnEnd === null) throw new Error('the turn can be ended');
+      const end = { ...turnEnd, outOfFuel: ['13' as UnitId] };
+      return { ...view, options: { ...view.options, turnEnd: end } };
+    });
+    await press(/^Bomb Margate and end the turn/);
+    expect(seated.given).toEqual([]);
+    expect(foot().getByText(/out of fuel/)).toBeTruthy();
+  });
+  it('where all that flies has a plan, lets it fly on, and offers to go turn by turn', () => {
+    const match = new TestMatch().flying();
+    const back = [...toMargate.slice(0, -1)].reverse();
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: true },
+      ...{ bomb: { hex: margate, target: { kind: 'place' } }, route: [...toMargate, ...back, base] },
+    };
+    match.give('german', { kind: 'plan', plan });
+    open(match, 'german');
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Fly on until something happens/),
+      'End turn: nothing is due',
+    ]);
+    expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+  });
   it('never leaves a loaded group over its target without asking', async () => {
     open(overMargate(), 'german');
     await press(/^End turn without bombs/);
@@ -125,9 +162,32 @@ describe('The next step of a flying turn', () => {
     seated.selection.select(hexId('4326'), group);
     flushSync();
     expect(steps()[1]).toMatch(/^Fly home: Gotha 1[34] and Gotha 1[34]/);
+    expect(foot().getByText(/stopped.*bombs for Margate are still aboard/)).toBeTruthy();
     await press(/^Go on/);
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
+  });
+  it.each([
+    ['bombed', true, /Gotha 1[34] and Gotha 1[34] have bombed this month already/],
+    ['was shaken', false, /Gotha 1[34] and Gotha 1[34] were shaken and drop no bombs/],
+  ])('says of a plan that was stopped what became of its bombs: it %s', (_, bombed, words) => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    const back = [...toMargate.slice(0, -1)].reverse();
+    rememberPlan('test-match', match.view('german'), base, {
+      ...{ id: 'flight 13', units: ['13', '14'] as UnitId[], from: 1, land: true, haltWhenSpotted: false },
+      ...{ route: [...toMargate, ...back, base], bomb: { hex: margate, target: { kind: 'place' } } },
+    });
+    open(match, 'german', (view) => {
+      const spent = Object.values(view.own.units).map((unit) =>
+        ['13', '14'].includes(unit.id) ? { ...unit, bombed, shaken: !bombed } : unit,
+      );
+      const units = Object.fromEntries(spent.map((unit) => [unit.id, unit])) as PlayerView['own']['units'];
+      return { ...view, own: { ...view.own, units } };
+    });
+    expect(steps()[0]).toMatch(/^Go on to Mariakerke/);
+    expect(foot().getByText(words)).toBeTruthy();
   });
   it.each([['13'], ['13', '14']])('says how many stay in the air when the turn ends: %s', (...units) => {
     const match = new TestMatch().flying();

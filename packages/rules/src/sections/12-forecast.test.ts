@@ -54,7 +54,7 @@ describe('What comes of an attack', () => {
     expect(hidden?.odds).toEqual(seen?.odds);
     expect(hidden?.hits[0]).toBeLessThan(hidden?.odds.hits ?? 0);
     expect(hidden?.hits[1]).toBeGreaterThanOrEqual(hidden?.odds.hits ?? 1);
-    // An aircraft that nobody has seen may be any: the truth behind the counter changes nothing.
+    // An aircraft that is not spotted may be any: the truth behind the counter changes nothing.
     expect(odds({}, ['Jasta-1'], { spotted: false })).toEqual(hidden);
   });
   it('16.2: counts the night that will have fallen', () => {
