@@ -84,6 +84,16 @@ describe('while something is played', () => {
     expect(button(/^End turn/)).toBeTruthy();
   });
 
+  it('to skip it has no accent while it goes on by itself', () => {
+    open();
+    seated.playback.play([loud], { kind: 'enemyTurn' });
+    flushSync();
+    expect(button('Skip').className).toContain('alt');
+    seated.playback.pause();
+    flushSync();
+    expect(button('Skip').className).toContain('go');
+  });
+
   it('a quiet turn leaves the panel as it is, out of reach', () => {
     open();
     play(quiet);
