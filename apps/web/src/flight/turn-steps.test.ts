@@ -8,7 +8,9 @@ import { seat, type Seated } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import SidePanel from '../table/SidePanel.svelte';
 import FlyingPanel from './FlyingPanel.svelte';
+import { Decisions } from './decisions.svelte.ts';
 import { rememberPlan } from './remembered.ts';
+import { turnSteps } from './turn-steps.ts';
 
 const base = hexId('4427');
 const margate = hexId('2223');
@@ -120,6 +122,30 @@ describe('The next step of a flying turn', () => {
       'End turn: nothing is due',
     ]);
     expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+  });
+  it('a raid that is on its way comes before what fighters may catch; without one the fight does', () => {
+    const match = new TestMatch().flying();
+    const intercept = { label: 'Intercept', act: () => undefined };
+    const offered = () => {
+      const view = match.view('german');
+      const { primary, secondary } = turnSteps({
+        ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept },
+        ...{ draft: { step: null, count: 0 }, give: () => undefined },
+      });
+      return [primary?.label, secondary?.label];
+    };
+    expect(offered()).toEqual(['Intercept', 'End turn: nothing is due']);
+    const plan = {
+      id: 'raid',
+      units: ['13'],
+      from: 1,
+      haltWhenSpotted: false,
+      land: false,
+      route: toMargate,
+    };
+    const bomb = { hex: margate, target: { kind: 'place' } };
+    match.give('german', { kind: 'plan', plan: { ...plan, bomb } });
+    expect(offered()).toEqual([expect.stringMatching(/^Fly on until/), 'Intercept']);
   });
   it('never leaves a loaded group over its target without asking', async () => {
     open(overMargate(), 'german');

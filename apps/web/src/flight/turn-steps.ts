@@ -56,13 +56,14 @@ export function turnSteps(at: AtTurn): NextSteps {
     }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
-  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: endStep(at) };
-  const raiders = mayRaid(view);
   const end = endStep(at);
   const flyOn = flyOnStep(at);
-  // All that is up flies by itself: to let it fly is what is wanted most, and to go turn by turn is the other.
-  if (flyOn !== null && flyOn.asks === undefined && fliesByItself(view))
-    return { tip: quietWar(view), primary: flyOn, secondary: { ...end, plain: true } };
+  // All that is up flies by itself: to let it fly is what is wanted most, and a raid comes before what fighters may catch.
+  const flies = flyOn !== null && flyOn.asks === undefined && fliesByItself(view);
+  if (flies && (at.intercept === null || isRaiding(view)))
+    return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
+  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: end };
+  const raiders = mayRaid(view);
   return {
     tip: quietWar(view) ?? (raiders ? t.next.mayRaid : null),
     primary: raiders ? { ...end, plain: true } : end,
@@ -75,6 +76,12 @@ function fliesByItself({ own }: PlayerView): boolean {
   const groups = Object.values(own.groups);
   return groups.length > 0 && groups.every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
 }
+
+/** Bombs are on their way to where a plan drops them. */
+const isRaiding = ({ own }: PlayerView): boolean =>
+  Object.values(own.groups).some(({ units }) =>
+    units.some((unit) => (planOf(own.plans, unit)?.bomb ?? null) !== null),
+  );
 
 /** Bombers stand ready and nothing is on its way: to let the turn go by is not what is wanted most. */
 function mayRaid(view: PlayerView): boolean {
