@@ -53,12 +53,13 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
-  it('with nothing due and no bomber to send is the end of the turn, with the accent', () => {
+  it('with nothing due and no bomber to send lets time pass until something happens, with the accent', () => {
     open(new TestMatch().flying(), 'german', (view) => ({
       ...view,
       options: { ...view.options, moves: [] },
     }));
-    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('go');
+    expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
   });
 
   it('with nothing due ends the turn, or flies on until something happens', async () => {

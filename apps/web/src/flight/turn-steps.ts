@@ -58,12 +58,12 @@ export function turnSteps(at: AtTurn): NextSteps {
   }
   const end = endStep(at);
   const flyOn = flyOnStep(at);
-  // All that is up flies by itself: to let it fly is what is wanted most, and a raid comes before what fighters may catch.
-  const flies = flyOn !== null && flyOn.asks === undefined && fliesByItself(view);
+  const raiders = mayRaid(view);
+  // Nothing waits for orders: to let time pass is what is wanted most, and a raid comes before what fighters may catch.
+  const flies = flyOn !== null && flyOn.asks === undefined && !raiders && fliesByItself(view);
   if (flies && (at.intercept === null || isRaiding(view)))
     return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
   if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: end };
-  const raiders = mayRaid(view);
   return {
     tip: quietWar(view) ?? (raiders ? t.next.mayRaid : null),
     primary: raiders ? { ...end, plain: true } : end,
@@ -71,11 +71,9 @@ export function turnSteps(at: AtTurn): NextSteps {
   };
 }
 
-/** Something is in the air, and every flight there follows a plan. */
-function fliesByItself({ own }: PlayerView): boolean {
-  const groups = Object.values(own.groups);
-  return groups.length > 0 && groups.every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
-}
+/** Every flight in the air follows a plan. */
+const fliesByItself = ({ own }: PlayerView): boolean =>
+  Object.values(own.groups).every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
 
 /** Bombs are on their way to where a plan drops them. */
 const isRaiding = ({ own }: PlayerView): boolean =>
