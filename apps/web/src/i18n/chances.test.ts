@@ -11,7 +11,7 @@ describe('A chance in words', () => {
     [0.68, 'about 2 in 3'],
     [0.97, 'almost certain'],
     [1, 'certain'],
-  ])('%d is the nearest fraction that is said: %s', (chance, words) => {
+  ])('%d, as the nearest fraction that is said, is %s', (chance, words) => {
     expect(chanceText(chance)).toBe(words);
   });
 });
