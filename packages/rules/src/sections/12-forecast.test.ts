@@ -66,4 +66,16 @@ describe('What comes of an attack', () => {
     const [flat, climbs] = [odds({ options }, ['15']), odds({ options }, ['15'], { climbing: true })];
     expect(climbs?.odds.hits).toBeLessThan(flat?.odds.hits ?? 0);
   });
+  it('26.1: a unit that has just taken off climbs, without being told that it does', () => {
+    const hits = (tookOff: number) => {
+      const flying = [
+        { units: ['1/RNAS'], at: over, tookOff },
+        { units: ['15'], at: over, spotted: true },
+      ];
+      const s = scene({ side: 'british', options: { scrambling: true }, turn: 3, flying });
+      const attack = { units: ['1/RNAS' as UnitId], enemy: s.group('15'), hex: hexId(over), turn: 3 };
+      return forecastFight(ofView(s.view('british') as PlayerView), attack)?.odds.hits ?? 0;
+    };
+    expect(hits(3)).toBeLessThan(hits(2));
+  });
 });
