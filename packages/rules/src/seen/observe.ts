@@ -82,15 +82,18 @@ const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], uni
 });
 
 const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
-  const found: Record<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }> = {};
+  const found = new Map<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }>();
   for (const unit of inOrder(units)) {
     if (unit.where.at !== 'base') continue;
-    const base = (found[unit.where.hex] ??= { side: unit.side, air: 0, zeppelins: [] });
+    const base = found.get(unit.where.hex) ?? { side: unit.side, air: 0, zeppelins: [] };
+    found.set(unit.where.hex, base);
     base.air += 1;
     // 20.2: a zeppelin is always known.
     if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
   }
-  return ordered(found);
+  // By hex, the last first: hexes look like places of a list, and a table of them that is built upwards is kept as one
+  // of some thousand places.
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? 1 : -1)));
 };
 const basesOf = remember((units: Match['units']) => bases(units));
 
