@@ -3,7 +3,12 @@ import { expect, test, type Browser } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 
-/** January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. */
+/**
+ * January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. The Germans and the
+ * observer hold a phone (390 px wide), the British sit at a desk (1440 px).
+ */
+
+const phone = { width: 390, height: 844 };
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -20,6 +25,7 @@ interface Table {
 
 async function sitDown(browser: Browser): Promise<Table> {
   const german = await Seat.arrive(browser, 'Anna', server.url);
+  await german.page.setViewportSize(phone);
   await german.page.getByRole('combobox', { name: 'Your side' }).selectOption({ label: 'German' });
   await german.page
     .getByRole('region', { name: 'Play a friend' })
@@ -37,6 +43,7 @@ async function sitDown(browser: Browser): Promise<Table> {
   await british.introduce();
   await british.toTheTable();
   const observer = await Seat.arrive(browser, 'Cora', watch);
+  await observer.page.setViewportSize(phone);
   for (const seat of [german, british, observer]) {
     await expect(seat.table).toBeVisible();
   }
