@@ -1,6 +1,6 @@
 /** What a flight being planned draws over the map, and the words it puts on the strip of flying turns. */
 import type { HexId } from '@1bob/atlas';
-import { basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
+import { aimWorth, basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
@@ -47,15 +47,15 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
 function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly Note[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;
-  // Places on the continent give no points (13.9).
-  const scores = bomb?.target.kind !== 'place' || view.own.side === 'german';
   const list: Note[] = [];
   if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
     list.push({
       hex: bomb.hex,
       title: `${sortie.bombTurn} · ${t.fly.bombAt} ${what}`,
-      ...(odds?.column && scores ? { text: t.raid.average(say.signed(odds.average.us)) } : {}),
+      ...(odds?.column && aimWorth(positionOf(view), bomb) > 0
+        ? { text: t.raid.average(say.signed(odds.average.us)) }
+        : {}),
     });
   }
   if (sortie.land && sortie.hexes.length > 0)
