@@ -30,7 +30,7 @@ const impure = [
 const chance = {
   object: 'Math',
   property: 'random',
-  message: 'Dice are handed in; chance that nobody can check has no place here.',
+  message: 'Dice are handed in; chance that no player can check has no place here.',
 };
 
 export default defineConfig(

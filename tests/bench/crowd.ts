@@ -85,7 +85,7 @@ async function gameMatch(seed: number): Promise<Match> {
       if (view.options.advance) await carry(player, other, view.options.advance);
       return false;
     }
-    if ((german.view as View).stage.kind !== 'ended') throw new Error('nobody has anything to do');
+    if ((german.view as View).stage.kind !== 'ended') throw new Error('no side has anything to do');
     await begin();
     return false;
   }

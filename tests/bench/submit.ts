@@ -76,7 +76,7 @@ function record(seed: number, most: number): Recorded {
         break;
       }
     }
-    if (recorded.length === before) throw new Error('nobody has anything to do');
+    if (recorded.length === before) throw new Error('no side has anything to do');
   }
   return recorded;
 }

@@ -13,6 +13,10 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 async function accessible(page: Page): Promise<void> {
+  // Colours that are still fading from one theme to the other are those of neither.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
@@ -56,6 +60,13 @@ test('after the end: check the record from the table, play it back, and find a c
   await expect(replay).toHaveAttribute('data-at', (await replay.getAttribute('data-end')) ?? '');
   await expect(page.locator('aside')).toContainText('resign');
   await accessible(page);
+
+  await page.goto(`${server.url}/story/${match}`);
+  await expect(page.getByRole('heading', { name: 'The story of the war' })).toBeVisible();
+  for (const theme of ['Night', 'Day']) {
+    await accessible(page);
+    await page.getByRole('button', { name: theme, exact: true }).click();
+  }
 
   const record = await (await page.request.get(`${server.url}/api/matches/${match}/record`)).body();
   await page.goto(`${server.url}/verify`);

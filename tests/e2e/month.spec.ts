@@ -3,7 +3,12 @@ import { expect, test, type Browser } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
 
-/** January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. */
+/**
+ * January 1918 in three browsers: a raid on Margate, met by a British fighter, through a power cut. The Germans and the
+ * observer hold a phone (390 px wide), the British sit at a desk (1440 px).
+ */
+
+const phone = { width: 390, height: 844 };
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -20,7 +25,12 @@ interface Table {
 
 async function sitDown(browser: Browser): Promise<Table> {
   const german = await Seat.arrive(browser, 'Anna', server.url);
+  await german.page.setViewportSize(phone);
   await german.page.getByRole('combobox', { name: 'Your side' }).selectOption({ label: 'German' });
+  await german.page
+    .getByRole('region', { name: 'Play a friend' })
+    .getByRole('combobox', { name: 'Scenario' })
+    .selectOption({ label: 'The night raids' });
   await german.press('Make a table');
   await german.introduce();
   const link = (label: RegExp) => german.page.getByRole('textbox', { name: label });
@@ -33,6 +43,7 @@ async function sitDown(browser: Browser): Promise<Table> {
   await british.introduce();
   await british.toTheTable();
   const observer = await Seat.arrive(browser, 'Cora', watch);
+  await observer.page.setViewportSize(phone);
   for (const seat of [german, british, observer]) {
     await expect(seat.table).toBeVisible();
   }
@@ -110,7 +121,7 @@ test('two people play a month and a third watches, through a kill -9 and a lost 
 
   // Turn 5: the bombs fall as the German turn ends; then a fighter goes up, in one press.
   await german.atTurn(5);
-  await german.press(/End turn/);
+  await german.press('Bomb Margate and end the turn');
   await expect.poll(() => kinds(british).has('bombing')).toBe(true);
   await british.press(/^Intercept and attack/);
   await expect.poll(() => kinds(german).has('combat')).toBe(true);

@@ -55,7 +55,7 @@ export async function play(
       if (!answer.ok && advance !== null) await give(table, seat, advance);
       moved = true;
     }
-    if (!moved) throw new Error('nobody has anything to do');
+    if (!moved) throw new Error('no side has anything to do');
   }
   return { here, match: row.id };
 }

@@ -18,7 +18,7 @@ function truth(): Match {
     ({ after: { stage, flying } }) =>
       stage.kind === 'flying' && stage.side === 'british' && Object.keys(flying).length > 2,
   );
-  if (!found) throw new Error('nobody flies');
+  if (!found) throw new Error('no unit is in the air');
   return found.after;
 }
 

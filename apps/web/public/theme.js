@@ -1,9 +1,11 @@
-// Before anything is painted: a player who chose the night theme is not blinded by a white page.
+// Before anything is painted: who chose the night theme, or chose nothing on a dark system, is not blinded by a white page.
 (function () {
+  var chosen = null;
   try {
-    var chosen = localStorage.getItem('theme');
-    if (chosen === 'night') document.documentElement.classList.add('night');
+    chosen = localStorage.getItem('theme');
   } catch (ignored) {
-    // Storage is closed to this page; the light sheet is the default.
+    // Storage is closed to this page: nothing was chosen.
   }
+  var dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  if (chosen === 'night' || (chosen === null && dark)) document.documentElement.classList.add('night');
 })();

@@ -6,7 +6,9 @@ export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];
 
 const kept = load('theme');
-let chosen = $state<Theme>(themes.find((name) => name === kept) ?? 'light');
+/** Until something is chosen, as the system is. */
+const ofSystem = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'light');
+let chosen = $state<Theme>(themes.find((name) => name === kept) ?? ofSystem());
 let nightInGame = $state(false);
 
 function falls(night: boolean): void {

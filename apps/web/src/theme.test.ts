@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/svelte';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import Night from './testing/Night.svelte';
 import { theme } from './theme.svelte.ts';
 
@@ -30,4 +30,17 @@ it('stays as it was chosen otherwise, and keeps the choice', () => {
   expect([theme.chosen, dark(), localStorage.getItem('theme')]).toEqual(['night', true, 'night']);
   theme.toggle();
   expect([theme.chosen, dark()]).toEqual(['light', false]);
+});
+
+it('is as the system is until something is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const first = async () => {
+    vi.resetModules();
+    return (await import('./theme.svelte.ts')).theme.chosen;
+  };
+  localStorage.removeItem('theme');
+  expect(await first()).toBe('night');
+  localStorage.setItem('theme', 'light');
+  expect(await first()).toBe('light');
+  vi.unstubAllGlobals();
 });

@@ -25,7 +25,7 @@ describe('the steady computer player', () => {
     const kinds = new Set<string>();
     for (let summary = game.summary(match); summary.result === null; summary = game.summary(match)) {
       const seat = summary.toMove[0];
-      if (!seat) throw new Error('nobody is to move');
+      if (!seat) throw new Error('no side is to move');
       const command = steady.choose(viewFor(match, seat));
       if (!command) throw new Error(`${seat} does not know what to do`);
       kinds.add(command.kind);
@@ -44,7 +44,7 @@ describe('the steady computer player', () => {
     let [assigned, ended] = [0, 0];
     for (let summary = game.summary(match); summary.result === null; summary = game.summary(match)) {
       const seat = summary.toMove[0];
-      if (!seat) throw new Error('nobody is to move');
+      if (!seat) throw new Error('no side is to move');
       const view = viewFor(match, seat);
       const command = patrolling(view) ?? steady.choose(view);
       if (!command) throw new Error(`${seat} does not know what to do`);

@@ -171,6 +171,7 @@ export {
   bombingGains,
   bombingReading,
   bombs,
+  aimWorth,
   forecastBombs,
   legalBombings,
   refuseBombs,

@@ -11,17 +11,18 @@ import {
   acePools,
   landBySide,
   landPools,
-  publicFacts,
+  ownUnits,
+  publicView,
   sealedFor,
   shipsForOwner,
-  unitsBySide,
 } from './seen/observe.ts';
 import { noLegalOptions, legalOptionsFor } from './legal/list-options.ts';
 import { ofView } from './position/of-view.ts';
 import type { Position } from './position/position.ts';
 import { movesLeft } from './sections/08-flying.ts';
+import type { Reader } from './state/log.ts';
 import { inOrder } from './state/tables.ts';
-import type { Knowledge, OwnGroup, OwnKnowledge, PlayerView, View } from './seen/player-view.ts';
+import type { OwnGroup, OwnKnowledge, PlayerView, View } from './seen/player-view.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -42,7 +43,7 @@ function ownKnowledge(
   }
   return {
     side,
-    units: unitsBySide(match.units, match.flying, match.groups)[side],
+    units: ownUnits[side](match.units, match.flying, match.groups),
     groups,
     land: landBySide(match.land)[side],
     ships: side === 'british' ? shipsForOwner(match.ships) : {},
@@ -72,12 +73,12 @@ function countMovesLeft(position: Position, groups: Readonly<Record<string, Writ
 
 /** What is seen of one match: each view is built when it is first asked for, and is the same object ever after. */
 class Seen {
-  private readonly facts;
+  private readonly shown: View;
   private readonly players: { [S in Side]?: { view: Writable<View & PlayerView>; position: Position } } = {};
   private readonly views: { [A in Audience]?: View } = {};
 
   constructor(private readonly match: Match) {
-    this.facts = publicFacts(match);
+    this.shown = publicView(match, noLegalOptions);
   }
 
   /** What a player knows and their position; what they may do is told in `view`, once that is asked for. */
@@ -86,8 +87,8 @@ class Seen {
   }
   private meet(side: Side) {
     const own = ownKnowledge(this.match, side);
-    const log = toldTo(this.match, side);
-    const view = { ...this.facts, log, own, audience: side, options: noLegalOptions, opened: null };
+    const view = this.shownTo(side, side) as Writable<View & PlayerView>; // `own` comes in the next line
+    view.own = own;
     const position = ofView(view);
     countMovesLeft(position, own.groups);
     return { view, position };
@@ -105,16 +106,21 @@ class Seen {
         return view;
       }
       case 'observer':
-        return { ...this.observed(), audience, options: noLegalOptions, opened: null };
+        return this.shownTo('observer', audience);
       case 'open': {
         if (this.match.stage.kind !== 'ended') throw new Error('a running match has no open view');
-        const opened = { german: this.player('german').view.own, british: this.player('british').view.own };
-        return { ...this.observed(), audience, options: noLegalOptions, opened };
+        const view = this.shownTo('observer', audience);
+        view.opened = { german: this.player('german').view.own, british: this.player('british').view.own };
+        return view;
       }
     }
   }
-  private observed(): Knowledge {
-    return { ...this.facts, log: toldTo(this.match, 'observer'), own: null };
+  /** The table, with the log of a reader. */
+  private shownTo(reader: Reader, audience: Audience): Writable<View> {
+    const view: Writable<View> = { ...this.shown };
+    view.log = toldTo(this.match, reader);
+    view.audience = audience;
+    return view;
   }
 }
 const seen = remember((match: Match) => new Seen(match));

@@ -8,6 +8,7 @@ import {
   legalAttacks,
   meetingsWith,
   type CommandInput,
+  type FlightPlan,
   type FightForecast,
   type GroupId,
   type Meeting,
@@ -19,6 +20,7 @@ import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
 import type { EnemyAloft } from './enemies.ts';
+import type { FlightDue } from './flights-due.ts';
 import { whereabouts } from './route-words.ts';
 import { shown } from './shown.ts';
 import { planCommand, planId, planOf } from './sortie.svelte.ts';
@@ -31,8 +33,19 @@ export interface Interceptor {
   readonly planned: boolean;
 }
 
+/** What is on its way to an enemy already. */
+export interface Ordered {
+  readonly with: Interceptor;
+  readonly units: string;
+  readonly plan: FlightPlan;
+  /** They stand at their base: the enemy has seen nothing of it. */
+  readonly unseen: boolean;
+}
+
 export interface InterceptionTable {
   readonly view: () => PlayerView;
+  /** Own flights that wait for orders. */
+  readonly due: () => readonly FlightDue[];
   readonly give: (command: CommandInput) => Promise<boolean>;
   /** Brings the place of the meeting into view. */
   readonly show: (hex: HexId) => void;
@@ -89,7 +102,22 @@ export class Interceptions {
   }
   chosen(enemy: GroupId): Interceptor | null {
     const all = this.against(enemy);
-    return all.find(({ key }) => key === this.#chosen[enemy]) ?? all[0] ?? null;
+    const free = all.find(({ planned }) => !planned) ?? all[0] ?? null;
+    return all.find(({ key }) => key === this.#chosen[enemy]) ?? free;
+  }
+  /** Those whose flight plan leads to where they meet the enemy: read off the plans, so that a reload finds them too. */
+  ordered(enemy: GroupId): readonly Ordered[] {
+    const { own } = this.#view;
+    return this.against(enemy).flatMap((with_): Ordered[] => {
+      const { units, hex } = with_.meeting;
+      const plan = units[0] === undefined ? null : planOf(own.plans, units[0]);
+      if (plan === null || plan.bomb !== null || plan.land || plan.route.at(-1) !== hex) return [];
+      const unseen = units.every((unit) => own.units[unit]?.where.at !== 'air');
+      return [{ with: with_, units: this.#named(units), plan, unseen }];
+    });
+  }
+  async takeBack({ plan }: Ordered): Promise<void> {
+    await this.#table.give({ kind: 'dropPlan', id: plan.id });
   }
   choose(enemy: GroupId, key: string): void {
     this.#chosen = { ...this.#chosen, [enemy]: key };
@@ -102,11 +130,24 @@ export class Interceptions {
     const say = speaker(this.#view.pack);
     const { units, from, group, now, off, turn } = with_.meeting;
     const act = (): Promise<void> => this.#carryOut(with_);
-    if (now) return { label: t.intercept.go, note: t.intercept.note(units.length, say.place(from)), act };
+    if (now) {
+      const note = t.intercept.note(units.length, say.place(from));
+      return { label: t.intercept.go, note, brief: t.plain.dice, act, asks: this.#lastChance(with_) };
+    }
     const atOnce = group !== null || off <= this.#next;
     const note =
       atOnce && this.#moves ? t.intercept.noteSetsOut(say.place(from)) : t.intercept.notePlanned(off);
-    return { label: t.intercept.goLater(turn), note, act };
+    const brief = atOnce && this.#moves ? t.plain.seenOff : t.plain.secret;
+    return { label: t.intercept.goLater(turn), note, brief, act };
+  }
+  /** The attack ends the movement, and with it the last chance of others to fly home. */
+  #lastChance({ meeting }: Interceptor): Step['asks'] {
+    const left = this.#table
+      .due()
+      .filter(({ lastChance, home, group }) => lastChance && home !== null && group !== meeting.group);
+    if (left.length === 0) return undefined;
+    const units = left.flatMap(({ group }) => this.#view.own.groups[group]?.units ?? []);
+    return { question: t.plain.askLastChance(this.#named(units), units.length), yes: t.intercept.go };
   }
   /**
    * The same for the footer: what was chosen in the list, or a fight this turn that brings points on average. Of several
@@ -120,6 +161,7 @@ export class Interceptions {
       if (with_ === null || with_.planned) continue;
       const { meeting, odds, key } = with_;
       const wanted = this.#chosen[group] === key;
+      if (!wanted && this.ordered(group).length > 0) continue;
       if (!wanted && (!meeting.now || odds.odds.points <= 0)) continue;
       const step = this.step(group);
       const label = meeting.now ? t.intercept.goWith(this.#named(meeting.units)) : (step?.label ?? '');
@@ -144,6 +186,8 @@ export class Interceptions {
 
   async #carryOut({ meeting, odds }: Interceptor): Promise<void> {
     this.#left = null;
+    const { [meeting.enemy]: _done, ...others } = this.#chosen;
+    this.#chosen = others;
     this.#table.show(meeting.hex);
     const { units, path, now, off } = meeting;
     if (!now) {

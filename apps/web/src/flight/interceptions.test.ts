@@ -59,13 +59,13 @@ describe('Who can meet an enemy', () => {
   it('is listed with the place, the turn and the odds, the best fight first', () => {
     open(raid(5));
     expect(who()[0]).toMatch(
-      /Camel 1\/RNAS.*Dover.*this turn.*hits \d+%, takes one out \d+%, loses one \d+%/s,
+      /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d to hit.*to lose one.*hits \d+%, takes one out \d+%/s,
     );
     expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // after those that are worth it
   });
   it('11.0: has odds for the likeliest type, and a range, while the enemy is not spotted', () => {
     open(raid(3));
-    expect(who()[0]).toMatch(/if Gotha: hits \d+%.*any other: hits \d+–\d+%/s);
+    expect(who()[0]).toMatch(/if Gotha: about \d in \d to hit.*hits \d+%.*any other: hits \d+–\d+%/s);
   });
   it('says so when it is none', () => {
     open(raid(1), (view) => ({ ...view, own: { ...view.own, units: {} } }));
@@ -114,6 +114,57 @@ describe('Intercept and attack', () => {
     flushSync();
     await fireEvent.click(foot().getByRole('button', { name: /^Intercept and attack: Camel/ }));
     await waitFor(() => expect(kinds()).toEqual(['plan', 'move', 'endMovement', 'attack']));
+  });
+});
+
+describe('An interception that has been ordered', () => {
+  const order = async (): Promise<TestMatch> => {
+    const match = raid(3);
+    open(match);
+    const later = who().findIndex((text) => text.includes('sets out in turn 4'));
+    await fireEvent.click(screen.getAllByRole('radio')[later]!);
+    await fireEvent.click(button());
+    await screen.findByText('Ordered:');
+    return match;
+  };
+  it('is said, with who and when, and is not offered again', async () => {
+    await order();
+    const told = screen.getByText('Ordered:').parentElement?.textContent;
+    expect(told).toMatch(/Camel 1\/RNAS, turn \d.*sets out in turn 4/);
+    expect(screen.getByText(/the enemy knows nothing of it/)).toBeTruthy();
+    expect(document.querySelector('[data-intercept]')).toBeNull();
+    expect(foot().queryByRole('button', { name: /^Intercept/ })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send others too' }));
+    expect(who().some((text) => text.includes('Camel 1/RNAS'))).toBe(false);
+  });
+  it('is taken back, as long as they stand at their base', async () => {
+    const match = await order();
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(kinds()).toEqual(['plan', 'dropPlan']));
+    expect(match.view('british').own.plans).toEqual({});
+    expect(screen.queryByText('Ordered:')).toBeNull();
+    expect(button()).toBeTruthy();
+  });
+});
+
+describe('8.9: an attack that costs another flight its last way home', () => {
+  it('is asked about first, in the list too', async () => {
+    const match = raid(5);
+    match.give('british', { kind: 'move', units: ['44'], path: [], land: false });
+    open(match, (view) => {
+      const own = view.own.units['44'];
+      if (own?.where.at !== 'air') return view;
+      const where = { ...own.where, mustLandBy: 5 };
+      return { ...view, own: { ...view.own, units: { ...view.own.units, '44': { ...own, where } } } };
+    });
+    await fireEvent.click(button());
+    expect(screen.getByText(/ 44 gets home this turn or not at all/)).toBeTruthy();
+    expect(kinds()).toEqual([]);
+    await fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await fireEvent.click(button());
+    const ask = screen.getByRole('group', { name: /gets home this turn/ });
+    await fireEvent.click(within(ask).getByRole('button', { name: 'Intercept and attack' }));
+    await waitFor(() => expect(kinds()).toEqual(['move', 'endMovement', 'attack']));
   });
 });
 

@@ -34,12 +34,14 @@ function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view)
 const fight = (view: PlayerView) => seat(FlyingPanel, view, { view, narrow: false });
 
 describe('A fight that may be begun', () => {
-  it('says nothing of the bounce while the enemy is unknown', () => {
+  it('says nothing of the bounce while the enemy is unknown, and supposes the likeliest type', () => {
     fight(met(false));
+    expect(screen.getByText(/^If it is Gotha: /)).toBeTruthy();
     expect(screen.getByText(/it cannot be told who has the bounce/)).toBeTruthy();
   });
-  it('tells the faces of the die by which it is had', () => {
+  it('tells its chances in words, and the faces of the die by which the bounce is had', () => {
     fight(met(true));
+    expect(screen.getByText(/^Your chances: .* to hit, .* to take one out, .* to lose one\.$/)).toBeTruthy();
     expect(screen.getByText(/^you have the bounce on \d/)).toBeTruthy();
     expect(screen.queryByText(/may change it/)).toBeNull();
   });

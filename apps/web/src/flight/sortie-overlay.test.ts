@@ -68,10 +68,10 @@ describe('slips of paper beside the route', () => {
   for (const hex of [docks, home]) flight.extend(hex);
   const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
 
-  it('say when what is bombed, and with which column of the chart', () => {
-    const [slip] = slips({ column: '10..12' } as BombingOdds); // no more of it is read
+  it('say when what is bombed, and what it brings on average', () => {
+    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds); // no more of it is read
     expect(slip?.title).toMatch(new RegExp(`^${flight.bombTurn} · ${t.fly.bombAt} `));
-    expect(slip?.text).toBe(t.fly.column('10–12'));
+    expect(slip?.text).toBe(t.raid.average('+6'));
     for (const none of [null, { column: null } as BombingOdds])
       expect(slips(none)[0]).not.toHaveProperty('text');
   });

@@ -1,13 +1,12 @@
 /** What a flight being planned draws over the map, and the words it puts on the strip of flying turns. */
 import type { HexId } from '@1bob/atlas';
-import { basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
+import { aimWorth, basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
-import { rangeText } from '../i18n/ranges.ts';
 import type { BombingOdds } from './odds.ts';
 import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
@@ -54,7 +53,9 @@ function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): re
     list.push({
       hex: bomb.hex,
       title: `${sortie.bombTurn} · ${t.fly.bombAt} ${what}`,
-      ...(odds?.column ? { text: t.fly.column(rangeText(odds.column)) } : {}),
+      ...(odds?.column && aimWorth(positionOf(view), bomb) > 0
+        ? { text: t.raid.average(say.signed(odds.average.us)) }
+        : {}),
     });
   }
   if (sortie.land && sortie.hexes.length > 0)

@@ -56,6 +56,20 @@ async function three(match: TestMatch, change?: Change): Promise<void> {
   await lay('17', '4425');
 }
 
+it('flights put aside have their turns on the strip', async () => {
+  open(new TestMatch().flying());
+  seated.selection.select(home, null, ['13' as never]);
+  flushSync();
+  for (const hex of ['2223', '4427']) seated.overlay.listener?.onhex(hexId(hex));
+  flushSync();
+  await press(/^Add to the draft/);
+  expect(seated.overlay.drawing.marks).toBeUndefined();
+  expect(seated.overlay.marksBeside).toEqual([
+    { turn: 5, word: 'bombs' },
+    { turn: 10, word: 'lands' },
+  ]);
+});
+
 describe('A turn laid out as a draft', () => {
   it('lists each flight with who, where, when and its fuel, all on the map at once, and sends nothing', async () => {
     await three(new TestMatch().flying());

@@ -1,9 +1,12 @@
-/** What ending the turn brings, in a few words: as the rules tell it, not reckoned here. Null when nothing comes of it. */
+/**
+ * What ending the turn brings, in a few words: as the rules tell it, not reckoned here. Null when nothing comes of it.
+ * `bombs`: whether the bombs of flight plans are among it.
+ */
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
 
-export function turnEndNote(view: PlayerView): string | null {
+export function turnEndNote(view: PlayerView, { bombs = true } = {}): string | null {
   const { turnEnd: end } = view.options;
   if (end === null) return null;
   const say = speaker(view.pack);
@@ -12,7 +15,7 @@ export function turnEndNote(view: PlayerView): string | null {
     target.kind === 'place' ? say.place(hex) : `${say.place(hex)} (${t.field.target(target, say)})`,
   );
   const parts = [
-    ...(bombed.length > 0 ? [ends.bombs(say.list([...new Set(bombed)]))] : []),
+    ...(bombs && bombed.length > 0 ? [ends.bombs(say.list([...new Set(bombed)]))] : []),
     ...(end.stops.length > 0 ? [ends.stops(end.stops.length)] : []),
     ...(end.outOfFuel.length > 0 ? [ends.outOfFuel(end.outOfFuel.length)] : []),
     ...(end.last ? [ends.month] : []),

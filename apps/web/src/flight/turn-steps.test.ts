@@ -1,5 +1,5 @@
 import { straightPath, hexId } from '@1bob/atlas';
-import type { GroupId, Side } from '@1bob/rules/player';
+import type { GroupId, Side, UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,9 @@ import { seat, type Seated } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import SidePanel from '../table/SidePanel.svelte';
 import FlyingPanel from './FlyingPanel.svelte';
+import { Decisions } from './decisions.svelte.ts';
 import { rememberPlan } from './remembered.ts';
+import { turnSteps } from './turn-steps.ts';
 
 const base = hexId('4427');
 const margate = hexId('2223');
@@ -51,12 +53,13 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
-  it('with nothing due and no bomber to send is the end of the turn, with the accent', () => {
+  it('with nothing due and no bomber to send lets time pass until something happens, with the accent', () => {
     open(new TestMatch().flying(), 'german', (view) => ({
       ...view,
       options: { ...view.options, moves: [] },
     }));
-    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('go');
+    expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+    expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
   });
 
   it('with nothing due ends the turn, or flies on until something happens', async () => {
@@ -83,6 +86,67 @@ describe('The next step of a flying turn', () => {
     expect(seated.given.map(({ kind }) => kind)).toEqual(['endMovement', 'bomb', 'endTurn']);
     const told = Object.values(match.view('german').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'bombing', hex: margate }));
+  });
+  it('over the target of a plan is one button: to end the turn would do the same', () => {
+    const match = overMargate();
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: false },
+      ...{ bomb: { hex: margate, target: { kind: 'place' } }, route: [] },
+    };
+    match.give('german', { kind: 'plan', plan });
+    expect(match.view('german').options.turnEnd?.bombs).toHaveLength(1);
+    open(match, 'german');
+    expect(steps()).toEqual(['Bomb Margate and end the turn']);
+  });
+  it('asks before it leaves aircraft without fuel behind, also with bombs', async () => {
+    open(overMargate(), 'german', (view) => {
+      const { turnEnd } = view.options;
+      if (turnEnd === null) throw new Error('the turn can be ended');
+      const end = { ...turnEnd, outOfFuel: ['13' as UnitId] };
+      return { ...view, options: { ...view.options, turnEnd: end } };
+    });
+    await press(/^Bomb Margate and end the turn/);
+    expect(seated.given).toEqual([]);
+    expect(foot().getByText(/out of fuel/)).toBeTruthy();
+  });
+  it('where all that flies has a plan, lets it fly on, and offers to go turn by turn', () => {
+    const match = new TestMatch().flying();
+    const back = [...toMargate.slice(0, -1)].reverse();
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: true },
+      ...{ bomb: { hex: margate, target: { kind: 'place' } }, route: [...toMargate, ...back, base] },
+    };
+    match.give('german', { kind: 'plan', plan });
+    open(match, 'german');
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Fly on until something happens/),
+      'End turn: nothing is due',
+    ]);
+    expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+  });
+  it('a raid that is on its way comes before what fighters may catch; without one the fight does', () => {
+    const match = new TestMatch().flying();
+    const intercept = { label: 'Intercept', act: () => undefined };
+    const offered = () => {
+      const view = match.view('german');
+      const { primary, secondary } = turnSteps({
+        ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept },
+        ...{ draft: { step: null, count: 0 }, give: () => undefined },
+      });
+      return [primary?.label, secondary?.label];
+    };
+    expect(offered()).toEqual(['Intercept', 'End turn: nothing is due']);
+    const plan = {
+      id: 'raid',
+      units: ['13'],
+      from: 1,
+      haltWhenSpotted: false,
+      land: false,
+      route: toMargate,
+    };
+    const bomb = { hex: margate, target: { kind: 'place' } };
+    match.give('german', { kind: 'plan', plan: { ...plan, bomb } });
+    expect(offered()).toEqual([expect.stringMatching(/^Fly on until/), 'Intercept']);
   });
   it('never leaves a loaded group over its target without asking', async () => {
     open(overMargate(), 'german');
@@ -125,9 +189,32 @@ describe('The next step of a flying turn', () => {
     seated.selection.select(hexId('4326'), group);
     flushSync();
     expect(steps()[1]).toMatch(/^Fly home: Gotha 1[34] and Gotha 1[34]/);
+    expect(foot().getByText(/stopped.*bombs for Margate are still aboard/)).toBeTruthy();
     await press(/^Go on/);
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
+  });
+  it.each([
+    ['bombed', true, /Gotha 1[34] and Gotha 1[34] have bombed this month already/],
+    ['was shaken', false, /Gotha 1[34] and Gotha 1[34] were shaken and drop no bombs/],
+  ])('says of a plan that was stopped what became of its bombs: it %s', (_, bombed, words) => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    const back = [...toMargate.slice(0, -1)].reverse();
+    rememberPlan('test-match', match.view('german'), base, {
+      ...{ id: 'flight 13', units: ['13', '14'] as UnitId[], from: 1, land: true, haltWhenSpotted: false },
+      ...{ route: [...toMargate, ...back, base], bomb: { hex: margate, target: { kind: 'place' } } },
+    });
+    open(match, 'german', (view) => {
+      const spent = Object.values(view.own.units).map((unit) =>
+        ['13', '14'].includes(unit.id) ? { ...unit, bombed, shaken: !bombed } : unit,
+      );
+      const units = Object.fromEntries(spent.map((unit) => [unit.id, unit])) as PlayerView['own']['units'];
+      return { ...view, own: { ...view.own, units } };
+    });
+    expect(steps()[0]).toMatch(/^Go on to Mariakerke/);
+    expect(foot().getByText(words)).toBeTruthy();
   });
   it.each([['13'], ['13', '14']])('says how many stay in the air when the turn ends: %s', (...units) => {
     const match = new TestMatch().flying();

@@ -9,7 +9,7 @@ import { speaker } from '../i18n/say.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
 import { shown } from './shown.ts';
-import type { Sortie } from './sortie.svelte.ts';
+import { planOf, type Sortie } from './sortie.svelte.ts';
 import { turnEndNote } from './turn-end.ts';
 
 export interface AtTurn {
@@ -38,7 +38,13 @@ export function turnSteps(at: AtTurn): NextSteps {
   if (at.draft.step !== null)
     return { tip: quietWar(view), primary: at.draft.step, secondary: fight ?? bombs ?? endStep(at) };
   if (fight !== null) return { tip: quietWar(view), primary: fight, secondary: bombs ?? endStep(at) };
-  if (bombs !== null) return { tip: quietWar(view), primary: bombs, secondary: endStep(at) };
+  // Where all of them fall as the turn ends, to end it is the same: it is offered once.
+  if (bombs !== null)
+    return {
+      tip: quietWar(view),
+      primary: bombs,
+      secondary: decisions.undone.includes('bombs') ? endStep(at) : null,
+    };
   const flight = at.due.find(({ group }) => group === at.group) ?? at.due[0];
   if (flight !== undefined && (flight.rest !== null || flight.pressing || flight.group === at.group)) {
     const home = flight.home === null ? null : homeStep(at, flight.home);
@@ -46,19 +52,34 @@ export function turnSteps(at: AtTurn): NextSteps {
       // Asked of the one that is looked at, the other way is home; else the turn can be ended.
       const asked = flight.group === at.group && flight.rest.bomb !== null;
       const secondary = (asked ? home : null) ?? endStep(at);
-      return { tip: t.next.stopped, primary: goOnStep(at, flight.rest), secondary };
+      return { tip: stoppedTip(at, flight.rest), primary: goOnStep(at, flight.rest), secondary };
     }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
-  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: endStep(at) };
-  const raiders = mayRaid(view);
   const end = endStep(at);
+  const flyOn = flyOnStep(at);
+  const raiders = mayRaid(view);
+  // Nothing waits for orders: to let time pass is what is wanted most, and a raid comes before what fighters may catch.
+  const flies = flyOn !== null && flyOn.asks === undefined && !raiders && fliesByItself(view);
+  if (flies && (at.intercept === null || isRaiding(view)))
+    return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
+  if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: end };
   return {
     tip: quietWar(view) ?? (raiders ? t.next.mayRaid : null),
     primary: raiders ? { ...end, plain: true } : end,
-    secondary: flyOnStep(at),
+    secondary: flyOn,
   };
 }
+
+/** Every flight in the air follows a plan. */
+const fliesByItself = ({ own }: PlayerView): boolean =>
+  Object.values(own.groups).every(({ units }) => units.every((unit) => planOf(own.plans, unit)));
+
+/** Bombs are on their way to where a plan drops them. */
+const isRaiding = ({ own }: PlayerView): boolean =>
+  Object.values(own.groups).some(({ units }) =>
+    units.some((unit) => (planOf(own.plans, unit)?.bomb ?? null) !== null),
+  );
 
 /** Bombers stand ready and nothing is on its way: to let the turn go by is not what is wanted most. */
 function mayRaid(view: PlayerView): boolean {
@@ -80,6 +101,7 @@ function whileWaiting(at: AtTurn): NextSteps {
     secondary: {
       label: t.next.flyOn,
       note: t.next.flyOnLater,
+      brief: '',
       act: () => give([flyOn]),
       asks: draftLeft(at, t.next.flyOnAnyway),
     },
@@ -107,14 +129,22 @@ function attackStep({ view, decisions, give }: AtTurn): Step | null {
   return {
     label: t.next.attack(enemy, say.place(fight.hex)),
     note: view.own.step === 'movement' ? t.next.attackEnds : t.fly.attackNote,
+    brief: t.fly.attackNote,
     act: () => give(decisions.attack),
   };
 }
 
-function bombStep({ view, decisions, give }: AtTurn): Step {
+function bombStep(at: AtTurn): Step {
+  const { view, decisions, give } = at;
   const say = speaker(view.pack);
   const places = [...new Set(decisions.bombed.map((hex) => say.place(hex)))];
-  return { label: t.next.bombAndEnd(say.list(places)), act: () => give(decisions.bombAndEnd) };
+  const rest = turnEndNote(view, { bombs: false });
+  return {
+    label: t.next.bombAndEnd(say.list(places)),
+    note: rest ?? undefined,
+    act: () => give(decisions.bombAndEnd),
+    asks: askedAtEnd(at, t.next.endAnyway),
+  };
 }
 
 const way = (sortie: Sortie): CommandInput =>
@@ -143,6 +173,22 @@ function homeStep({ view, give }: AtTurn, home: Sortie): Step {
   };
 }
 
+/** What stopped it, and what became of the bombs that its plan was to drop. */
+function stoppedTip({ view }: AtTurn, rest: Sortie): string {
+  const say = speaker(view.pack);
+  const lost = [true, false].flatMap((bombed) => {
+    const units = rest.spent.filter((unit) => unit.bombed === bombed);
+    if (units.length === 0) return [];
+    return (bombed ? t.plain.bombsFell : t.plain.bombsLost)(named(view, units), units.length);
+  });
+  const aboard = rest.spent.length === 0 && rest.bomb !== null && rest.bombers.length > 0;
+  return [
+    t.next.stopped,
+    ...lost,
+    ...(aboard && rest.bomb ? [t.plain.bombsAboard(say.place(rest.bomb.hex))] : []),
+  ].join(' ');
+}
+
 /** What the end of the turn brings, or leaves undone. */
 function endStep(at: AtTurn): Step {
   const { view, decisions, give } = at;
@@ -154,6 +200,7 @@ function endStep(at: AtTurn): Step {
   const quiet = at.draft.step === null ? calm : t.draft.endWithout;
   return {
     label: undone.length > 0 ? t.next.endWithout(say.list(undone)) : quiet,
+    is: 'endTurn',
     note: note ?? undefined,
     act: () => give([{ kind: 'endTurn' }]),
     asks,
@@ -177,7 +224,11 @@ function askedBefore(at: AtTurn, yes: string): Step['asks'] {
       question: t.next.askBombs(say.list([...new Set(decisions.raids.map(({ hex }) => say.place(hex)))])),
       yes,
     };
-  const lost = view.options.turnEnd?.outOfFuel.length ?? 0;
+  return askedAtEnd(at, yes);
+}
+/** The same, of what the end of the turn brings by itself. */
+function askedAtEnd(at: AtTurn, yes: string): Step['asks'] {
+  const lost = at.view.options.turnEnd?.outOfFuel.length ?? 0;
   return lost > 0 ? { question: t.next.askFuel(lost), yes } : draftLeft(at, yes);
 }
 /** Flights that are laid out and would not be flown in this turn. */
@@ -191,7 +242,9 @@ function flyOnStep(at: AtTurn): Step | null {
   if (!view.options.kinds.includes('passUntil')) return null;
   return {
     label: t.next.flyOn,
+    is: 'flyOn',
     note: t.next.flyOnNote,
+    brief: '',
     act: () => give([flyOn]),
     asks: askedBefore(at, t.next.flyOnAnyway),
   };

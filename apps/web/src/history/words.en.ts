@@ -31,7 +31,7 @@ export const words = {
       title: 'By night',
       date: 'September to December 1917',
       text: [
-        'On 3 September five Gothas came by moonlight. Bombs on a drill hall at Chatham killed more than a hundred sailors in their sleep. By night the fighters could find nobody; what the bombers lost, they lost on landing.',
+        'On 3 September five Gothas came by moonlight. Bombs on a drill hall at Chatham killed more than a hundred sailors in their sleep. By night the fighters could not find the bombers; what the bombers lost, they lost on landing.',
         'In the week from 24 September they came on six nights out of eight, on the 28th together with the first giants, the Riesen, with four and more engines and a ton of bombs. Londoners slept in the Underground. Balloons with steel nets went up around the city in October. Zeppelins came as well: in the “silent raid” of 19 October a storm drove eleven of them across England, and five were lost on the way home.',
       ],
     },

@@ -12,7 +12,8 @@ export interface Terms {
 type Wish = Pick<CreateMatchRequest, 'seat' | 'opponent' | 'listed'>;
 
 export class NewMatch {
-  scenario = $state<string>('second-phase');
+  /** The one with few squadrons to begin with. */
+  scenario = $state<string>('first-phase');
   /** The player has no name yet and is asked for it before anything is made. */
   asksName = $state(false);
   busy = $state(false);

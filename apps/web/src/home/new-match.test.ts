@@ -38,6 +38,10 @@ describe('a match that is begun', () => {
     expect(begun.asksName).toBe(false);
   });
 
+  it('begins with the scenario that is recommended to newcomers', () => {
+    expect(new NewMatch().scenario).toBe('first-phase');
+  });
+
   it('asks for the scenario and the rules that were chosen, with a share in the dice that is kept here', async () => {
     const begun = new NewMatch();
     begun.scenario = 'first-phase';

@@ -2,7 +2,7 @@
 import { needOf, optionalRuleNames, standardVariant, type OptionalRule } from '@1bob/rules/player';
 
 /** In the order of the list on the page. */
-export const scenarios = ['second-phase', 'first-phase', 'campaign'] as const;
+export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 
 /** Whether each optional rule is chosen. */
 export type Chosen = Readonly<Record<OptionalRule, boolean>>;

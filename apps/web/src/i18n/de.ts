@@ -3,6 +3,7 @@ import type { Words } from './en.ts';
 import { after } from './after.de.ts';
 import { front } from './front.de.ts';
 import { charts, field, level, names, news, phase, reason } from './news.de.ts';
+import { figure } from './ranges.ts';
 import { joined } from './way.ts';
 import { past } from './past.de.ts';
 import { seen } from './seen.de.ts';
@@ -182,9 +183,9 @@ export const de: Words = {
     ended: 'Das Spiel ist beendet',
     watching: 'Du siehst zu: nur, was beide sehen.',
     final: (german, british, level) =>
-      `Moralpunkte: Deutsch ${german}, Britisch ${british}. Das Spiel ist beendet: ${level}.`,
+      `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Das Spiel ist beendet: ${level}.`,
     balance: (german, british, level) =>
-      `Moralpunkte: Deutsch ${german}, Britisch ${british}. Endete das Spiel jetzt: ${level}.`,
+      `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Endete das Spiel jetzt: ${level}.`,
     tools: 'Papiere',
     charts: 'Tafeln',
     rules: 'Regeln',
@@ -419,7 +420,7 @@ export const de: Words = {
     nightTraining: 'Nachtflug üben',
     trainNote: 'Eine Staffel, die ruht oder übt, fliegt diesen Monat nicht (24).',
     reconLead:
-      'Klicke die Hexfelder an; jeder Versuch kostet einen halben Punkt, die Summe wird aufgerundet.',
+      'Wähle die Hexfelder auf der Karte; jeder Versuch kostet einen halben Punkt, die Summe wird aufgerundet.',
     reconNone: 'Noch kein Hexfeld gewählt.',
     times: 'Versuche',
     fewer: 'Weniger',
@@ -776,7 +777,7 @@ export const de: Words = {
     draw: 'Unentschieden',
     youResigned: 'Du hast aufgegeben.',
     resigned: (side) => `${side} haben aufgegeben.`,
-    points: (german, british) => `Deutsch ${german}, Britisch ${british}`,
+    points: (german, british) => `Deutsch ${figure(german)}, Britisch ${figure(british)}`,
     reveal: 'Nebel lichten',
     revealed: 'Der Nebel ist gelichtet: Du siehst beide Seiten.',
     home: 'Zu meinen Feldzügen',
@@ -1080,5 +1081,44 @@ export const de: Words = {
     contents: 'Inhalt',
     under: (n) => (n === 1 ? 'darunter eine weitere Einheit' : `darunter ${n} weitere Einheiten`),
     code: (code, words) => `${code}: ${words}`,
+  },
+
+  plain: {
+    detail: 'Was sie tun, im Ganzen',
+    chance: {
+      never: 'keine Aussicht',
+      hardly: 'kaum eine Aussicht',
+      about: (of, among) => `etwa ${of} von ${among}`,
+      nearly: 'fast sicher',
+      sure: 'sicher',
+    },
+    odds: (hits, kills, losses) =>
+      `zu treffen ${hits}, einen auszuschalten ${kills}, einen zu verlieren ${losses}`,
+    fight: (odds) => `Deine Aussichten: ${odds}.`,
+    fightIf: (type, odds) => `Falls ${type}: ${odds}.`,
+    bombs: (chance, best) => `Punkte: ${chance}; bestenfalls ${best}`,
+    bombsNone: 'keine Aussicht auf Punkte',
+    dieByDie: 'Wurf für Wurf, nach der Tafel',
+    shift: {
+      better: (n) => (n === 1 ? 'eine Spalte besser' : `${n} Spalten besser`),
+      worse: (n) => (n === 1 ? 'eine Spalte schlechter' : `${n} Spalten schlechter`),
+    },
+    dice: 'es wird gewürfelt; kein Zurück',
+    seenOff: 'der Gegner sieht den Aufbruch',
+    secret: 'nur du weißt es',
+    ordered: 'Befohlen:',
+    orderedUnseen: 'Sie stehen auf ihrem Platz, und der Gegner weiß nichts davon.',
+    orderedSeen: 'Sie sind in der Luft, wo der Gegner sie sieht.',
+    another: 'Noch andere schicken',
+    askLastChance: (units, n) =>
+      `${units} ${n === 1 ? 'kommt' : 'kommen'} in diesem Zug heim oder gar nicht, und der Angriff beendet die Bewegung. Trotzdem angreifen?`,
+    bombsFell: (units, n) => `${units} ${n === 1 ? 'hat' : 'haben'} diesen Monat schon bombardiert.`,
+    bombsLost: (units, n) =>
+      `${units} ${n === 1 ? 'wurde' : 'wurden'} aus der Bahn geworfen und ${n === 1 ? 'wirft' : 'werfen'} diesen Monat keine Bomben.`,
+    bombsAboard: (where) => `Die Bomben für ${where} sind noch an Bord.`,
+    chooseHexes: (left) => (left === 1 ? 'Wähle noch ein Hexfeld' : `Wähle ${left} Hexfelder`),
+    enemyBases: 'Wo Flugzeuge des Gegners stehen',
+    shown: 'gezeigt',
+    readMore: 'Mehr lesen',
   },
 };

@@ -3,6 +3,7 @@ import type { OptionalRule } from '@1bob/rules/player';
 import { after } from './after.en.ts';
 import { front } from './front.en.ts';
 import { charts, field, level, names, news, phase, reason } from './news.en.ts';
+import { figure } from './ranges.ts';
 import { joined, type WayParts } from './way.ts';
 import { past } from './past.en.ts';
 import { seen } from './seen.en.ts';
@@ -183,9 +184,9 @@ export const en = {
     ended: 'The game has ended',
     watching: 'You watch: only what both players see.',
     final: (german: number, british: number, level: string) =>
-      `Morale points: German ${german}, British ${british}. The game has ended: ${level}.`,
+      `Morale points: German ${figure(german)}, British ${figure(british)}. The game has ended: ${level}.`,
     balance: (german: number, british: number, level: string) =>
-      `Morale points: German ${german}, British ${british}. If the game ended now: ${level}.`,
+      `Morale points: German ${figure(german)}, British ${figure(british)}. If the game ended now: ${level}.`,
     tools: 'Papers',
     charts: 'Charts',
     rules: 'Rules',
@@ -423,7 +424,8 @@ export const en = {
     rest: 'Rest to be “up” next month',
     nightTraining: 'Train for night',
     trainNote: 'A squadron that rests or trains does not fly this month (24).',
-    reconLead: 'Click the hexes to reconnoitre; each try costs half a point, and the sum is rounded up.',
+    reconLead:
+      'Choose the hexes to reconnoitre on the map; each try costs half a point, and the sum is rounded up.',
     reconNone: 'No hex is chosen yet.',
     times: 'Times',
     fewer: 'Fewer',
@@ -791,7 +793,7 @@ export const en = {
     draw: 'A draw',
     youResigned: 'You have resigned.',
     resigned: (side: string) => `${side} have resigned.`,
-    points: (german: number, british: number) => `German ${german}, British ${british}`,
+    points: (german: number, british: number) => `German ${figure(german)}, British ${figure(british)}`,
     reveal: 'Lift the fog',
     revealed: 'The fog is lifted: you see both sides.',
     home: 'To my campaigns',
@@ -1043,6 +1045,47 @@ export const en = {
     contents: 'Contents',
     under: (n: number) => (n === 1 ? 'and one more unit beneath' : `and ${n} more units beneath`),
     code: (code: string, words: string) => `${code}: ${words}`,
+  },
+
+  /** What is said in plain words: chances, what was ordered, what became of bombs. */
+  plain: {
+    detail: 'What these do, in full',
+    chance: {
+      never: 'no chance',
+      hardly: 'hardly any chance',
+      about: (of: number, among: number) => `about ${of} in ${among}`,
+      nearly: 'almost certain',
+      sure: 'certain',
+    },
+    odds: (hits: string, kills: string, losses: string) =>
+      `${hits} to hit, ${kills} to take one out, ${losses} to lose one`,
+    fight: (odds: string) => `Your chances: ${odds}.`,
+    fightIf: (type: string, odds: string) => `If it is ${type}: ${odds}.`,
+    bombs: (chance: string, best: string) => `${chance} to score; at best ${best}`,
+    bombsNone: 'no chance to score',
+    dieByDie: 'Die by die, from the chart',
+    shift: {
+      better: (n: number) => (n === 1 ? 'one column better' : `${n} columns better`),
+      worse: (n: number) => (n === 1 ? 'one column worse' : `${n} columns worse`),
+    },
+    dice: 'dice fall; no way back',
+    seenOff: 'the enemy sees it set out',
+    secret: 'only you know',
+    ordered: 'Ordered:',
+    orderedUnseen: 'They stand at their base, and the enemy knows nothing of it.',
+    orderedSeen: 'They are in the air, where the enemy sees them.',
+    another: 'Send others too',
+    askLastChance: (units: string, n: number) =>
+      `${units} ${n === 1 ? 'gets' : 'get'} home this turn or not at all, and the attack ends the movement. Attack all the same?`,
+    bombsFell: (units: string, n: number) =>
+      `${units} ${n === 1 ? 'has' : 'have'} bombed this month already.`,
+    bombsLost: (units: string, n: number) =>
+      `${units} ${n === 1 ? 'was' : 'were'} shaken and ${n === 1 ? 'drops' : 'drop'} no bombs this month.`,
+    bombsAboard: (where: string) => `The bombs for ${where} are still aboard.`,
+    chooseHexes: (left: number) => (left === 1 ? 'Choose one more hex' : `Choose ${left} hexes`),
+    enemyBases: 'Where the enemy’s aircraft stand',
+    shown: 'shown',
+    readMore: 'Read more',
   },
 };
 

@@ -43,7 +43,7 @@ export const front: typeof english = {
   noneAhead: 'Keine Seite lag am Ende vorn.',
   blow: (side, n, when) => `Der schwerste Schlag: ${n} Punkte für ${side}, ${when}.`,
   when: (month, turn) =>
-    turn === 0 ? `Planung im ${month}` : turn > 24 ? `Ende ${month}` : `${month}, Flugrunde ${turn}`,
+    turn === 0 ? `Planung im ${month}` : turn > 24 ? `Ende ${month}` : `${month}, Zug ${turn}`,
   watchIt: 'Ansehen',
   knew: 'Was jede Seite wusste',
   knewLead:

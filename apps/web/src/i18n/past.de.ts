@@ -22,7 +22,7 @@ export const past: typeof english = {
     toMove: 'am Zug',
     points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
     aloft: 'In der Luft',
-    noneAloft: 'Niemand fliegt.',
+    noneAloft: 'Nichts ist in der Luft.',
     way: (where, turn) => `${where} · in der Luft seit Zug ${turn}`,
     lastFight: 'Der letzte Kampf',
     raids: 'Angriffe des Monats',

@@ -20,7 +20,7 @@ export const past = {
     toMove: 'to move',
     points: (n: number) => (n === 1 ? '1 point' : `${n} points`),
     aloft: 'In the air',
-    noneAloft: 'Nobody is flying.',
+    noneAloft: 'Nothing is in the air.',
     way: (where: string, turn: number) => `${where} · up since turn ${turn}`,
     lastFight: 'The last fight',
     raids: 'Raids of the month',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { facesText, rangeText } from './ranges.ts';
+import { facesText, figure, rangeText } from './ranges.ts';
 
 it('writes rows and columns of a chart as people do', () => {
   expect(['2..3', '<=-3', '>=11', '4', '-2..-1'].map(rangeText)).toEqual([
@@ -13,4 +13,8 @@ it('writes rows and columns of a chart as people do', () => {
 
 it('writes faces of the die as a run, or one by one', () => {
   expect([[], [4], [2, 3, 4], [1, 4]].map(facesText)).toEqual(['', '4', '2–4', '1, 4']);
+});
+
+it('writes points below zero with a minus sign', () => {
+  expect([3, 0, -2].map(figure)).toEqual(['3', '0', '−2']);
 });

@@ -17,3 +17,6 @@ export function facesText(faces: readonly number[]): string {
   const last = faces.at(-1) ?? 0;
   return faces.length > 1 && last - first === faces.length - 1 ? `${first}–${last}` : faces.join(', ');
 }
+
+/** A number with the minus sign of print: "−2". */
+export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));

@@ -1,5 +1,5 @@
 /**
- * The raid that the lesson flies, on the real rules: a match that nobody else knows of, with the learner as the German
+ * The raid that the lesson flies, on the real rules: a match known to this browser alone, with the learner as the German
  * player, an enemy who does what is written here, and dice that fall as they should (kind-dice.ts). Runs in a worker.
  */
 import { differenceOf } from '@1bob/game';

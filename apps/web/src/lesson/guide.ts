@@ -195,11 +195,14 @@ function inTheAir(at: At, aloft: readonly OwnUnit[]): Guidance {
     return { ...blank, chapter: 'bomb', line: 'bomb', elements: primary };
   const plan = planOfRaid(view);
   if (plan === null) return withoutPlan(at, lead, chapter);
-  const on = steps?.secondary === null ? primary : step(steps?.secondary?.label);
+  const offered = (is: 'endTurn' | 'flyOn') =>
+    [steps?.primary, steps?.secondary].find((each) => each?.is === is)?.label;
+  const on = step(offered('flyOn') ?? steps?.secondary?.label ?? steps?.primary?.label);
+  const ends = step(offered('endTurn') ?? steps?.primary?.label);
   if (bombed) return { ...blank, chapter, line: 'back', elements: on };
   const arrives = bombTurnOf(view, plan, aloft);
   const next = arrives !== null && arrives <= turnOf(view) + 1;
-  const elements = next ? primary : on;
+  const elements = next ? ends : on;
   if (attackOn(view)) return { ...blank, chapter: 'bomb', line: next ? 'endTurn' : 'noTrouble', elements };
   if (wasSpotted(view)) return { ...blank, chapter: 'fight', line: 'pressOn', elements };
   return { ...blank, chapter, line: next ? 'endTurn' : 'flyOn', elements };

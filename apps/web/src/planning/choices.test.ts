@@ -1,4 +1,4 @@
-import { hexId } from '@1bob/atlas';
+import { hexId, type HexId } from '@1bob/atlas';
 import {
   commandLimits,
   type Choice,
@@ -8,7 +8,17 @@ import {
 } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
-import { answer, changes, isLike, landBought, reconCost, withLand, withPlot } from './choices.ts';
+import {
+  answer,
+  changes,
+  firstChoice,
+  hexesLeft,
+  isLike,
+  landBought,
+  reconCost,
+  withLand,
+  withPlot,
+} from './choices.ts';
 
 const [dover, docks] = [hexId('2126'), hexId('0921')];
 const recon: ChoiceOf<'recon'> = { phase: 'recon', plots: [] };
@@ -147,4 +157,25 @@ it.each<[number, Choice]>([
   [1, { phase: 'gentlemensWar', skip: true }],
 ])('counts %i things that a choice changes: %j', (count, choice) => {
   expect(changes(choice)).toBe(count);
+});
+
+describe('22: an event that lets one look into hexes', () => {
+  const empty: ChoiceOf<'randomEvents'> = {
+    ...{ phase: 'randomEvents', unit: null, to: null, ace: null },
+    hexes: [hexId('0101'), hexId('0102')],
+  };
+  const options = (...hexes: HexId[]): PhaseOptions => ({
+    ...{ phase: 'randomEvents', event: 'agents', units: [], bases: [], aces: [], pick: 2 },
+    hexes: [...hexes],
+  });
+  it('begins with none of them, and asks for as many as there are to look into', () => {
+    const offered = options(...empty.hexes, dover, docks);
+    const first = firstChoice(empty, offered);
+    expect(first).toMatchObject({ hexes: [] });
+    expect(hexesLeft(first, offered)).toBe(2);
+    expect(hexesLeft({ ...empty, hexes: [dover] }, offered)).toBe(1);
+  });
+  it('has nothing to choose where there are no more than that', () => {
+    expect(firstChoice(empty, options(...empty.hexes))).toBe(empty);
+  });
 });

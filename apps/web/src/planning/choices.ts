@@ -80,6 +80,21 @@ export function answer(choice: Choice, options: PhaseOptions, words: Words['plan
   return choice.create ? words.create(options.cost) : words.dont;
 }
 
+/**
+ * What a phase begins with in the window. Hexes that an event lets one look into are chosen by the player: what the rules
+ * would take for a player who does not choose means nothing.
+ */
+export function firstChoice(empty: Choice, options: PhaseOptions): Choice {
+  if (empty.phase !== 'randomEvents' || options.phase !== 'randomEvents') return empty;
+  return options.hexes.length > options.pick ? { ...empty, hexes: [] } : empty;
+}
+
+/** Hexes that an event still asks for; 0 when it asks for none. */
+export const hexesLeft = (choice: Choice, options: PhaseOptions): number =>
+  choice.phase === 'randomEvents' && options.phase === 'randomEvents'
+    ? options.pick - choice.hexes.length
+    : 0;
+
 /** How many things a choice changes; 0 is "nothing". */
 export function changes(choice: Choice): number {
   switch (choice.phase) {

@@ -69,6 +69,48 @@ describe('A choice that is half filled in', () => {
   });
 });
 
+describe('22: agents', () => {
+  const agents = (): void => {
+    match = new TestMatch().planning('redeployment');
+    const view = match.view('german');
+    const bases = [
+      ['2126', 'british', 3],
+      ['1222', 'british', 1],
+      ['4427', 'german', 3],
+    ] as const;
+    const hexes = ['0101', '0102', ...bases.map(([hex]) => hex)].map(hexId);
+    const part = { phase: 'randomEvents', unit: null, to: null, ace: null } as const;
+    const empty = { ...part, hexes: hexes.slice(0, 2) };
+    const open = {
+      ...{ phase: 'randomEvents', event: 'agents', units: [], bases: [], aces: [] },
+      hexes,
+      pick: 2,
+    };
+    const known = bases.map(([hex, side, air]) => [hex, { side, air, zeppelins: [] }]);
+    const asked = {
+      ...view,
+      stage: { ...view.stage, phase: 'randomEvents' },
+      bases: Object.fromEntries(known) as typeof view.bases,
+      options: { ...view.options, planning: { open, empty, ahead: [] } },
+    } as unknown as typeof view;
+    seated = seat(PlanningPanel, asked, { view: asked });
+  };
+  it('suggest no hex by themselves, and wait until both are chosen', async () => {
+    agents();
+    const step = () => within(screen.getByRole('contentinfo')).getByRole('button');
+    expect(step().textContent).toBe('Choose 2 hexes');
+    expect(step().getAttribute('aria-disabled')).toBe('true');
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes.map((box) => box.parentElement?.textContent?.trim())).toEqual([
+      expect.stringMatching(/^Dover \(2126\) · 3 aircraft/),
+      expect.stringMatching(/1222\)? · one aircraft/),
+    ]);
+    for (const box of boxes) await fireEvent.click(box);
+    await click(/^Hand in 2 changes/);
+    expect(only()).toMatchObject({ choice: { hexes: ['2126', '1222'] } });
+  });
+});
+
 describe('21: the Royal Air Force', () => {
   it('is created, or not, with one choice', async () => {
     open('raf', 'british');

@@ -4,7 +4,7 @@ import type { Match, Side } from '@1bob/rules';
 type Line = Match['ledger'][number];
 export interface Moment {
   readonly month: number;
-  /** Flying turn; 0 is planning, 25 the month's end. */
+  /** Flying turn; 0 is planning, 25 the month's end, -1 the start of the war. */
   readonly turn: number;
   readonly points: Readonly<Record<Side, number>>;
   /** Lines of the ledger up to and with this moment. */
@@ -17,7 +17,7 @@ export function curveOf(ledger: readonly Line[]): readonly Moment[] {
   const moments: Moment[] = [];
   ledger.forEach(({ month, turn, side, amount, cause }, i) => {
     points[side] += amount;
-    const now = { month, turn: cause === 'start' ? 0 : turn, points: { ...points }, lines: i + 1 };
+    const now = { month, turn: cause === 'start' ? -1 : turn, points: { ...points }, lines: i + 1 };
     const last = moments.at(-1);
     if (last?.month === now.month && last.turn === now.turn) moments[moments.length - 1] = now;
     else moments.push(now);

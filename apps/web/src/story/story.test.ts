@@ -91,6 +91,13 @@ describe('Where a war was decided', () => {
       ),
     ).toMatchObject({ turn: 3 });
   });
+  it('begins with the points before the first reinforcements', () => {
+    const bought = curveOf([line(1, 0, 'german', 5, 'start'), line(1, 0, 'german', -3, 'reinforcements')]);
+    expect(bought.map(({ turn, points }) => [turn, points.german])).toEqual([
+      [-1, 5],
+      [0, 2],
+    ]);
+  });
   it('is nowhere when no one won, and when the winner was ahead all along', () => {
     expect(turningPoint(curve, null)).toBeNull();
     expect(

@@ -1,5 +1,5 @@
 import type { Communique, View } from '@1bob/rules/player';
-import { fireEvent, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
@@ -8,6 +8,7 @@ import type { Entry } from './log.ts';
 import type { Step } from './playback.svelte.ts';
 import type { PlayerView } from './table.svelte.ts';
 import SidePanel from './SidePanel.svelte';
+import WatchPanel from './WatchPanel.svelte';
 
 const flying = new TestMatch().flying().view('german');
 const bombs = {
@@ -81,6 +82,16 @@ describe('while something is played', () => {
     expect([stage()?.hidden, stage()?.inert]).toEqual([false, false]);
     expect(base.isConnected).toBe(true);
     expect(button(/^End turn/)).toBeTruthy();
+  });
+
+  it('to skip it has no accent while it goes on by itself', () => {
+    open();
+    seated.playback.play([loud], { kind: 'enemyTurn' });
+    flushSync();
+    expect(button('Skip').className).toContain('alt');
+    seated.playback.pause();
+    flushSync();
+    expect(button('Skip').className).toContain('go');
   });
 
   it('a quiet turn leaves the panel as it is, out of reach', () => {
@@ -167,5 +178,20 @@ describe('what stood out last', () => {
     expect(button('To now')).toBeTruthy();
     await fireEvent.click(button('To now'));
     expect(screen.queryByText(/since you last looked/)).toBeNull();
+  });
+});
+
+describe('beside what is pinned', () => {
+  it('the column of those who watch does not tell the same fight once more', () => {
+    const view = { ...flying, log: { '1918-01.01': page } } as unknown as PlayerView;
+    seated = seat(WatchPanel, view, { view, narrow: false });
+    expect(screen.queryByRole('heading', { name: 'The last fight' })).toBeNull();
+    const later = {
+      ...view,
+      stage: { kind: 'planning', phase: 'recon', submitted: {} },
+    } as unknown as PlayerView;
+    cleanup();
+    seated = seat(WatchPanel, later, { view: later, narrow: false });
+    expect(screen.getByRole('heading', { name: 'The last fight' })).toBeTruthy();
   });
 });

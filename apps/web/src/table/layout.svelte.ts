@@ -9,6 +9,7 @@ export class Layout {
   #paper = $state<Paper | null>(null);
   #ruleAt = $state.raw<{ readonly place: string } | null>(null);
   #sheetUp = $state(true);
+  #sheetTall = $state(false);
   #newsFolded = $state(true);
 
   get tab(): Tab {
@@ -21,6 +22,10 @@ export class Layout {
   get sheetUp(): boolean {
     return this.#sheetUp;
   }
+  /** Phone: whether it is drawn up farther, to be read. */
+  get sheetTall(): boolean {
+    return this.#sheetTall;
+  }
   /** Wide screens: whether the communiqués over the map are folded up to one line. */
   get newsFolded(): boolean {
     return this.#newsFolded;
@@ -30,6 +35,7 @@ export class Layout {
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#sheetUp = true;
+    this.#sheetTall = false;
   }
   /** Phone: a press on the tab that is open draws the sheet up or down; on any other it opens that. */
   pressTab(tab: Tab): void {
@@ -41,9 +47,17 @@ export class Layout {
   }
   lowerSheet(): void {
     this.#sheetUp = false;
+    this.#sheetTall = false;
   }
   toggleSheet(): void {
     this.#sheetUp = !this.#sheetUp;
+    this.#sheetTall = false;
+  }
+  /** One step up or down: folded, half the screen, most of it. */
+  stepSheet(by: 1 | -1): void {
+    const height = (this.#sheetUp ? 1 : 0) + (this.#sheetTall ? 1 : 0) + by;
+    this.#sheetUp = height > 0;
+    this.#sheetTall = height > 1;
   }
   /** Where the rules lie open; null for their beginning. A new object each time, so that the place is gone to again. */
   get ruleAt(): { readonly place: string } | null {

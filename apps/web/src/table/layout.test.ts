@@ -40,4 +40,21 @@ describe('how the table is laid out', () => {
     layout.openResult();
     expect([layout.tab, layout.paper, layout.sheetUp]).toEqual(['map', null, true]);
   });
+
+  it('on a phone the sheet has a step to read in, from which any tab or the map comes back', () => {
+    const heights = () => [layout.sheetUp, layout.sheetTall];
+    layout.stepSheet(1);
+    expect(heights()).toEqual([true, true]);
+    layout.stepSheet(1);
+    expect(heights()).toEqual([true, true]);
+    layout.stepSheet(-1);
+    expect(heights()).toEqual([true, false]);
+    layout.stepSheet(-1);
+    layout.stepSheet(-1);
+    expect(heights()).toEqual([false, false]);
+    layout.stepSheet(1);
+    layout.stepSheet(1);
+    layout.openTab('map');
+    expect(heights()).toEqual([true, false]);
+  });
 });

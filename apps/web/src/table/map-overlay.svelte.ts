@@ -34,6 +34,8 @@ export interface LayerContent {
   readonly listener?: ClickListener | null;
   /** Routes beside that of the drawing, fainter, whatever else is drawn. */
   readonly beside?: readonly Route[];
+  /** Words on the strip of those. */
+  readonly marksBeside?: readonly Mark[];
 }
 
 /** One owner's part of the overlay. */
@@ -58,6 +60,10 @@ export class MapOverlay {
   );
 
   readonly beside: readonly Route[] = $derived(this.#layers.flatMap(({ content }) => content.beside ?? []));
+
+  readonly marksBeside: readonly Mark[] = $derived(
+    this.#layers.flatMap(({ content }) => content.marksBeside ?? []),
+  );
 
   claim(): OverlayLayer {
     const layer: OverlayLayer = {

@@ -8,6 +8,10 @@ export interface Step {
   /** Names what comes of it. */
   readonly label: string;
   readonly note?: string | undefined;
+  /** The note in a few words, for a phone; the whole of it then lies behind the detail. '' for none. */
+  readonly brief?: string | undefined;
+  /** For those who point at it: what it does to the turn. */
+  readonly is?: 'endTurn' | 'flyOn';
   /** Null: it cannot be done yet, and the label says what is wanted first. */
   readonly act: (() => unknown) | null;
   /** Asked before it is done: what would be missed, or lost. */

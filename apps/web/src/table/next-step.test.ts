@@ -1,8 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import EndedPanel from './EndedPanel.svelte';
 import SidePanel from './SidePanel.svelte';
+import Strip from './Strip.svelte';
+import type { PlayerView } from './table.svelte.ts';
 
 it('the next step follows the stage of the match', () => {
   const match = new TestMatch();
@@ -55,4 +59,93 @@ it('a key that is held down presses nothing again', async () => {
   const primary = within(screen.getByRole('contentinfo')).getAllByRole('button')[0] as HTMLElement;
   expect(await fireEvent.keyDown(primary, { key: 'Enter' })).toBe(true);
   expect(await fireEvent.keyDown(primary, { key: 'Enter', repeat: true })).toBe(false);
+});
+
+describe('on a phone', () => {
+  const open = (narrow: boolean) => {
+    const view = new TestMatch().flying().view('german');
+    seat(SidePanel, view, { view, about: null, narrow, onreveal: null });
+    return within(screen.getByRole('contentinfo', { name: 'Next step' }));
+  };
+  const note = 'ends this turn and passes the next; only you know';
+  it('a long note lies behind the detail, where it is read in full', async () => {
+    const foot = open(true);
+    const button = foot.getByRole('button', { name: /^Fly on/ });
+    // It is heard with its button all the same.
+    expect(button.querySelector('small.unseen')?.textContent).toBe(note);
+    expect(foot.queryByRole('definition')).toBeNull();
+    const detail = foot.getByRole('button', { name: 'What these do, in full' });
+    await fireEvent.click(detail);
+    expect(foot.getByRole('definition').textContent).toBe(note);
+    await fireEvent.click(detail);
+    expect(foot.queryByRole('definition')).toBeNull();
+  });
+  it('and not where there is room', () => {
+    const foot = open(false);
+    expect(foot.getByRole('button', { name: /^Fly on/ }).querySelector('small')?.className).not.toContain(
+      'unseen',
+    );
+    expect(foot.queryByRole('button', { name: 'What these do, in full' })).toBeNull();
+  });
+  it('the grip draws the sheet up to be read, and then down', async () => {
+    open(true);
+    const grip = () => document.querySelector<HTMLElement>('.grip');
+    const sheet = () => screen.getByRole('complementary').className;
+    await fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
+    expect(sheet()).toContain('tall');
+    await fireEvent.click(screen.getByRole('button', { name: 'Less' }));
+    expect(sheet()).toContain('down');
+    await fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(sheet()).not.toMatch(/down|tall/);
+    // Drawn by the finger: one step each way.
+    for (const [to, by] of [
+      ['tall', -90],
+      ['', 90],
+      ['down', 90],
+    ] as const) {
+      await fireEvent.pointerDown(grip() as HTMLElement, { clientY: 400 });
+      await fireEvent.pointerUp(grip() as HTMLElement, { clientY: 400 + by });
+      await fireEvent.click(grip() as HTMLElement, { detail: 1 });
+      expect(sheet()).toMatch(to === '' ? /^(?!.*(down|tall))/ : new RegExp(to));
+    }
+  });
+});
+
+describe('when the war is over', () => {
+  const open = (played: 'german' | null) => {
+    const view = new TestMatch().flying().view('german');
+    const result = { winner: null, level: 'draw', reason: 'points' };
+    const ended = {
+      ...{ ...view, audience: 'open', stage: { kind: 'ended', result } },
+      own: { ...view.own, side: 'open' }, // the table of one who has lifted the fog
+    } as unknown as PlayerView;
+    seat(EndedPanel, ended, { view: ended, onreveal: null, played });
+  };
+  it('another game is offered also where the fog has been lifted', async () => {
+    open('german');
+    expect(
+      await screen.findByRole('button', { name: 'Again, sides swapped' }, { timeout: 5_000 }),
+    ).toBeTruthy();
+  });
+  it('but not to those who only watched', async () => {
+    open(null);
+    await import('../story/PlayAgain.svelte');
+    await tick();
+    expect(screen.queryByRole('button', { name: 'Again, sides swapped' })).toBeNull();
+  });
+});
+
+describe('the strip, while the past is looked at', () => {
+  const view = new TestMatch().flying().view('german');
+  const words = (turn: number) => screen.getAllByRole('listitem')[turn - 1]?.textContent ?? '';
+  it('says which turn is shown, and which is now', () => {
+    render(Strip, { view, narrow: false, present: 4 });
+    expect(words(1)).toContain('shown');
+    expect(words(1)).not.toContain('now');
+    expect(words(4)).toContain('now');
+  });
+  it('says now of the live table', () => {
+    render(Strip, { view, narrow: false });
+    expect(words(1)).toContain('now');
+  });
 });

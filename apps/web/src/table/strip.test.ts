@@ -1,7 +1,7 @@
 import type { View } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { landingBy, markerLabel, roomForLastLight, roomForNight } from './strip.ts';
+import { landingBy, markerLabel, markersIn, roomForLastLight, roomForNight } from './strip.ts';
 
 describe('the strip of flying turns', () => {
   const aloft = new TestMatch()
@@ -31,6 +31,17 @@ describe('the strip of flying turns', () => {
     ['13', '13'],
   ])('shortens the name of %s to %s', (id, label) => {
     expect(markerLabel(id)).toBe(label);
+  });
+
+  it.each([
+    [['13', '14', '15'], 55, 3],
+    [['13', '14', '15'], 36, 1],
+    [['13', '14', '15', '16'], 56, 2],
+    [['1/501', '2/501'], 55, 1],
+    [['13', '14'], 20, 0],
+    [['13'], 5, 1],
+  ])('of the markers %j in %i pixels shows %i whole and counts the others', (labels, room, n) => {
+    expect(markersIn(labels, room)).toBe(n);
   });
 
   it('says that night falls where three turns are free for it', () => {

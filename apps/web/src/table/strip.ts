@@ -32,3 +32,21 @@ export const roomForLastLight = (nightFrom: number, taken: (turn: number) => boo
 /** The word beside the moon runs on over two more turns: it is said where all three are empty. */
 export const roomForNight = (nightFrom: number, taken: (turn: number) => boolean): boolean =>
   [0, 1, 2].every((more) => nightFrom + more <= lastFlyingTurn && !taken(nightFrom + more));
+
+/** Pixels of a turn on a phone, and of what stands in it: a letter, the edges of a marker, the least marker, a gap. */
+export const cell = 48;
+const [letter, edges, least, gap] = [6, 4, 17, 1];
+/** Most markers that stand in one turn, however broad it is. */
+const mostMarkers = 3;
+const markerWidth = (label: string): number => Math.max(least, edges + letter * label.length);
+export const wordWidth = (word: string): number => letter * word.length;
+
+/** How many of these markers stand whole in so many pixels; the others are counted in one more, which needs room too. */
+export function markersIn(labels: readonly string[], room: number): number {
+  const width = (of: readonly string[]): number =>
+    of.reduce((sum, label) => sum + markerWidth(label) + gap, 0);
+  if (labels.length <= 1 || (labels.length <= mostMarkers && width(labels) <= room)) return labels.length;
+  for (let n = Math.min(labels.length, mostMarkers) - 1; n > 0; n--)
+    if (width([...labels.slice(0, n), `+${labels.length - n}`]) <= room) return n;
+  return 0;
+}

@@ -54,7 +54,7 @@ describe('What comes of an attack', () => {
     expect(hidden?.odds).toEqual(seen?.odds);
     expect(hidden?.hits[0]).toBeLessThan(hidden?.odds.hits ?? 0);
     expect(hidden?.hits[1]).toBeGreaterThanOrEqual(hidden?.odds.hits ?? 1);
-    // An aircraft that nobody has seen may be any: the truth behind the counter changes nothing.
+    // An aircraft that is not spotted may be any: the truth behind the counter changes nothing.
     expect(odds({}, ['Jasta-1'], { spotted: false })).toEqual(hidden);
   });
   it('16.2: counts the night that will have fallen', () => {
@@ -65,5 +65,17 @@ describe('What comes of an attack', () => {
     const options = { scrambling: true };
     const [flat, climbs] = [odds({ options }, ['15']), odds({ options }, ['15'], { climbing: true })];
     expect(climbs?.odds.hits).toBeLessThan(flat?.odds.hits ?? 0);
+  });
+  it('26.1: a unit that has just taken off climbs, without being told that it does', () => {
+    const hits = (tookOff: number) => {
+      const flying = [
+        { units: ['1/RNAS'], at: over, tookOff },
+        { units: ['15'], at: over, spotted: true },
+      ];
+      const s = scene({ side: 'british', options: { scrambling: true }, turn: 3, flying });
+      const attack = { units: ['1/RNAS' as UnitId], enemy: s.group('15'), hex: hexId(over), turn: 3 };
+      return forecastFight(ofView(s.view('british') as PlayerView), attack)?.odds.hits ?? 0;
+    };
+    expect(hits(3)).toBeLessThan(hits(2));
   });
 });

@@ -15,8 +15,8 @@ export interface Attack {
   readonly hex: HexId;
   /** Flying turn in which they meet. */
   readonly turn: number;
-  /** 26.1: they take off in that turn. */
-  readonly climbing: boolean;
+  /** 26.1: they take off in that turn; undefined: as they are now. */
+  readonly climbing?: boolean | undefined;
 }
 
 /** Chances from 0 to 1. */
@@ -135,7 +135,7 @@ export function forecastFight(position: Position, attack: Attack): FightForecast
   const { units, enemy, turn, climbing } = attack;
   const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
   const ours = flyersOf(then, units).flatMap((flyer) =>
-    isKnown(flyer.type) ? settled({ ...flyer, climbs: climbing }, flyer.type) : [],
+    isKnown(flyer.type) ? settled({ ...flyer, climbs: climbing ?? flyer.climbs }, flyer.type) : [],
   );
   const seen = flyersOf(then, enemy);
   if (seen.length === 0 || ours.length === 0) return null;

@@ -32,14 +32,7 @@ import { monthsEnd, pageName } from '../state/calendar.ts';
 import { entriesInOrder, idsInOrder, inOrder } from '../state/tables.ts';
 import { nightFrom } from '../sections/16-night-operations.ts';
 import { monthReport, type MonthReport } from './month-report.ts';
-import type {
-  OwnKnowledge,
-  OwnUnit,
-  PublicBoard,
-  PublicCounter,
-  PublicGroup,
-  PublicStage,
-} from './player-view.ts';
+import type { OwnKnowledge, OwnUnit, PublicCounter, PublicGroup, PublicStage, View } from './player-view.ts';
 
 /** By id: the order of keys must tell nothing of the order in which units were listed or placed. */
 function ordered<T>(table: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
@@ -89,15 +82,18 @@ const inTheAir = remember((groups: Match['groups'], flying: Match['flying'], uni
 });
 
 const bases = (units: Match['units']): Readonly<Record<string, PublicBase>> => {
-  const found: Record<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }> = {};
+  const found = new Map<string, { side: Side; air: number; zeppelins: PublicBase['zeppelins'][number][] }>();
   for (const unit of inOrder(units)) {
     if (unit.where.at !== 'base') continue;
-    const base = (found[unit.where.hex] ??= { side: unit.side, air: 0, zeppelins: [] });
+    const base = found.get(unit.where.hex) ?? { side: unit.side, air: 0, zeppelins: [] };
+    found.set(unit.where.hex, base);
     base.air += 1;
     // 20.2: a zeppelin is always known.
     if (unit.type === 'LZ') base.zeppelins.push({ unit: unit.id, ace: unit.ace });
   }
-  return ordered(found);
+  // By hex, the last first: hexes look like places of a list, and a table of them that is built upwards is kept as one
+  // of some thousand places.
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? 1 : -1)));
 };
 const basesOf = remember((units: Match['units']) => bases(units));
 
@@ -192,8 +188,11 @@ export const curtainOf = (match: Match): Curtain => ({
 
 const packDiffers = remember((pack: Match['pack']) => differencesFromStandard(pack));
 
-/** What is the same for all who look. */
-export function publicFacts(match: Match): Omit<PublicBoard, 'log'> {
+/**
+ * What is the same for all who look, as a view without a log: each audience's view is a copy of it, completed. All its
+ * keys stand here, because a copy that is given new keys costs ten times as much.
+ */
+export function publicView(match: Match, options: View['options']): View {
   const { groups, counters } = inTheAir(match.groups, match.flying, match.units);
   const positions = publicPositions(match);
   const sides = publicOfSides(match.sides);
@@ -226,6 +225,11 @@ export function publicFacts(match: Match): Omit<PublicBoard, 'log'> {
     groups,
     ledger: match.ledger,
     reports: reportsOf(match),
+    log: {},
+    own: null,
+    audience: 'observer',
+    options,
+    opened: null,
   };
 }
 
@@ -282,17 +286,18 @@ function ownUnit(unit: AirUnit, where: OwnUnit['where']): OwnUnit {
   };
 }
 
-export const unitsBySide = remember(
-  (units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
-    const own: Record<Side, Record<string, OwnUnit>> = { german: {}, british: {} };
+const unitsOf = (side: Side) =>
+  remember((units: Match['units'], flying: Match['flying'], groups: Match['groups']) => {
+    const own: Record<string, OwnUnit> = {};
     for (const unit of inOrder(units)) {
+      if (unit.side !== side) continue;
       const counter = unit.where.at === 'air' ? flying[unit.where.counter] : undefined;
       const group = counter && groups[counter.group];
-      own[unit.side][unit.id] = group ? inAirNow(unit, counter, group).own : grounded(unit);
+      own[unit.id] = group ? inAirNow(unit, counter, group).own : grounded(unit);
     }
     return own;
-  },
-);
+  });
+export const ownUnits = { german: unitsOf('german'), british: unitsOf('british') };
 
 export const landBySide = remember(
   (land: Match['land']): Readonly<Record<Side, Readonly<Record<string, LandStack>>>> => {

@@ -69,7 +69,7 @@ describe('Who can meet a raid', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: [camel, '44', '66'] } });
     expect(meetings()[0]?.units.toSorted()).toEqual([camel, '44'].toSorted());
   });
-  it('12.3: is nobody who only defends', () => {
+  it('12.3: leaves out those who only defend', () => {
     const { meetings } = raid('3024', '2524', { based: { [dover]: ['5RN'] } });
     expect(meetings()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('Who can meet a raid', () => {
     const { meetings } = raid('3024', '2524', { options: { scrambling: true } });
     expect(meetings()[0]?.now).not.toBe(true);
   });
-  it('29.1: is nobody who is not trained for the night, by night', () => {
+  it('29.1: leaves out, by night, those who are not trained for it', () => {
     const { meetings } = raid('3024', '2524', { turn: 20, options: { advancedNight: true, training: true } });
     expect(meetings()).toEqual([]);
   });

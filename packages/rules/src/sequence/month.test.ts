@@ -382,7 +382,7 @@ describe('Ruling 7: quiet months', () => {
 
   it.each<[string, SceneSpec, (s: Scene) => void]>([
     [
-      'a pursuit die, though nobody has the bounce,',
+      'a pursuit die, though neither side has the bounce,',
       { step: 'combat', side: 'british', flying: [over3020('33'), over3020('13')] },
       (s) => s.roll(3).give({ kind: 'attack', group: s.group('33'), target: s.group('13') }),
     ],

@@ -203,7 +203,7 @@ export const newScene = (
 
 function holder(hex: string): Side {
   const { control } = hexAt(hexId(hex));
-  if (control !== 'british' && control !== 'german') throw new Error(`nobody's land in ${hex}`);
+  if (control !== 'british' && control !== 'german') throw new Error(`no side holds ${hex}`);
   return control;
 }
 
