@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test, vi } from 'vitest';
+import { copyDatabase, restoreCopy } from './copy.ts';
 import { StoreError } from './errors.ts';
 import { SequenceTaken } from './store.ts';
 import { storeContract } from './testing/contract.ts';
@@ -61,6 +62,23 @@ test('when the thread dies, what is under way is refused, and the next request o
   const [found] = await Promise.all([store.findMatch(row.id), store.append(append(row.id, 2))]);
   expect(found).toMatchObject({ id: row.id });
   expect(await store.entriesAfter(row.id, 0)).toHaveLength(2);
+  await store.close();
+});
+
+test('a copy that has taken the place of the database is not opened while the server runs: its dice are those that were seen', async () => {
+  const post = vi.spyOn(Worker.prototype, 'postMessage');
+  const dataDir = home();
+  const store = await openStoreApart({ dataDir });
+  const thread = post.mock.contexts[0] as Worker;
+  post.mockRestore();
+  await thread.terminate();
+  const copy = path.join(home(), 'copy.sqlite');
+  copyDatabase(dataDir, copy);
+  restoreCopy(copy, dataDir);
+  await expect(store.ping()).rejects.toMatchObject({
+    code: 'database.unavailable',
+    message: expect.stringContaining('replaced by a copy') as string,
+  });
   await store.close();
 });
 
