@@ -121,7 +121,7 @@ module.exports = {
       to: {
         path: [
           '^apps/server/src/generated/',
-          'node_modules/(@prisma|pg|@electric-sql|pglite-prisma-adapter)/',
+          'node_modules/(@prisma|@libsql|libsql|pg)/',
         ],
       },
     },

@@ -41,7 +41,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8017
-# The embedded database takes some seconds to be made at the very first start.
+# On a busy machine the first start takes some seconds.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Straight to Node, so that it gets the signal to stop and can say goodbye to the tables.

@@ -3,7 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const everywhere = {
-  // A first start of the embedded database takes seconds when both cores are busy.
+  // A server that starts, or a PostgreSQL that is made, takes seconds when both cores are busy.
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // A test that changes a global or a mock leaves none of it to the next.

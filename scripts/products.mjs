@@ -8,25 +8,29 @@ const rooms = ['atlas', 'rules', 'protocol', 'bots', 'fairness'].flatMap((room) 
 ]);
 const common = ['package.json', 'package-lock.json', 'tsconfig.json', ...rooms];
 
+const prisma = (...args) => [inHouse('node_modules', 'prisma', 'build', 'index.js'), args];
+
 /** What is made out of the sources, in the order in which it is needed. */
 const products = {
   client: {
-    words: 'the database client',
-    inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
-    output: 'apps/server/src/generated',
-    make: () => [inHouse('node_modules', 'prisma', 'build', 'index.js'), ['generate']],
+    words: 'the clients of both databases',
+    inputs: ['prisma/schema.prisma', 'prisma/sqlite/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
+    output: 'apps/server/src/generated/sqlite/client.ts',
+    make: () => [prisma('generate'), prisma('generate', '--schema', 'prisma/sqlite/schema.prisma')],
   },
   web: {
     words: 'the window (web client)',
     inputs: ['apps/web', 'docs/how-to-play.md', 'docs/how-to-play.de.md', ...common],
     output: 'apps/web/dist/index.html',
-    make: () => [inHouse('node_modules', 'vite', 'bin', 'vite.js'), ['build', 'apps/web', '--logLevel=warn']],
+    make: () => [
+      [inHouse('node_modules', 'vite', 'bin', 'vite.js'), ['build', 'apps/web', '--logLevel=warn']],
+    ],
   },
   server: {
     words: 'the server',
     inputs: ['apps/server', 'prisma', 'prisma.config.ts', ...common],
     output: 'apps/server/dist/main.js',
-    make: () => [inHouse('apps', 'server', 'build.mjs'), []],
+    make: () => [[inHouse('apps', 'server', 'build.mjs'), []]],
   },
 };
 
@@ -48,10 +52,12 @@ export async function build(wanted = allProducts) {
       output,
       make: async () => {
         console.log(`Building ${words} …`);
-        const [file, args] = make();
-        const { code, output: said } = await runNode(file, args, { quiet: true });
-        printed = said;
-        return code === 0;
+        for (const [file, args] of make()) {
+          const { code, output: said } = await runNode(file, args, { quiet: true });
+          printed = said;
+          if (code !== 0) return false;
+        }
+        return true;
       },
     });
     if (outcome === 'failed') {

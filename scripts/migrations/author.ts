@@ -1,35 +1,44 @@
 /**
- * Writes the migration that a change of prisma/schema.prisma asks for.
+ * Writes the SQLite schema and, for both databases, the migrations that a change of prisma/schema.prisma asks for.
  *
  *   npx tsx scripts/migrations/author.ts add-a-column
  *
- * Read what it wrote before committing it: a renamed column looks to the engine like one dropped and one added.
+ * Read what it wrote before committing it: a renamed column looks to the engine like one dropped and one added. PostgreSQL
+ * has to be installed.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { difference, migrationNames, PRISMA } from './difference.ts';
+import { emptyDatabases } from './databases.ts';
+import { difference } from './difference.ts';
+import { migrationNames, PRISMA, providers, sqliteSchema } from './providers.ts';
 
 const name = process.argv[2] ?? '';
 if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) {
   console.error('Say what the migration does, in small letters and hyphens: author.ts add-a-column');
   process.exit(1);
 }
+const source = readFileSync(path.join(PRISMA, 'schema.prisma'), 'utf8');
+writeFileSync(path.join(PRISMA, 'sqlite', 'schema.prisma'), sqliteSchema(source));
 
-const sql = await difference();
-if (sql === null) {
-  console.log('Schema and migrations agree: nothing to write.');
-  process.exit(0);
-}
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const folder = `${stamp}_${name.replaceAll('-', '_')}`;
-const last = migrationNames().at(-1);
-if (last !== undefined && last >= folder) {
-  console.error(
-    `The clock is behind the last migration (${last}); migrations run in the order of their names.`,
-  );
-  process.exit(1);
+let written = 0;
+for (const provider of providers) {
+  const databases = await emptyDatabases(provider);
+  const sql = await difference(provider, databases.factory).finally(() => databases.remove());
+  if (sql === null) continue;
+  const last = migrationNames(provider).at(-1);
+  if (last !== undefined && last >= folder) {
+    console.error(
+      `The clock is behind the last migration (${last}); migrations run in the order of their names.`,
+    );
+    process.exit(1);
+  }
+  const home = path.join(PRISMA, provider.migrations, folder);
+  mkdirSync(home);
+  writeFileSync(path.join(home, 'migration.sql'), sql);
+  console.log(`${sql}\nWritten to ${path.relative(path.dirname(PRISMA), home)}/migration.sql`);
+  written += 1;
 }
-mkdirSync(path.join(PRISMA, 'migrations', folder));
-writeFileSync(path.join(PRISMA, 'migrations', folder, 'migration.sql'), sql);
-console.log(`${sql}\nWritten to prisma/migrations/${folder}/migration.sql`);
+if (written === 0) console.log('Schema and migrations agree: nothing to write.');
 process.exit(0);

@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { difference, PRISMA } from './difference.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyDatabases, type EmptyDatabases } from './databases.ts';
+import { difference } from './difference.ts';
+import { isGenerated, PRISMA, providers, sqliteSchema } from './providers.ts';
 
 let prisma: string;
 beforeEach(() => {
@@ -11,15 +13,44 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(prisma, { recursive: true, force: true }));
 
-test('schema and migrations agree', async () => {
-  expect(await difference()).toBeNull();
+function change(file: string, from: string, to: string): void {
+  const place = path.join(prisma, file);
+  writeFileSync(place, readFileSync(place, 'utf8').replace(from, to));
+}
+
+describe.each(providers)('the migrations of $name', (provider) => {
+  let databases: EmptyDatabases;
+  beforeAll(async () => {
+    databases = await emptyDatabases(provider);
+  });
+  afterAll(() => databases.remove());
+
+  test('make the schema', async () => {
+    expect(await difference(provider, databases.factory)).toBeNull();
+  });
+
+  test('a change of the schema without a migration is seen, as the SQL that is missing', async () => {
+    change(provider.schema, 'model Session {', 'model Session {\n  extra Int?');
+    expect(await difference(provider, databases.factory, prisma)).toMatch(
+      /ALTER TABLE "sessions" ADD COLUMN +"extra" INTEGER/,
+    );
+  });
 });
 
-test('a change of the schema without a migration is seen, as the SQL that is missing', async () => {
-  const schema = path.join(prisma, 'schema.prisma');
+test('of a migration of several statements each one counts', async () => {
+  const [, sqlite] = providers;
+  const databases = await emptyDatabases({ name: 'sqlite' });
+  change('sqlite/schema.prisma', 'salt            String\n', '');
+  expect(await difference(sqlite!, databases.factory, prisma)).toContain('"entries"');
+});
+
+test('the SQLite schema is the one that is generated, and an edit of either is seen', () => {
+  expect(isGenerated()).toBe(true);
+  change('schema.prisma', 'model Session {', 'model Session {\n  extra Int?');
+  expect(isGenerated(prisma)).toBe(false);
   writeFileSync(
-    schema,
-    readFileSync(schema, 'utf8').replace('model Session {', 'model Session {\n  extra Int?'),
+    path.join(prisma, 'sqlite', 'schema.prisma'),
+    sqliteSchema(readFileSync(path.join(prisma, 'schema.prisma'), 'utf8')),
   );
-  expect(await difference(prisma)).toContain('ALTER TABLE "sessions" ADD COLUMN     "extra" INTEGER');
+  expect(isGenerated(prisma)).toBe(true);
 });

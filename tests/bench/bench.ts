@@ -40,10 +40,10 @@ An update is of ${whole(updates.median)} bytes (median; mean ${whole(updates.mea
 
 const names: Record<Peer, string> = {
   bare: 'bare server, journal',
-  PGlite: 'this server, embedded',
+  embedded: 'this server, embedded',
   PostgreSQL: 'this server, PostgreSQL',
 };
-const aims: Record<Peer, string> = { bare: '', PGlite: '1/3', PostgreSQL: '1/2' };
+const aims: Record<Peer, string> = { bare: '', embedded: '1/3', PostgreSQL: '1/2' };
 
 function load(result: LoadResult): string {
   const times = ({ p50, p99 }: Loaded): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;

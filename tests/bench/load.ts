@@ -17,8 +17,8 @@ import { bundled } from './bundled.ts';
 import type { Measured, Task } from './crowd.ts';
 import { median } from './measure.ts';
 
-export type Peer = 'PGlite' | 'PostgreSQL' | 'bare';
-export const peers: readonly Peer[] = ['bare', 'PGlite', 'PostgreSQL'];
+export type Peer = 'embedded' | 'PostgreSQL' | 'bare';
+export const peers: readonly Peer[] = ['bare', 'embedded', 'PostgreSQL'];
 
 /** What one loading of a peer has shown. */
 export interface Loaded extends Measured {
@@ -44,11 +44,11 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
     const crowdProgram = await bundled('crowd');
     const tables: Record<Peer, Loading> = {
       bare: await crowd('bare', await bare(undo)),
-      PGlite: await crowd('game', await server(unbounded)),
+      embedded: await crowd('game', await server(unbounded)),
       PostgreSQL: await crowd('game', await onPostgres()),
     };
-    const full: Record<Peer, Loaded[]> = { bare: [], PGlite: [], PostgreSQL: [] };
-    const half: Record<Peer, Loaded[]> = { bare: [], PGlite: [], PostgreSQL: [] };
+    const full: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [] };
+    const half: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [] };
     // The first time is for the compilers and is not counted.
     for (const peer of peers) await load(tables[peer], { seconds });
     for (let round = 0; round < rounds; round++) {
@@ -60,7 +60,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
     }
     return {
       bare: { full: middle(full.bare), half: middle(half.bare) },
-      PGlite: { full: middle(full.PGlite), half: middle(half.PGlite) },
+      embedded: { full: middle(full.embedded), half: middle(half.embedded) },
       PostgreSQL: { full: middle(full.PostgreSQL), half: middle(half.PostgreSQL) },
     };
 

@@ -1,4 +1,4 @@
-/** npm run crash -- [--cycles 50] [--store pglite|postgres] [--matches 6] [--seed 1]: see crashes.ts. */
+/** npm run crash -- [--cycles 50] [--store embedded|postgres] [--matches 6] [--seed 1]: see crashes.ts. */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../support/postgres.ts';
 import { crash } from './crashes.ts';
@@ -6,7 +6,7 @@ import { crash } from './crashes.ts';
 const { values } = parseArgs({
   options: {
     cycles: { type: 'string', default: '50' },
-    store: { type: 'string', default: 'pglite' },
+    store: { type: 'string', default: 'embedded' },
     matches: { type: 'string', default: '6' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },

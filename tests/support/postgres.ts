@@ -28,11 +28,14 @@ export interface Postgres {
   remove(): Promise<void>;
 }
 
+/** The programs of the server are not installed. */
+export class PostgresMissing extends Error {}
+
 export const PASSWORD = 'only-for-tests';
 
 /**
  * Starts a server of its own, in a temporary directory, on a free port of 127.0.0.1. It keeps another time zone than
- * ours and asks for a password, as a server somewhere else may. Installs nothing: throws, naming what is missing.
+ * ours and asks for a password, as a server somewhere else may. Installs nothing: rejects with `PostgresMissing`.
  */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPrograms();
@@ -112,7 +115,7 @@ function findPrograms(): string {
     ['initdb', 'pg_ctl', 'createdb'].every((p) => existsSync(path.join(folder, p))),
   );
   if (found === undefined) {
-    throw new Error(
+    throw new PostgresMissing(
       'PostgreSQL is missing (initdb, pg_ctl, createdb). On Debian or Ubuntu: apt-get install postgresql',
     );
   }

@@ -77,6 +77,24 @@ export const settings = {
     default: './data',
     about: 'Where the embedded database and the cookie secret are kept.',
   },
+  BACKUP_DIR: {
+    schema: z.string().min(1).max(1000),
+    allowed: 'a directory',
+    default: null,
+    about: 'Where copies of the embedded database are put while the server runs; none are made when absent.',
+  },
+  BACKUP_HOURS: {
+    schema: whole(1, 500),
+    allowed: 'a number of hours from 1 to 500',
+    default: '24',
+    about: 'Time between two copies of the embedded database.',
+  },
+  BACKUP_KEEP: {
+    schema: whole(1, 10_000),
+    allowed: 'a number from 1 to 10000',
+    default: '14',
+    about: 'Copies that stay in BACKUP_DIR; older ones are deleted.',
+  },
   DATABASE_URL: {
     schema: postgres,
     allowed: 'an address such as postgresql://user:password@host:5432/database',

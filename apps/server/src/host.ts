@@ -1,20 +1,29 @@
 /**
- * For the host of a server: exports a match into a file, or imports one. On the embedded database the server must be
- * stopped meanwhile.
+ * For the host of a server. Only `backup` may be run on the embedded database while a server works with it.
  *
- *   host.js export --match ID [--out FILE]
- *   host.js import FILE
+ *   host.js export --match ID [--out FILE]   exports a match into a file
+ *   host.js import FILE                      imports one
+ *   host.js backup [--out FILE]              copies the embedded database into a file
+ *   host.js restore FILE                     puts such a copy in its place
+ *   host.js renew-dice                       gives every running match new dice, after anything else was brought back
+ *   host.js bring-over                       brings over the database of an earlier version
  */
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
+import { backupName } from './backups.ts';
 import { readConfig } from './config.ts';
-import { openStore, type Store } from './store/index.ts';
+import { bringOver, copyDatabase, oldDatabase, openStore, restoreCopy, type Store } from './store/index.ts';
 import { exported, imported, LONGEST_CAMPAIGN } from './tables/campaign.ts';
+import { renewAllDice } from './tables/restored.ts';
 
 const usage = `npm run export -- --match ID [--out FILE]
-npm run import -- FILE`;
+npm run import -- FILE
+npm run backup [-- --out FILE]
+npm run restore -- FILE
+npm run renew-dice
+npm run bring-over`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -56,6 +65,45 @@ async function takeIn(path: string): Promise<void> {
   if (asking) say('Play goes on when both have agreed; the dice come from a new secret.');
 }
 
+/** The data directory, where the settings name no PostgreSQL server. */
+function embeddedDirectory(instead: string): string {
+  const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
+  if (DATABASE_URL !== undefined)
+    fail(`DATABASE_URL is set, and this is for the embedded database. ${instead}`);
+  return DATA_DIR;
+}
+
+function backUp(out: string): void {
+  copyDatabase(embeddedDirectory('Use pg_dump.'), out);
+  say(`${out}: a copy of the database, with every secret of its matches: keep it to yourself.`);
+}
+
+function restore(copy: string): void {
+  const before = restoreCopy(copy, embeddedDirectory('Use pg_restore, and then npm run renew-dice.'));
+  if (before !== null) say(`The database that was there is now ${before}.`);
+  say('The copy is in its place. The server gives every running match new dice when it starts.');
+}
+
+async function renewDice(): Promise<void> {
+  const { renewed, damaged } = await withStore(async (store) => {
+    const done = await renewAllDice(store, firstBattleOfBritain);
+    await store.makeOriginal();
+    return done;
+  });
+  say(`${renewed} running matches have new dice; their players are asked before they go on.`);
+  if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
+}
+
+async function comeOver(): Promise<void> {
+  const dataDir = embeddedDirectory('There is nothing to bring over.');
+  say('Fetching the database engine of earlier versions, for this once …');
+  const counts = await bringOver(dataDir);
+  for (const [table, rows] of Object.entries(counts)) say(`${table}: ${rows}`);
+  say(
+    `Everything is in the new database. The old one is kept in ${oldDatabase(dataDir)}; delete it when you like.`,
+  );
+}
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -65,6 +113,10 @@ try {
   if (what === 'export' && values.match !== undefined && path === undefined)
     await takeOut(values.match, values.out ?? `${values.match}.campaign.json`);
   else if (what === 'import' && path !== undefined) await takeIn(path);
+  else if (what === 'backup' && path === undefined) backUp(values.out ?? backupName(new Date()));
+  else if (what === 'restore' && path !== undefined) restore(path);
+  else if (what === 'renew-dice' && path === undefined) await renewDice();
+  else if (what === 'bring-over' && path === undefined) await comeOver();
   else fail(usage);
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

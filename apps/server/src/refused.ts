@@ -1,5 +1,6 @@
 import { errors, wireError, type WireError, type WireErrorCode } from '@1bob/protocol';
 import type { Refusal } from '@1bob/game';
+import type { StoreError } from './store/index.ts';
 
 /** A request that is answered with an error: thrown anywhere, turned into an answer in one place at the edge. */
 export class Refused extends Error {
@@ -15,6 +16,11 @@ export class Refused extends Error {
   /** From the server's own table. */
   static for(code: WireErrorCode, message?: string): Refused {
     return new Refused(wireError(code, message), errors[code].status);
+  }
+
+  /** The store did not do its work. */
+  static byStore({ code }: StoreError): Refused {
+    return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
   }
 
   /** What the game does not allow, in its own words. */

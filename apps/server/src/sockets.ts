@@ -22,7 +22,7 @@ import { originAllowed } from './origin.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
-import type { Session } from './store/index.ts';
+import { StoreError, type Session } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
 import type { LiveMatch } from './tables/live-match.ts';
@@ -292,11 +292,11 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
   function refusal(event: string, error: unknown): object {
     if (error instanceof Refused) return { ok: false, error: error.error };
     log.error({ fault: faultTrace(error) }, `answering ${event} failed`);
-    return failure(isFromStore(error) ? 'server.unavailable' : 'server.error');
+    return error instanceof StoreError
+      ? { ok: false, error: Refused.byStore(error).error }
+      : failure('server.error');
   }
 }
-
-const isFromStore = (error: unknown): boolean => error instanceof Error && error.name === 'StoreError';
 
 const failure = (code: WireErrorCode, message?: string) => ({ ok: false, error: wireError(code, message) });
 

@@ -1,10 +1,13 @@
 import { errors, isErrorCode } from '@1bob/protocol';
-import { buildServer, type Parts } from './app.ts';
-import { readConfig } from './config.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from './app.ts';
+import { Backups } from './backups.ts';
+import { readConfig, type Config } from './config.ts';
 import { metricsReadable } from './http/host-routes.ts';
 import { listen } from './listen.ts';
 import { cookieSecret } from './secret.ts';
-import { openStoreApart, type Store } from './store/index.ts';
+import { copyApart, openStoreApart, type Store } from './store/index.ts';
+import { renewAllDice } from './tables/restored.ts';
 
 /** What the host reads as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,9 +31,13 @@ export async function start({
   try {
     const config = readConfig(process.env);
     const game = gameIn(config.CHARTS_DIR);
-    const store = await open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    const opening = open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    // What the server is built with is read while the store opens in its thread.
+    const [store, { buildServer }] = await Promise.all([opening, import('./app.ts')]);
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
+    await orClose(store, takeOver(store, game));
     const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));
+    makeBackups(app, config);
     stopOnSignal(() => app.close());
     const address = await listen(app, config);
     say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
@@ -44,6 +51,36 @@ export async function start({
     process.stderr.write(`${told(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Before a copy takes its first command, every running match in it gets new dice. */
+async function takeOver(store: Store, game: Parts['game']): Promise<void> {
+  if (!(await store.isCopy())) return;
+  const { renewed, damaged } = await renewAllDice(store, game);
+  await store.makeOriginal();
+  say(
+    `The database is a copy. ${renewed} running matches have new dice; their players are asked before they go on.`,
+  );
+  if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
+}
+
+function makeBackups(app: FastifyInstance, config: Config): void {
+  const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep, DATABASE_URL } = config;
+  if (folder === undefined) return;
+  if (DATABASE_URL !== undefined) {
+    say(
+      'BACKUP_DIR is set, and no copies are made: it is for the embedded database. On PostgreSQL use pg_dump.',
+    );
+    return;
+  }
+  const backups = new Backups({
+    ...{ folder, hours, keep },
+    copy: (file) => copyApart(config.DATA_DIR, file),
+    // It says which file or folder is at fault, and quotes nothing of a match.
+    fault: (error) =>
+      app.log.error({ why: error instanceof Error ? error.message : '' }, 'no backup was made'),
+  });
+  app.addHook('onClose', () => backups.stop());
 }
 
 /** A store that is open when the start fails is closed, so that its lock does not outlive it. */

@@ -38,6 +38,11 @@ export const errors = {
     message:
       'This match was brought back from a copy; play goes on when both seats have put a new share into the dice.',
   },
+  'match.damaged': {
+    status: 500,
+    message:
+      'What is stored of this match is not what was written; its host can bring it back from a backup.',
+  },
   'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
   'past.unknown': { status: 404, message: 'There is no such page of the past (yet).' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
@@ -92,6 +97,10 @@ export const errors = {
   'data.locked': { status: null, message: 'Another server works with this data directory.' },
   'data.unwritable': { status: null, message: 'The data directory cannot be written.' },
   'data.unreadable': { status: null, message: 'The database in the data directory does not open.' },
+  'data.old': {
+    status: null,
+    message: 'The data directory holds a database of an earlier version; npm run bring-over brings it over.',
+  },
   'database.url': { status: null, message: 'DATABASE_URL is not an address of a PostgreSQL database.' },
   'database.unreachable': {
     status: null,

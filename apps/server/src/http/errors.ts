@@ -42,7 +42,7 @@ const codeFor: Readonly<Record<string, WireErrorCode>> = {
 
 function asRefused(error: FastifyError | Error): Refused {
   if (error instanceof Refused) return error;
-  if (error instanceof StoreError) return Refused.for('server.unavailable');
+  if (error instanceof StoreError) return Refused.byStore(error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const where = first?.instancePath.replaceAll('/', '.').replace(/^\./, '') ?? '';

@@ -1,23 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import { child } from './testing/child.ts';
 import { append, match } from './testing/made-up.ts';
 
-let made: string;
 let dataDir: string;
-beforeAll(async () => {
-  made = mkdtempSync(path.join(tmpdir(), 'crash-'));
-  await (await openStore({ dataDir: made })).close();
-});
-afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('killed in the middle of its work, the embedded store has lost nothing it acknowledged', async () => {
-  cpSync(made, dataDir, { recursive: true });
   for (const enough of [50, 400, 700]) {
     const writer = child('appending.ts', dataDir);
     await writer.written(enough);
@@ -40,31 +34,36 @@ test('killed in the middle of its work, the embedded store has lost nothing it a
     }
     await store.close();
   }
-  // Six processes open a database here, on a machine that may be busy.
+  // Three processes start here, on a machine that may be busy.
 }, 120_000);
 
 test('a database whose making was cut short is made anew', async () => {
-  mkdirSync(path.join(dataDir, 'db.new'));
-  writeFileSync(path.join(dataDir, 'db.new', 'PG_VERSION'), '17\n');
+  writeFileSync(databaseFile(dataDir), '');
   const store = await openStore({ dataDir });
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
   expect(await store.findMatch(row.id)).not.toBeNull();
   await store.close();
-  expect(readdirSync(dataDir)).toEqual(['db']);
 });
 
-test('a database that does not open says so and lets the directory go', async () => {
-  mkdirSync(path.join(dataDir, 'db'));
-  writeFileSync(path.join(dataDir, 'db', 'PG_VERSION'), 'rubbish\n');
+test('a database that does not open says so, is left as it is, and lets the directory go', async () => {
+  writeFileSync(databaseFile(dataDir), 'rubbish '.repeat(10_000));
   for (let twice = 0; twice < 2; twice++) {
     await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.unreadable' });
   }
-  expect(readdirSync(dataDir)).toEqual(['db']);
+  expect(readdirSync(dataDir)).toEqual(['lock.json', 'lock.sqlite', 'matches.sqlite']);
+});
+
+test('a database of the old kind is named, with the command that brings it over, and left as it is', async () => {
+  mkdirSync(path.join(dataDir, 'db'));
+  await expect(openStore({ dataDir })).rejects.toMatchObject({
+    code: 'data.old',
+    message: expect.stringContaining('npm run bring-over') as string,
+  });
+  expect(readdirSync(dataDir)).not.toContain('matches.sqlite');
 });
 
 test('two stores in one directory: the second is refused, and the first works on', async () => {
-  cpSync(made, dataDir, { recursive: true });
   const store = await openStore({ dataDir });
   await expect(openStore({ dataDir })).rejects.toMatchObject({ code: 'data.locked' });
   const other = child('appending.ts', dataDir);
@@ -73,4 +72,17 @@ test('two stores in one directory: the second is refused, and the first works on
   await other.kill();
   await store.createMatch(match(), { snapshot: '{}' });
   await store.close();
+});
+
+test('closed in good order it is one file that can be copied', async () => {
+  const store = await openStore({ dataDir });
+  const row = match();
+  await store.createMatch(row, { snapshot: '{}' });
+  await store.close();
+  const elsewhere = path.join(dataDir, 'elsewhere');
+  mkdirSync(elsewhere);
+  cpSync(databaseFile(dataDir), databaseFile(elsewhere));
+  const copy = await openStore({ dataDir: elsewhere });
+  expect(await copy.findMatch(row.id)).toMatchObject({ id: row.id });
+  await copy.close();
 });

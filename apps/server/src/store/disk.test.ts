@@ -1,24 +1,18 @@
-import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { databaseFile } from './places.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
+import { cannotDisturb, disturbDisk, mendDisk } from './testing/disturbed-disk.ts';
 import { append, match } from './testing/made-up.ts';
 
-let made: string;
 let dataDir: string;
 let store: Store;
-beforeAll(async () => {
-  made = mkdtempSync(path.join(tmpdir(), 'disk-'));
-  await (await openStore({ dataDir: made })).close();
-});
-afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(async () => {
-  // Copied, for making one takes seconds.
   dataDir = mkdtempSync(path.join(tmpdir(), 'disk-'));
-  cpSync(made, dataDir, { recursive: true });
   store = await openStore({ dataDir });
 });
 afterEach(async () => {
@@ -30,15 +24,6 @@ afterEach(async () => {
 function mended(): void {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
-}
-
-/** From now on the disk takes nothing more, though it says it has room. */
-function disturbed(): void {
-  const write = fs.writeSync.bind(fs);
-  vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, ...rest: [Uint8Array]) => {
-    if (file <= 2) return write(file, ...rest);
-    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-  }) as typeof fs.writeSync);
 }
 
 /** What `statfs` will say from now on. */
@@ -75,25 +60,51 @@ test('a store is not opened on a disk without room, and lets the directory go', 
   store = await openStore({ dataDir });
 });
 
-test('when the disk fails in the middle nothing more is acknowledged; opened again, all that was is there', async () => {
+test('what a disk that fails in the middle does not take is refused; the rest is read, and play goes on when it is mended', async (ctx) => {
+  const reason = cannotDisturb();
+  if (reason !== null) return ctx.skip(reason);
   const rows = Array.from({ length: 5 }, () => match());
   for (const row of rows) await store.createMatch(row, { snapshot: '{}' });
   for (const n of [1, 2, 3]) await Promise.all(rows.map(({ id }) => store.append(append(id, n))));
+  const big = JSON.stringify({ much: 'x'.repeat(100_000) });
+  const away = { code: 'database.unavailable', message: expect.stringContaining('disk') as string };
 
-  disturbed();
-  const stopped = { code: 'database.unavailable', message: expect.stringContaining('stopped') as string };
-  const after = await Promise.allSettled(rows.map(({ id }) => store.append(append(id, 4))));
-  for (const outcome of after) expect(outcome).toMatchObject({ status: 'rejected', reason: stopped });
-  await expect(store.append(append(rows[0]?.id ?? '', 4))).rejects.toMatchObject(stopped);
-  await expect(store.findMatch(rows[0]?.id ?? '')).rejects.toMatchObject(stopped);
-  await expect(store.ping()).rejects.toMatchObject(stopped);
+  disturbDisk(`${databaseFile(dataDir)}-wal`);
+  try {
+    const after = await Promise.allSettled(rows.map(({ id }) => store.append(append(id, 4, { body: big }))));
+    for (const outcome of after) expect(outcome).toMatchObject({ status: 'rejected', reason: away });
+    // Prisma's transactions too: the chairs of a match that cannot be kept are not kept either.
+    const chairless = match({ summary: { ...match().summary, stage: big } });
+    await expect(store.createMatch(chairless, { snapshot: big })).rejects.toMatchObject(away);
+    expect(await store.findMatch(chairless.id)).toBeNull();
+    for (const { id } of rows) expect(await store.entriesAfter(id, 0)).toHaveLength(3);
+  } finally {
+    mendDisk();
+  }
 
-  mended();
-  await expect(store.ping()).rejects.toMatchObject(stopped);
+  for (const { id } of rows) await store.append(append(id, 4, { body: big }));
   await store.close();
   store = await openStore({ dataDir });
   for (const { id } of rows) {
-    expect(await store.entriesAfter(id, 0)).toHaveLength(3);
-    await store.append(append(id, 4));
+    expect(await store.entriesAfter(id, 0)).toHaveLength(4);
+    await store.append(append(id, 5));
   }
+});
+
+test('a database that was replaced while the server runs is not written to, nor is the one in its place', async () => {
+  const row = match();
+  await store.createMatch(row, { snapshot: '{}' });
+  const file = databaseFile(dataDir);
+  renameSync(file, `${file}.away`);
+  const gone = { code: 'database.unavailable', message: expect.stringContaining('is gone') as string };
+  await expect(store.append(append(row.id, 1))).rejects.toMatchObject(gone);
+  await expect(store.ping()).rejects.toMatchObject(gone);
+  fs.writeFileSync(file, '');
+  await expect(store.append(append(row.id, 1))).rejects.toMatchObject({
+    code: 'database.unavailable',
+    message: expect.stringContaining('was replaced') as string,
+  });
+  rmSync(file);
+  renameSync(`${file}.away`, file);
+  await store.append(append(row.id, 1));
 });

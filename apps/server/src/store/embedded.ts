@@ -1,72 +1,104 @@
-import { existsSync, renameSync, rmSync, statfsSync } from 'node:fs';
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { PrismaClient } from '../generated/prisma/client.ts';
-import { DurableFiles, durableParameters, syncDirectory, syncTree } from './durable-files.ts';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import type { PrismaClient } from '../generated/prisma/client.ts';
+import { PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
+import { Connection, type Sqlite } from './connection.ts';
+import { databaseFile, oldDatabase } from './places.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
-import { Housekeeping } from './housekeeping.ts';
 import { lockDirectory } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migratedSqlite } from './migrate.ts';
+import { sqliteStatements } from './sqlite-statements.ts';
 
 /**
- * Below this much free room on the disk nothing is written any more. The embedded database does not survive running
- * into the end of its disk, so it is stopped before: this is room for the journal of what is under way and for the
- * checkpoint when the server ends.
+ * Below this much free room on the disk nothing is written any more: it is left for the journal to be brought into the
+ * database, and for the host to look after the machine.
  */
 const RESERVE = 64 * 1024 * 1024;
 
-/** PostgreSQL within this process, its files in `dataDir/db`. */
+/** The embedded database: SQLite within this process, its file in `dataDir`. */
 export async function openEmbedded(dataDir: string): Promise<Foundation> {
-  const lock = await lockDirectory(dataDir);
-  let opened: { database: PGlite; files: DurableFiles } | undefined;
+  const lock = lockDirectory(dataDir);
+  let connection: Connection | undefined;
   try {
+    if (existsSync(oldDatabase(dataDir)) && !existsSync(databaseFile(dataDir))) throw ofTheOldKind(dataDir);
     const full = noRoom(dataDir);
     if (full) throw new StoreError('data.unwritable', full);
-    const { database, files } = (opened = await openDatabase(dataDir));
-    await migrate(
-      { script: (sql) => database.exec(sql), query: (sql, parameters) => database.query(sql, parameters) },
-      { shared: false },
-    );
-    const prisma = new PrismaClient({ adapter: new PrismaPGlite(database) });
-    const housekeeping = new Housekeeping(database);
-    const broken = () => {
-      if (lock.lost) {
-        return new StoreError(
-          'data.locked',
-          `${dataDir} was taken by another process; this one does nothing more.`,
-        );
-      }
-      return files.broken && new StoreError('database.unavailable', files.broken.message);
-    };
+    const opened = (connection = await open(databaseFile(dataDir)));
+    // The models are the same: this client's schema is generated from that of the server, and the check of the
+    // migrations compares them.
+    const prisma = new SqliteClient({ adapter: opened.adapter() }) as unknown as PrismaClient;
+    const gone = sameFile(databaseFile(dataDir));
     return {
       prisma,
-      broken,
+      statements: sqliteStatements(opened),
       forbidden() {
-        const full = noRoom(dataDir);
-        return broken() ?? (full === null ? null : new StoreError('database.unavailable', full));
+        const why = gone() ?? noRoom(dataDir);
+        return why === null ? null : new StoreError('database.unavailable', why);
       },
       async close() {
-        housekeeping.stop();
         try {
           await prisma.$disconnect();
-          if (!lock.lost) await end(database, files);
+          await opened.close();
         } finally {
           lock.release();
         }
       },
     };
   } catch (error) {
-    if (opened) await end(opened.database, opened.files).catch(() => undefined);
+    await connection?.close().catch(() => undefined);
     lock.release();
     throw error;
   }
 }
 
-/** A broken one is left as a crash would leave it: the journal brings it back when it is opened again. */
-async function end(database: PGlite, files: DurableFiles): Promise<void> {
-  if (!files.broken) await database.close();
+/** Opens the file, making it when it is not there, and brings its tables up to date. */
+async function open(file: string): Promise<Connection> {
+  let connection: Connection | undefined;
+  try {
+    const opened = (connection = new Connection(file));
+    const { sqlite } = opened;
+    // Readers are not held up by the writer.
+    sqlite.exec('PRAGMA journal_mode = WAL');
+    // Every commit reaches the disk before it is acknowledged.
+    sqlite.exec('PRAGMA synchronous = FULL');
+    // A journal that has grown beyond this (bytes) while a copy was being made is cut back afterwards.
+    sqlite.exec('PRAGMA journal_size_limit = 67108864');
+    await bringUpToDate(sqlite);
+    return opened;
+  } catch (error) {
+    await connection?.close().catch(() => undefined);
+    if (error instanceof StoreError) throw error;
+    throw new StoreError('data.unreadable', `The database ${file} does not open: ${reason(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A table that is made anew is dropped first, and with foreign keys on, all that refers to it would go with it. */
+export async function bringUpToDate(sqlite: Sqlite): Promise<void> {
+  sqlite.exec('PRAGMA foreign_keys = OFF');
+  const applied = await migrate(migratedSqlite(sqlite), { provider: 'sqlite' });
+  if (applied.length > 0 && sqlite.prepare('PRAGMA foreign_key_check').all().length > 0) {
+    throw new StoreError(
+      'database.migration',
+      'After the migrations some rows refer to others that are not there.',
+    );
+  }
+  sqlite.exec('PRAGMA foreign_keys = ON');
+}
+
+/**
+ * A function that says why the file is not the one that is there now, or null. SQLite keeps on writing to a file that
+ * was deleted or replaced, and all of that would be lost.
+ */
+function sameFile(file: string): () => string | null {
+  const { dev, ino } = statSync(file, { bigint: true });
+  return () => {
+    const now = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (now === undefined) return `The database ${file} is gone.`;
+    if (now.dev === dev && now.ino === ino) return null;
+    return `The database ${file} was replaced while the server runs: stop it, and start it again.`;
+  };
 }
 
 /** Why nothing may be written, or null. */
@@ -76,35 +108,17 @@ function noRoom(dataDir: string): string | null {
     const { bavail, bsize } = statfsSync(dataDir);
     free = bavail * bsize;
   } catch (error) {
-    return `DATA_DIR ${dataDir} is gone: ${error instanceof Error ? error.message : String(error)}`;
+    return `DATA_DIR ${dataDir} is gone: ${reason(error)}`;
   }
   const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
   if (free >= RESERVE) return null;
   return `The disk of ${dataDir} is full: ${megabytes(free)} free, ${megabytes(RESERVE)} needed.`;
 }
 
-async function openDatabase(dataDir: string): Promise<{ database: PGlite; files: DurableFiles }> {
-  const home = path.join(dataDir, 'db');
-  const draft = path.join(dataDir, 'db.new');
-  const open = async (folder: string) => {
-    const files = new DurableFiles(folder);
-    return { files, database: await PGlite.create({ fs: files, startParams: durableParameters }) };
-  };
-  try {
-    if (!existsSync(home)) {
-      // Made under another name: a database whose making was cut short must not be taken for a whole one.
-      rmSync(draft, { recursive: true, force: true });
-      const { database } = await open(draft);
-      await database.close();
-      syncTree(draft);
-      renameSync(draft, home);
-      syncDirectory(dataDir);
-    }
-    return await open(home);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StoreError('data.unreadable', `The database in ${home} does not open: ${why}`, {
-      cause: error,
-    });
-  }
-}
+const ofTheOldKind = (dataDir: string): StoreError =>
+  new StoreError(
+    'data.old',
+    `${dataDir} holds a database of an earlier version of this program. Bring its matches over with: npm run bring-over`,
+  );
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -9,6 +9,10 @@ export type StoreErrorCode =
   | 'data.unwritable'
   /** DATA_DIR is there, but the database in it does not open. */
   | 'data.unreadable'
+  /** DATA_DIR holds a database of the kind that earlier versions made; a command brings it over. */
+  | 'data.old'
+  /** What was read is not what was written: a bit turned over on the disk, or a hand was at it. */
+  | 'data.damaged'
   /** DATABASE_URL is not a PostgreSQL address. */
   | 'database.url'
   /** No server answers at DATABASE_URL, or it refuses this user or database. */
@@ -30,4 +34,21 @@ export class StoreError extends Error {
     super(message, options);
     this.name = 'StoreError';
   }
+}
+
+/** Codes of SQLite for a file whose inner order is broken (CORRUPT), or that is no database (NOTADB). */
+const DAMAGE: readonly unknown[] = [11, 26];
+
+/** What an error of libsql says of itself, and one of Prisma of the error that it is made of. */
+interface FromSqlite {
+  rawCode?: number;
+  meta?: { driverAdapterError?: { cause?: { extendedCode?: number } } };
+}
+
+/** Whether an error of the embedded database says that its file is damaged. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { rawCode, meta } = error as FromSqlite;
+  const code = rawCode ?? meta?.driverAdapterError?.cause?.extendedCode;
+  return code !== undefined && DAMAGE.includes(code & 0xff);
 }

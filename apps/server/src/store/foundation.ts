@@ -1,12 +1,13 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { StoreError } from './errors.ts';
+import type { Statements } from './statements.ts';
 
-/** What differs between the two homes. */
+/** What differs between the two databases. */
 export interface Foundation {
+  /** The embedded database has a client of its own, from a schema that differs in the name of its database alone. */
   prisma: PrismaClient;
-  /** A reason why the database must not be touched any more and its last answer not be believed, or null. */
-  broken(): StoreError | null;
-  /** A reason why nothing may be written (broken, or the disk is full), or null. */
+  statements: Statements;
+  /** A reason why nothing may be written (the disk is full, the files are gone), or null. */
   forbidden(): StoreError | null;
   /** Lets go of the database and of what guards it. */
   close(): Promise<void>;

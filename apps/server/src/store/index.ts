@@ -1,7 +1,10 @@
 /** The public face of the store: where sessions, matches and their records live. */
 export { StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
-export { openStoreApart } from './thread.ts';
+export { bringOver } from './bring-over.ts';
+export { oldDatabase } from './places.ts';
+export { copyDatabase, restoreCopy } from './copy.ts';
+export { copyApart, openStoreApart } from './thread.ts';
 export {
   SequenceTaken,
   type Adopted,

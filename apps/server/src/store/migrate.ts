@@ -1,17 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Sqlite } from './connection.ts';
 import { StoreError } from './errors.ts';
 
 /** One connection, used for nothing else meanwhile. */
-export interface Connection {
+export interface Migrated {
   /** Runs any number of statements. */
   script(sql: string): Promise<unknown>;
-  /** Runs one statement with $1, $2 … */
+  /** Runs one statement with $1, $2 …, each of them once and in this order. */
   query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Prisma's own bookkeeping, so that its command line understands what was done here. */
+/** A connection to SQLite, as the migrations use it. */
+export const migratedSqlite = (sqlite: Sqlite): Migrated => ({
+  script: async (sql) => sqlite.exec(sql),
+  query: async (sql, parameters = []) => {
+    const statement = sqlite.prepare(sql);
+    return { rows: statement.reader ? statement.all(parameters) : (statement.run(parameters), []) };
+  },
+});
+
+/** Prisma's own bookkeeping, so that its command line understands what was done here. Both databases take these words. */
 const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -19,23 +29,26 @@ const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "migration_name" VARCHAR(255) NOT NULL,
   "logs" TEXT,
   "rolled_back_at" TIMESTAMPTZ,
-  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "applied_steps_count" INTEGER NOT NULL DEFAULT 0
 )`;
+
+type Provider = 'postgresql' | 'sqlite';
 
 /** The advisory lock that Prisma takes too: replicas that start together migrate one after another. */
 const LOCK = 72707369;
 
 /**
  * Applies the migrations that the database has not seen, in the order of their names, each in its transaction, and
- * resolves to their names. `shared`: others may be at the same database. Rejects with `database.migration` when one
+ * resolves to their names. On a server others may be at the same database. Rejects with `database.migration` when one
  * fails (it is then not applied, those before it are) or was edited after it had been applied, and with
  * `database.newer` when the database knows migrations that this program does not.
  */
 export async function migrate(
-  connection: Connection,
-  { shared, folder = migrationsFolder() }: { shared: boolean; folder?: string },
+  connection: Migrated,
+  { provider, folder = migrationsFolder(provider) }: { provider: Provider; folder?: string },
 ): Promise<string[]> {
+  const shared = provider === 'postgresql';
   if (shared) await connection.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
     await connection.script(BOOK);
@@ -64,13 +77,13 @@ export async function migrate(
   }
 }
 
-async function appliedChecksums(connection: Connection): Promise<Map<string, string>> {
+async function appliedChecksums(connection: Migrated): Promise<Map<string, string>> {
   const { rows } = await connection.query(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
        FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY started_at`,
   );
   const done = new Map<string, string>();
-  for (const row of rows as { migration_name: string; checksum: string; finished: boolean }[]) {
+  for (const row of rows as { migration_name: string; checksum: string; finished: boolean | number }[]) {
     if (!row.finished) {
       throw new StoreError(
         'database.migration',
@@ -82,13 +95,13 @@ async function appliedChecksums(connection: Connection): Promise<Map<string, str
   return done;
 }
 
-async function apply(connection: Connection, name: string, sql: string, checksum: string): Promise<void> {
+async function apply(connection: Migrated, name: string, sql: string, checksum: string): Promise<void> {
   try {
     await connection.script('BEGIN');
     await connection.script(sql);
     await connection.query(
       `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), now(), 1)`,
+       VALUES ($1, $2, $3, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
       [randomUUID(), checksum, name],
     );
     await connection.script('COMMIT');
@@ -110,15 +123,16 @@ function migrations(folder: string): { name: string; sql: string; checksum: stri
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** `prisma/migrations` of the checkout, from wherever in it this file runs: the source or a bundle made of it. */
-function migrationsFolder(): string {
+/** The migrations of the checkout, from wherever in it this file runs: the source or a bundle made of it. */
+function migrationsFolder(provider: Provider): string {
+  const place = provider === 'sqlite' ? ['prisma', 'sqlite', 'migrations'] : ['prisma', 'migrations'];
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, 'prisma', 'migrations');
+    const candidate = path.join(folder, ...place);
     if (existsSync(candidate)) return candidate;
     if (folder === path.dirname(folder)) {
       throw new StoreError(
         'database.migration',
-        'The folder prisma/migrations is missing beside the program.',
+        `The folder ${path.join(...place)} is missing beside the program.`,
       );
     }
   }

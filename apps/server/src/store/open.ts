@@ -1,6 +1,4 @@
-import { openEmbedded } from './embedded.ts';
 import { PrismaStore } from './prisma-store.ts';
-import { openServer } from './server.ts';
 
 /** Where matches live. With a `databaseUrl` that PostgreSQL is used, without one an embedded database in `dataDir`. */
 export interface Home {
@@ -10,7 +8,11 @@ export interface Home {
 
 /** Opens the store, bringing its tables up to date. Rejects with `StoreError`, and then holds nothing. */
 export async function openStore({ dataDir, databaseUrl }: Home): Promise<PrismaStore> {
-  return new PrismaStore(
-    databaseUrl === undefined ? await openEmbedded(dataDir) : await openServer(databaseUrl),
-  );
+  // Each brings its own Prisma client with an engine of megabytes; the other one is not loaded.
+  if (databaseUrl === undefined) {
+    const { openEmbedded } = await import('./embedded.ts');
+    return new PrismaStore(await openEmbedded(dataDir));
+  }
+  const { openServer } = await import('./server.ts');
+  return new PrismaStore(await openServer(databaseUrl));
 }

@@ -1,9 +1,9 @@
 import type { Seat } from '@1bob/game';
-import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
-import { GroupCommit, unavailable } from './append.ts';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
-import { fromEntry, fromMatch, fromText, toEntry, toMatch, toText } from './rows.ts';
+import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
 import {
   SequenceTaken,
   type Adopted,
@@ -37,11 +37,6 @@ export class PrismaStore implements Store {
     this.commits = new GroupCommit(foundation);
   }
 
-  /** The database must not be touched any more: only opening it anew helps. */
-  get broken(): boolean {
-    return this.foundation.broken() !== null;
-  }
-
   async createSession(session: Session): Promise<void> {
     await this.write(() => this.prisma.session.create({ data: session }));
   }
@@ -72,12 +67,16 @@ export class PrismaStore implements Store {
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
+    const { matchId: _, ...snapshot } = fromSnapshot(match.id, {
+      sequence: match.sequence,
+      state: first.snapshot,
+    });
     await this.write(() =>
       this.prisma.match.create({
         data: {
           ...fromMatch(match),
           chairs: { create: match.chairs },
-          snapshots: { create: { sequence: match.sequence, state: first.snapshot } },
+          snapshots: { create: snapshot },
         },
         select: { id: true },
       }),
@@ -92,7 +91,7 @@ export class PrismaStore implements Store {
       try {
         await prisma.$transaction([
           prisma.match.create({ data: { ...fromMatch(match), chairs: { create: match.chairs } } }),
-          prisma.snapshot.createMany({ data: snapshots.map((snapshot) => ({ matchId, ...snapshot })) }),
+          prisma.snapshot.createMany({ data: snapshots.map((snapshot) => fromSnapshot(matchId, snapshot)) }),
           ...pieces(entries, ENTRIES_AT_ONCE).map((piece) =>
             prisma.entry.createMany({ data: piece.map(fromEntry) }),
           ),
@@ -159,42 +158,12 @@ export class PrismaStore implements Store {
     return found.map(({ id }) => id);
   }
 
-  /**
-   * One statement, which the other tables follow. A commit that it waits for may move the match out of its reach. What
-   * is compared with null is never true.
-   */
-  async clearMatch(id: string, { unjoined, quiet }: Cutoffs): Promise<boolean> {
-    const before = (time: Date | null) =>
-      Prisma.sql`public_at < ${time?.toISOString() ?? null}::text::timestamp`;
-    const gone = await this.write(
-      () => this.prisma.$executeRaw`
-        DELETE FROM matches
-        WHERE id = ${id} AND ((join_hash IS NOT NULL AND ${before(unjoined)}) OR (NOT ended AND ${before(quiet)}))`,
-    );
-    return gone === 1;
+  clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean> {
+    return this.write(() => this.foundation.statements.clearMatch(id, cutoffs));
   }
 
-  /** One statement: either the code is used and the chair taken, or neither. */
-  async takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
-    const { seat, sessionId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
-    const taken = await this.write(
-      () => this.prisma.$executeRaw`
-        WITH used AS (
-          UPDATE matches m SET join_hash = NULL, updated_at = g.now, public_at = g.now
-          FROM (SELECT ${new Date().toISOString()}::text::timestamp AS now) g
-          WHERE m.id = ${matchId} AND m.join_hash = ${joinHash} AND EXISTS (
-            SELECT 1 FROM chairs c
-            WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
-          )
-          RETURNING m.id
-        )
-        UPDATE chairs c
-        SET session_id = ${sessionId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
-            seal = ${seal}, contribution = ${contribution}
-        FROM used
-        WHERE c.match_id = used.id AND c.seat = ${seat}`,
-    );
-    return taken === 1;
+  takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
+    return this.write(() => this.foundation.statements.takeChair(matchId, joinHash, chair, new Date()));
   }
 
   async moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void> {
@@ -238,7 +207,7 @@ export class PrismaStore implements Store {
         await work.entry.create({ data: fromEntry(entry), select: { matchId: true } });
         if (snapshot !== undefined)
           await work.snapshot.create({
-            data: { matchId, sequence, state: snapshot },
+            data: fromSnapshot(matchId, { sequence, state: snapshot }),
             select: { matchId: true },
           });
         for (const { seat, seal = null, contribution = null } of chairs)
@@ -273,8 +242,28 @@ export class PrismaStore implements Store {
     return this.snapshot(matchId, 'asc');
   }
 
+  async runningMatches(after: string | null, most: number): Promise<string[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { ended: false, ...(after === null ? {} : { id: { gt: after } }) },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+        take: most,
+      }),
+    );
+    return found.map(({ id }) => id);
+  }
+
+  isCopy(): Promise<boolean> {
+    return this.read(() => this.foundation.statements.isCopy());
+  }
+
+  makeOriginal(): Promise<void> {
+    return this.write(() => this.foundation.statements.makeOriginal());
+  }
+
   async ping(): Promise<void> {
-    await this.read(() => this.prisma.$queryRaw`SELECT 1`);
+    await this.read(() => this.foundation.statements.ping());
     this.refuseIf(this.foundation.forbidden());
   }
 
@@ -306,17 +295,15 @@ export class PrismaStore implements Store {
     const found = await this.read(() =>
       this.prisma.snapshot.findFirst({ where: { matchId }, orderBy: { sequence } }),
     );
-    return found && { sequence: found.sequence, state: fromText(found.state) };
+    return found && toSnapshot(found);
   }
 
   private async read<T>(work: () => Promise<T>): Promise<T> {
-    this.refuseIf(this.closing ? CLOSED : this.foundation.broken());
-    const answer = await work().catch((error: unknown) => {
-      if (error instanceof SequenceTaken) throw error;
-      throw this.foundation.broken() ?? unavailable(error);
+    this.refuseIf(this.closing ? CLOSED : null);
+    return work().catch((error: unknown) => {
+      if (error instanceof SequenceTaken || error instanceof StoreError) throw error;
+      throw asStoreError(error);
     });
-    this.refuseIf(this.foundation.broken());
-    return answer;
   }
 
   private async write<T>(work: () => Promise<T>): Promise<T> {

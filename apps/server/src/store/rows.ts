@@ -1,7 +1,9 @@
 import type { DiceScheme } from '@1bob/fairness';
 import type { Summary } from '@1bob/game';
-import type { ChairModel, EntryModel, MatchModel } from '../generated/prisma/models.ts';
-import type { Append, Chair, Entry, MatchRow } from './store.ts';
+import type { ChairModel, EntryModel, MatchModel, SnapshotModel } from '../generated/prisma/models.ts';
+import { StoreError } from './errors.ts';
+import { snapshotHash } from './hashes.ts';
+import type { Append, Chair, Entry, MatchRow, Snapshot } from './store.ts';
 
 /**
  * Translates between rows of the database and the types of the server. JSON is text in the database (see
@@ -17,7 +19,17 @@ export function toText(value: unknown): string {
   return text;
 }
 
-export const fromText = (text: string): unknown => JSON.parse(text);
+/** Throws `data.damaged` for what is no JSON: nothing else was written. */
+function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged('a JSON text', error);
+  }
+}
+
+const damaged = (what: string, cause?: unknown): StoreError =>
+  new StoreError('data.damaged', `What was read is not what was written: ${what}.`, { cause });
 
 function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
   return { seat, ...rest };
@@ -67,6 +79,17 @@ export function fromEntry({ versions, ...rest }: Append['entry']) {
     versionGerman: versions.seats[1],
     versionObserver: versions.observer,
   };
+}
+
+/** A snapshot as its table has it. */
+export function fromSnapshot(matchId: string, { sequence, state }: { sequence: number; state: string }) {
+  return { matchId, sequence, state, hash: snapshotHash(matchId, sequence, state) };
+}
+
+/** Throws `data.damaged` when it is not what was written. */
+export function toSnapshot({ matchId, sequence, state, hash }: SnapshotModel): Snapshot {
+  if (hash !== snapshotHash(matchId, sequence, state)) throw damaged(`the snapshot of a match`);
+  return { sequence, state: fromText(state) };
 }
 
 /** A new match as its table has it, without what lies in other tables. */

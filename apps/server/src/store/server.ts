@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/prisma/client.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { migrate } from './migrate.ts';
+import { PostgresStatements } from './postgres-statements.ts';
 
 /** A PostgreSQL server. */
 export async function openServer(databaseUrl: string): Promise<Foundation> {
@@ -23,7 +24,7 @@ export async function openServer(databaseUrl: string): Promise<Foundation> {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     prisma,
-    broken: () => null,
+    statements: new PostgresStatements(prisma),
     forbidden: () => null,
     async close() {
       await prisma.$disconnect();
@@ -48,7 +49,7 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
         script: (sql) => client.query(sql),
         query: (sql, parameters) => client.query<Record<string, unknown>>(sql, parameters),
       },
-      { shared: true },
+      { provider: 'postgresql' },
     );
   } catch (error) {
     if (error instanceof StoreError) throw error;

@@ -132,7 +132,7 @@ export interface Snapshot {
   state: unknown;
 }
 
-/** Where matches live. One implementation, Prisma, on embedded PGlite or on PostgreSQL. */
+/** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
 export interface Store {
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
@@ -201,6 +201,16 @@ export interface Store {
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
   /** The state before the first entry, which the facts of the record are folded onto; never deleted. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;
+
+  /** Ids of matches that have not ended, in their order: those after an id, up to a number. */
+  runningMatches(after: string | null, most: number): Promise<string[]>;
+  /**
+   * Whether this is a copy that was made as a backup: players have seen what came after it, so no command may be taken
+   * before every running match has new dice.
+   */
+  isCopy(): Promise<boolean>;
+  /** Takes away the mark of a copy. */
+  makeOriginal(): Promise<void>;
 
   /** A trivial query, for readiness. */
   ping(): Promise<void>;

@@ -4,6 +4,8 @@ import { SequenceTaken } from './store.ts';
 /** What the thread can do beside the store's own work. */
 export interface ThreadStart {
   open(): Promise<void>;
+  /** Copies the embedded database into a file; the store need not be open. */
+  copyInto(file: string): Promise<void>;
 }
 
 /** An error between threads, where only plain data arrives as what it was. */

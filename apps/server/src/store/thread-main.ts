@@ -3,10 +3,7 @@ import { createBirpc } from 'birpc';
 import { openStore, type Home } from './open.ts';
 import { receive, send } from './thread-errors.ts';
 
-/**
- * The other end of `openStoreApart`: opens the store and does what it is asked. When the store is broken the thread
- * ends, having answered; the next request begins another.
- */
+/** The other end of `openStoreApart`: opens the store and does what it is asked. */
 const port = parentPort;
 if (port === null) throw new Error('this runs as a thread');
 
@@ -14,6 +11,10 @@ let store: Awaited<ReturnType<typeof openStore>> | null = null;
 const functions: Record<string, unknown> = {
   async open() {
     store = await openStore(workerData as Home);
+  },
+  async copyInto(file: string) {
+    const { copyDatabase } = await import('./copy.ts');
+    copyDatabase((workerData as Home).dataDir, file);
   },
 };
 createBirpc(functions, {
@@ -23,14 +24,6 @@ createBirpc(functions, {
   deserialize: receive,
   resolver(name, own) {
     const opened = store as Record<string, typeof own> | null;
-    const method = opened?.[name]?.bind(opened);
-    if (method === undefined) return own;
-    return async (...given: unknown[]): Promise<unknown> => {
-      try {
-        return await method(...given);
-      } finally {
-        if (store?.broken) setImmediate(() => process.exit());
-      }
-    };
+    return opened?.[name]?.bind(opened) ?? own;
   },
 });

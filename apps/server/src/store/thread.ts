@@ -16,7 +16,7 @@ const PAUSE = 1_000;
  * Like `openStore`, but in a thread of its own: the embedded database computes within its process and would hold up
  * every table while it commits; a client of a server still writes and reads its wire. Rejects as `openStore` does.
  *
- * When the thread ends by itself (the disk failed under the embedded database, memory ran out) what is under way
+ * When the thread ends by itself (memory ran out) what is under way
  * rejects with `database.unavailable`; it may or may not have been kept. The next request opens the store anew, as
  * after a restart: what was acknowledged is there.
  */
@@ -30,7 +30,13 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
   const openAgain = async (): Promise<Life> => {
     if (shut !== null && performance.now() < shut.until) throw shut.why;
     try {
-      return (life = await begin());
+      const next = await begin();
+      // Players have seen what came after the copy: only a server that starts gives its matches new dice.
+      if (await next.thread.isCopy()) {
+        await next.close();
+        throw new Error('the database was replaced by a copy; stop the server, and start it again');
+      }
+      return (life = next);
     } catch (error) {
       const why = unavailable(`The store does not open again: ${reason(error)}`);
       shut = { why, until: performance.now() + PAUSE };
@@ -61,6 +67,19 @@ export async function openStoreApart(home: Home, options: WorkerOptions = {}): P
   });
 }
 
+/**
+ * Copies the embedded database into a file, in a thread of its own, so that neither play nor commits stand still.
+ * Rejects as `copyDatabase` throws.
+ */
+export async function copyApart(dataDir: string, file: string): Promise<void> {
+  const life = new Life({ dataDir }, {});
+  try {
+    await life.thread.copyInto(file);
+  } finally {
+    await life.end();
+  }
+}
+
 /** One thread with an open store, from its beginning to its end. */
 class Life {
   readonly thread: BirpcReturn<Store & ThreadStart>;
@@ -68,7 +87,7 @@ class Life {
   gone: StoreError | null = null;
   readonly #worker: Worker;
 
-  private constructor(home: Home, options: WorkerOptions) {
+  constructor(home: Home, options: WorkerOptions) {
     const worker = (this.#worker = new Worker(program, { ...options, workerData: home }));
     this.thread = createBirpc<Store & ThreadStart>(
       {},
@@ -99,6 +118,11 @@ class Life {
   async close(): Promise<void> {
     if (this.gone !== null) return;
     await this.thread.close();
+    await this.end();
+  }
+
+  /** Ends the thread, with whatever it is doing. */
+  async end(): Promise<void> {
     this.#leave('The store is closed.');
     await this.#worker.terminate();
   }

@@ -1,14 +1,4 @@
-import {
-  canonical,
-  chainHash,
-  commitment,
-  genesis,
-  newSalt,
-  newSecret,
-  schemes,
-  sha256Hex,
-  verifyRecord,
-} from '@1bob/fairness';
+import { canonical, genesis, schemes, sha256Hex, verifyRecord } from '@1bob/fairness';
 import {
   commandRequest,
   hex256,
@@ -23,19 +13,12 @@ import {
 import type { Game, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { codeHash, newRecoveryCode } from '../codes.ts';
-import type { Append, Chair, MatchRow, PastDice, Store } from '../store/index.ts';
+import type { Append, Chair, MatchRow, Store } from '../store/index.ts';
 import { computersChair } from './lobby.ts';
-import { diceOf, matchHeader, wholeRecord } from './record.ts';
+import { matchHeader, wholeRecord } from './record.ts';
+import { restored } from './restored.ts';
 import { each, of, viewersOf } from './each.ts';
-import {
-  fold,
-  readStart,
-  untouched,
-  versionsByName,
-  versionsInPlace,
-  type EntryBody,
-  type TableState,
-} from './state.ts';
+import { fold, readStart, untouched, versionsByName, versionsInPlace, type TableState } from './state.ts';
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
@@ -196,7 +179,7 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
   const file = read(text, game);
   if (file.match.game !== game.name)
     throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
-  const { row, entries, start } = restored(game, file);
+  const { row, entries, start } = rowsOf(game, file);
   const verdict = verifyRecord(
     wholeRecord(
       row,
@@ -266,7 +249,7 @@ function read(text: string, game: Game<unknown>): Campaign {
 }
 
 /** The rows of a file, as they were when it was written; its seats are not taken yet. */
-function restored(
+function rowsOf(
   game: Game<unknown>,
   { match, start, entries }: Campaign,
 ): {
@@ -338,33 +321,10 @@ function renewed(
   state: TableState,
   entries: readonly Append['entry'][],
 ): { row: MatchRow; entries: Append['entry'][]; state: TableState } {
-  const secret = newSecret();
-  const secretHash = commitment(secret);
-  const past: PastDice = diceOf(row);
-  const sequence = entries.length + 1;
-  const body: EntryBody = {
-    seat: 'host',
-    command: { kind: 'restored' },
-    dice: [],
-    facts: [],
-    rules: game.rulesVersion,
-    secretHash,
-  };
-  const salt = newSalt();
-  const entry: Append['entry'] = {
-    matchId: row.id,
-    sequence,
-    seat: 'host',
-    commandId: `restored-${sequence}`,
-    versions: versionsInPlace(game, state.versions),
-    body: canonical(body),
-    salt,
-    hash: chainHash(row.head, salt, body),
-    at: new Date(),
-  };
-  return {
-    row: { ...row, secret, secretHash, pastDice: [...(row.pastDice ?? []), past] },
-    entries: [...entries, entry],
-    state: { ...state, diceInUse: false, binding: null },
-  };
+  const {
+    entry,
+    round,
+    state: after,
+  } = restored(game, row, { state, sequence: entries.length, head: row.head });
+  return { row: { ...row, ...round }, entries: [...entries, entry], state: after };
 }

@@ -1,11 +1,10 @@
 import { newSalt } from '@1bob/fairness';
 import type { CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
-import type { MatchRow } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
-import { fold, readTableState, type Present } from './state.ts';
 import type { GivenCommand, LiveMatchParts } from './parts.ts';
 import { LiveMatch } from './live-match.ts';
+import { presentOf } from './present.ts';
 
 export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
@@ -178,24 +177,9 @@ export class LiveMatches {
     const { store, game } = this.#parts;
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
-    const live = new LiveMatch(this.#parts, row, await this.#present(row));
+    const live = new LiveMatch(this.#parts, row, await presentOf(store, game, row));
     await live.settleRound();
     return live;
-  }
-
-  async #present(row: MatchRow): Promise<Present> {
-    const { store, game } = this.#parts;
-    const snapshot = await store.latestSnapshot(row.id);
-    if (snapshot === null) throw new Error('a match without a snapshot');
-    // The chain value at the snapshot stands in its entry; a match never touched has it in its row.
-    const entries = await store.entriesAfter(row.id, Math.max(0, snapshot.sequence - 1));
-    const before = snapshot.sequence === 0 ? [] : entries.splice(0, 1);
-    const head = before[0]?.hash ?? row.head;
-    return fold(
-      game,
-      { state: readTableState(snapshot.state, game), sequence: snapshot.sequence, head },
-      entries,
-    );
   }
 }
 

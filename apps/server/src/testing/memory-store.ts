@@ -48,6 +48,8 @@ export class MemoryStore implements Store {
   /** Runs before an append is kept: may reject, or take its time. */
   beforeAppend: (append: Append) => Promise<void> | void = () => undefined;
   away = false;
+  /** Whether it says of itself that it is a copy. */
+  copy = false;
 
   async createSession(session: Session): Promise<void> {
     this.#reach();
@@ -220,6 +222,21 @@ export class MemoryStore implements Store {
   async firstSnapshot(matchId: string): Promise<Snapshot | null> {
     this.#reach();
     return copy(this.snapshots.get(matchId)?.[0] ?? null);
+  }
+  async runningMatches(after: string | null, most: number): Promise<string[]> {
+    this.#reach();
+    const running = [...this.matches.values()].filter(({ ended }) => !ended).map(({ id }) => id);
+    return running
+      .sort()
+      .filter((id) => after === null || id > after)
+      .slice(0, most);
+  }
+  async isCopy(): Promise<boolean> {
+    return this.copy;
+  }
+  async makeOriginal(): Promise<void> {
+    this.#reach();
+    this.copy = false;
   }
   async ping(): Promise<void> {
     this.#reach();

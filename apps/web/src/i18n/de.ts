@@ -823,6 +823,8 @@ export const de: Words = {
     'match.unknown': 'Dieses Spiel gibt es nicht.',
     'match.asking':
       'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
+    'match.damaged':
+      'Was von diesem Spiel gespeichert ist, ist beschädigt; der Betreiber des Servers kann es aus einer Sicherung zurückholen.',
     'match.running': 'Das ist erst zu sehen, wenn das Spiel beendet ist.',
     'match.ended': 'Dieses Spiel ist beendet.',
     'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht.',

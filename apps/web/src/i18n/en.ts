@@ -836,6 +836,8 @@ export const en = {
     'match.tooManyUnjoined': 'Too many of your games still wait for an opponent; send their links first.',
     'match.unknown': 'There is no such game.',
     'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
+    'match.damaged':
+      'What is stored of this game is damaged; the host of the server can bring it back from a backup.',
     'match.running': 'That can be seen only when the game has ended.',
     'match.ended': 'This game has ended.',
     'past.unknown': 'There is no such page of the past.',

@@ -1,11 +1,11 @@
-/** Holds a directory until it is killed: `hold.ts DIRECTORY`. Says when it has it, or why not. */
+/** Holds a directory until it is killed: `hold.ts DIRECTORY`. Says that it has it, or why not. */
 import { lockDirectory } from '../lock.ts';
 
 const [directory = ''] = process.argv.slice(2);
 try {
-  await lockDirectory(directory);
-  process.stdout.write('held\n');
-  setInterval(() => undefined, 60_000);
+  const lock = lockDirectory(directory);
+  process.stdout.write(`held by ${process.pid}\n`);
+  setInterval(() => lock, 60_000);
 } catch (error) {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }

@@ -1,0 +1,157 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PrismaClient } from '../generated/sqlite/client.ts';
+import { Connection } from './connection.ts';
+import { databaseFile } from './places.ts';
+import { openStore } from './open.ts';
+import { fromMatch } from './rows.ts';
+import { sqliteStatements } from './sqlite-statements.ts';
+import type { Store } from './store.ts';
+import { append, chair, match, session } from './testing/made-up.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'connection-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('one connection for Prisma and for statements of the store', () => {
+  let connection: Connection;
+  let prisma: PrismaClient;
+  beforeEach(async () => {
+    await (await openStore({ dataDir })).close();
+    connection = new Connection(databaseFile(dataDir));
+    prisma = new PrismaClient({ adapter: connection.adapter() });
+  });
+  afterEach(async () => {
+    await prisma.$disconnect();
+    await connection.close();
+  });
+
+  test('what is done beside a transaction is no part of it, and does not read what it has not committed', async () => {
+    const [inside, beside] = [session(), session()];
+    const statement = connection.sqlite.prepare('INSERT INTO sessions VALUES (?, ?, 1, 2)');
+    let counted: Promise<number> | undefined;
+    let written: Promise<unknown> | undefined;
+    const undone = prisma.$transaction(async (work) => {
+      await work.session.create({ data: inside });
+      counted = prisma.session.count();
+      written = connection.transaction(() => statement.run([beside.id, 'beside']));
+      // Long enough for the two to begin, were they let.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await written;
+    // It had to wait for the end of the transaction, of which nothing was kept.
+    expect(await counted).toBeLessThanOrEqual(1);
+    expect(await prisma.session.findMany({ select: { id: true } })).toEqual([{ id: beside.id }]);
+  });
+
+  test('after a COMMIT that fails the next transaction can begin, and nothing of the failed one is kept', async () => {
+    connection.sqlite.exec(`
+      CREATE TABLE parents (id INTEGER PRIMARY KEY);
+      CREATE TABLE children (parent INTEGER REFERENCES parents (id) DEFERRABLE INITIALLY DEFERRED)`);
+    // A child without a parent is noticed by COMMIT, which leaves the transaction open.
+    const orphan = 'INSERT INTO children VALUES (7)';
+    await expect(prisma.$transaction((work) => work.$executeRawUnsafe(orphan))).rejects.toThrow(
+      /FOREIGN KEY/,
+    );
+    expect(connection.sqlite.inTransaction).toBe(false);
+    await expect(connection.transaction((sqlite) => sqlite.exec(orphan))).rejects.toThrow(/FOREIGN KEY/);
+    expect(connection.sqlite.inTransaction).toBe(false);
+    expect(await prisma.$queryRaw`SELECT count(*) AS n FROM children`).toEqual([{ n: 0 }]);
+    await prisma.$transaction((work) => work.session.create({ data: session() }));
+    expect(await prisma.session.count()).toBe(1);
+  });
+
+  test('a transaction that was rolled back by a failure takes no more statements', async () => {
+    const adapter = await connection.adapter().connect();
+    const work = await adapter.startTransaction();
+    const query = (sql: string) => work.executeRaw({ sql, args: [], argTypes: [] });
+    await query(`INSERT INTO sessions VALUES ('one', 'one', 1, 2)`);
+    connection.sqlite.exec('ROLLBACK'); // as a full disk does
+    await expect(query(`INSERT INTO sessions VALUES ('two', 'two', 1, 2)`)).rejects.toThrow(/rolled back/);
+    await expect(work.commit()).rejects.toThrow();
+    expect(await prisma.session.count()).toBe(0);
+  });
+
+  test('text with a zero byte is refused, for it would come back shorter', async () => {
+    await expect(prisma.session.create({ data: session('zero \0 byte') })).rejects.toThrow(/zero byte/);
+    await expect(
+      prisma.$transaction([prisma.session.create({ data: session('zero \0 byte') })]),
+    ).rejects.toThrow(/zero byte/);
+    expect(await prisma.session.count()).toBe(0);
+  });
+
+  test('10,000 commits open no more files and take no more memory than 2,000 do', async (ctx) => {
+    if (process.platform !== 'linux') return ctx.skip('open files are counted in /proc');
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+    // Reaching the disk takes most of the time of a commit, and is not what is looked at here.
+    connection.sqlite.exec('PRAGMA synchronous = OFF');
+    const statements = sqliteStatements(connection);
+    const row = fromMatch(match());
+    await prisma.match.create({ data: { ...row, chairs: { create: [chair('british'), chair('german')] } } });
+    const matchId = row.id;
+    const commit = async (from: number, to: number) => {
+      for (let n = from; n <= to; n++) {
+        if (n % 2 === 0) await statements.append([append(matchId, n / 2)]);
+        else if (n % 4 === 1) await prisma.chair.updateMany({ where: { matchId }, data: { seal: `${n}` } });
+        else
+          await prisma.$transaction(async (work) => {
+            await work.match.update({ where: { id: matchId }, data: { secret: `${n}` } });
+            await work.chair.updateMany({ where: { matchId }, data: { contribution: `${n}` } });
+          });
+      }
+    };
+    await commit(1, 2_000);
+    const [files, before] = [openFiles(), memory()];
+    await commit(2_001, 10_000);
+    expect((await prisma.match.findUniqueOrThrow({ where: { id: matchId } })).sequence).toBe(5_000);
+    expect(openFiles()).toBe(files);
+    // What each statement leaves to the garbage collector where they are not kept came to 150 MB.
+    expect(memory() - before).toBeLessThan(100);
+  }, 120_000);
+});
+
+describe('the store on one connection', () => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore({ dataDir });
+  });
+  afterEach(() => store.close());
+
+  test('while another process holds the database nothing is kept; when it lets go, work goes on', async () => {
+    const row = match();
+    await store.createMatch(row, { snapshot: '{}' });
+    const other = new Database(databaseFile(dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    const busy = {
+      code: 'database.unavailable',
+      message: expect.stringMatching(/locked|timed out/i) as string,
+    };
+    await expect(store.append(append(row.id, 1))).rejects.toMatchObject(busy);
+    await expect(store.moveChair(row.id, 'german', 'other')).rejects.toMatchObject(busy);
+    await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(busy);
+    expect(await store.findMatch(row.id)).toMatchObject({ sequence: 0 });
+    other.exec('ROLLBACK');
+    other.close();
+    await store.append(append(row.id, 1));
+    await store.moveChair(row.id, 'german', 'other');
+    expect((await store.findMatch(row.id))?.chairs[1]?.sessionId).toBe('other');
+  }, 60_000);
+});
+
+test('the file is synced at every commit, and foreign keys hold', async () => {
+  const exec = vi.spyOn(Database.prototype, 'exec');
+  const store = await openStore({ dataDir });
+  const sqlite = exec.mock.contexts.at(-1) as Database.Database;
+  exec.mockRestore();
+  const pragma = (name: string) => Object.values((sqlite.pragma(name) as object[])[0] ?? {})[0] as unknown;
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(2); // FULL
+  expect(pragma('foreign_keys')).toBe(1);
+  await store.close();
+});

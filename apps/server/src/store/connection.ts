@@ -1,0 +1,227 @@
+import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client';
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { Mutex } from 'async-mutex';
+import Database from 'libsql';
+
+export type Sqlite = Database.Database;
+
+/** Milliseconds that a statement waits, blocking its thread, while another process holds the database. */
+const PATIENCE = 500;
+
+/**
+ * The one connection to an SQLite file, which everything in a process goes through: Prisma as well as the store's own
+ * statements. This version of SQLite can lose a commit when two connections write at the same time, and Prisma's
+ * adapter as it comes opens a connection for every transaction and does not close it.
+ *
+ * The calls of libsql block, so work that does not wait in between needs no protection of its own. A transaction of Prisma
+ * waits for its caller between two statements: it holds the mutex from its beginning to its end, and all other work takes the
+ * mutex too, so that none of it becomes a part of that transaction.
+ */
+export class Connection {
+  readonly sqlite: Sqlite;
+  readonly #mutex = new Mutex();
+
+  /** Opens a file, making it when it is not there. Throws the errors of SQLite. */
+  constructor(file: string) {
+    this.sqlite = new Database(file, { timeout: PATIENCE });
+  }
+
+  /** Runs statements while no transaction is under way. */
+  alone<T>(work: (sqlite: Sqlite) => T | Promise<T>): Promise<T> {
+    return this.#mutex.runExclusive(() => work(this.sqlite));
+  }
+
+  /** Runs statements as one transaction, which is durable when this resolves; when it rejects, nothing of it was kept. */
+  transaction<T>(work: (sqlite: Sqlite) => T): Promise<T> {
+    return this.alone((sqlite) => {
+      sqlite.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work(sqlite);
+        sqlite.exec('COMMIT');
+        return result;
+      } catch (error) {
+        rollBack(sqlite);
+        throw error;
+      }
+    });
+  }
+
+  /** What Prisma works with. Times are kept in milliseconds. */
+  adapter(): PrismaLibSql {
+    return new Adapter(this);
+  }
+
+  /** Begins a transaction. The function that is returned ends it, and undoes what was not committed by then. */
+  async begin(): Promise<() => void> {
+    const release = await this.#mutex.acquire();
+    try {
+      this.sqlite.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return () => {
+      try {
+        // A COMMIT that failed can leave the transaction open; no other one could then begin.
+        rollBack(this.sqlite);
+      } finally {
+        release();
+      }
+    };
+  }
+
+  /** Brings the journal into the database, which then is one file, and closes it. */
+  async close(): Promise<void> {
+    await this.alone((sqlite) => {
+      try {
+        sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } finally {
+        sqlite.close();
+      }
+    });
+  }
+}
+
+class Adapter extends PrismaLibSql {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    super({ url: 'file:' }, { timestampFormat: 'unixepoch-ms' });
+    this.#connection = connection;
+  }
+
+  override createClient(): Client {
+    return new SharedClient(this.#connection);
+  }
+}
+
+/**
+ * What Prisma's adapter expects of libsql's client, as far as it uses it. Statements are prepared once and kept: the client
+ * of libsql prepares each anew and leaves them to the garbage collector, which takes hundreds of megabytes.
+ */
+class SharedClient implements Client {
+  readonly protocol = 'file';
+  closed = false;
+  readonly #connection: Connection;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /**
+   * A statement that finds the database held by another process stays open within libsql, and as long as it is open no
+   * COMMIT succeeds. So it is always BEGIN that finds it held: a statement that writes has a transaction of its own.
+   */
+  execute(statement: InStatement | string, values?: InArgs): Promise<ResultSet> {
+    const sql = typeof statement === 'string' ? statement : statement.sql;
+    const work = (): ResultSet => this.#run(statement, values);
+    return WRITES.test(sql) ? this.#connection.transaction(work) : this.#connection.alone(work);
+  }
+
+  executeMultiple(sql: string): Promise<void> {
+    return this.#connection.alone((sqlite) => void sqlite.exec(sql));
+  }
+
+  async transaction(): Promise<Transaction> {
+    const end = await this.#connection.begin();
+    const { sqlite } = this.#connection;
+    let closed = false;
+    const close = (work: () => void): void => {
+      if (closed) return;
+      closed = true;
+      try {
+        work();
+      } finally {
+        end();
+      }
+    };
+    return {
+      execute: async (statement: InStatement | string, values?: InArgs) => {
+        // Some failures end a transaction by themselves; what follows would then be kept at once, statement by statement.
+        if (closed || !sqlite.inTransaction) throw new Error('The transaction has been rolled back.');
+        return this.#run(statement, values);
+      },
+      commit: async () => close(() => sqlite.exec('COMMIT')),
+      rollback: async () => close(() => undefined),
+      close: () => close(() => undefined),
+      get closed() {
+        return closed;
+      },
+      batch: unused,
+      executeMultiple: unused,
+    };
+  }
+
+  readonly batch = unused;
+  readonly migrate = unused;
+  readonly sync = unused;
+  readonly reconnect = unused;
+
+  /** The connection outlives its clients. */
+  close(): void {
+    this.closed = true;
+  }
+
+  #run(statement: InStatement | string, values: InArgs = []): ResultSet {
+    const [sql, given] =
+      typeof statement === 'string' ? [statement, values] : [statement.sql, statement.args ?? []];
+    if (!Array.isArray(given)) return unused();
+    refuseZeroBytes(given);
+    const bound = given.map((value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
+    const { prepared, columns, columnTypes } = this.#prepare(sql);
+    // Rows come as arrays, which is all that the adapter asks of them.
+    const rows = columns.length > 0 ? (prepared.all(bound) as ResultSet['rows']) : [];
+    const rowsAffected = columns.length > 0 ? 0 : prepared.run(bound).changes;
+    return { columns, columnTypes, rows, rowsAffected, lastInsertRowid: undefined, toJSON: unused };
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    // Those used longest ago stand first.
+    this.#prepared.delete(sql);
+    const prepared = known ?? prepare(this.#connection.sqlite, sql);
+    this.#prepared.set(sql, prepared);
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size > MOST_PREPARED && oldest !== undefined) this.#prepared.delete(oldest);
+    return prepared;
+  }
+}
+
+/** How statements of Prisma begin that change something. */
+const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE)\b/i;
+
+/** Statements that are kept prepared. Prisma writes some dozens of them; lists of values make a few more. */
+const MOST_PREPARED = 200;
+
+interface Prepared {
+  prepared: Database.Statement;
+  columns: string[];
+  /** As the tables declare them; empty for what is computed. */
+  columnTypes: string[];
+}
+
+function prepare(sqlite: Sqlite, sql: string): Prepared {
+  const prepared = sqlite.prepare(sql);
+  const columns = prepared.reader ? prepared.raw(true).columns() : [];
+  return {
+    prepared,
+    columns: columns.map(({ name }) => name),
+    columnTypes: columns.map(({ type }) => type ?? ''),
+  };
+}
+
+function unused(): never {
+  throw new Error('Prisma does not use this.');
+}
+
+/** Text with a zero byte would come back cut off there. Throws when one of the values is such a text. */
+export function refuseZeroBytes(values: readonly unknown[]): void {
+  if (values.some((value) => typeof value === 'string' && value.includes('\0'))) {
+    throw new TypeError('The database holds no text with a zero byte.');
+  }
+}
+
+function rollBack(sqlite: Sqlite): void {
+  if (sqlite.inTransaction) sqlite.exec('ROLLBACK');
+}

@@ -1,0 +1,138 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import Database from 'libsql';
+import { databaseFile } from './places.ts';
+import { StoreError } from './errors.ts';
+import { lockDirectory } from './lock.ts';
+
+/** Number that SQLite keeps for the program in the head of the file: what the file is. */
+export const ORIGINAL = 0;
+const COPY = 1;
+
+/** Whether a database was made by `copyDatabase`, and has not been made the original since. */
+export function isCopy(sqlite: Database.Database): boolean {
+  const [version] = sqlite.prepare('PRAGMA user_version').raw(true).get([]) as [number];
+  return version !== ORIGINAL;
+}
+
+/**
+ * Copies the embedded database of a data directory into one file, which is marked as a copy, while a server may be
+ * running on it. Blocks for as long as it takes (half a second for 300 MB), so a server does it in a thread of its own.
+ * It reads by a connection of its own; commits go on meanwhile. The file is there when it is whole, and on the disk.
+ * Throws when there is a file of that name already, `data.unreadable` when the database cannot be read, `data.unwritable`
+ * when the copy cannot be written.
+ */
+export function copyDatabase(dataDir: string, to: string): void {
+  const from = databaseFile(dataDir);
+  if (!existsSync(from)) throw new StoreError('data.unreadable', `There is no database ${from}.`);
+  if (existsSync(to)) throw new StoreError('data.unwritable', `${to} is there already.`);
+  const draft = `${to}.part`;
+  try {
+    rmSync(draft, { force: true });
+    const source = new Database(from, { timeout: 5_000 });
+    try {
+      source.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
+    } finally {
+      source.close();
+    }
+    // It holds every secret of the matches.
+    chmodSync(draft, 0o600);
+    const copy = new Database(draft);
+    try {
+      mustBeWhole(copy, draft);
+      copy.exec(`PRAGMA user_version = ${COPY}`);
+    } finally {
+      copy.close();
+    }
+    settle(draft, to);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error instanceof StoreError
+      ? error
+      : new StoreError('data.unwritable', `The copy ${to} could not be made: ${reason(error)}`, {
+          cause: error,
+        });
+  }
+}
+
+/**
+ * Puts a copy in the place of the database of a data directory, and gives back where the database that was there lies
+ * now, if there was one. The server that opens it knows that it is a copy. Throws `data.unreadable` when the file is no
+ * whole copy of such a database, and as `lockDirectory` does while a server runs there.
+ */
+export function restoreCopy(copy: string, dataDir: string): string | null {
+  const lock = lockDirectory(dataDir);
+  try {
+    const file = databaseFile(dataDir);
+    const draft = `${file}.part`;
+    rmSync(draft, { force: true });
+    try {
+      copyFileSync(copy, draft);
+      chmodSync(draft, 0o600);
+      const opened = new Database(draft);
+      try {
+        mustBeWhole(opened, copy);
+        opened.exec('SELECT 1 FROM entries LIMIT 1');
+        // A file that was copied by hand from a stopped server is one too.
+        opened.exec(`PRAGMA user_version = ${COPY}`);
+      } finally {
+        opened.close();
+      }
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error instanceof StoreError
+        ? error
+        : new StoreError('data.unreadable', `${copy} is no copy of a database: ${reason(error)}`, {
+            cause: error,
+          });
+    }
+    const before = setAside(file);
+    settle(draft, file);
+    return before;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Moves a database and what of its journal a crash has left, which would otherwise be played into the copy. */
+function setAside(file: string): string | null {
+  const before = `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  for (const part of ['-shm', '-wal', '']) {
+    if (existsSync(file + part)) renameSync(file + part, before + part);
+  }
+  return existsSync(before) ? before : null;
+}
+
+function mustBeWhole(sqlite: Database.Database, name: string): void {
+  const [found] = sqlite.prepare('PRAGMA integrity_check(1)').raw(true).all([]) as unknown[][];
+  if (found?.[0] !== 'ok')
+    throw new StoreError('data.unreadable', `${name} is damaged: ${String(found?.[0])}`);
+}
+
+/** Gives a file its name once all of it is on the disk. */
+function settle(draft: string, file: string): void {
+  sync(draft);
+  renameSync(draft, file);
+  // Windows keeps its directories in order itself, and opens none.
+  if (process.platform !== 'win32') sync(path.dirname(file));
+}
+
+function sync(place: string): void {
+  const file = openSync(place, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

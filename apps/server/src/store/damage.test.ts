@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { databaseFile } from './places.ts';
+import { openStore } from './open.ts';
+import { append, match } from './testing/made-up.ts';
+
+let dataDir: string;
+beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'damage-'))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const damaged = { name: 'StoreError', code: 'data.damaged' };
+
+/** A closed database with one match, whose state and entries are easy to find in the file. */
+async function written() {
+  const store = await openStore({ dataDir });
+  const row = match();
+  await store.createMatch(row, { snapshot: JSON.stringify({ planes: 'a'.repeat(500) }) });
+  for (let n = 1; n <= 200; n++) {
+    await store.append(append(row.id, n, { body: JSON.stringify({ text: 'b'.repeat(500) }) }));
+  }
+  await store.close();
+  return row.id;
+}
+
+/** Turns a bit over in each place of the file where a text stands, so many bytes behind its beginning. */
+function turnBit(text: string, behind: number): void {
+  const bytes = readFileSync(databaseFile(dataDir));
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
+    bytes[at + behind] = (bytes[at + behind] ?? 0) ^ 1;
+  writeFileSync(databaseFile(dataDir), bytes);
+}
+
+/** Overwrites the beginning of each page on which a text stands. */
+function breakPages(text: string): void {
+  const bytes = readFileSync(databaseFile(dataDir));
+  for (let page = 1; page < bytes.length / 4096; page++) {
+    const content = bytes.subarray(page * 4096, (page + 1) * 4096);
+    if (content.includes(text)) content.fill(0x5a, 0, 8);
+  }
+  writeFileSync(databaseFile(dataDir), bytes);
+}
+
+test('a bit that turned over in a snapshot is refused by name', async () => {
+  const id = await written();
+  turnBit('"planes":"', 20);
+  const store = await openStore({ dataDir });
+  await expect(store.latestSnapshot(id)).rejects.toMatchObject(damaged);
+  await expect(store.firstSnapshot(id)).rejects.toMatchObject(damaged);
+  await store.close();
+});
+
+test('a body that is no JSON any more is refused by name', async () => {
+  const id = await written();
+  turnBit('{"text"', 0);
+  const store = await openStore({ dataDir });
+  await expect(store.entriesAfter(id, 0)).rejects.toMatchObject(damaged);
+  await store.close();
+});
+
+test('pages that are out of order are refused by name, from Prisma and from the statements of the store', async () => {
+  const id = await written();
+  breakPages('{"text"');
+  const store = await openStore({ dataDir });
+  await expect(store.entriesAfter(id, 0)).rejects.toMatchObject(damaged);
+  await expect(store.append(append(id, 201))).rejects.toMatchObject(damaged);
+  await store.close();
+});

@@ -1,0 +1,120 @@
+import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
+import { snapshotHash } from './hashes.ts';
+import { toText } from './rows.ts';
+import type { Statements } from './statements.ts';
+import type { Append, Chair, Cutoffs } from './store.ts';
+
+/** The statements of a PostgreSQL server. Each is one, hence one transaction and one round trip. */
+export class PostgresStatements implements Statements {
+  constructor(private readonly prisma: PrismaClient) {}
+
+  /** The matches are locked in the order of their ids, so that two servers never wait for each other in a circle. */
+  async append(batch: readonly Append[]): Promise<ReadonlySet<string>> {
+    const of = <T>(pick: (append: Append) => T): T[] => batch.map(pick);
+    const kept = await this.prisma.$queryRaw<{ match_id: string }[]>`
+      WITH given AS (
+        SELECT * FROM unnest(
+          ${of((a) => a.entry.matchId)}::text[], ${of((a) => a.entry.sequence)}::int[],
+          ${of((a) => a.entry.seat)}::text[], ${of((a) => a.entry.commandId)}::text[],
+          ${of((a) => a.entry.versions.seats[0])}::int[], ${of((a) => a.entry.versions.seats[1])}::int[],
+          ${of((a) => a.entry.versions.observer)}::int[], ${of((a) => a.entry.body)}::text[],
+          ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
+          ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
+          ${of((a) => a.ended)}::boolean[]
+        ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended)
+      ), held AS (
+        SELECT m.id, m.sequence FROM matches m
+        WHERE m.id IN (SELECT match_id FROM given) ORDER BY m.id FOR NO KEY UPDATE
+      ), kept AS (
+        INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german,
+                             version_observer, body, salt, hash, at)
+        SELECT g.match_id, g.sequence, g.seat, g.command_id, g.seat_1, g.seat_2, g.observer,
+               g.body, g.salt, g.hash, g.at::timestamp
+        FROM given g JOIN held h ON h.id = g.match_id AND h.sequence = g.sequence - 1
+        ON CONFLICT DO NOTHING
+        RETURNING match_id, sequence
+      ), moved AS (
+        UPDATE matches m
+        SET sequence = g.sequence, head = g.hash, summary = g.summary, ended = g.ended, updated_at = g.at::timestamp,
+            public_at = CASE WHEN g.observer = coalesce(before.version_observer, 0) THEN m.public_at
+                             ELSE g.at::timestamp END
+        FROM given g JOIN kept k ON k.match_id = g.match_id
+        LEFT JOIN entries before ON before.match_id = g.match_id AND before.sequence = g.sequence - 1
+        WHERE m.id = g.match_id
+      )${snapshots(batch)}
+      SELECT match_id FROM kept`;
+    return new Set(kept.map(({ match_id }) => match_id));
+  }
+
+  /** What was brought back with the tools of PostgreSQL cannot be told from what was always here. */
+  async isCopy(): Promise<boolean> {
+    return false;
+  }
+
+  async makeOriginal(): Promise<void> {
+    // It bears no mark.
+  }
+
+  async ping(): Promise<void> {
+    await this.prisma.$queryRaw`SELECT 1`;
+  }
+
+  async takeChair(matchId: string, joinHash: string, chair: Chair, now: Date): Promise<boolean> {
+    const { seat, sessionId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
+    const taken = await this.prisma.$executeRaw`
+      WITH used AS (
+        UPDATE matches m SET join_hash = NULL, updated_at = g.now, public_at = g.now
+        FROM (SELECT ${now.toISOString()}::text::timestamp AS now) g
+        WHERE m.id = ${matchId} AND m.join_hash = ${joinHash} AND EXISTS (
+          SELECT 1 FROM chairs c
+          WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
+        )
+        RETURNING m.id
+      )
+      UPDATE chairs c
+      SET session_id = ${sessionId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
+          seal = ${seal}, contribution = ${contribution}
+      FROM used
+      WHERE c.match_id = used.id AND c.seat = ${seat}`;
+    return taken === 1;
+  }
+
+  /**
+   * The other tables follow the match. A commit that it waits for may move the match out of its reach. What is compared
+   * with null is never true.
+   */
+  async clearMatch(id: string, { unjoined, quiet }: Cutoffs): Promise<boolean> {
+    const before = (time: Date | null) =>
+      Prisma.sql`public_at < ${time?.toISOString() ?? null}::text::timestamp`;
+    const gone = await this.prisma.$executeRaw`
+      DELETE FROM matches
+      WHERE id = ${id} AND ((join_hash IS NOT NULL AND ${before(unjoined)}) OR (NOT ended AND ${before(quiet)}))`;
+    return gone === 1;
+  }
+}
+
+/**
+ * Snapshots of the batch, if any. The first of a match stays (the record is folded onto it), and so does the latest
+ * before the new one, in case the new one is of a state that turns out wrong.
+ */
+function snapshots(batch: readonly Append[]): Prisma.Sql {
+  // Each a value of its own: as members of one array every quotation mark in them would be escaped, and read again.
+  const pictures = batch.flatMap(({ entry: { matchId, sequence }, snapshot }) =>
+    snapshot === undefined
+      ? []
+      : [
+          Prisma.sql`(${matchId}::text, ${snapshot}::text, ${snapshotHash(matchId, sequence, snapshot)}::text)`,
+        ],
+  );
+  if (pictures.length === 0) return Prisma.empty;
+  return Prisma.sql`, pictures AS (
+      SELECT k.match_id, k.sequence, p.state, p.hash
+      FROM kept k JOIN (VALUES ${Prisma.join(pictures)}) AS p(match_id, state, hash) ON p.match_id = k.match_id
+    ), pictured AS (
+      INSERT INTO snapshots (match_id, sequence, state, hash) SELECT match_id, sequence, state, hash FROM pictures
+    ), outdated AS (
+      DELETE FROM snapshots s USING pictures p
+      WHERE s.match_id = p.match_id AND s.sequence > 0
+        AND s.sequence < (SELECT max(latest.sequence) FROM snapshots latest WHERE latest.match_id = s.match_id)
+    )`;
+}

@@ -1,0 +1,104 @@
+import { refuseZeroBytes, type Connection, type Sqlite } from './connection.ts';
+import { isCopy, ORIGINAL } from './copy.ts';
+import { snapshotHash } from './hashes.ts';
+import { toText } from './rows.ts';
+import type { Statements } from './statements.ts';
+import type { Append } from './store.ts';
+
+/** The statements of the embedded database, prepared once. Prisma would take ten times as long for an entry. */
+export function sqliteStatements(connection: Connection): Statements {
+  const { sqlite } = connection;
+  const append = appending(sqlite);
+
+  const useCode = sqlite.prepare(`
+    UPDATE matches SET join_hash = NULL, updated_at = $now, public_at = $now
+    WHERE id = $match AND join_hash = $code AND EXISTS (
+      SELECT 1 FROM chairs
+      WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL
+    )`);
+  const sitDown = sqlite.prepare(`
+    UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
+                      seal = $seal, contribution = $contribution
+    WHERE match_id = $match AND seat = $seat`);
+  // What is compared with null is never true.
+  const clear = sqlite.prepare(`
+    DELETE FROM matches
+    WHERE id = $match AND (
+      (join_hash IS NOT NULL AND public_at < $unjoined) OR (NOT ended AND public_at < $quiet)
+    )`);
+
+  return {
+    // Prisma's engine takes 30 MB and is not loaded for this.
+    ping: () => connection.alone(() => sqlite.exec('SELECT 1 FROM sessions LIMIT 1')).then(() => undefined),
+    isCopy: () => connection.alone(isCopy),
+    makeOriginal: () => connection.alone(() => void sqlite.exec(`PRAGMA user_version = ${ORIGINAL}`)),
+    append: (batch) =>
+      connection.transaction(() => {
+        const kept = batch.filter((one) => append(one));
+        return new Set(kept.map(({ entry }) => entry.matchId));
+      }),
+    takeChair: (match, code, { seat, sessionId, computer, name, recoveryHash, seal, contribution }, now) =>
+      connection.transaction(() => {
+        const at = { match, seat };
+        if (useCode.run({ ...at, code, now: now.getTime() }).changes === 0) return false;
+        const values = {
+          ...at,
+          session: sessionId,
+          computer,
+          name,
+          recovery: recoveryHash,
+          seal: seal ?? null,
+          contribution: contribution ?? null,
+        };
+        refuseZeroBytes(Object.values(values));
+        sitDown.run(values);
+        return true;
+      }),
+    clearMatch: (match, { unjoined, quiet }) =>
+      connection.transaction(() => {
+        const times = { unjoined: unjoined?.getTime() ?? null, quiet: quiet?.getTime() ?? null };
+        return clear.run({ match, ...times }).changes > 0;
+      }),
+  };
+}
+
+/** Appends one entry within a transaction; false when it was not kept. */
+function appending(sqlite: Sqlite): (append: Append) => boolean {
+  const insert = sqlite.prepare(`
+    INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
+                         body, salt, hash, at)
+    SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND sequence = ?
+    ON CONFLICT DO NOTHING`);
+  const move = sqlite.prepare(`
+    UPDATE matches
+    SET sequence = ?2, head = ?3, summary = ?4, ended = ?5, updated_at = ?6,
+        public_at = CASE WHEN ?7 = coalesce(
+          (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
+        ) THEN public_at ELSE ?6 END
+    WHERE id = ?1`);
+  // The first snapshot of a match stays (the record is folded onto it), and so does the latest before the new one, in
+  // case the new one is of a state that turns out wrong.
+  const outdate = sqlite.prepare(`
+    DELETE FROM snapshots
+    WHERE match_id = $match AND sequence > 0
+      AND sequence < (SELECT max(sequence) FROM snapshots WHERE match_id = $match)`);
+  const picture = sqlite.prepare(
+    'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
+  );
+
+  return ({ entry, summary, ended, snapshot }) => {
+    const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
+    const [one, two] = versions.seats;
+    const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
+    refuseZeroBytes(values);
+    if (insert.run([...values, matchId, sequence - 1]).changes === 0) return false;
+    const time = at.getTime();
+    move.run([matchId, sequence, hash, toText(summary), ended ? 1 : 0, time, versions.observer]);
+    if (snapshot !== undefined) {
+      refuseZeroBytes([snapshot]);
+      outdate.run({ match: matchId });
+      picture.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
+    }
+    return true;
+  };
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+/**
+ * Makes the system refuse what this process writes to files beyond the length that a file has now, as a disk does that
+ * fails or is full; only the program `prlimit` of Linux can lift that again.
+ */
+export function disturbDisk(file: string): void {
+  limit(String(statSync(file).size));
+}
+
+export function mendDisk(): void {
+  limit('unlimited');
+}
+
+/** Why a test with a disturbed disk cannot run here, or null. */
+export function cannotDisturb(): string | null {
+  try {
+    execFileSync('prlimit', ['--version'], { stdio: 'ignore' });
+    return null;
+  } catch {
+    return 'there is no prlimit here (util-linux)';
+  }
+}
+
+function limit(bytes: string): void {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
+}

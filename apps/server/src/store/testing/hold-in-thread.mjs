@@ -1,0 +1,10 @@
+// Holds a directory in a thread until that is ended, and then makes a file.
+import { writeFileSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { register } from 'tsx/esm/api';
+
+register();
+const { lockDirectory } = await import('../lock.ts');
+const lock = lockDirectory(workerData.directory);
+writeFileSync(workerData.held, '');
+setInterval(() => lock, 60_000);

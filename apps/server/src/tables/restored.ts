@@ -1,0 +1,90 @@
+import { canonical, chainHash, commitment, newSalt, newSecret } from '@1bob/fairness';
+import type { Game } from '@1bob/game';
+import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../store/index.ts';
+import { presentOf } from './present.ts';
+import { diceOf } from './record.ts';
+import { computersShare } from './shares.ts';
+import { versionsInPlace, type EntryBody, type Present, type TableState } from './state.ts';
+
+/** A running match that was brought back from a copy, at its end: the entry that says so, and what goes with it. */
+export interface Restored {
+  entry: Append['entry'];
+  round: Pick<MatchRow, 'secret' | 'secretHash'> & { pastDice: PastDice[] };
+  state: TableState;
+}
+
+/** The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). */
+export function restored(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present): Restored {
+  const secret = newSecret();
+  const secretHash = commitment(secret);
+  const body: EntryBody = {
+    seat: 'host',
+    command: { kind: 'restored' },
+    dice: [],
+    facts: [],
+    rules: game.rulesVersion,
+    secretHash,
+  };
+  const salt = newSalt();
+  const entry: Append['entry'] = {
+    matchId: row.id,
+    sequence: sequence + 1,
+    seat: 'host',
+    commandId: `restored-${sequence + 1}`,
+    versions: versionsInPlace(game, state.versions),
+    body: canonical(body),
+    salt,
+    hash: chainHash(head, salt, body),
+    at: new Date(),
+  };
+  return {
+    entry,
+    round: { secret, secretHash, pastDice: [...(row.pastDice ?? []), diceOf(row)] },
+    state: { ...state, diceInUse: false, binding: null },
+  };
+}
+
+/** Ids that are read at a time. */
+const PAGE = 100;
+
+/**
+ * Begins a new round of dice in every running match of a database that was brought to an earlier point: dice may have
+ * fallen, and been seen, after that. Play goes on in a match when both its seats have agreed by sealing and opening new
+ * shares. No match may be open meanwhile. A match that is damaged is left as it is, for it cannot be opened. Resolves to
+ * how many were renewed and how many were left. Rejects as the store does.
+ */
+export async function renewAllDice(
+  store: Store,
+  game: Game<unknown>,
+): Promise<{ renewed: number; damaged: string[] }> {
+  let renewed = 0;
+  const damaged: string[] = [];
+  for (let after: string | null = null; ;) {
+    const ids: string[] = await store.runningMatches(after, PAGE);
+    for (const id of ids) {
+      try {
+        if (await renew(store, game, id)) renewed += 1;
+      } catch (error) {
+        if (!(error instanceof StoreError && error.code === 'data.damaged')) throw error;
+        damaged.push(id);
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return { renewed, damaged };
+    after = last;
+  }
+}
+
+async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
+  const row = await store.findMatch(id);
+  if (row === null || row.game !== game.name) return false;
+  const present = await presentOf(store, game, row);
+  const { entry, round, state } = restored(game, row, present);
+  const chairs = row.chairs.map(({ seat, computer }) => ({
+    seat,
+    ...(computer === null ? { seal: null, contribution: null } : computersShare()),
+  }));
+  const append = { entry, summary: row.summary, ended: false, snapshot: JSON.stringify(state) };
+  await store.renewDice(append, { ...round, chairs });
+  return true;
+}

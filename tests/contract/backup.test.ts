@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStore } from '../../apps/server/src/store/index.ts';
+import { Person } from '../support/person.ts';
+import { startServer } from '../support/server.ts';
+
+const program = fileURLToPath(new URL('../../apps/server/dist/host.js', import.meta.url));
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'backup-'))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** Runs a command of the host on a data directory; resolves to what it printed. */
+async function host(dataDir: string, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;
+}
+
+async function play(person: Person) {
+  const command = person.sees.options.advance;
+  if (command === null) throw new Error(`${person.name} has nothing to do`);
+  return person.command(command);
+}
+
+it('a copy that was made while matches were played is restored: each running match has new dice and asks its seats', async () => {
+  const copy = path.join(home, 'copy.sqlite');
+  const server = await startServer({}, { built: true });
+  try {
+    const [german, british] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
+    await Promise.all([german.arrive(), british.arrive()]);
+    const wish = { scenario: 'second-phase', seat: 'german', opponent: 'person' } as const;
+    const { match, links } = await german.make(wish);
+    await british.join(links.join ?? '');
+    await german.open(match);
+    await british.open(match);
+    expect(await play(british)).toMatchObject({ ok: true });
+
+    expect(await host(server.dataDir, 'backup', '--out', copy)).toContain(copy);
+    expect(await play(german)).toMatchObject({ ok: true });
+    await expect(host(server.dataDir, 'restore', copy)).rejects.toThrow('data.locked');
+    for (const person of [german, british]) person.close();
+    const row = await stopped(server, match);
+
+    expect(await host(server.dataDir, 'restore', copy)).toContain('matches.sqlite.before-');
+    await server.start();
+    const again = new Person(server.url, 'Anna', german.cookie);
+    const other = new Person(server.url, 'Ben', british.cookie);
+    await again.open(match);
+    await other.open(match);
+    expect(await play(again)).toMatchObject({ ok: false, error: { code: 'match.asking' } });
+    for (const person of [again, other]) person.close();
+    const after = await stopped(server, match);
+    expect(after?.pastDice).toMatchObject([{ secret: row?.secret }]);
+    expect(after?.secret).not.toBe(row?.secret);
+
+    // It is the original from then on: another start renews nothing.
+    await server.start();
+    expect((await stopped(server, match))?.secret).toBe(after?.secret);
+    // A host who brought it back in another way says so.
+    expect(await host(server.dataDir, 'renew-dice')).toContain('1 running matches have new dice');
+    expect((await stopped(server, match))?.pastDice).toHaveLength(2);
+  } finally {
+    await server.remove();
+  }
+
+  async function stopped(running: typeof server, match: string) {
+    await running.kill('SIGTERM');
+    const store = await openStore({ dataDir: running.dataDir });
+    const row = await store.findMatch(match);
+    await store.close();
+    return row;
+  }
+}, 120_000);
+
+it('a server makes copies by itself where the settings say so', async () => {
+  const folder = path.join(home, 'copies');
+  const server = await startServer({ BACKUP_DIR: folder }, { built: true });
+  try {
+    await expect
+      .poll(() => existsSync(folder) && readdirSync(folder), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^matches-.*\.sqlite$/)]);
+    await server.kill('SIGTERM');
+    const [name = ''] = readdirSync(folder);
+    await host(path.join(home, 'elsewhere'), 'restore', path.join(folder, name));
+    const store = await openStore({ dataDir: path.join(home, 'elsewhere') });
+    expect(await store.isCopy()).toBe(true);
+    await store.close();
+  } finally {
+    await server.remove();
+  }
+});
+
+it('a folder of an earlier version stops the start, with the command that brings it over', async () => {
+  const dataDir = path.join(home, 'old');
+  mkdirSync(path.join(dataDir, 'db'), { recursive: true });
+  await expect(startServer({}, { built: true, dataDir })).rejects.toThrow(/data\.old: .*npm run bring-over/);
+});
