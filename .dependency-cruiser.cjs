@@ -119,10 +119,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/server/(src/store|src/generated)/' },
       to: {
-        path: [
-          '^apps/server/src/generated/',
-          'node_modules/(@prisma|@libsql|libsql|pg)/',
-        ],
+        path: ['^apps/server/src/generated/', 'node_modules/(@prisma|@libsql|libsql|pg)/'],
       },
     },
     {
