@@ -7,8 +7,10 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import FlyingPanel from './FlyingPanel.svelte';
 import Prospect from './Prospect.svelte';
+import { speaker } from '../i18n/say.ts';
 import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
+import { knownGuns } from './sortie-overlay.ts';
 
 /** British fighters over their base, and a German counter there, which is a Gotha if it is spotted. */
 function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
@@ -95,6 +97,19 @@ describe('Landing at the end of a route', () => {
     expect(line.parentElement?.textContent).toContain('14');
     expect(line.parentElement?.textContent).not.toContain('13');
   });
+});
+
+it('names a place with guns once, though the way out and the way home lead over it', () => {
+  const view = new TestMatch().flying().view('german');
+  const sortie = new Sortie(() => view, hexId('4427'), null, ['13' as UnitId]);
+  for (const hex of ['0921', '4427']) sortie.extend(hexId(hex));
+  seat(Prospect, view, { view, sortie, odds: null });
+  const passed = knownGuns(view).filter((hex) => sortie.hexes.filter((other) => other === hex).length > 1);
+  expect(passed).not.toEqual([]);
+  for (const hex of passed)
+    expect(
+      screen.getByText(/^Guns fire on the way/).textContent.split(speaker(view.pack).place(hex)),
+    ).toHaveLength(2);
 });
 
 it('9.4: a crowd is told before the movement ends', () => {
