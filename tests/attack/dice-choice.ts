@@ -392,11 +392,15 @@ export const ways: Readonly<Record<string, Way>> = {
     async cheat(scheme) {
       const mine = await scheme.untilHonestIsOpen();
       await scheme.share('right', { contribution: mine });
+      const published = scheme.row.secretHash;
       await scheme.tamper(() => {
         const { row, shares } = scheme;
         row.secret = luckiest(newSecret, (secret) => luck(row.id, secret, shares));
+        // A server holds its secret against the hash beside it: that one is changed while it plays.
+        row.secretHash = commitment(row.secret);
       });
       await scheme.play();
+      await scheme.tamper(() => (scheme.row.secretHash = published));
       return undefined;
     },
   },

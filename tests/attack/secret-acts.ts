@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { chainHash } from '@1bob/fairness';
 import { openStore, type Append, type Store } from '../../apps/server/src/store/index.ts';
 import { untouched, type TableState } from '../../apps/server/src/tables/state.ts';
 import type { LiveMatch } from '../../apps/server/src/tables/live-match.ts';
@@ -197,22 +198,27 @@ async function withSecrets(store: Store, made: TestMatches, secret: number, ever
     };
     return JSON.stringify(whole);
   };
-  const entries = Array.from({ length: secret }, (_, n): Append['entry'] => ({
-    ...{ matchId: id, sequence: n + 1, seat: 'right', commandId: `c${n}` },
-    versions: { seats: [0, n + 1], observer: 0 },
-    body: JSON.stringify({
+  let { head } = row;
+  const entries = Array.from({ length: secret }, (_, n): Append['entry'] => {
+    const body = {
       ...{ seat: 'right', command: { kind: 'hide', number: n + 1 }, dice: [], rules: row.rulesVersion },
-      facts: [{ op: 'replace', path: '/seats/right/hidden', value: n + 1 }],
-    }),
-    ...{ salt: '0'.repeat(64), hash: n.toString(16).padStart(64, '0'), at: new Date() },
-  }));
+      facts: [{ op: 'replace' as const, path: '/seats/right/hidden', value: n + 1 }],
+    };
+    const salt = '0'.repeat(64);
+    head = chainHash(head, salt, body);
+    return {
+      ...{ matchId: id, sequence: n + 1, seat: 'right', commandId: `c${n}` },
+      versions: { seats: [0, n + 1], observer: 0 },
+      ...{ body: JSON.stringify(body), salt, hash: head, at: new Date() },
+    };
+  });
   const snapshots = [];
   for (let sequence = 0; sequence <= secret; sequence += every)
     snapshots.push({ sequence, state: state(sequence) });
   for (const { sessionId } of row.chairs)
     if (sessionId !== null && (await store.findSession(sessionId)) === null)
       await store.createSession({ ...(sessionId === anna.id ? anna : bert) });
-  await store.adoptMatch({ ...row, sequence: secret }, { entries, snapshots });
+  await store.adoptMatch({ ...row, sequence: secret, head }, { entries, snapshots });
   return id;
 }
 
