@@ -35,6 +35,15 @@ function free(bytes: number): void {
   syncBuiltinESMExports();
 }
 
+test('the files of a new database are for their owner alone: the secrets of the dice are in them', async () => {
+  await store.createMatch(match(), { snapshot: '{}' });
+  const files = fs
+    .readdirSync(dataDir)
+    .filter((name) => name.startsWith(path.basename(databaseFile(dataDir))));
+  expect(files.length).toBeGreaterThan(1);
+  for (const name of files) expect(fs.statSync(path.join(dataDir, name)).mode & 0o077, name).toBe(0);
+});
+
 test('a disk that is nearly full takes no more writing, is still read, and works again when there is room', async () => {
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
