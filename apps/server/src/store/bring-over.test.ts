@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -79,6 +79,7 @@ test('every row is there as it was: guests, seats, links, secrets, the record, t
   });
   expect(removed).toBe(1);
   expect(readdirSync(dataDir).sort()).toEqual(['db', 'lock.json', 'lock.sqlite', 'matches.sqlite']);
+  expect(statSync(path.join(dataDir, 'matches.sqlite')).mode & 0o077).toBe(0);
 
   const store = await openStore({ dataDir });
   for (const { id } of guests) expect(await store.findSession(id)).toEqual(await old.findSession(id));

@@ -9,7 +9,7 @@ import { StoreError } from './errors.ts';
 import { bringUpToDate } from './embedded.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate, type Migrated } from './migrate.ts';
-import { databaseFile, oldDatabase } from './places.ts';
+import { databaseFile, makePrivate, oldDatabase } from './places.ts';
 
 /** The engine of earlier versions, as they had it: PostgreSQL compiled to WebAssembly. */
 const ENGINE = '@electric-sql/pglite@0.5.16';
@@ -75,6 +75,7 @@ async function copyAll(old: OldDatabase, file: string): Promise<Record<string, n
   try {
     const source: Migrated = { script: (sql) => old.exec(sql), query: (sql, given) => old.query(sql, given) };
     await migrate(source, { provider: 'postgresql' });
+    makePrivate(draft);
     const connection = new Connection(draft);
     const counts: Record<string, number> = {};
     try {

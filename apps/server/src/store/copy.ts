@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
-import { databaseFile } from './places.ts';
+import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from './errors.ts';
 import { lockDirectory } from './lock.ts';
 
@@ -38,14 +29,13 @@ export function copyDatabase(dataDir: string, to: string): void {
   const draft = `${to}.part`;
   try {
     rmSync(draft, { force: true });
+    makePrivate(draft);
     const source = new Database(from, { timeout: 5_000 });
     try {
       source.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
     } finally {
       source.close();
     }
-    // It holds every secret of the matches.
-    chmodSync(draft, 0o600);
     const copy = new Database(draft);
     try {
       mustBeWhole(copy, draft);
@@ -76,8 +66,8 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
     const draft = `${file}.part`;
     rmSync(draft, { force: true });
     try {
+      makePrivate(draft);
       copyFileSync(copy, draft);
-      chmodSync(draft, 0o600);
       const opened = new Database(draft);
       try {
         mustBeWhole(opened, copy);

@@ -1,8 +1,8 @@
-import { closeSync, existsSync, openSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { PrismaClient as SqliteClient } from '../generated/sqlite/client.ts';
 import { Connection, type Sqlite } from './connection.ts';
-import { databaseFile, oldDatabase } from './places.ts';
+import { databaseFile, makePrivate, oldDatabase } from './places.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { lockDirectory } from './lock.ts';
@@ -55,8 +55,7 @@ export async function openEmbedded(dataDir: string): Promise<Foundation> {
 async function open(file: string): Promise<Connection> {
   let connection: Connection | undefined;
   try {
-    // It holds the secrets of the dice: a new one is for its owner alone. SQLite's files beside it follow it in that.
-    closeSync(openSync(file, 'a', 0o600));
+    makePrivate(file);
     const opened = (connection = new Connection(file));
     const { sqlite } = opened;
     // Readers are not held up by the writer.

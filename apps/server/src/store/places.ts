@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 
 /** The file of the embedded database in a data directory. Beside it SQLite keeps its journal (-wal, -shm). */
@@ -5,3 +6,9 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'mat
 
 /** The folder in which earlier versions of this program kept their database. */
 export const oldDatabase = (dataDir: string): string => path.join(dataDir, 'db');
+
+/**
+ * Makes an empty file for its owner alone, unless the file is there. A database holds the secrets of the dice, and SQLite
+ * would let everybody on the machine read one that it makes. Its files beside the database follow that in this.
+ */
+export const makePrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));

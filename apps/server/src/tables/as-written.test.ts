@@ -1,7 +1,9 @@
 import { newContribution, seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { toyGame } from '../testing/toy-game.ts';
 import type { Entry, MatchRow } from '../store/index.ts';
+import { presentOf } from './present.ts';
 
 /** A match with two entries behind its latest snapshot, which is no longer in memory. */
 async function played(): Promise<{ here: TestMatches; id: string; row: MatchRow; entries: Entry[] }> {
@@ -26,6 +28,16 @@ test('a match that is what was written opens', async () => {
   expect(await here.tables.get(id)).not.toBeNull();
 });
 
+test('a match opens by a row that was read before others wrote on', async () => {
+  const { here, row, entries } = await played();
+  const early = { ...row, sequence: 1, head: entries[0]!.hash };
+  expect((await here.store.latestSnapshot(row.id))?.sequence).toBeGreaterThan(1);
+  expect(await presentOf(here.store, toyGame, early)).toMatchObject({
+    sequence: row.sequence,
+    head: row.head,
+  });
+});
+
 test.each<[string, (match: { row: MatchRow; last: Entry; entries: Entry[] }) => void]>([
   ['the body of an entry', ({ last }) => ((last.body as { rules: string }).rules += 'x')],
   ['the seat of an entry', ({ last }) => (last.seat = turned(last.seat))],
@@ -36,6 +48,7 @@ test.each<[string, (match: { row: MatchRow; last: Entry; entries: Entry[] }) => 
   ['the last entry, which is gone', ({ entries }) => void entries.pop()],
   ['where the match says that it ends', ({ row }) => (row.head = turned(row.head))],
   ['the number where it says so', ({ row }) => (row.sequence += 1)],
+  ['the same, which now is before the snapshot', ({ row }) => (row.sequence = 1)],
   ['the secret of the dice', ({ row }) => (row.secret = turned(row.secret))],
   ['the hash of the secret', ({ row }) => (row.secretHash = turned(row.secretHash))],
   [
