@@ -12,7 +12,7 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/src/i18n/(en|after\\.en|news\\.en|news|language\\.svelte)\\.ts',
+    '/src/i18n/(home\\.en|language\\.svelte)\\.ts',
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',

@@ -41,14 +41,12 @@ export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
   chair === null ? '' : chair.computer ? t.home.computerName : (chair.name ?? '');
 
 export const players = (match: MatchListed): string =>
-  match.chairs
-    .map((chair) => (chair.computer ? t.table.computer : (chair.name ?? t.table.empty)))
-    .join(' · ');
+  match.chairs.map((chair) => (chair.computer ? t.seat.computer : (chair.name ?? t.seat.empty))).join(' · ');
 
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);
   if (at === null) return t.home.setUp;
-  return monthsIn(t.names.locale).format(at);
+  return monthsIn(t.locale).format(at);
 }
 
 export function stageText({ summary }: MatchListed): string {
