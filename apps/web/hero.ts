@@ -30,7 +30,7 @@ async function printer(): Promise<typeof Print> {
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
-    plugins: [svelte()],
+    plugins: [svelte({ compilerOptions: { dev: false } })],
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     ssr: { noExternal: [/^@1bob\//] },

@@ -28,7 +28,7 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
     });
   }
   const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '');
+    const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '') ?? links.get('');
     if (named !== undefined) reply.header('link', named);
     return reply.sendFile('index.html');
   };

@@ -119,7 +119,7 @@ export const field: FieldWords = {
   aircraft: (n) => count(n, 'ein Flugzeug', 'Flugzeuge'),
 };
 
-export const phase: Readonly<Record<PlanningPhase, string>> = {
+const phase: Readonly<Record<PlanningPhase, string>> = {
   randomEvents: 'das Zufallsereignis',
   raf: 'die Royal Air Force',
   redeployment: 'die Verlegung',
@@ -130,7 +130,7 @@ export const phase: Readonly<Record<PlanningPhase, string>> = {
   gentlemensWar: 'den Ritterlichen Krieg',
 };
 
-export const level: Readonly<Record<Level, string>> = {
+const level: Readonly<Record<Level, string>> = {
   draw: 'unentschieden',
   marginal: 'knapper Sieg',
   tactical: 'taktischer Sieg',
