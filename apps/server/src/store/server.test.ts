@@ -7,7 +7,7 @@ import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/suppor
 import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';
 import { withoutPassword } from './server.ts';
-import { SequenceTaken, type Store } from './store.ts';
+import { Overtaken, type Store } from './store.ts';
 import { storeContract } from './testing/contract.ts';
 import { append, asRead, match } from './testing/made-up.ts';
 
@@ -43,7 +43,7 @@ test('two servers write to one match: each entry number goes to one of them, and
           const mine = await store.append(next).then(
             () => true,
             (error: unknown) => {
-              expect(error).toBeInstanceOf(SequenceTaken);
+              expect(error).toBeInstanceOf(Overtaken);
               return false;
             },
           );
