@@ -14,7 +14,7 @@ export interface Attending {
 export const NAMED = 'first-battle-of-britain';
 
 /** Advisory lock: one server alone holds it exclusively, replicas share it. */
-const LOCK = 1917_1918;
+export const LOCK = 1917_1918;
 /** Milliseconds between two tries to be there again. */
 const AGAIN = 500;
 
