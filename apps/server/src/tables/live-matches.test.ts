@@ -178,6 +178,15 @@ test('a computer that was to move when the server stopped moves when the match i
   expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
 });
 
+test('a match is due until its computers have found that they have nothing to do', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { opponent: 'computer' });
+  await here.tables.command(table, 'left', { id: 'one', version: 0, command: { kind: 'pass' } }, anna.id);
+  expect(here.store.due.has(table.id)).toBe(true);
+  await quiet(here, table.id, 2);
+  await vi.waitFor(() => expect(here.store.due.has(table.id)).toBe(false));
+});
+
 test('a computer whose server went away moves at another, without being asked for', async () => {
   const before = testMatches({ computers: { asleep: { choose: () => null } } });
   const table = await matchOfTwo(before, { opponent: 'computer', computer: 'asleep' });
@@ -191,7 +200,6 @@ test('a computer whose server went away moves at another, without being asked fo
   await after.tables.claim(Date.now() + 31_000);
   await quiet(after, table.id, 2);
   expect(before.store.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
-  await expect.poll(() => before.store.due.has(table.id)).toBe(true);
 });
 
 test('of servers that let the same computer play one does it', async () => {
