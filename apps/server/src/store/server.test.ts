@@ -190,7 +190,7 @@ test('an address is shown without its password', () => {
 
 describe('servers on one database', () => {
   const attend = (url: string, replicas: number, rules = '5') =>
-    openStore({ dataDir: '/nowhere', databaseUrl: url, server: { replicas, rules } });
+    openStore({ dataDir: '/nowhere', databaseUrl: url, server: { replicas, rules, patience: 0 } });
   const locked = (message: RegExp) => ({
     code: 'database.locked',
     message: expect.stringMatching(message) as string,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import pg from 'pg';
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { startRedis, type RedisServer } from '../../../../tests/support/redis.ts';
-import { PostgresChannel } from '../store/postgres-channel.ts';
+import { PostgresChannel } from './postgres-channel.ts';
 import { windowsOf } from '../http/rates.ts';
-import type { Channel } from './notices.ts';
-import { connectRedis, RedisChannel } from './redis.ts';
+import type { Channel } from '../notices/notices.ts';
+import { connectRedis, RedisChannel } from '../notices/redis.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
