@@ -48,24 +48,24 @@ test.each([
   expect(addresses.of(request(remote, forwarded))).toBe(expected);
 });
 
-test('connections at once are limited, and one that closes makes room', () => {
+test('connections at once are limited, and one that closes makes room', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 600, most: 2 });
   const gone = [addresses.opened('a'), addresses.opened('a')];
-  expect(addresses.admits('a')).toBe(false);
-  expect(addresses.admits('b')).toBe(true);
+  expect(await addresses.admits('a')).toBe(false);
+  expect(await addresses.admits('b')).toBe(true);
   gone[0]?.();
-  expect(addresses.admits('a')).toBe(true);
+  expect(await addresses.admits('a')).toBe(true);
 });
 
-test('a flooder uses up the handshakes of its address', () => {
+test('a flooder uses up the handshakes of its address', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 60, most: 2 });
-  expect(addresses.admits('a')).toBe(true);
+  expect(await addresses.admits('a')).toBe(true);
   for (let i = 0; i < 6; i++) addresses.flooded('a');
-  expect(addresses.admits('a')).toBe(false);
+  expect(await addresses.admits('a')).toBe(false);
 });
 
-test('what is kept of addresses does not grow without end', () => {
+test('what is kept of addresses does not grow without end', async () => {
   const addresses = new Addresses({ trust: trustOf(false), rate: 600, most: 2 });
-  for (let i = 0; i < 30_000; i++) addresses.admits(`address ${i}`);
+  for (let i = 0; i < 30_000; i++) await addresses.admits(`address ${i}`);
   expect(addresses.size).toBe(10_000);
 });

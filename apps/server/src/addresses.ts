@@ -31,18 +31,39 @@ const FLOODER = 10;
 /** Limits each address: handshakes of sockets a minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
+  /** Of this server alone, and of all. */
   readonly #rate: number;
+  readonly #whole: number;
   readonly #most: number;
+  readonly #together: ((household: string) => Promise<number | null>) | undefined;
   /** Least recently used first. */
   readonly #limiters = new Map<string, RateLimiter>();
   /** Holds only addresses with an open connection. */
   readonly #open = new Map<string, number>();
 
-  /** `rate`: handshakes a minute. `most`: connections at once. */
-  constructor({ trust, rate, most }: { trust: Trust; rate: number; most: number }) {
+  /**
+   * `rate`: handshakes a minute. `most`: connections at once, to this server. `replicas`: servers that admit this rate
+   * together; `together` counts a handshake for all of them and resolves to those of this minute, or to null when it cannot:
+   * then each admits its share.
+   */
+  constructor({
+    trust,
+    rate,
+    most,
+    replicas = 1,
+    together,
+  }: {
+    trust: Trust;
+    rate: number;
+    most: number;
+    replicas?: number;
+    together?: ((household: string) => Promise<number | null>) | undefined;
+  }) {
     this.#trust = trust;
-    this.#rate = rate;
+    this.#rate = rate / replicas;
     this.#most = most;
+    this.#together = together;
+    this.#whole = rate;
   }
 
   /** The household a request comes from, as Fastify's `request.ip` would say it. */
@@ -51,8 +72,10 @@ export class Addresses {
   }
 
   /** Counts a handshake; false when the address has had its share. */
-  admits(household: string): boolean {
-    return (this.#open.get(household) ?? 0) < this.#most && this.#limiterOf(household).next() !== null;
+  async admits(household: string): Promise<boolean> {
+    if ((this.#open.get(household) ?? 0) >= this.#most) return false;
+    const counted = (await this.#together?.(household)) ?? null;
+    return counted === null ? this.#limiterOf(household).next() !== null : counted <= this.#whole;
   }
 
   /** Counts an open connection until the function that is returned is called. */

@@ -22,10 +22,11 @@ import { sessionRoutes } from './http/session-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { Metrics } from './metrics.ts';
+import type { Channel } from './notices/notices.ts';
 import { originAllowed } from './origin.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { Sessions } from './sessions.ts';
-import { answerSockets, Sockets } from './sockets.ts';
+import { answerSockets, followSessions, Sockets } from './sockets.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Lobby } from './tables/lobby.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   defaultComputer: string;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
+  /** What carries notices to the other servers, in place of Redis or PostgreSQL; another one for tests. */
+  channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
 }
@@ -60,6 +63,8 @@ const LATENESS = 2_000;
 const MOST_REQUESTS = 1_000;
 /** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
 const COSTLY = 0.1;
+/** Milliseconds between two looks whether another server has ended or extended a session whose sockets are here. */
+const FOLLOW_SESSIONS = 5_000;
 /** Milliseconds that commands in work get to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
@@ -68,7 +73,7 @@ const LAST_COMMANDS = 10_000;
  * closes the store.
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, store, game, secret, computers, defaultComputer, pace = PACE } = parts;
+  const { config, store, game, secret, computers, defaultComputer, pace = PACE, channel } = parts;
   const trust = trustOf(config.TRUST_PROXY);
   const app = Fastify({
     ...logging(config.LOG_LEVEL, parts.log),
@@ -88,11 +93,21 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const codes = new LinkCodes(secret);
+  // A server that is alone loads nothing of it.
+  const withOthers = config.REPLICAS === 1 ? null : (await import('./replicas.ts')).withOthers;
+  const together = withOthers?.({
+    ...{ store, channel, replicas: config.REPLICAS },
+    ...{ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL ?? '' },
+    heard: (matchId, there) => void tables.heard(matchId, there),
+    fault: (error) => app.log.warn({ fault: faultTrace(error) }, 'other servers were not told'),
+  });
   const sockets = new Sockets(app, game, config.PUBLIC_URL, {
     trust,
     apiRate: config.API_RATE,
     connections: config.CONNECTIONS,
     commandRate: config.COMMAND_RATE,
+    replicas: config.REPLICAS,
+    countTogether: together?.countHandshake,
     cut: (why) => metrics.cut(why),
   });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
@@ -100,6 +115,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     game,
     store,
     computers,
+    others: together?.others,
     publisher: {
       ...sockets.publisher,
       update(...update) {
@@ -162,7 +178,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     max: (request) => Math.ceil(config.API_RATE * (costly(request) ? COSTLY : 1)),
     keyGenerator: (request) => `${costly(request) ? 'docs ' : ''}${householdOf(request.ip)}`,
     timeWindow: 60_000,
-    store: Windows,
+    store: together?.windows ?? Windows,
     allowList: (request) => !isForInterface(request),
   });
   // Only the routes that ask for it: docs/security.md, “What is compressed”. A compressed answer's length tells of its words.
@@ -213,8 +229,15 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     await Promise.race([Promise.all([tables.close(), clearing.stop()]), patience(LAST_COMMANDS)]);
     await sockets.farewell();
   });
+  const following =
+    together &&
+    setInterval(() => {
+      followSessions(sockets, store).catch(() => undefined);
+    }, FOLLOW_SESSIONS).unref();
   app.addHook('onClose', async () => {
+    if (following !== undefined) clearInterval(following);
     await sockets.close();
+    await together?.close();
     await store.close();
   });
   return app;

@@ -102,11 +102,19 @@ export const settings = {
     about: 'A PostgreSQL server; the embedded database is used when absent.',
     secret: true,
   },
+  REPLICAS: {
+    schema: whole(1, 100),
+    allowed: 'a number of servers from 1 to 100',
+    default: '1',
+    about:
+      'Servers that work with this PostgreSQL at once. More than one needs DATABASE_URL and the same COOKIE_SECRET for all; with 1 a second server does not start.',
+  },
   REDIS_URL: {
     schema: z.string().refine((text) => /^rediss?:\/\/.+/.test(text)),
     allowed: 'an address such as redis://host:6379',
     default: null,
-    about: 'Will connect several servers; accepted, not used yet.',
+    about:
+      'Where replicas tell each other that a match has moved, and count requests together. Without it they use PostgreSQL, and each admits its share.',
     secret: true,
   },
   COOKIE_SECRET: {
@@ -230,6 +238,9 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
+/** What servers that work together must have in common. */
+const SHARED = ['DATABASE_URL', 'COOKIE_SECRET'] as const;
+
 type Settings = typeof settings;
 type Name = keyof Settings;
 type Value<N extends Name> = z.output<Settings[N]['schema']>;
@@ -277,6 +288,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) read[name] = result.data;
     else wrong.push({ name, value: setting.secret ? null : text, allowed: setting.allowed });
   }
+  const config = read as Config; // every setting was parsed by its own schema above
+  if (config.REPLICAS > 1) {
+    for (const name of SHARED) {
+      if (config[name] === undefined && !wrong.some((each) => each.name === name)) {
+        const { allowed } = settings[name];
+        wrong.push({ name, value: '', allowed: `${allowed}, the same for all REPLICAS` });
+      }
+    }
+  }
   if (wrong.length > 0) throw new ConfigError(wrong);
-  return read as Config; // every setting was parsed by its own schema above
+  return config;
 }

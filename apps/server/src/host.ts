@@ -32,9 +32,14 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+/** `alone`: no server may work with the database meanwhile. */
+async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): Promise<T> {
   const config = readConfig(process.env);
-  const store = await openStore({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+  const store = await openStore({
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    server: alone ? { replicas: 1, rules: firstBattleOfBritain.rulesVersion } : undefined,
+  });
   try {
     return await work(store);
   } finally {
@@ -89,7 +94,7 @@ async function renewDice(): Promise<void> {
     const done = await renewAllDice(store, firstBattleOfBritain);
     await store.makeOriginal();
     return done;
-  });
+  }, true);
   say(`${renewed} running matches have new dice; their players are asked before they go on.`);
   if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }

@@ -22,7 +22,7 @@ import { originAllowed } from './origin.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
-import { StoreError, type Session } from './store/index.ts';
+import { StoreError, type Session, type Store } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
 import type { LiveMatch } from './tables/live-match.ts';
@@ -42,6 +42,8 @@ const LONGEST = 128 * 1024;
 const OPEN_MATCHES = 20;
 /** Commands that opening a match counts as: a whole view is a long answer. */
 const OPENING = 5;
+/** Milliseconds in which an answer that is being made has left. */
+const LAST_ANSWER = 100;
 /** Milliseconds that sockets get to read what was sent to them before the server goes. */
 const FAREWELL = 1500;
 
@@ -62,6 +64,9 @@ export interface SocketLimits {
   connections: number;
   /** Commands a second over one socket. */
   commandRate: number;
+  /** Servers on the same database, this one among them, and how they count handshakes together. */
+  replicas: number;
+  countTogether?: ((household: string) => Promise<number | null>) | undefined;
   /** Called whenever a connection is closed for what it does. */
   cut: (why: CutReason) => void;
 }
@@ -84,10 +89,12 @@ export class Sockets {
     const viewers = viewersOf(game);
     const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
     this.roomsOf = roomsOf;
-    const { trust, apiRate, connections, commandRate, cut } = limits;
-    const addresses = new Addresses({ trust, rate: apiRate, most: connections });
+    const { trust, apiRate, connections, commandRate, replicas, countTogether: together, cut } = limits;
+    const addresses = new Addresses({ trust, rate: apiRate, most: connections, replicas, together });
     this.io = new Server(app.server, {
       serveClient: false,
+      // The requests of one polling client would come to different servers.
+      ...(replicas > 1 ? { transports: ['websocket'] } : {}),
       maxHttpBufferSize: LONGEST,
       // Views and the words of others in one answer: its length, compressed, would tell of both (docs/security.md).
       httpCompression: false,
@@ -96,8 +103,12 @@ export class Sockets {
         const { origin, host } = request.headers;
         if (isForScriptTag(request) || !originAllowed(origin, { host, publicUrl }))
           decide('origin.refused', false);
-        else if (!addresses.admits(addresses.of(request))) decide('request.tooMany', false);
-        else decide(null, true);
+        else {
+          void addresses.admits(addresses.of(request)).then((admitted) => {
+            if (admitted) decide(null, true);
+            else decide('request.tooMany', false);
+          });
+        }
       },
     });
     const path = `${this.io.path()}/`;
@@ -114,6 +125,16 @@ export class Sockets {
         const theirs = this.io.in(sessionRoom(sessionId));
         theirs.emit('unseated', { match: matchId });
         theirs.socketsLeave(roomsOf(matchId));
+      },
+      followed: (matchId) => roomsOf(matchId).some((name) => this.io.of('/').adapter.rooms.has(name)),
+      dropped: (matchId) => {
+        // As when a server goes away: clients come back by themselves, and open what they follow. What was just decided is
+        // answered first.
+        const { rooms } = this.io.of('/').adapter;
+        const there = roomsOf(matchId).flatMap((name) => [...(rooms.get(name) ?? [])]);
+        setTimeout(() => {
+          for (const id of there) this.io.sockets.sockets.get(id)?.conn.close();
+        }, LAST_ANSWER).unref();
       },
     };
   }
@@ -175,6 +196,30 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
   });
 }
 
+/** Sessions that are looked after at a time. */
+const SESSIONS = 1_000;
+
+/**
+ * Looks in the database after the sessions whose sockets are here: another server may have extended one, or ended it.
+ * Rejects as the store does.
+ */
+export async function followSessions({ io }: Sockets, store: Pick<Store, 'findSessions'>): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  const ids = [...new Set(sockets.flatMap(({ data }) => data.session?.id ?? []))];
+  for (let from = 0; from < ids.length; from += SESSIONS) {
+    const asked = new Set(ids.slice(from, from + SESSIONS));
+    const found = new Map((await store.findSessions([...asked])).map((session) => [session.id, session]));
+    for (const socket of sockets) {
+      const { session } = socket.data;
+      if (session === null || !asked.has(session.id)) continue;
+      const now = found.get(session.id);
+      // Connecting again, its client hears that the session is over.
+      if (now === undefined) void socket.conn.close();
+      else Object.assign(session, now);
+    }
+  }
+}
+
 /** The longest time that a timer takes, in milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -198,6 +243,7 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
     open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
       const live = await liveMatchOf(request.match);
+      await live.upToDate();
       const own = live.seatOf(sessionId());
       if (request.watch !== undefined && request.watch !== live.row.watchCode)
         throw Refused.for('watch.unknown');
@@ -226,6 +272,8 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
         if (closing()) throw Refused.for('server.closing');
         const live = await liveMatchOf(match);
         const by = sessionId();
+        // They may have sat down at another server a moment ago.
+        if (live.seatOf(by) === null) await live.upToDate();
         const seat = live.seatOf(by);
         if (by === undefined || seat === null) throw Refused.for('seat.none');
         return tables.command(live, seat, { id, version, command }, by);

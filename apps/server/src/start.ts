@@ -31,7 +31,11 @@ export async function start({
   try {
     const config = readConfig(process.env);
     const game = gameIn(config.CHARTS_DIR);
-    const opening = open({ dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL });
+    const opening = open({
+      dataDir: config.DATA_DIR,
+      databaseUrl: config.DATABASE_URL,
+      server: { replicas: config.REPLICAS, rules: game.rulesVersion },
+    });
     // What the server is built with is read while the store opens in its thread.
     const [store, { buildServer }] = await Promise.all([opening, import('./app.ts')]);
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
@@ -44,8 +48,8 @@ export async function start({
     if (!metricsReadable(config)) {
       say('/metrics is refused to everybody: with PUBLIC_URL or TRUST_PROXY it needs METRICS_TOKEN.');
     }
-    if (config.REDIS_URL !== undefined) {
-      say('REDIS_URL is set; this version runs as one process and does not use it yet.');
+    if (config.REDIS_URL !== undefined && config.REPLICAS === 1) {
+      say('REDIS_URL is set and not used: this server is alone (REPLICAS is 1).');
     }
   } catch (error) {
     process.stderr.write(`${told(error)}\n`);

@@ -106,6 +106,7 @@ export const errors = {
     status: null,
     message: 'No server answers at DATABASE_URL, or it refuses this user.',
   },
+  'database.locked': { status: null, message: 'Another server works with this database.' },
   'database.migration': {
     status: null,
     message: 'The tables of the database could not be brought up to date.',

@@ -268,7 +268,11 @@ export const leaksOfTheServer: readonly Planted[] = [
           async function (this: LiveMatch, seat, given) {
             const answer = await command.call(this, seat, given);
             if (answer.ok && JSON.stringify(given.command).startsWith('{"kind":"orders"'))
-              await this.reseat((row) => Promise.resolve(row));
+              await this.reseat(async (row) => {
+                // As if somebody else had sat down meanwhile.
+                row.epoch -= 1;
+                return true;
+              });
             return answer;
           },
       ),

@@ -116,6 +116,7 @@ export class House {
       options: match.options,
       chartsName: charts.name,
       chartsHash: charts.hash,
+      epoch: 0,
       createdBy: `session-of-${people.british}`,
       createdAt: then,
       updatedAt: then,

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorAnswer,
   pastPageParams,
@@ -9,6 +8,7 @@ import {
 } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
+import { nextOf } from '../pace.ts';
 import { Refused } from '../refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Viewer } from '../tables/each.ts';
@@ -108,11 +108,4 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
     if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
     return chair.seat;
   }
-}
-
-/** Waits for the next multiple of `pace` after a moment; at least one of them. */
-async function nextOf(since: number, pace: number): Promise<void> {
-  const due = since + pace * Math.max(1, Math.ceil((performance.now() - since) / pace));
-  // A timer may run out a little early.
-  for (let left = due - performance.now(); left > 0; left = due - performance.now()) await delay(left);
 }

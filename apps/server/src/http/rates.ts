@@ -1,4 +1,5 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { Redis } from '../notices/redis.ts';
 
 /** Addresses that are remembered at most; the one that began its window first is forgotten first. */
 const MOST = 5_000;
@@ -10,6 +11,12 @@ const MOST = 5_000;
 export class Windows implements FastifyRateLimitStore {
   /** In the order in which they began. */
   readonly #open = new Map<string, { began: number; current: number }>();
+  readonly #weight: number;
+
+  /** `weight`: how many each one counts as. */
+  constructor({ weight = 1 }: { weight?: number } = {}) {
+    this.#weight = weight;
+  }
 
   incr(
     key: string,
@@ -25,11 +32,69 @@ export class Windows implements FastifyRateLimitStore {
       const [oldest] = this.#open.keys();
       if (this.#open.size > MOST && oldest !== undefined) this.#open.delete(oldest);
     }
-    window.current += 1;
+    window.current += this.#weight;
     callback(null, { current: window.current, ttl: window.began + timeWindow - now });
   }
 
   child(): Windows {
-    return new Windows();
+    return new Windows({ weight: this.#weight });
   }
+}
+
+/** What servers that work together count together. */
+export interface Together {
+  /** How many they are. */
+  replicas: number;
+  /** Where they count; null, or while it does not answer, each admits its share. */
+  redis: Redis | null;
+}
+
+/** Counts one more, and says how many there are in this window and how many milliseconds it lasts. */
+const COUNT = `
+  local current = redis.call('INCR', KEYS[1])
+  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { current, redis.call('PTTL', KEYS[1]) }`;
+
+/** Counts in Redis what comes to any of the servers; null while Redis does not answer. */
+export async function countTogether(
+  { redis }: Together,
+  key: string,
+  timeWindow: number,
+): Promise<{ current: number; ttl: number } | null> {
+  if (redis?.isReady !== true) return null;
+  try {
+    const answer = await redis.eval(COUNT, { keys: [`rate:${key}`], arguments: [String(timeWindow)] });
+    const [current, ttl] = answer as [number, number];
+    return { current, ttl };
+  } catch {
+    return null;
+  }
+}
+
+/** Like `Windows`, for several servers: all they admit together is what one alone would admit. */
+export function windowsOf(together: Together): new () => FastifyRateLimitStore {
+  /** `name`: each route counts for itself. */
+  const windows = (name: string): FastifyRateLimitStore => {
+    const own = new Windows({ weight: together.replicas });
+    return {
+      incr(key, callback, timeWindow) {
+        void countTogether(together, `${name} ${key}`, timeWindow).then((counted) => {
+          if (counted === null) own.incr(key, callback, timeWindow);
+          else callback(null, counted);
+        });
+      },
+      child: (options) => windows(routeOf(options)),
+    };
+  };
+  return class {
+    constructor() {
+      return windows('all');
+    }
+  } as new () => FastifyRateLimitStore;
+}
+
+/** The options of a route hold what was registered; those of a limit that no route has hold nothing of the kind. */
+function routeOf(options: object): string {
+  const { routeInfo } = options as { routeInfo?: { method: unknown; url: string } };
+  return routeInfo === undefined ? 'none' : `${String(routeInfo.method)} ${routeInfo.url}`;
 }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import { isDamage, StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
-import { SequenceTaken, type Append } from './store.ts';
+import { Overtaken, type Append } from './store.ts';
 
 /** Appends in one transaction, at most: its parameters stay small. */
 const MOST = 256;
@@ -111,7 +111,7 @@ function settle(batch: Waiting[], kept: ReadonlySet<string>): void {
   for (const { append, resolve, reject } of batch) {
     const { matchId, sequence } = append.entry;
     if (kept.has(matchId)) resolve();
-    else reject(new SequenceTaken(matchId, sequence));
+    else reject(new Overtaken(matchId, sequence));
   }
 }
 

@@ -56,13 +56,15 @@ test('every row is there as it was: guests, seats, links, secrets, the record, t
       chairs: [chair('british', { computer: 'steady', name: 'steady' }), match().chairs[1]!],
     }),
   );
+  const due = new Date('2026-02-03T04:05:06.789Z');
   for (const row of rows) {
-    await old.createMatch(row, { snapshot: JSON.stringify({ at: 'the start', of: row.id }) });
-    await old.handIn(row.id, 'german', 'seal', hex32());
+    await old.createMatch(row, { snapshot: JSON.stringify({ at: 'the start', of: row.id }), due });
+    await old.handIn({ ...row, due }, 'german', 'seal', hex32());
   }
   const [first, second] = [rows[0]!.id, rows[1]!.id];
-  for (const n of [1, 2, 3]) await old.append({ ...append(first, n), snapshot: JSON.stringify({ n }) });
-  await old.append({ ...append(second, 1), ended: true });
+  for (const n of [1, 2, 3])
+    await old.append({ ...append(first, n), epoch: 1, due, snapshot: JSON.stringify({ n }) });
+  await old.append({ ...append(second, 1), epoch: 1, ended: true });
   // Of more entries than are read at a time.
   const long = match({ sequence: 1_100 });
   const entries = Array.from({ length: 1_100 }, (_, n) => append(long.id, n + 1).entry);
@@ -93,7 +95,9 @@ test('every row is there as it was: guests, seats, links, secrets, the record, t
   const all = { unjoined: new Date('2100-01-01'), quiet: new Date('2100-01-01') };
   expect(await store.clearable(all, 9)).toEqual(await old.clearable(all, 9));
   expect(await store.isCopy()).toBe(false);
-  await store.append(append(first, 4));
+  const [now, until] = [new Date('2026-02-04'), new Date('2026-02-05')];
+  expect((await store.claimDue(now, until, 9)).sort()).toEqual([first, rows[2]!.id].sort());
+  await store.append({ ...append(first, 4), epoch: 1 });
   await store.close();
   await expect(bringOver(dataDir, fetch)).rejects.toMatchObject({
     code: 'data.old',

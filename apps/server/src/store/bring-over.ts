@@ -29,7 +29,7 @@ export type Engine = (folder: string) => Promise<OldDatabase>;
  */
 const tables: readonly { name: string; key: string; times: readonly string[]; page: number }[] = [
   { name: 'sessions', key: 'id', times: ['created_at', 'expires_at'], page: 1_000 },
-  { name: 'matches', key: 'id', times: ['created_at', 'updated_at', 'public_at'], page: 1_000 },
+  { name: 'matches', key: 'id', times: ['created_at', 'updated_at', 'public_at', 'due_at'], page: 1_000 },
   { name: 'chairs', key: 'match_id, seat', times: [], page: 1_000 },
   { name: 'entries', key: 'match_id, sequence', times: ['at'], page: 1_000 },
   { name: 'snapshots', key: 'match_id, sequence', times: [], page: 20 },

@@ -128,6 +128,7 @@ describe('the store on one connection', () => {
 
   test('while another process holds the database nothing is kept; when it lets go, work goes on', async () => {
     const row = match();
+    const code = row.chairs[1]?.recoveryHash ?? '';
     await store.createMatch(row, { snapshot: '{}' });
     const other = new Database(databaseFile(dataDir));
     other.exec('BEGIN IMMEDIATE');
@@ -136,13 +137,13 @@ describe('the store on one connection', () => {
       message: expect.stringMatching(/locked|timed out/i) as string,
     };
     await expect(store.append(append(row.id, 1))).rejects.toMatchObject(busy);
-    await expect(store.moveChair(row.id, 'german', 'other')).rejects.toMatchObject(busy);
+    await expect(store.moveChair(row, 'german', code, 'other')).rejects.toMatchObject(busy);
     await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(busy);
     expect(await store.findMatch(row.id)).toMatchObject({ sequence: 0 });
     other.exec('ROLLBACK');
     other.close();
     await store.append(append(row.id, 1));
-    await store.moveChair(row.id, 'german', 'other');
+    await store.moveChair(row, 'german', code, 'other');
     expect((await store.findMatch(row.id))?.chairs[1]?.sessionId).toBe('other');
   }, 60_000);
 });

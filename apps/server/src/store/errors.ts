@@ -17,6 +17,8 @@ export type StoreErrorCode =
   | 'database.url'
   /** No server answers at DATABASE_URL, or it refuses this user or database. */
   | 'database.unreachable'
+  /** Another live server has this database for itself, or one of another version works with it. */
+  | 'database.locked'
   /** A migration failed, or was edited after it had been applied. */
   | 'database.migration'
   /** The database was migrated by a newer version of this program. */

@@ -6,16 +6,18 @@ export { oldDatabase } from './places.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
 export {
-  SequenceTaken,
+  Overtaken,
   type Adopted,
   type Append,
   type Chair,
   type Cutoffs,
   type Entry,
+  type InEpoch,
   type Mark,
   type MatchRow,
   type Part,
   type PastDice,
+  type Position,
   type Session,
   type Snapshot,
   type Store,

@@ -1,8 +1,9 @@
+import type { Seat } from '@1bob/game';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { snapshotHash } from './hashes.ts';
 import { toText } from './rows.ts';
 import type { Statements } from './statements.ts';
-import type { Append, Chair, Cutoffs } from './store.ts';
+import type { Append, Chair, Cutoffs, InEpoch, Store } from './store.ts';
 
 /** The statements of a PostgreSQL server. Each is one, hence one transaction and one round trip. */
 export class PostgresStatements implements Statements {
@@ -20,22 +21,25 @@ export class PostgresStatements implements Statements {
           ${of((a) => a.entry.versions.observer)}::int[], ${of((a) => a.entry.body)}::text[],
           ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
           ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
-          ${of((a) => a.ended)}::boolean[]
-        ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended)
+          ${of((a) => a.ended)}::boolean[], ${of((a) => a.epoch)}::int[],
+          ${of((a) => a.due?.toISOString() ?? null)}::text[]
+        ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended,
+               epoch, due)
       ), held AS (
-        SELECT m.id, m.sequence FROM matches m
+        SELECT m.id, m.sequence, m.epoch FROM matches m
         WHERE m.id IN (SELECT match_id FROM given) ORDER BY m.id FOR NO KEY UPDATE
       ), kept AS (
         INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german,
                              version_observer, body, salt, hash, at)
         SELECT g.match_id, g.sequence, g.seat, g.command_id, g.seat_1, g.seat_2, g.observer,
                g.body, g.salt, g.hash, g.at::timestamp
-        FROM given g JOIN held h ON h.id = g.match_id AND h.sequence = g.sequence - 1
+        FROM given g JOIN held h ON h.id = g.match_id AND h.sequence = g.sequence - 1 AND h.epoch = g.epoch
         ON CONFLICT DO NOTHING
         RETURNING match_id, sequence
       ), moved AS (
         UPDATE matches m
-        SET sequence = g.sequence, head = g.hash, summary = g.summary, ended = g.ended, updated_at = g.at::timestamp,
+        SET sequence = g.sequence, chain_head = g.hash, summary = g.summary, ended = g.ended,
+            updated_at = g.at::timestamp, due_at = g.due::timestamp,
             public_at = CASE WHEN g.observer = coalesce(before.version_observer, 0) THEN m.public_at
                              ELSE g.at::timestamp END
         FROM given g JOIN kept k ON k.match_id = g.match_id
@@ -59,13 +63,13 @@ export class PostgresStatements implements Statements {
     await this.prisma.$queryRaw`SELECT 1`;
   }
 
-  async takeChair(matchId: string, joinHash: string, chair: Chair, now: Date): Promise<boolean> {
+  async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair, now: Date): Promise<boolean> {
     const { seat, sessionId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
     const taken = await this.prisma.$executeRaw`
       WITH used AS (
-        UPDATE matches m SET join_hash = NULL, updated_at = g.now, public_at = g.now
+        UPDATE matches m SET join_hash = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now
         FROM (SELECT ${now.toISOString()}::text::timestamp AS now) g
-        WHERE m.id = ${matchId} AND m.join_hash = ${joinHash} AND EXISTS (
+        WHERE m.id = ${id} AND m.epoch = ${epoch} AND m.join_hash = ${joinHash} AND EXISTS (
           SELECT 1 FROM chairs c
           WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
         )
@@ -77,6 +81,43 @@ export class PostgresStatements implements Statements {
       FROM used
       WHERE c.match_id = used.id AND c.seat = ${seat}`;
     return taken === 1;
+  }
+
+  /** When the code is not that of the chair the epoch moves all the same, which does no harm. */
+  async moveChair({ id, epoch }: InEpoch, seat: Seat, recoveryHash: string, sessionId: string) {
+    const moved = await this.prisma.$executeRaw`
+      WITH here AS (
+        UPDATE matches SET epoch = epoch + 1 WHERE id = ${id} AND epoch = ${epoch} RETURNING id
+      )
+      UPDATE chairs c SET session_id = ${sessionId}
+      FROM here
+      WHERE c.match_id = here.id AND c.seat = ${seat} AND c.computer IS NULL AND c.recovery_hash = ${recoveryHash}`;
+    return moved === 1;
+  }
+
+  async handIn(...[match, seat, part, value]: Parameters<Store['handIn']>): Promise<boolean> {
+    const column = Prisma.raw(part);
+    const kept = await this.prisma.$executeRaw`
+      WITH here AS (
+        UPDATE matches SET epoch = epoch + 1, due_at = ${match.due?.toISOString() ?? null}::text::timestamp
+        WHERE id = ${match.id} AND epoch = ${match.epoch} AND sequence = ${match.sequence} RETURNING id
+      )
+      UPDATE chairs c SET ${column} = ${value}
+      FROM here
+      WHERE c.match_id = here.id AND c.seat = ${seat} AND c.${column} IS NULL`;
+    return kept === 1;
+  }
+
+  /** What another server is claiming at this moment is left to it. */
+  async claimDue(now: Date, until: Date, most: number): Promise<string[]> {
+    const claimed = await this.prisma.$queryRaw<{ id: string }[]>`
+      UPDATE matches SET due_at = ${until.toISOString()}::text::timestamp
+      WHERE id IN (
+        SELECT id FROM matches WHERE due_at < ${now.toISOString()}::text::timestamp
+        ORDER BY due_at LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED
+      )
+      RETURNING id`;
+    return claimed.map(({ id }) => id);
   }
 
   /**

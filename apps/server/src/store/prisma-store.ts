@@ -5,15 +5,17 @@ import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
 import {
-  SequenceTaken,
+  Overtaken,
   type Adopted,
   type Append,
   type Chair,
   type Cutoffs,
   type Entry,
+  type InEpoch,
   type Mark,
   type MatchRow,
   type Part,
+  type Position,
   type Session,
   type Snapshot,
   type Store,
@@ -45,6 +47,10 @@ export class PrismaStore implements Store {
     return this.read(() => this.prisma.session.findUnique({ where: { id } }));
   }
 
+  findSessions(ids: readonly string[]): Promise<Session[]> {
+    return this.read(() => this.prisma.session.findMany({ where: { id: { in: [...ids] } } }));
+  }
+
   async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
     await this.write(() => this.prisma.session.updateMany({ where: { id }, data: change }));
   }
@@ -66,7 +72,7 @@ export class PrismaStore implements Store {
     return count;
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
+  async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
     const { matchId: _, ...snapshot } = fromSnapshot(match.id, {
       sequence: match.sequence,
       state: first.snapshot,
@@ -75,6 +81,7 @@ export class PrismaStore implements Store {
       this.prisma.match.create({
         data: {
           ...fromMatch(match),
+          dueAt: first.due ?? null,
           chairs: { create: match.chairs },
           snapshots: { create: snapshot },
         },
@@ -107,6 +114,16 @@ export class PrismaStore implements Store {
 
   findMatch(id: string): Promise<MatchRow | null> {
     return this.matchBy({ id });
+  }
+
+  async positions(ids: readonly string[]): Promise<Map<string, Position>> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { id: { in: [...ids] } },
+        select: { id: true, sequence: true, epoch: true, head: true },
+      }),
+    );
+    return new Map(found.map(({ id, ...position }) => [id, position]));
   }
 
   findMatchByJoinHash(joinHash: string): Promise<MatchRow | null> {
@@ -162,27 +179,23 @@ export class PrismaStore implements Store {
     return this.write(() => this.foundation.statements.clearMatch(id, cutoffs));
   }
 
-  takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
-    return this.write(() => this.foundation.statements.takeChair(matchId, joinHash, chair, new Date()));
+  takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
+    return this.write(() => this.foundation.statements.takeChair(match, joinHash, chair, new Date()));
   }
 
-  async moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void> {
-    await this.write(() =>
-      this.prisma.chair.updateMany({ where: { matchId, seat, computer: null }, data: { sessionId } }),
-    );
+  moveChair(...given: Parameters<Store['moveChair']>): Promise<boolean> {
+    return this.write(() => this.foundation.statements.moveChair(...given));
   }
 
-  async setRecovery(matchId: string, seat: Seat, recoveryHash: string): Promise<void> {
-    await this.write(() =>
-      this.prisma.chair.updateMany({ where: { matchId, seat, computer: null }, data: { recoveryHash } }),
-    );
-  }
-
-  async handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean> {
+  async setRecovery(matchId: string, seat: Seat, sessionId: string, recoveryHash: string): Promise<boolean> {
     const { count } = await this.write(() =>
-      this.prisma.chair.updateMany({ where: { matchId, seat, [part]: null }, data: { [part]: value } }),
+      this.prisma.chair.updateMany({ where: { matchId, seat, sessionId }, data: { recoveryHash } }),
     );
     return count === 1;
+  }
+
+  handIn(...given: Parameters<Store['handIn']>): Promise<boolean> {
+    return this.write(() => this.foundation.statements.handIn(...given));
   }
 
   append(append: Append): Promise<void> {
@@ -190,20 +203,28 @@ export class PrismaStore implements Store {
   }
 
   async renewDice(
-    { entry, summary, ended, snapshot }: Append,
+    { entry, epoch, due, summary, ended, snapshot }: Append,
     { secret, secretHash, pastDice = [], chairs }: Parameters<Store['renewDice']>[1],
   ): Promise<void> {
     const { matchId, sequence } = entry;
     await this.write(() =>
       this.prisma.$transaction(async (work) => {
         const { count } = await work.match.updateMany({
-          where: { id: matchId, sequence: sequence - 1 },
+          where: { id: matchId, sequence: sequence - 1, epoch },
           data: {
-            ...{ sequence, head: entry.hash, updatedAt: entry.at, summary: toText(summary), ended },
+            ...{
+              sequence,
+              epoch: epoch + 1,
+              dueAt: due ?? null,
+              head: entry.hash,
+              updatedAt: entry.at,
+              summary: toText(summary),
+              ended,
+            },
             ...{ secret, secretHash, pastDice: toText(pastDice) },
           },
         });
-        if (count === 0) throw new SequenceTaken(matchId, sequence);
+        if (count === 0) throw new Overtaken(matchId, sequence);
         await work.entry.create({ data: fromEntry(entry), select: { matchId: true } });
         if (snapshot !== undefined)
           await work.snapshot.create({
@@ -240,6 +261,16 @@ export class PrismaStore implements Store {
 
   firstSnapshot(matchId: string): Promise<Snapshot | null> {
     return this.snapshot(matchId, 'asc');
+  }
+
+  claimDue(now: Date, until: Date, most: number): Promise<string[]> {
+    return this.write(() => this.foundation.statements.claimDue(now, until, most));
+  }
+
+  async settleDue(matchId: string, sequence: number): Promise<void> {
+    await this.write(() =>
+      this.prisma.match.updateMany({ where: { id: matchId, sequence }, data: { dueAt: null } }),
+    );
   }
 
   async runningMatches(after: string | null, most: number): Promise<string[]> {
@@ -301,7 +332,7 @@ export class PrismaStore implements Store {
   private async read<T>(work: () => Promise<T>): Promise<T> {
     this.refuseIf(this.closing ? CLOSED : null);
     return work().catch((error: unknown) => {
-      if (error instanceof SequenceTaken || error instanceof StoreError) throw error;
+      if (error instanceof Overtaken || error instanceof StoreError) throw error;
       throw asStoreError(error);
     });
   }

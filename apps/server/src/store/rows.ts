@@ -41,7 +41,8 @@ export function toMatch({
   pastDice,
   diceScheme,
   chairs,
-  publicAt: _,
+  publicAt: _publicAt,
+  dueAt: _dueAt,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {

@@ -1,17 +1,26 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
+import { Attendance, NAMED, type Attending } from './attendance.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import { migrate } from './migrate.ts';
 import { PostgresStatements } from './postgres-statements.ts';
 
-/** A PostgreSQL server. */
-export async function openServer(databaseUrl: string): Promise<Foundation> {
+/** A PostgreSQL server. `server`: who works with it from now on, unless that is a command of the host. */
+export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {
   const where = withoutPassword(databaseUrl);
-  await bringUpToDate(databaseUrl, where);
+  const attendance =
+    server === undefined ? null : await Attendance.begin(databaseUrl, server).catch(unreachable(where));
+  try {
+    await bringUpToDate(databaseUrl, where);
+  } catch (error) {
+    await attendance?.end();
+    throw error;
+  }
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    application_name: NAMED,
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
@@ -25,25 +34,25 @@ export async function openServer(databaseUrl: string): Promise<Foundation> {
   return {
     prisma,
     statements: new PostgresStatements(prisma),
-    forbidden: () => null,
+    forbidden: () => attendance?.forbidden() ?? null,
     async close() {
       await prisma.$disconnect();
       await pool.end();
+      await attendance?.end();
     },
   };
 }
 
 async function bringUpToDate(databaseUrl: string, where: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: NAMED,
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined); // what was asked of it rejects as well
+  await client.connect().catch(unreachable(where));
   try {
-    await client.connect();
-  } catch (error) {
-    throw new StoreError('database.unreachable', `No database at ${where}: ${reason(error)}`, {
-      cause: error,
-    });
-  }
-  try {
+    await refuseBesideOld(client);
     await migrate(
       {
         script: (sql) => client.query(sql),
@@ -58,6 +67,47 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
     await client.end().catch(() => undefined);
   }
 }
+
+/** The migration from which on servers know of epochs, and say who they are. */
+const EPOCHS = '20261123004113_epochs_and_due_matches';
+
+/**
+ * Servers of earlier versions hold in memory what they last read, and take no notice of others. Once the migration is
+ * done they can do no more harm: they find a column missing. Rejects with `database.locked` while one works with a
+ * database that is yet to be brought up to date.
+ */
+async function refuseBesideOld(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`,
+  );
+  if (tables[0]?.there !== true) return;
+  const { rows: done } = await client.query(
+    'SELECT 1 FROM "_prisma_migrations" WHERE migration_name = $1 AND finished_at IS NOT NULL',
+    [EPOCHS],
+  );
+  if (done.length > 0) return;
+  // They give their connections no name; psql and pg_dump do.
+  const { rows: others } = await client.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND application_name = ''
+       AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  if (others.length > 0) {
+    throw new StoreError(
+      'database.locked',
+      'A server of an earlier version works with this database. Stop it, and start this one a quarter of a minute later.',
+    );
+  }
+}
+
+const unreachable =
+  (where: string) =>
+  (error: unknown): never => {
+    if (error instanceof StoreError) throw error;
+    throw new StoreError('database.unreachable', `No database at ${where}: ${reason(error)}`, {
+      cause: error,
+    });
+  };
 
 /**
  * The address as it may be printed. Throws `database.url` for what is no PostgreSQL address, without the offending

@@ -11,8 +11,8 @@ export function sqliteStatements(connection: Connection): Statements {
   const append = appending(sqlite);
 
   const useCode = sqlite.prepare(`
-    UPDATE matches SET join_hash = NULL, updated_at = $now, public_at = $now
-    WHERE id = $match AND join_hash = $code AND EXISTS (
+    UPDATE matches SET join_hash = NULL, epoch = epoch + 1, updated_at = $now, public_at = $now
+    WHERE id = $match AND epoch = $epoch AND join_hash = $code AND EXISTS (
       SELECT 1 FROM chairs
       WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL
     )`);
@@ -20,6 +20,22 @@ export function sqliteStatements(connection: Connection): Statements {
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
                       seal = $seal, contribution = $contribution
     WHERE match_id = $match AND seat = $seat`);
+  const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
+  const give = sqlite.prepare(`
+    UPDATE chairs SET session_id = $session
+    WHERE match_id = $match AND seat = $seat AND computer IS NULL AND recovery_hash = $recovery
+      AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)`);
+  const keep = (part: 'seal' | 'contribution') =>
+    sqlite.prepare(`
+      UPDATE chairs SET ${part} = $value
+      WHERE match_id = $match AND seat = $seat AND ${part} IS NULL
+        AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch AND sequence = $sequence)`);
+  const shares = { seal: keep('seal'), contribution: keep('contribution') };
+  const due = sqlite.prepare('UPDATE matches SET due_at = $due WHERE id = $match');
+  const claim = sqlite.prepare(`
+    UPDATE matches SET due_at = $until
+    WHERE id IN (SELECT id FROM matches WHERE due_at < $now ORDER BY due_at LIMIT $most)
+    RETURNING id`);
   // What is compared with null is never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
@@ -37,10 +53,15 @@ export function sqliteStatements(connection: Connection): Statements {
         const kept = batch.filter((one) => append(one));
         return new Set(kept.map(({ entry }) => entry.matchId));
       }),
-    takeChair: (match, code, { seat, sessionId, computer, name, recoveryHash, seal, contribution }, now) =>
+    takeChair: (
+      { id: match, epoch },
+      code,
+      { seat, sessionId, computer, name, recoveryHash, seal, contribution },
+      now,
+    ) =>
       connection.transaction(() => {
         const at = { match, seat };
-        if (useCode.run({ ...at, code, now: now.getTime() }).changes === 0) return false;
+        if (useCode.run({ ...at, epoch, code, now: now.getTime() }).changes === 0) return false;
         const values = {
           ...at,
           session: sessionId,
@@ -53,6 +74,24 @@ export function sqliteStatements(connection: Connection): Statements {
         refuseZeroBytes(Object.values(values));
         sitDown.run(values);
         return true;
+      }),
+    moveChair: ({ id: match, epoch }, seat, recovery, session) =>
+      connection.transaction(() => {
+        if (give.run({ match, epoch, seat, recovery, session }).changes === 0) return false;
+        moveOn.run({ match });
+        return true;
+      }),
+    handIn: ({ id: match, epoch, sequence, due: time }, seat, part, value) =>
+      connection.transaction(() => {
+        if (shares[part].run({ match, epoch, sequence, seat, value }).changes === 0) return false;
+        moveOn.run({ match });
+        due.run({ match, due: time?.getTime() ?? null });
+        return true;
+      }),
+    claimDue: (now, until, most) =>
+      connection.transaction(() => {
+        const claimed = claim.all({ now: now.getTime(), until: until.getTime(), most });
+        return (claimed as { id: string }[]).map(({ id }) => id);
       }),
     clearMatch: (match, { unjoined, quiet }) =>
       connection.transaction(() => {
@@ -67,11 +106,11 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
   const insert = sqlite.prepare(`
     INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
                          body, salt, hash, at)
-    SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND sequence = ?
+    SELECT id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM matches WHERE id = ? AND sequence = ? AND epoch = ?
     ON CONFLICT DO NOTHING`);
   const move = sqlite.prepare(`
     UPDATE matches
-    SET sequence = ?2, head = ?3, summary = ?4, ended = ?5, updated_at = ?6,
+    SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8,
         public_at = CASE WHEN ?7 = coalesce(
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
         ) THEN public_at ELSE ?6 END
@@ -86,14 +125,23 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
   );
 
-  return ({ entry, summary, ended, snapshot }) => {
+  return ({ entry, epoch, due, summary, ended, snapshot }) => {
     const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
     const [one, two] = versions.seats;
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
     refuseZeroBytes(values);
-    if (insert.run([...values, matchId, sequence - 1]).changes === 0) return false;
+    if (insert.run([...values, matchId, sequence - 1, epoch]).changes === 0) return false;
     const time = at.getTime();
-    move.run([matchId, sequence, hash, toText(summary), ended ? 1 : 0, time, versions.observer]);
+    move.run([
+      matchId,
+      sequence,
+      hash,
+      toText(summary),
+      ended ? 1 : 0,
+      time,
+      versions.observer,
+      due?.getTime() ?? null,
+    ]);
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
       outdate.run({ match: matchId });

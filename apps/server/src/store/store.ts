@@ -30,7 +30,17 @@ export interface PastDice extends OpenedSecret {
   next?: 'unopened';
 }
 
-export interface MatchRow {
+/** Where a match stands in the database. */
+export interface Position {
+  /** Last committed entry; 0 before the first. */
+  sequence: number;
+  /** Moves with whatever else a command is judged by: who sits here, and the shares in the dice. */
+  epoch: number;
+  /** Chain head after the last committed entry (hex). */
+  head: string;
+}
+
+export interface MatchRow extends Position {
   id: string;
   game: string;
   rulesVersion: string;
@@ -41,10 +51,6 @@ export interface MatchRow {
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
-  /** Last committed entry; 0 before the first. Never leaves the server while the match runs. */
-  sequence: number;
-  /** Chain head after the last committed entry (hex). */
-  head: string;
   /** Dice secret (hex), opened at the end. */
   secret: string;
   secretHash: string;
@@ -115,6 +121,10 @@ export interface Entry {
  */
 export interface Append {
   entry: Omit<Entry, 'body'> & { body: string };
+  /** Epoch of the match that the entry was judged in. */
+  epoch: number;
+  /** When a server looks whether a computer has something to do, if one sits here. */
+  due?: Date | undefined;
   summary: Summary;
   ended: boolean;
   /** Written now and then, to open a match quickly: JSON text of a state. */
@@ -132,22 +142,30 @@ export interface Snapshot {
   state: unknown;
 }
 
+/** A match, and the epoch in which something was judged. */
+export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
+
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
 export interface Store {
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
+  /** Which of these sessions there are, and until when they last. */
+  findSessions(ids: readonly string[]): Promise<Session[]>;
   /** Extends a session and may rename it. */
   updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
   /** Deletes sessions that expired before a time, up to a number; resolves to how many went. */
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
 
-  createMatch(match: MatchRow, first: { snapshot: string }): Promise<void>;
+  /** `due`: as in `Append`. */
+  createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**
    * Takes in a whole match that was played elsewhere, or nothing of it: false when there is one with this id, watch or
    * recovery code already.
    */
   adoptMatch(match: MatchRow, record: Adopted): Promise<boolean>;
   findMatch(id: string): Promise<MatchRow | null>;
+  /** Where matches stand, by their ids; those that are gone are missing. */
+  positions(ids: readonly string[]): Promise<Map<string, Position>>;
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
@@ -168,16 +186,23 @@ export interface Store {
    */
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
   /**
-   * Takes an empty chair with a single-use join code: false (and nothing changed) when the code was used meanwhile.
+   * Takes an empty chair with a single-use join code, and moves the epoch: false (and nothing changed) when the code was
+   * used meanwhile, or the match is not in that epoch.
    */
-  takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean>;
-  /** Gives a chair to another session (recovery link). */
-  moveChair(matchId: string, seat: Seat, sessionId: string): Promise<void>;
-  /** Exchanges the recovery code of a chair: the old one is dead. */
-  setRecovery(matchId: string, seat: Seat, recoveryHash: string): Promise<void>;
+  takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean>;
   /**
-   * Begins a new round of dice: appends its entry, and puts the secret and the shares in the chairs in the place of those
-   * before, all of it or nothing. Rejects as `append` does.
+   * Gives a chair of a person to another session by its recovery code, and moves the epoch: false when that is not its
+   * code, or the match is not in that epoch.
+   */
+  moveChair(match: InEpoch, seat: Seat, recoveryHash: string, sessionId: string): Promise<boolean>;
+  /**
+   * Exchanges the recovery code of a chair, as long as this session holds it: the old one is dead. It waits for no commit
+   * of the match, and no command is judged by it, so the epoch stays.
+   */
+  setRecovery(matchId: string, seat: Seat, sessionId: string, recoveryHash: string): Promise<boolean>;
+  /**
+   * Begins a new round of dice: appends its entry, moves the epoch, and puts the secret and the shares in the chairs in
+   * the place of those before, all of it or nothing. Rejects as `append` does.
    */
   renewDice(
     append: Append,
@@ -185,12 +210,21 @@ export interface Store {
       chairs: readonly Pick<Chair, 'seat' | 'seal' | 'contribution'>[];
     },
   ): Promise<void>;
-  /** Keeps a seat's share in the dice, each part once: false (and nothing changed) when it was there before. */
-  handIn(matchId: string, seat: Seat, part: 'seal' | 'contribution', value: string): Promise<boolean>;
+  /**
+   * Keeps a seat's share in the dice, each part once, and moves the epoch: false (and nothing changed) when it was there
+   * before, or the match does not stand there any more, so that a die may have fallen. `due`: as in `Append`.
+   */
+  handIn(
+    match: InEpoch & Pick<Position, 'sequence'> & Pick<Append, 'due'>,
+    seat: Seat,
+    part: 'seal' | 'contribution',
+    value: string,
+  ): Promise<boolean>;
 
   /**
    * Commits an entry; resolves when it is durable. Appends of many matches share a transaction. Rejects with
-   * `SequenceTaken` when the record does not end right before that sequence or holds that command id already;
+   * `Overtaken` when the record does not end right before that sequence or holds that command id already, and when the
+   * match is not in that epoch;
    * with `StoreError` `database.unavailable` when the database is away. Nothing of this append is then kept.
    */
   append(append: Append): Promise<void>;
@@ -201,6 +235,14 @@ export interface Store {
   latestSnapshot(matchId: string): Promise<Snapshot | null>;
   /** The state before the first entry, which the facts of the record are folded onto; never deleted. */
   firstSnapshot(matchId: string): Promise<Snapshot | null>;
+
+  /**
+   * Ids of matches in which a computer may have something to do since before `now`, and which no other server has
+   * claimed; none claims them again before `until`.
+   */
+  claimDue(now: Date, until: Date, most: number): Promise<string[]>;
+  /** No computer has anything to do at this place of the record. */
+  settleDue(matchId: string, sequence: number): Promise<void>;
 
   /** Ids of matches that have not ended, in their order: those after an id, up to a number. */
   runningMatches(after: string | null, most: number): Promise<string[]>;
@@ -217,12 +259,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export class SequenceTaken extends Error {
+/** A match does not stand any more where something was judged. */
+export class Overtaken extends Error {
   constructor(
     readonly matchId: string,
     readonly sequence: number,
   ) {
-    super(`entry ${sequence} of match ${matchId} was written by another writer`);
-    this.name = 'SequenceTaken';
+    super(`match ${matchId} moved on before its entry ${sequence} was kept`);
+    this.name = 'Overtaken';
   }
 }

@@ -1,5 +1,5 @@
 import { StoreError, type StoreErrorCode } from './errors.ts';
-import { SequenceTaken } from './store.ts';
+import { Overtaken } from './store.ts';
 
 /** What the thread can do beside the store's own work. */
 export interface ThreadStart {
@@ -33,14 +33,14 @@ function tell(error: unknown): Told {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined };
   const { message, stack } = error;
   if (error instanceof StoreError) return { message, stack, code: error.code };
-  if (!(error instanceof SequenceTaken)) return { message, stack };
+  if (!(error instanceof Overtaken)) return { message, stack };
   const { matchId, sequence } = error;
   return { message, stack, taken: { matchId, sequence } };
 }
 
 function hear({ message, stack, code, taken }: Told): Error {
   const error = taken
-    ? new SequenceTaken(taken.matchId, taken.sequence)
+    ? new Overtaken(taken.matchId, taken.sequence)
     : code
       ? new StoreError(code, message)
       : new Error(message);

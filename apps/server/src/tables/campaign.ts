@@ -266,6 +266,7 @@ function rowsOf(
     createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
     updatedAt: new Date(),
     sequence: entries.length,
+    epoch: 0,
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,

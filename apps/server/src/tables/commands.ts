@@ -1,19 +1,25 @@
 import { wireError, type CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import type { Mutex } from 'async-mutex';
-import { SequenceTaken } from '../store/index.ts';
+import { Overtaken } from '../store/index.ts';
+import { nextOf } from '../pace.ts';
+import { Refused } from '../refused.ts';
 import type { CurrentState } from './current-state.ts';
 import { of, type Each } from './each.ts';
+import type { Following } from './following.ts';
 import { judge, refusal, type Decision, type Verdict } from './judge.ts';
 import { secondsSince, type GivenCommand, type LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
 import { versionsByName, type EntryBody } from './state.ts';
-import { fromStore, StoreFailed } from './store-failed.ts';
+import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 
-/** Tries against another writer of the same match before a command is given back. */
-const TRIES = 5;
+/**
+ * Milliseconds: where other servers write too, a refusal leaves at a multiple of this after its command was taken up. How
+ * long it takes to look what they wrote would tell whether they did.
+ */
+const REFUSAL_PACE = 25;
 
 /** What the commands of a match go through. */
 interface Way {
@@ -23,12 +29,14 @@ interface Way {
   commits: Mutex;
   rounds: DiceRounds;
   writer: RecordWriter;
+  following: Following;
 }
 
 /**
  * The way of a command through its match. A command waits for the earlier ones of its own seat, is judged by what is
  * committed, and refused at once if it is refused; only what is accepted waits for the commit of the other seat that is
- * under way, so that a refusal does not tell of it.
+ * under way, so that a refusal does not tell of it. Where other servers write too, nothing is refused before the database was
+ * asked whether this one knows the end of the record; what is accepted the database judges itself, as it is kept.
  */
 export class Commands {
   readonly #parts: LiveMatchParts;
@@ -51,16 +59,19 @@ export class Commands {
   async #answer(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
     const start = performance.now();
     const { observe } = this.#parts;
+    const { following, state } = this.#way;
     try {
       const known = await this.#known(seat, given);
       const answer = known ?? (await this.#decide(seat, given, by));
       if (known !== null) observe.decided('repeated', secondsSince(start));
       else if (answer.ok) observe.decided('accepted', secondsSince(start));
       else observe.decided(answer.error.code === 'command.stale' ? 'stale' : 'refused', secondsSince(start));
+      if (!answer.ok && !following.alone) await nextOf(start, REFUSAL_PACE);
       return answer;
     } catch (error) {
       observe.decided('failed', secondsSince(start));
-      observe.fault('command', this.#way.state.row.id, error);
+      if (error instanceof Refused) return { ok: false, error: error.error };
+      observe.fault('command', state.row.id, error);
       const away = error instanceof StoreFailed;
       return { ok: false, error: wireError(away ? 'server.unavailable' : 'server.error') };
     }
@@ -73,42 +84,69 @@ export class Commands {
     const known = answers.find(id);
     if (known !== null) return known;
     if (!answers.mayBeOlder(version) && version >= of(state.counts.own, seat)) return null;
+    return this.#inRecord(seat, id);
+  }
+
+  /** The answer to a command that the record holds, or null. */
+  async #inRecord(seat: Seat, id: string): Promise<CommandAnswer | null> {
     const { store, game } = this.#parts;
-    const entry = await fromStore(() => store.findCommand(state.row.id, seat, id));
+    const entry = await fromStore(() => store.findCommand(this.#way.state.row.id, seat, id));
     if (entry === null) return null;
     return { ok: true, version: of(versionsByName(game, entry.versions), seat) };
   }
 
   async #decide(seat: Seat, given: GivenCommand, by: string | undefined): Promise<CommandAnswer> {
-    const { commits, queues, rounds, writer } = this.#way;
+    const { commits, following, rounds } = this.#way;
     let verdict = this.#judge(seat, given, by);
-    if ('answer' in verdict) return verdict.answer;
+    if ('answer' in verdict) {
+      if (!following.alone) verdict = await this.#judgeAfter(() => following.upToDate(), seat, given, by);
+      if ('answer' in verdict) return this.#keep(seat, given, verdict);
+    }
     return commits.runExclusive(async () => {
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        if (!this.#holds(verdict, seat, by)) verdict = this.#judge(seat, given, by);
-        if ('answer' in verdict) return verdict.answer;
+        if (!('answer' in verdict) && !this.#holds(verdict, seat, by)) verdict = this.#judge(seat, given, by);
+        if ('answer' in verdict && !following.alone)
+          verdict = await this.#judgeAfter(() => following.catchUp(), seat, given, by);
+        if ('answer' in verdict) return this.#keep(seat, given, verdict);
         try {
           if (verdict.kind === 'accepted') return await this.#carryOut(seat, given, verdict.decision);
           await rounds.bind();
         } catch (error) {
-          if (!(error instanceof SequenceTaken)) throw error;
-          await writer.catchUp();
-          const meanwhile = of(queues, seat).answers.find(given.id);
-          if (meanwhile !== null) return meanwhile;
+          if (!(error instanceof Overtaken)) throw error;
+          verdict = await this.#judgeAfter(() => following.follow(), seat, given, by);
+          // The place was free: it is the id that was taken, by a command of long ago.
+          const first = 'answer' in verdict ? null : await this.#inRecord(seat, given.id);
+          if (first !== null) return first;
         }
       }
       throw new StoreFailed(new Error(`${TRIES} writers in a row were faster`));
     });
   }
 
+  /** Judges a command once what others wrote was taken in; the command itself may be among it. */
+  async #judgeAfter(
+    news: () => Promise<void>,
+    seat: Seat,
+    given: GivenCommand,
+    by: string | undefined,
+  ): Promise<Verdict> {
+    await news();
+    const known = of(this.#way.queues, seat).answers.find(given.id);
+    return known === null
+      ? this.#judge(seat, given, by)
+      : { kind: 'answered', answer: known, lasting: false };
+  }
+
   #judge(seat: Seat, given: GivenCommand, by: string | undefined): Verdict {
-    const { state, queues, rounds } = this.#way;
     if (!this.#sits(seat, by)) return { kind: 'answered', answer: refusal('seat.none'), lasting: false };
-    const verdict = judge(this.#parts.game, state, seat, given);
-    if (verdict.kind === 'waiting') rounds.renewIfLate();
-    if (verdict.kind === 'answered' && verdict.lasting)
-      of(queues, seat).answers.keep(given.id, verdict.answer, false);
-    return verdict;
+    return judge(this.#parts.game, this.#way.state, seat, given);
+  }
+
+  /** The answer of a verdict that stands. */
+  #keep(seat: Seat, { id }: GivenCommand, verdict: Extract<Verdict, { answer: unknown }>): CommandAnswer {
+    if (verdict.kind === 'waiting') this.#way.rounds.renewIfLate();
+    else if (verdict.lasting) of(this.#way.queues, seat).answers.keep(id, verdict.answer, false);
+    return verdict.answer;
   }
 
   /** Whether nothing has changed that a verdict rests on. */

@@ -1,6 +1,6 @@
 import type { Change } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
-import type { Chair, Entry, MatchRow } from '../store/index.ts';
+import type { Chair, Entry, MatchRow, Position } from '../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
 import { ViewHistory } from './view-history.ts';
@@ -72,6 +72,10 @@ export class CurrentState {
   /** Chain value of the last entry, or the genesis value. */
   get head(): string {
     return this.#head;
+  }
+  /** Where the match stands here. */
+  get position(): Position {
+    return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
   }
   get counts(): Counts {
     return this.#counts;

@@ -48,7 +48,8 @@ test('a share is opened once, when both have sealed, and none after the first di
   await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
   expect(table.dice.binding).toBeNull();
   await here.lobby.share(anna, table.id, mine);
-  await expect(here.lobby.share(anna, table.id, mine)).rejects.toMatchObject(code('dice.late'));
+  const another = { contribution: newContribution() };
+  await expect(here.lobby.share(anna, table.id, another)).rejects.toMatchObject(code('dice.late'));
   // An order that is drawn binds the shares as a die does.
   expect(await give(table, 'left', shuffle)).toMatchObject({ ok: true });
   for (const { lobby } of [here, testMatches({ store: here.store })])

@@ -316,7 +316,7 @@ test('a match that was cleared from the store takes no command', async () => {
   const table = await matchOfTwo(here);
   here.store.matches.delete(table.id);
   expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({
-    error: { code: 'server.unavailable' },
+    error: { code: 'match.unknown' },
   });
   expect(here.frames).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
-import type { MatchRow } from '../store/index.ts';
+import type { MatchRow, Position } from '../store/index.ts';
 import { Answers } from './answers.ts';
 import { Commands } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from './each.ts';
+import { Following } from './following.ts';
 import type { GivenCommand, LiveMatchParts } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
@@ -18,6 +19,7 @@ export class LiveMatch {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
   readonly #seats: Each<SeatQueue>;
+  readonly #following: Following;
   readonly #seating: Seating;
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
@@ -36,9 +38,10 @@ export class LiveMatch {
     this.#parts = parts;
     this.#state = state;
     this.#seats = queues;
-    this.#seating = new Seating(parts.publisher, state, commits, recoveries);
-    this.#rounds = new DiceRounds(parts, state, this.#seating, writer);
-    this.#commands = new Commands(parts, { state, queues, commits, rounds: this.#rounds, writer });
+    const following = (this.#following = new Following(parts, state, writer, commits));
+    this.#seating = new Seating(following, state, commits, recoveries);
+    const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
+    this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
@@ -47,6 +50,10 @@ export class LiveMatch {
   }
   get row(): MatchRow {
     return this.#state.row;
+  }
+  /** Number of the last entry, 0 before the first. Never leaves the server while the match runs. */
+  get sequence(): number {
+    return this.#state.sequence;
   }
   get ended(): boolean {
     return this.#state.row.ended;
@@ -72,6 +79,19 @@ export class LiveMatch {
   /** The seat a session holds here, or null. */
   seatOf(sessionId: string | undefined): Seat | null {
     return this.#state.seatOf(sessionId);
+  }
+
+  /**
+   * Resolves when everything is here that was in the database when this was called; at once on a server that has the
+   * database for itself. Rejects with `match.unknown` when the match is gone.
+   */
+  upToDate(): Promise<void> {
+    return this.#following.upToDate();
+  }
+
+  /** Another server says that the match has come so far: what is missing here is taken in, and published. */
+  heard(there: Omit<Position, 'head'>): Promise<void> {
+    return this.#following.heard(there);
   }
 
   /** What an audience sees now. */
@@ -125,15 +145,15 @@ export class LiveMatch {
   }
 
   /**
-   * Changes who sits here: `change` writes it to the store and returns what differs in the row then. A session that
-   * loses its seat is told nothing of what comes after.
+   * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
+   * kept. A session that loses its seat is told nothing of what comes after.
    */
-  reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
+  reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.#seating.reseat(change);
   }
 
   /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */
-  renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
+  renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
     return this.#seating.renewRecovery(by, write);
   }
 

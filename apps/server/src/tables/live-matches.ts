@@ -1,10 +1,13 @@
-import { newSalt } from '@1bob/fairness';
 import type { CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
+import { steadyTime } from '../clock.ts';
+import type { Position } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import type { GivenCommand, LiveMatchParts } from './parts.ts';
 import { LiveMatch } from './live-match.ts';
+import { Refused } from '../refused.ts';
 import { presentOf } from './present.ts';
+import { renew } from './restored.ts';
 
 export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
@@ -17,23 +20,44 @@ export interface LiveMatchesParts extends LiveMatchParts {
 /** Milliseconds between two sweeps. */
 const SWEEP_EVERY = 30_000;
 
+/** Milliseconds between two looks whether other servers wrote something that this one was not told of. */
+const LOOK_EVERY = 3_000;
+
+/** Milliseconds between two looks for computers that another server left without having moved. */
+const CLAIM_EVERY = 15_000;
+/** Matches that are claimed at a time, and for how many milliseconds. */
+const CLAIMED = 20;
+const CLAIM = 5 * 60_000;
+
 /** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
+
+/** A match in memory, or on its way there. */
+interface Place {
+  readonly live: Promise<LiveMatch | null>;
+  ready: LiveMatch | null;
+}
 
 /** The matches that are in memory; others come back from the store when they are asked for. */
 export class LiveMatches {
   readonly #parts: LiveMatchesParts;
-  readonly #open = new Map<string, { live: Promise<LiveMatch | null>; ready: LiveMatch | null }>();
+  readonly #open = new Map<string, Place>();
   readonly #playing = new Map<string, Promise<void>>();
   /** Matches in which something happened while computers were playing. */
   readonly #again = new Set<string>();
-  readonly #sweeping: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
   #closing = false;
+  #looking = false;
 
   constructor(parts: LiveMatchesParts) {
-    this.#parts = parts;
-    this.#sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
-    this.#sweeping.unref();
+    this.#parts = { ...parts, dropped: (id, why) => this.#drop(id, why) };
+    const look = parts.others === undefined ? [] : [setInterval(() => void this.look(), LOOK_EVERY)];
+    this.#timers = [
+      setInterval(() => this.sweep(), SWEEP_EVERY),
+      setInterval(() => void this.claim(), CLAIM_EVERY),
+      ...look,
+    ];
+    for (const timer of this.#timers) timer.unref();
   }
 
   get count(): number {
@@ -44,15 +68,23 @@ export class LiveMatches {
   async get(matchId: string): Promise<LiveMatch | null> {
     const known = this.#open.get(matchId);
     if (known !== undefined) return known.live;
-    const place = { live: this.#load(matchId), ready: null as LiveMatch | null };
+    const place = { live: this.#load(matchId), ready: null };
     this.#open.set(matchId, place);
+    return this.#settled(matchId, place);
+  }
+
+  /** Waits until a match is there; what did not come is let go of. */
+  async #settled(matchId: string, place: Place): Promise<LiveMatch | null> {
+    const letGo = (): void => {
+      if (this.#open.get(matchId) === place) this.#open.delete(matchId);
+    };
     try {
       place.ready = await place.live;
     } catch (error) {
-      this.#open.delete(matchId);
+      letGo();
       throw error;
     }
-    if (place.ready === null) this.#open.delete(matchId);
+    if (place.ready === null) letGo();
     else this.letComputersPlay(place.ready);
     return place.ready;
   }
@@ -124,21 +156,97 @@ export class LiveMatches {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const live = this.#open.get(id)?.ready;
       if (live == null || live.busy || this.#playing.has(id) || live.lastUsed.length > 0) continue;
+      // What another server commits can be shown here only from what was shown before.
+      if (this.#parts.others !== undefined && this.#parts.publisher.followed(id)) continue;
       this.#open.delete(id);
     }
+  }
+
+  /** Another server says how far a match has come. What is not in memory here is read when it is asked for. */
+  async heard(matchId: string, there: Omit<Position, 'head'>): Promise<void> {
+    const live = this.present(matchId);
+    await live?.heard(there).catch((error: unknown) => {
+      if (!(error instanceof Refused))
+        this.#parts.observe.fault('taking in what another server wrote', matchId, error);
+    });
+  }
+
+  /**
+   * Looks in the database where the matches in memory stand: what another server said may have been lost on the way.
+   * Never rejects.
+   */
+  async look(): Promise<void> {
+    if (this.#looking || this.#open.size === 0) return;
+    this.#looking = true;
+    try {
+      const here = [...this.#open.values()].flatMap(({ ready }) => ready ?? []);
+      const before = here.map((live) => ({ live, sequence: live.sequence }));
+      const there = await this.#parts.store.positions(here.map(({ id }) => id));
+      await Promise.all(
+        before.map(async ({ live, sequence }) => {
+          const position = there.get(live.id);
+          // Asked once more where it is gone or has lost something: then that is looked after.
+          if (position === undefined || position.sequence < sequence)
+            await live.upToDate().catch(() => undefined);
+          else await this.heard(live.id, position);
+        }),
+      );
+    } catch {
+      // The database is away; whoever needs it next is told so.
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  /** Lets computers play whose server went away before they had moved. Never rejects. `now`: milliseconds. */
+  async claim(now: number = steadyTime()): Promise<void> {
+    if (this.#closing) return;
+    try {
+      const ids = await this.#parts.store.claimDue(new Date(now), new Date(now + CLAIM), CLAIMED);
+      for (const id of ids) {
+        const live = await this.get(id);
+        if (live === null) continue;
+        await live.upToDate();
+        this.letComputersPlay(live);
+      }
+    } catch (error) {
+      this.#parts.observe.fault('looking after computers', '', error);
+    }
+  }
+
+  /**
+   * Lets go of a match that was cleared, or of which the database has lost entries that were kept and seen. The latter goes
+   * on as one that was brought back from a copy: dice that fell and are lost must not fall again.
+   */
+  #drop(matchId: string, why: 'gone' | 'lost'): void {
+    if (!this.#open.delete(matchId)) return;
+    const { observe, publisher, store, game } = this.#parts;
+    publisher.dropped(matchId);
+    if (why === 'gone') return;
+    observe.fault('keeping a match', matchId, new Error('the database has lost entries of it'));
+    const renewing = renew(store, game, matchId).then(
+      () => undefined,
+      (error: unknown) => observe.fault('a new round of dice', matchId, error),
+    );
+    // Until it has new dice it is not opened.
+    const place = { live: renewing.then(() => this.#load(matchId)), ready: null };
+    this.#open.set(matchId, place);
+    void this.#settled(matchId, place).catch(() => undefined);
   }
 
   /** Computers stop, and what is being committed is finished. No command may be given afterwards. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#sweeping);
+    for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#playing.values());
     await Promise.all([...this.#open.values()].map(async ({ ready }) => ready?.idle()));
   }
 
   async #play(live: LiveMatch): Promise<void> {
+    let sequence = live.sequence;
     for (let moved = true; moved;) {
       moved = false;
+      ({ sequence } = live);
       for (const { seat, computer } of live.row.chairs) {
         if (computer === null || this.#closing || live.ended) continue;
         const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
@@ -153,6 +261,8 @@ export class LiveMatches {
       // Others get their turn between two commands of a computer.
       await new Promise((resolve) => setImmediate(resolve));
     }
+    if (this.#closing || live.ended) return;
+    await this.#parts.store.settleDue(live.id, sequence);
   }
 
   /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
@@ -160,8 +270,9 @@ export class LiveMatches {
     const { view, version } = live.viewOf(seat);
     const command = player.choose(view, seat);
     if (command === null || command === undefined) return 'nothing';
-    // Every command has an id of its own: a second try after a restart is a new command on a new view.
-    const id = `computer-${newSalt().slice(0, 24)}`;
+    // Named by what it answers: of two servers that let this computer play, one does it.
+    const second = player === this.#parts.computers.idle ? '-idle' : '';
+    const id = `computer-${live.sequence + 1}${second}`;
     const answer = await live.command(seat, { id, version, command });
     // The view has changed meanwhile: the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';

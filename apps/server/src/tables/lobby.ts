@@ -13,6 +13,7 @@ import {
 import { Refused } from '../refused.ts';
 import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
+import { dueAfter } from './due.ts';
 import { matchHeader } from './record.ts';
 import { computersShare } from './shares.ts';
 import { untouched } from './state.ts';
@@ -104,6 +105,7 @@ export class Lobby {
       createdAt: now,
       updatedAt: now,
       sequence: 0,
+      epoch: 0,
       head: '',
       secret,
       secretHash: commitment(secret),
@@ -117,7 +119,7 @@ export class Lobby {
     };
     row.head = genesis(matchHeader(row, made.match));
     const state = untouched(game, made.match, row.head);
-    await store.createMatch(row, { snapshot: JSON.stringify(state) });
+    await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };
@@ -160,8 +162,8 @@ export class Lobby {
       live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
         if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
-        if (!(await store.takeChair(row.id, codeHash(code), chair))) throw Refused.for('join.used');
-        return { joinHash: null, chairs: replaced(present.chairs, chair) };
+        if (present.joinHash !== codeHash(code)) throw Refused.for('join.used');
+        return store.takeChair(present, codeHash(code), chair);
       }),
     );
     return { match: seated, seat: chair.seat, recovery };
@@ -202,9 +204,8 @@ export class Lobby {
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
       if (present.chairs.some((each) => each.seat !== seat && each.sessionId === by.id))
         throw Refused.for('recovery.both');
-      if (chair.sessionId === by.id) return {};
-      await store.moveChair(present.id, seat, by.id);
-      return { chairs: replaced(present.chairs, { ...chair, sessionId: by.id }) };
+      if (chair.sessionId === by.id) return true;
+      return store.moveChair(present, seat, recoveryHash, by.id);
     });
     return { match, seat, recovery: null };
   }
@@ -222,10 +223,9 @@ export class Lobby {
     const live = await this.#live(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
-    const seat = await live.renewRecovery(by.id, async (own) => {
-      await store.setRecovery(matchId, own, recoveryHash);
-      return recoveryHash;
-    });
+    const seat = await live.renewRecovery(by.id, (own) =>
+      store.setRecovery(matchId, own, by.id, recoveryHash),
+    );
     return { match: matchId, seat, recovery };
   }
 
@@ -245,7 +245,9 @@ export class Lobby {
 
   /** Where the dice of a match stand. Throws `Refused` for an unknown match. */
   async dice(matchId: string): Promise<DiceRound> {
-    return (await this.#live(matchId)).dice;
+    const live = await this.#live(matchId);
+    await live.upToDate();
+    return live.dice;
   }
 
   async #live(matchId: string) {
@@ -282,6 +284,3 @@ const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chai
 export function computersChair(seat: Seat, computer: string): Chair {
   return { ...emptyChair(seat), computer, name: computer, ...computersShare() };
 }
-
-const replaced = (chairs: readonly Chair[], chair: Chair): Chair[] =>
-  chairs.map((each) => (each.seat === chair.seat ? chair : each));

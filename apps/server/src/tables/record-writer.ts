@@ -3,6 +3,7 @@ import type { Append, Entry, Store } from '../store/index.ts';
 import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
+import { dueAfter } from './due.ts';
 import { each, of, type Each } from './each.ts';
 import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
@@ -49,6 +50,8 @@ export class RecordWriter {
     await fromStore(() => (round === undefined ? store.append(append) : store.renewDice(append, round)));
     observe.committed(secondsSince(start));
     this.#moveOn(step);
+    if (round !== undefined) this.#state.changeRow({ epoch: append.epoch + 1 });
+    this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     return step.entry.versions;
   }
 
@@ -63,32 +66,25 @@ export class RecordWriter {
     await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, round);
   }
 
-  /** Takes in the entries that another process has written to this match. */
-  async catchUp(): Promise<void> {
-    const { game, store } = this.#parts;
+  /** Takes in the next entry, which another server has written, and publishes what it changes. */
+  takeIn({ body: stored, ...entry }: Entry): void {
+    const { game } = this.#parts;
     const state = this.#state;
-    const { id } = state.row;
-    const entries = await fromStore(() => store.entriesAfter(id, state.sequence));
-    // The entries say nothing of who sits here, and little of what the dice come from. A match that was cleared has no row.
-    const row = await fromStore(() => store.findMatch(id));
-    state.changeRow({ ...row, summary: state.row.summary, ended: state.row.ended });
-    for (const { body: stored, ...entry } of entries) {
-      if (entry.sequence !== state.sequence + 1) throw new Error('the record has a gap');
-      const body = readEntryBody(stored);
-      const match = game.apply(state.match, body.facts);
-      const views = state.foresee(match);
-      const head = { ...entry, versions: versionsByName(game, entry.versions) };
-      const counts = state.countsAfter(head, body, JSON.stringify(body).length);
-      for (const viewer of state.viewers) {
-        const next = of(views, viewer);
-        const version = of(head.versions, viewer);
-        if (next.version === version) continue;
-        // Another version of the program may have counted differently: players hold the version of the record.
-        next.changes = [];
-        state.replaceHistory(viewer, next.view, version, entry.hash);
-      }
-      this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
+    if (entry.sequence !== state.sequence + 1) throw new Error('the record has a gap');
+    const body = readEntryBody(stored);
+    const match = game.apply(state.match, body.facts);
+    const views = state.foresee(match);
+    const head = { ...entry, versions: versionsByName(game, entry.versions) };
+    const counts = state.countsAfter(head, body, JSON.stringify(body).length);
+    for (const viewer of state.viewers) {
+      const next = of(views, viewer);
+      const version = of(head.versions, viewer);
+      if (next.version === version) continue;
+      // Another version of the program may have counted differently: players hold the version of the record.
+      next.changes = [];
+      state.replaceHistory(viewer, next.view, version, entry.hash);
     }
+    this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
   }
 
   #prepared(
@@ -116,6 +112,8 @@ export class RecordWriter {
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
     const append: Append = {
       entry: { ...head, versions: versionsInPlace(game, versions), body: text },
+      epoch: state.row.epoch,
+      due: dueAfter(state.row.chairs, ended),
       summary,
       ended,
       ...(whole ? { snapshot: JSON.stringify(state.stateAfter(step)) } : {}),

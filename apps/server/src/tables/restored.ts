@@ -1,6 +1,7 @@
 import { canonical, chainHash, commitment, newSalt, newSecret } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../store/index.ts';
+import { dueAfter } from './due.ts';
 import { presentOf } from './present.ts';
 import { diceOf } from './record.ts';
 import { computersShare } from './shares.ts';
@@ -75,7 +76,8 @@ export async function renewAllDice(
   }
 }
 
-async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
+/** Begins a new round of dice in one match; false when it is not there, or not of this game. Rejects as the store does. */
+export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
   const row = await store.findMatch(id);
   if (row === null || row.game !== game.name) return false;
   const present = await presentOf(store, game, row);
@@ -84,7 +86,9 @@ async function renew(store: Store, game: Game<unknown>, id: string): Promise<boo
     seat,
     ...(computer === null ? { seal: null, contribution: null } : computersShare()),
   }));
-  const append = { entry, summary: row.summary, ended: false, snapshot: JSON.stringify(state) };
+  const snapshot = JSON.stringify(state);
+  const due = dueAfter(row.chairs, false);
+  const append = { entry, epoch: row.epoch, due, summary: row.summary, ended: false, snapshot };
   await store.renewDice(append, { ...round, chairs });
   return true;
 }

@@ -1,11 +1,14 @@
-import type { WireErrorCode } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { Refused } from '../refused.ts';
+import { Overtaken } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
+import { dueAfter } from './due.ts';
+import type { Following } from './following.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { Seating } from './seating.ts';
 import { bindingOf, renewed } from './shares.ts';
+import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 
 /** Milliseconds that a bound share may stay closed while a command waits for it; then a new round begins. */
 export const OPEN_WAIT = 60_000;
@@ -16,12 +19,20 @@ export class DiceRounds {
   readonly #state: CurrentState;
   readonly #seating: Seating;
   readonly #writer: RecordWriter;
+  readonly #following: Following;
 
-  constructor(parts: LiveMatchParts, state: CurrentState, seating: Seating, writer: RecordWriter) {
+  constructor(
+    parts: LiveMatchParts,
+    state: CurrentState,
+    seating: Seating,
+    writer: RecordWriter,
+    following: Following,
+  ) {
     this.#parts = parts;
     this.#state = state;
     this.#seating = seating;
     this.#writer = writer;
+    this.#following = following;
   }
 
   get #round() {
@@ -30,73 +41,115 @@ export class DiceRounds {
 
   /** See `LiveMatch.takeSeal`. */
   takeSeal(by: string, given: string): Promise<void> {
-    const refusal = (seat: Seat) => this.#round.sealRefusal(seat, given, this.#state.diceClosed);
-    return this.#takePart(by, refusal, async (seat) => {
+    return this.#takePart(by, 'seal', given, async () => {
       if (this.#round.bound) await this.#begin();
-      await this.#handIn(seat, 'seal', given);
-      if (this.#round.toBind) await this.#bind();
     });
   }
 
   /** See `LiveMatch.takeShare`. */
   takeShare(by: string, contribution: string): Promise<void> {
-    const refusal = (seat: Seat) => this.#round.shareRefusal(seat, contribution, this.#state.diceClosed);
-    return this.#takePart(by, refusal, (seat) => this.#handIn(seat, 'contribution', contribution));
+    return this.#takePart(by, 'contribution', contribution, async () => undefined);
   }
 
   /** Binds the shares and tells everybody. The caller sees to it that nothing else is being committed. */
   async bind(): Promise<void> {
     await this.#bind();
-    this.#seating.tell();
+    this.#following.tell();
   }
 
   /** Binds the shares that are sealed, where a server stopped just before it did. Nothing else is asked of the match yet. */
   async settle(): Promise<void> {
-    if (!this.#round.toBind || this.#state.row.ended) return;
-    await this.#seating.alone(() => this.bind());
+    if (!this.#mustBind) return;
+    await this.#seating.alone(() => this.#againstOthers(() => this.#bindIfSealed()));
+    this.#following.tell();
   }
 
   /** Begins a new round, in its own time, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
   renewIfLate(): void {
     if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
-    const work = async (): Promise<void> => {
+    const begin = async (): Promise<void> => {
       if (this.#round.unopened.length === 0 || this.#state.diceClosed) return;
       await this.#begin();
-      this.#seating.tell();
+      this.#following.tell();
     };
-    this.#seating.alone(work).catch((error: unknown) => {
-      this.#parts.observe.fault('a new round of dice', this.#state.row.id, error);
-    });
+    this.#seating
+      .alone(() => this.#againstOthers(begin))
+      .catch((error: unknown) => {
+        this.#parts.observe.fault('a new round of dice', this.#state.row.id, error);
+      });
   }
 
   /** What is refused now is refused at once; it is judged again when its turn has come. */
   async #takePart(
     by: string,
-    refusal: (seat: Seat) => WireErrorCode | null,
-    take: (seat: Seat) => Promise<void>,
+    part: 'seal' | 'contribution',
+    value: string,
+    before: () => Promise<void>,
   ): Promise<void> {
-    const mayBeTaken = (): Seat => {
-      const seat = this.#seating.mustSit(by);
-      const refused = refusal(seat);
-      if (refused !== null) throw Refused.for(refused);
-      return seat;
-    };
-    mayBeTaken();
+    await this.#following.upToDate();
+    if (!this.#isThere(by, part, value)) this.#mayHandIn(by, part, value);
     await this.#seating.alone(async () => {
-      await take(mayBeTaken());
-      this.#seating.tell();
+      await this.#following.catchUp();
+      await this.#againstOthers(async () => {
+        if (this.#isThere(by, part, value)) return;
+        const seat = this.#mayHandIn(by, part, value);
+        await before();
+        await this.#handIn(seat, part, value);
+      });
+      await this.#againstOthers(() => this.#bindIfSealed());
+      this.#following.tell();
     });
   }
 
-  async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
-    const { store } = this.#parts;
-    const { id } = this.#state.row;
-    if (!(await store.handIn(id, seat, part, value))) {
-      // It may have been kept though the answer was lost.
-      const row = await store.findMatch(id);
-      if (row?.chairs.find((chair) => chair.seat === seat)?.[part] !== value) throw Refused.for('dice.late');
+  /** The seat of a session, which may hand in this part. Throws `Refused`. */
+  #mayHandIn(by: string, part: 'seal' | 'contribution', value: string): Seat {
+    const seat = this.#seating.mustSit(by);
+    const over = this.#state.diceClosed;
+    const refused =
+      part === 'seal'
+        ? this.#round.sealRefusal(seat, value, over)
+        : this.#round.shareRefusal(seat, value, over);
+    if (refused !== null) throw Refused.for(refused);
+    return seat;
+  }
+
+  /** Whether this was handed in before: its answer may have been lost on the way. */
+  #isThere(by: string, part: 'seal' | 'contribution', value: string): boolean {
+    const chair = this.#state.row.chairs.find(({ sessionId }) => sessionId === by);
+    return chair?.[part] === value && !this.#state.diceClosed;
+  }
+
+  /** Does it again, after taking in what others wrote, as long as they were faster. */
+  async #againstOthers(work: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        await this.#following.follow();
+      }
     }
+    throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
+  }
+
+  /** Rejects with `Overtaken` when the match does not stand in the database where it stands here. */
+  async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
+    const { row, sequence } = this.#state;
+    const { id, epoch } = row;
+    const at = { id, epoch, sequence, due: dueAfter(row.chairs, row.ended) };
+    const kept = await fromStore(() => this.#parts.store.handIn(at, seat, part, value));
+    if (!kept) throw new Overtaken(id, sequence);
+    this.#state.changeRow({ epoch: epoch + 1 });
     this.#state.changeChair(seat, { [part]: value });
+    this.#following.announce();
+  }
+
+  get #mustBind(): boolean {
+    return this.#round.toBind && !this.#state.row.ended;
+  }
+
+  async #bindIfSealed(): Promise<void> {
+    if (this.#mustBind) await this.#bind();
   }
 
   /** Writes which shares go into the dice; from here on no other seal counts. */

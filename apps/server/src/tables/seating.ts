@@ -3,18 +3,19 @@ import type { Mutex } from 'async-mutex';
 import { Refused } from '../refused.ts';
 import type { MatchRow } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
-import type { Publisher } from './parts.ts';
+import type { Following } from './following.ts';
+import { StoreFailed, TRIES } from './store-failed.ts';
 
 /** Who sits at one match, and how that changes. */
 export class Seating {
-  readonly #publisher: Publisher;
+  readonly #following: Following;
   readonly #state: CurrentState;
   readonly #commits: Mutex;
   readonly #recoveries: Mutex;
 
   /** `commits`: one job at a time changes the match. `recoveries`: one job at a time changes its chairs. */
-  constructor(publisher: Publisher, state: CurrentState, commits: Mutex, recoveries: Mutex) {
-    this.#publisher = publisher;
+  constructor(following: Following, state: CurrentState, commits: Mutex, recoveries: Mutex) {
+    this.#following = following;
     this.#state = state;
     this.#commits = commits;
     this.#recoveries = recoveries;
@@ -32,32 +33,27 @@ export class Seating {
     return seat;
   }
 
-  /** Tells everybody who sits here, and how far the round of dice has come. */
-  tell(): void {
-    const { row, dice } = this.#state;
-    this.#publisher.chairs(row.id, row.chairs, dice.round.shown);
-  }
-
   /** See `LiveMatch.reseat`. */
-  reseat(change: (row: MatchRow) => Promise<Partial<MatchRow>>): Promise<MatchRow> {
+  reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.alone(async () => {
-      const state = this.#state;
-      const before = state.row.chairs;
-      state.changeRow(await change(state.row));
-      for (const { seat, sessionId } of before)
-        if (sessionId !== null && state.seatOf(sessionId) !== seat)
-          this.#publisher.unseated(state.row.id, sessionId);
-      this.tell();
-      return state.row;
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        // What is in memory may be behind: codes of recovery are exchanged without a word.
+        await this.#following.follow();
+        if (!(await change(this.#state.row))) continue;
+        await this.#following.follow();
+        this.#following.announce();
+        return this.#state.row;
+      }
+      throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
     });
   }
 
   /** See `LiveMatch.renewRecovery`. */
-  renewRecovery(by: string, write: (seat: Seat) => Promise<string>): Promise<Seat> {
+  async renewRecovery(by: string, write: (seat: Seat) => Promise<boolean>): Promise<Seat> {
+    await this.#following.upToDate();
     return this.#recoveries.runExclusive(async () => {
       const seat = this.mustSit(by);
-      const recoveryHash = await write(seat);
-      this.#state.changeChair(seat, { recoveryHash });
+      if (!(await write(seat))) throw Refused.for('seat.none');
       return seat;
     });
   }

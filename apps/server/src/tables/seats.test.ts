@@ -65,7 +65,8 @@ test('a command that waits while its seat is lost is not carried out', async () 
   await turns();
   const taken = here.lobby.recover(carl, code);
   await turns();
-  const after = here.tables.command(table, 'left', pass('2'), anna.id);
+  // On the view that the first one leads to, so that it waits for its turn.
+  const after = here.tables.command(table, 'left', pass('2', 1), anna.id);
   letGo();
   expect(await first).toMatchObject({ ok: true });
   await taken;
@@ -103,7 +104,7 @@ test('a link to join gives no second seat to a person who meanwhile came to the 
   const move = here.store.moveChair.bind(here.store);
   here.store.moveChair = async (...given) => {
     await new Promise<void>((resolve) => (letGo = resolve));
-    await move(...given);
+    return move(...given);
   };
   const recovered = here.lobby.recover(carl, recovery);
   await turns();

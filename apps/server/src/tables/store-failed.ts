@@ -1,4 +1,4 @@
-import { SequenceTaken } from '../store/index.ts';
+import { Overtaken } from '../store/index.ts';
 
 /** The store did not do its work; as far as is known here, nothing was kept. */
 export class StoreFailed extends Error {
@@ -8,12 +8,15 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Work of the store. Rejects with `StoreFailed`, except that `SequenceTaken` passes as it is. */
+/** Tries against other writers of the same match before something is given back. */
+export const TRIES = 5;
+
+/** Work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes as it is. */
 export async function fromStore<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SequenceTaken) throw error;
+    if (error instanceof Overtaken) throw error;
     throw new StoreFailed(error);
   }
 }

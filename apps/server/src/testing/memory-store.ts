@@ -1,13 +1,15 @@
 import {
-  SequenceTaken,
+  Overtaken,
   StoreError,
   type Adopted,
   type Append,
   type Chair,
   type Cutoffs,
   type Entry,
+  type InEpoch,
   type MatchRow,
   type Part,
+  type Position,
   type Session,
   type Snapshot,
   type Store,
@@ -43,6 +45,8 @@ export class MemoryStore implements Store {
   readonly snapshots = new Map<string, Snapshot[]>();
   /** When observers last saw a match change. */
   readonly publicAt = new Map<string, Date>();
+  /** When a server looks whether a computer has something to do. */
+  readonly due = new Map<string, Date>();
   readonly asked = { findCommand: 0 };
   closed = 0;
   /** Runs before an append is kept: may reject, or take its time. */
@@ -58,6 +62,10 @@ export class MemoryStore implements Store {
   async findSession(id: string): Promise<Session | null> {
     this.#reach();
     return copy(this.sessions.get(id) ?? null);
+  }
+  async findSessions(ids: readonly string[]): Promise<Session[]> {
+    this.#reach();
+    return copy(ids.flatMap((id) => this.sessions.get(id) ?? []));
   }
   async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
     this.#reach();
@@ -75,8 +83,9 @@ export class MemoryStore implements Store {
     return gone.length;
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: string }): Promise<void> {
+  async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
     this.#reach();
+    this.#setDue(match.id, first.due);
     this.matches.set(match.id, copy(match));
     this.publicAt.set(match.id, match.updatedAt);
     this.entries.set(match.id, []);
@@ -99,6 +108,10 @@ export class MemoryStore implements Store {
   }
   async findMatch(id: string): Promise<MatchRow | null> {
     return this.#find((match) => match.id === id);
+  }
+  async positions(ids: readonly string[]): Promise<Map<string, Position>> {
+    const found = this.#all(({ id }) => ids.includes(id));
+    return new Map(found.map(({ id, sequence, epoch, head }) => [id, { sequence, epoch, head }]));
   }
   async findMatchByJoinHash(hash: string): Promise<MatchRow | null> {
     return this.#find((match) => match.joinHash === hash);
@@ -137,57 +150,69 @@ export class MemoryStore implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
-    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt]) kept.delete(id);
+    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt, this.due]) kept.delete(id);
     return true;
   }
-  async takeChair(matchId: string, joinHash: string, chair: Chair): Promise<boolean> {
+  async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
     this.#reach();
-    const match = this.matches.get(matchId);
-    if (match?.joinHash !== joinHash) return false;
+    const match = this.matches.get(id);
+    if (match?.joinHash !== joinHash || match.epoch !== epoch) return false;
     match.joinHash = null;
-    this.publicAt.set(matchId, new Date());
+    match.epoch += 1;
+    this.publicAt.set(id, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
     return true;
   }
-  async setRecovery(matchId: string, seat: string, recoveryHash: string): Promise<void> {
+  async setRecovery(matchId: string, seat: string, sessionId: string, recoveryHash: string) {
     this.#reach();
     const chair = this.matches.get(matchId)?.chairs.find((each) => each.seat === seat);
-    if (chair) chair.recoveryHash = recoveryHash;
+    if (chair?.sessionId !== sessionId) return false;
+    chair.recoveryHash = recoveryHash;
+    return true;
   }
-  async moveChair(matchId: string, seat: string, sessionId: string): Promise<void> {
+  async moveChair({ id, epoch }: InEpoch, seat: string, recoveryHash: string, sessionId: string) {
     this.#reach();
-    for (const chair of this.matches.get(matchId)?.chairs ?? []) {
-      if (chair.seat === seat) chair.sessionId = sessionId;
-    }
+    const match = this.matches.get(id);
+    const chair = match?.chairs.find((each) => each.seat === seat && each.recoveryHash === recoveryHash);
+    if (match?.epoch !== epoch || chair === undefined || chair.computer !== null) return false;
+    match.epoch += 1;
+    chair.sessionId = sessionId;
+    return true;
   }
   async handIn(
-    matchId: string,
+    { id, epoch, sequence, due }: Parameters<Store['handIn']>[0],
     seat: string,
     part: 'seal' | 'contribution',
     value: string,
   ): Promise<boolean> {
     this.#reach();
-    const chair = this.matches.get(matchId)?.chairs.find((each) => each.seat === seat);
+    const match = this.matches.get(id);
+    if (match?.epoch !== epoch || match.sequence !== sequence) return false;
+    const chair = match.chairs.find((each) => each.seat === seat);
     if (chair === undefined || chair[part] != null) return false;
     chair[part] = value;
+    match.epoch += 1;
+    this.#setDue(id, due);
     return true;
   }
 
   async append(append: Append): Promise<void> {
     await this.beforeAppend(append);
     this.#reach();
-    const { entry, summary, ended, snapshot } = copy(append);
+    const { entry, epoch, due, summary, ended, snapshot } = copy(append);
     const match = this.matches.get(entry.matchId);
     const entries = this.entries.get(entry.matchId) ?? [];
     const repeated = entries.some(
       ({ seat, commandId }) => seat === entry.seat && commandId === entry.commandId,
     );
-    if (match === undefined || entry.sequence !== entries.length + 1 || repeated) {
-      throw new SequenceTaken(entry.matchId, entry.sequence);
+    const here = entry.sequence === entries.length + 1 && epoch === match?.epoch;
+    if (match === undefined || !here || repeated) {
+      throw new Overtaken(entry.matchId, entry.sequence);
     }
     if (entry.versions.observer !== (entries.at(-1)?.versions.observer ?? 0))
       this.publicAt.set(match.id, entry.at);
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
+    this.#setDue(match.id, due);
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
     if (snapshot !== undefined)
       this.snapshots
@@ -199,6 +224,7 @@ export class MemoryStore implements Store {
     const match = this.matches.get(append.entry.matchId);
     if (match === undefined) return;
     Object.assign(match, copy(dice));
+    match.epoch += 1;
     match.chairs = match.chairs.map((chair) => ({
       ...chair,
       ...copy(chairs.find(({ seat }) => seat === chair.seat)),
@@ -223,6 +249,16 @@ export class MemoryStore implements Store {
     this.#reach();
     return copy(this.snapshots.get(matchId)?.[0] ?? null);
   }
+  async claimDue(now: Date, until: Date, most: number): Promise<string[]> {
+    this.#reach();
+    const claimed = [...this.due].filter(([, due]) => due < now).slice(0, most);
+    for (const [id] of claimed) this.due.set(id, until);
+    return claimed.map(([id]) => id);
+  }
+  async settleDue(matchId: string, sequence: number): Promise<void> {
+    this.#reach();
+    if (this.matches.get(matchId)?.sequence === sequence) this.due.delete(matchId);
+  }
   async runningMatches(after: string | null, most: number): Promise<string[]> {
     this.#reach();
     const running = [...this.matches.values()].filter(({ ended }) => !ended).map(({ id }) => id);
@@ -245,6 +281,10 @@ export class MemoryStore implements Store {
     this.closed += 1;
   }
 
+  #setDue(id: string, due: Date | undefined): void {
+    if (due === undefined) this.due.delete(id);
+    else this.due.set(id, due);
+  }
   #reach(): void {
     if (this.away) throw new StoreError('database.unavailable', 'the database is away');
   }

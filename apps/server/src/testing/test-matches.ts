@@ -27,6 +27,7 @@ export function testMatches(
   const frames: Frame[] = [];
   const notices: { chairs: readonly Chair[]; dice: DiceRound }[] = [];
   const unseated: string[] = [];
+  const dropped: string[] = [];
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
@@ -38,6 +39,8 @@ export function testMatches(
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
       chairs: (_match, chairs, dice) => void notices.push({ chairs, dice }),
       unseated: (_match, session) => void unseated.push(session),
+      followed: () => true,
+      dropped: (match) => void dropped.push(match),
     },
     snapshotEvery: 50,
     idleAfter: 60_000,
@@ -58,7 +61,7 @@ export function testMatches(
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
   });
-  return { game, store, tables, lobby, frames, notices, unseated, faults, outcomes };
+  return { game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
 }
 
 export type TestMatches = ReturnType<typeof testMatches>;

@@ -3,7 +3,7 @@ import { canonical } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SequenceTaken, type Store } from '../store.ts';
+import { Overtaken, type Store } from '../store.ts';
 import { append, asRead, chair, hex32, match, session, summary } from './made-up.ts';
 
 /** What every home of the store must do. `open` gives a store on a place of its own that stays for `reopen`. */
@@ -198,11 +198,11 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(mine, { most: 1 })).toEqual([]);
         expect(await store.entriesAfter(row.id, 0)).toEqual([]);
         expect(await store.latestSnapshot(row.id)).toBeNull();
-        await expect(store.append(append(row.id, 2))).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(append(row.id, 2))).rejects.toBeInstanceOf(Overtaken);
 
         const joined = await made(1, { joinHash: hex32() });
         const guest = chair('british', { sessionId: randomUUID() });
-        expect(await store.takeChair(joined.id, joined.joinHash ?? '', guest)).toBe(true);
+        expect(await store.takeChair(joined, joined.joinHash ?? '', guest)).toBe(true);
         expect(await store.clearMatch(joined.id, cutoffs)).toBe(false);
       });
     });
@@ -214,7 +214,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const taken = await Promise.all(
           guests.map((sessionId) =>
             store.takeChair(
-              row.id,
+              row,
               row.joinHash ?? '',
               chair('british', { sessionId, name: 'Cy', recoveryHash: hex32() }),
             ),
@@ -234,11 +234,11 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('a wrong code or a taken chair changes nothing, and the code stays good', async () => {
         const row = await created();
         const guest = chair('british', { sessionId: randomUUID() });
-        expect(await store.takeChair(row.id, 'wrong', guest)).toBe(false);
-        expect(await store.takeChair(row.id, row.joinHash ?? '', { ...guest, seat: 'german' })).toBe(false);
-        expect(await store.takeChair('x', row.joinHash ?? '', guest)).toBe(false);
+        expect(await store.takeChair(row, 'wrong', guest)).toBe(false);
+        expect(await store.takeChair(row, row.joinHash ?? '', { ...guest, seat: 'german' })).toBe(false);
+        expect(await store.takeChair({ ...row, id: 'x' }, row.joinHash ?? '', guest)).toBe(false);
         expect((await stored(row.id)).joinHash).toBe(row.joinHash);
-        expect(await store.takeChair(row.id, row.joinHash ?? '', guest)).toBe(true);
+        expect(await store.takeChair(row, row.joinHash ?? '', guest)).toBe(true);
       });
 
       test('one that was played elsewhere is taken in whole, with what its dice were before', async () => {
@@ -272,43 +272,141 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.entriesAfter(other.id, 0)).toEqual([]);
       });
 
-      test('a chair goes to another session, a computer keeps its own', async () => {
+      test('a chair goes to another session by its code, a computer keeps its own', async () => {
+        const code = hex32();
         const row = await created({
           chairs: [
             chair('british', { computer: 'random' }),
-            chair('german', { sessionId: 'old', name: 'Bea' }),
+            chair('german', { sessionId: 'old', name: 'Bea', recoveryHash: code }),
           ],
         });
-        await store.moveChair(row.id, 'german', 'new');
-        await store.moveChair(row.id, 'british', 'new');
+        expect(await store.moveChair(row, 'german', hex32(), 'new')).toBe(false);
+        const { epoch } = await stored(row.id);
+        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'new')).toBe(true);
+        expect((await stored(row.id)).epoch).toBe(epoch + 1);
+        // Judged before that.
+        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'late')).toBe(false);
+        expect(await store.moveChair({ ...row, epoch: epoch + 1 }, 'british', code, 'new')).toBe(false);
         const { chairs } = await stored(row.id);
         expect(chairs[1]).toMatchObject({ sessionId: 'new', name: 'Bea' });
         expect(chairs[0]).toMatchObject({ sessionId: null, computer: 'random' });
       });
 
-      test('a recovery code is exchanged: the new one finds the seat, the old one nothing', async () => {
+      test('of twenty who take a chair with its code at once exactly one gets it', async () => {
+        const code = hex32();
+        const row = await created({
+          chairs: [chair('british'), chair('german', { sessionId: 'old', recoveryHash: code })],
+        });
+        const given = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => store.moveChair(row, 'german', code, `new ${n}`)),
+        );
+        expect(given.filter(Boolean)).toHaveLength(1);
+        expect((await stored(row.id)).chairs[1]?.sessionId).toBe(`new ${given.indexOf(true)}`);
+      });
+
+      test('a chair is taken in the epoch that it was judged in, and moves it', async () => {
+        const row = await created();
+        const guest = chair('british', { sessionId: randomUUID() });
+        const code = row.joinHash ?? '';
+        expect(await store.takeChair({ ...row, epoch: row.epoch + 1 }, code, guest)).toBe(false);
+        expect(await store.takeChair(row, code, guest)).toBe(true);
+        expect((await stored(row.id)).epoch).toBe(row.epoch + 1);
+        await expect(store.append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
+        await store.append({ ...append(row.id, 1), epoch: row.epoch + 1 });
+      });
+
+      test('a recovery code is exchanged by who holds the chair: the new one finds it, the old one nothing', async () => {
         const [old, fresh] = [hex32(), hex32()];
-        const row = await created({ chairs: [chair('british', { recoveryHash: old }), chair('german')] });
-        await store.setRecovery(row.id, 'british', fresh);
+        const row = await created({
+          chairs: [chair('british', { sessionId: 'hers', recoveryHash: old }), chair('german')],
+        });
+        expect(await store.setRecovery(row.id, 'british', 'not hers', hex32())).toBe(false);
+        expect(await store.setRecovery(row.id, 'british', 'hers', fresh)).toBe(true);
         expect(await store.findMatchByRecoveryHash(old)).toBeNull();
         expect(await store.findMatchByRecoveryHash(fresh)).toMatchObject({
           seat: 'british',
-          match: { id: row.id },
+          match: { id: row.id, epoch: row.epoch },
         });
       });
 
-      test('a share in the dice is handed in once, its seal before it', async () => {
+      test('a share in the dice is handed in once, where it was judged, and moves the epoch', async () => {
         const row = await created();
-        expect(await store.handIn(row.id, 'german', 'seal', 'a')).toBe(true);
-        expect(await store.handIn(row.id, 'german', 'seal', 'b')).toBe(false);
+        const at = (epoch: number, sequence = 0) => ({ id: row.id, epoch, sequence });
+        expect(await store.handIn(at(0), 'german', 'seal', 'a')).toBe(true);
+        expect(await store.handIn(at(0), 'british', 'seal', 'b')).toBe(false);
         const [first, second] = await Promise.all([
-          store.handIn(row.id, 'german', 'contribution', 'c'),
-          store.handIn(row.id, 'german', 'contribution', 'd'),
+          store.handIn(at(1), 'german', 'contribution', 'c'),
+          store.handIn(at(1), 'german', 'contribution', 'd'),
         ]);
         expect([first, second].filter(Boolean)).toHaveLength(1);
-        const { chairs } = await stored(row.id);
+        const { chairs, epoch } = await stored(row.id);
+        expect(epoch).toBe(2);
         expect(chairs[1]).toMatchObject({ seal: 'a', contribution: first ? 'c' : 'd' });
         expect(chairs[0]).toMatchObject({ seal: null, contribution: null });
+        // A die may have fallen with the entry.
+        await store.append({ ...append(row.id, 1), epoch });
+        expect(await store.handIn(at(epoch), 'british', 'seal', 'e')).toBe(false);
+        expect(await store.handIn(at(epoch, 1), 'british', 'seal', 'e')).toBe(true);
+      });
+    });
+
+    describe('where matches stand', () => {
+      test('is told of many at once; one that is gone is missing', async () => {
+        const [one, two] = [await created(), await created()];
+        const entry = append(two.id, 1);
+        await store.append(entry);
+        const there = await store.positions([one.id, two.id, 'gone']);
+        expect(Object.fromEntries(there)).toEqual({
+          [one.id]: { sequence: 0, epoch: 0, head: one.head },
+          [two.id]: { sequence: 1, epoch: 0, head: entry.entry.hash },
+        });
+      });
+    });
+
+    describe('matches in which a computer is due', () => {
+      const noon = Date.UTC(2001, 0, 1, 12);
+      const at = (minutes: number) => new Date(noon + minutes * 60_000);
+      const made = async (due?: Date) => {
+        const row = match();
+        await store.createMatch(row, { snapshot: '{}', due });
+        return row.id;
+      };
+
+      test('are claimed once, the oldest first, and again when the claim is over', async () => {
+        const [none, late, early, later] = [
+          await made(),
+          await made(at(2)),
+          await made(at(1)),
+          await made(at(9)),
+        ];
+        expect(await store.claimDue(at(5), at(20), 1)).toEqual([early]);
+        expect(await store.claimDue(at(5), at(20), 10)).toEqual([late]);
+        expect(await store.claimDue(at(5), at(20), 10)).toEqual([]);
+        expect((await store.claimDue(at(21), at(30), 10)).sort()).toEqual([early, late, later].sort());
+        expect(none).toBeDefined();
+        for (const id of [early, late, later]) await store.settleDue(id, 0);
+        expect(await store.claimDue(at(99), at(100), 10)).toEqual([]);
+      });
+
+      test('of servers that claim at the same time each gets others', async () => {
+        const ids = await Promise.all(Array.from({ length: 30 }, () => made(at(1))));
+        const claimed = await Promise.all(Array.from({ length: 6 }, () => store.claimDue(at(2), at(50), 10)));
+        const all = claimed.flat();
+        expect(new Set(all).size).toBe(all.length);
+        expect(ids).toEqual(expect.arrayContaining(all));
+        const rest = await store.claimDue(at(2), at(50), 100);
+        expect([...all, ...rest].sort()).toEqual(ids.sort());
+        for (const id of ids) await store.settleDue(id, 0);
+      });
+
+      test('are due by their last entry, and settled at the place where nothing was to be done', async () => {
+        const id = await made(at(1));
+        await store.append({ ...append(id, 1), due: at(3) });
+        expect(await store.claimDue(at(2), at(50), 10)).toEqual([]);
+        await store.settleDue(id, 0);
+        expect(await store.claimDue(at(4), at(5), 10)).toEqual([id]);
+        await store.settleDue(id, 1);
+        expect(await store.claimDue(at(9), at(10), 10)).toEqual([]);
       });
     });
 
@@ -321,26 +419,26 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
 
       test('puts its entry, its secret and its shares there, and keeps those before', async () => {
         const row = await created();
-        await store.handIn(row.id, 'british', 'seal', 'a');
+        await store.handIn(row, 'british', 'seal', 'a');
         const { secret, secretHash } = row;
         const pastDice = [{ secret, secretHash, contributions: [], next: 'unopened' as const }];
-        const appended = append(row.id, 1);
+        const appended = { ...append(row.id, 1), epoch: 1 };
         await store.renewDice(appended, { ...fresh, pastDice, chairs: seats });
         const after = await store.findMatch(row.id);
         expect(after).toMatchObject({ ...fresh, pastDice, sequence: 1, head: appended.entry.hash });
         expect(after?.chairs).toMatchObject(seats);
         expect(await store.entriesAfter(row.id, 0)).toHaveLength(1);
         // The next entry follows as always.
-        await store.append(append(row.id, 2));
+        await store.append({ ...append(row.id, 2), epoch: 2 });
       });
 
       test('changes nothing when another entry came first', async () => {
         const row = await created();
-        await store.handIn(row.id, 'british', 'seal', 'a');
-        await store.append(append(row.id, 1));
+        await store.handIn(row, 'british', 'seal', 'a');
+        await store.append({ ...append(row.id, 1), epoch: 1 });
         await expect(
-          store.renewDice(append(row.id, 1), { ...fresh, pastDice: [], chairs: seats }),
-        ).rejects.toBeInstanceOf(SequenceTaken);
+          store.renewDice({ ...append(row.id, 1), epoch: 1 }, { ...fresh, pastDice: [], chairs: seats }),
+        ).rejects.toBeInstanceOf(Overtaken);
         const after = await store.findMatch(row.id);
         expect(after).toMatchObject({ secret: row.secret, sequence: 1 });
         expect(after?.chairs[0]).toMatchObject({ seal: 'a' });
@@ -415,22 +513,22 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           'rejected',
           'fulfilled',
         ]);
-        expect(results[2]).toMatchObject({ reason: new SequenceTaken(b.id, 1) });
+        expect(results[2]).toMatchObject({ reason: new Overtaken(b.id, 1) });
         expect(await store.entriesAfter(b.id, 0)).toEqual([asRead(winner)]);
         expect((await stored(b.id)).head).toBe(winner.entry.hash);
       });
 
       test('there are no gaps: an entry that does not follow is refused', async () => {
         const { id } = await created();
-        await expect(store.append(append(id, 2))).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(append(id, 2))).rejects.toBeInstanceOf(Overtaken);
         await store.append(append(id, 1));
-        await expect(store.append(append(id, 3))).rejects.toBeInstanceOf(SequenceTaken);
-        await expect(store.append(append(id, 0))).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(append(id, 3))).rejects.toBeInstanceOf(Overtaken);
+        await expect(store.append(append(id, 0))).rejects.toBeInstanceOf(Overtaken);
         expect((await stored(id)).sequence).toBe(1);
       });
 
       test('a match that is not there takes no entry', async () => {
-        await expect(store.append(append('nowhere', 1))).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(append('nowhere', 1))).rejects.toBeInstanceOf(Overtaken);
       });
 
       test('a command id is for one entry of its match and seat', async () => {
@@ -439,7 +537,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         again.entry.commandId = first.entry.commandId;
         again.entry.seat = first.entry.seat;
         await store.append(first);
-        await expect(store.append(again)).rejects.toBeInstanceOf(SequenceTaken);
+        await expect(store.append(again)).rejects.toBeInstanceOf(Overtaken);
         const other: Seat = first.entry.seat === 'german' ? 'british' : 'german';
         await store.append({ ...again, entry: { ...again.entry, seat: other } });
         expect(await store.findCommand(id, first.entry.seat, first.entry.commandId)).toEqual(asRead(first));

@@ -32,6 +32,7 @@ export function match(change: Partial<MatchRow> = {}): MatchRow {
     createdAt: new Date('2026-01-05T12:00:00.000Z'),
     updatedAt: new Date('2026-01-05T12:00:00.000Z'),
     sequence: 0,
+    epoch: 0,
     head: hex32(),
     secret: hex32(),
     diceScheme: 'hmac-sha256/2',
@@ -75,6 +76,7 @@ export function append(matchId: string, sequence: number, change: Partial<Append
       at: new Date(Date.UTC(2026, 0, 6, 3, 4, sequence, 5)),
       ...change,
     },
+    epoch: 0,
     summary: summary('planning'),
     ended: false,
   };
