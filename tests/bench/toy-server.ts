@@ -1,0 +1,6 @@
+/** Our server with the toy game in the place of the real one: settings from the environment, the real stores. */
+import { start } from '../../apps/server/src/start.ts';
+import { idle } from '../../apps/server/src/tables/computer.ts';
+import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
+
+await start({ game: () => toyGame, computers: { idle }, defaultComputer: 'idle' });
