@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { startPostgres, type Postgres } from '../../../tests/support/postgres.ts';
 import { campaignFile, exportAll, importAll, type Manifest } from './campaign-folder.ts';
 import { openStore, type Store } from './store/index.ts';
-import { exported, imported } from './tables/campaign.ts';
+import { exported, imported, type Campaign } from './tables/campaign.ts';
 import { MemoryStore } from './testing/memory-store.ts';
 import { anna, give, matchOfTwo, testMatches } from './testing/test-matches.ts';
 import { toyGame as game } from './testing/toy-game.ts';
@@ -157,7 +157,8 @@ describe('a folder', () => {
   test('of which a file was changed, exchanged or lost: it is refused, and the others are taken in', async () => {
     const { ids, folder } = await written();
     const file = (id: string): string => path.join(folder, campaignFile(id));
-    writeFileSync(file(ids.running), readFileSync(file(ids.running), 'utf8').replace('long', 'lang'));
+    const before = readFileSync(file(ids.running), 'utf8');
+    writeFileSync(file(ids.running), before.replace('long', 'lang'));
     rmSync(file(ids.ended));
     const store = new MemoryStore();
     const done = await importAll(store, game, folder);
@@ -165,8 +166,11 @@ describe('a folder', () => {
     const refused = Object.fromEntries(done.refused.map(({ id, code }) => [id, code]));
     expect(refused).toEqual({ [ids.running]: 'campaign.altered', [ids.ended]: 'campaign.malformed' });
 
-    rmSync(file(ids.running));
-    writeFileSync(file(ids.running), readFileSync(file(ids.computers)));
+    // As whole as the other, and as long.
+    const { checksum: _, ...changed } = JSON.parse(before.replace('"Anna"', '"Anne"')) as Campaign;
+    const checksum = sha256Hex(canonical(changed));
+    writeFileSync(file(ids.running), JSON.stringify({ checksum, ...changed }));
+    expect(statSync(file(ids.running)).size).toBe(Buffer.byteLength(before));
     expect((await importAll(store, game, folder)).refused).toContainEqual(
       expect.objectContaining({ id: ids.running, code: 'campaign.altered' }),
     );
@@ -179,8 +183,10 @@ test('a database that is away ends the export: its matches are not damaged', asy
   const find = store.findMatch.bind(store);
   let asked = 0;
   store.findMatch = async (id) => {
-    if (++asked === 2) store.away = true;
-    return find(id);
+    asked += 1;
+    // For this moment alone.
+    store.away = asked === 2;
+    return find(id).finally(() => (store.away = false));
   };
   await expect(exportAll(store, game, path.join(home, 'out'))).rejects.toMatchObject({
     code: 'database.unavailable',
