@@ -164,7 +164,7 @@ module.exports = {
           '^apps/server/src/generated/',
           '^(topojson-specification|geojson)$',
           // Made by a plugin when the pages are built (apps/web/rulebook.ts): there is no file of that name.
-          '^virtual:how-to-play/',
+          '^virtual:(hero|how-to-play)/',
         ],
       },
     },

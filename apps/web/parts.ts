@@ -14,24 +14,28 @@ const pages = {
 } as const;
 
 /**
- * Writes parts.json: which files a page needs besides those that index.html names. The server names them in the header of
- * its answer, so that a browser sends for all of them at once and not for one after reading the other.
+ * Writes parts.json: which files a page needs, those that every page begins with first. The server names them in the header
+ * of its answer, so that a browser sends for all of them at once and not for one after reading the other.
  */
 export function parts(): Plugin {
   return {
     name: 'parts',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const entry = chunks.find(({ isEntry }) => isEntry);
-      const begun = new Set(entry ? filesOf(entry, bundle) : []);
-      const needed = Object.entries(pages).map(([step, component]) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
-        if (chunk === undefined) throw new Error(`no part of the pages begins with ${component}`);
-        return [step, filesOf(chunk, bundle).filter((file) => !begun.has(file))];
-      });
-      const source = `${JSON.stringify(Object.fromEntries(needed))}\n`;
-      this.emitFile({ type: 'asset', fileName: 'parts.json', source });
+    generateBundle: {
+      // After chunks that held styles alone are taken out.
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        const begun = entry ? filesOf(entry, bundle) : [];
+        const needed = Object.entries(pages).map(([step, component]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(component));
+          if (chunk === undefined) throw new Error(`no part of the pages begins with ${component}`);
+          return [step, [...new Set([...begun, ...filesOf(chunk, bundle)])]];
+        });
+        const source = `${JSON.stringify({ '': begun, ...Object.fromEntries(needed) })}\n`;
+        this.emitFile({ type: 'asset', fileName: 'parts.json', source });
+      },
     },
   };
 }

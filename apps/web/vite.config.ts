@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.ts';
+import { hero } from './hero.ts';
 import { fontLicences } from './licences.ts';
 import { parts } from './parts.ts';
 import { rulebook } from './rulebook.ts';
@@ -12,21 +13,24 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/src/i18n/(en|after\\.en|news\\.en|news|language\\.svelte)\\.ts',
+    '/src/i18n/(home\\.en|language\\.svelte|months|plural)\\.ts',
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',
     '/src/lesson/standing\\.ts',
-    '/src/ui/(Icon|SideMark)\\.svelte',
+    '/src/ui/(Icon|Ruled|SideMark)\\.svelte',
     '/src/ui/(icons|keep-focus)\\.ts',
-    '/rules/src/state/variant\\.ts',
+    '/rules/src/state/(terms|variant)\\.ts',
   ].join('|'),
 );
+
+/** What the table says in English. */
+const words = /\/src\/i18n\/((table|flight|orders|plans|past|seen|news)\.en|table|news|ranges|way)\.ts/;
 
 const LICENCES = 'licences.md';
 
 export default defineConfig({
-  plugins: [svelte(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
+  plugins: [svelte(), hero(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
   build: {
     target: 'es2022',
     // The page's content security policy allows files of this server only: nothing inline, no helper scripts.
@@ -44,7 +48,22 @@ export default defineConfig({
               name: 'dice',
               test: /\/packages\/fairness\/|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|verify\/side)\.ts/,
             },
-            { name: 'map-data', test: /\/packages\/atlas\/src\/generated\//, priority: 1 },
+            { name: 'atlas', test: /\/packages\/atlas\/src\//, priority: 1 },
+            { name: 'words', test: words, priority: 1 },
+            // The home page shows a map too.
+            { name: 'map', test: /\/src\/map\/map\.css/, priority: 1 },
+            // Of the table, in few parts of like size: a slow line brings them side by side.
+            { name: 'd3', test: /\/node_modules\/d3-/ },
+            { name: 'socket', test: /\/node_modules\/(@socket\.io|engine\.io|socket\.io)/ },
+            // Of more pages than the table and the lesson.
+            {
+              name: 'rules',
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/src\/(i18n\/(say|speaker)|map\/baseMap|table\/log)\.ts/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            { name: 'counters', test: /\/src\/ui\//, minShareCount: 3, priority: 1 },
+            { name: 'board', test: /\/src\/(flight|map|table|components)\//, minShareCount: 3 },
           ],
         },
       },

@@ -1,16 +1,17 @@
 /** The parts that pages are fetched in. The home page comes with the first one, everything else when it is opened. */
+import { language } from './i18n/language.svelte.ts';
 import type { Page } from './router.svelte.ts';
 
-export const about = () => import('./pages/About.svelte');
-export const rules = () => import('./pages/Rules.svelte');
-export const counters = () => import('./pages/Counters.svelte');
-export const history = () => import('./pages/History.svelte');
-export const arrive = () => import('./pages/Arrive.svelte');
-export const table = () => import('./pages/TablePage.svelte');
-export const verify = () => import('./verify/VerifyPage.svelte');
-export const learn = () => import('./lesson/LessonPage.svelte');
-export const story = () => import('./story/StoryPage.svelte');
-export const replay = () => import('./replay/ReplayPage.svelte');
+export const about = () => language.ready(import('./pages/About.svelte'));
+export const rules = () => language.ready(import('./pages/Rules.svelte'));
+export const counters = () => language.ready(import('./pages/Counters.svelte'));
+export const history = () => language.ready(import('./pages/History.svelte'));
+export const arrive = () => language.ready(import('./pages/Arrive.svelte'));
+export const table = () => language.ready(import('./pages/TablePage.svelte'));
+export const verify = () => language.ready(import('./verify/VerifyPage.svelte'));
+export const learn = () => language.ready(import('./lesson/LessonPage.svelte'));
+export const story = () => language.ready(import('./story/StoryPage.svelte'));
+export const replay = () => language.ready(import('./replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
   ...{ about, counters, history, learn, rules, verify, replay, story, table },

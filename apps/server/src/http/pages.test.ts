@@ -32,6 +32,21 @@ test('files with a hash in their name never change, others may', async () => {
   expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
+test('a page names its files in the header of its answer, so that they are sent for at once', async () => {
+  const home = await built();
+  const files = ['assets/main-abc123.js', 'assets/main-def456.css'];
+  const parts = { '': files, match: [...files, 'assets/table-123abc.js'] };
+  await writeFile(join(home, 'parts.json'), JSON.stringify(parts));
+  const { app } = await serverFor({ environment: { WEB_DIR: home } });
+  const linkOf = async (url: string) => (await app.inject({ url, headers: html })).headers.link;
+  const begun =
+    '</assets/main-abc123.js>; rel=modulepreload, </assets/main-def456.css>; rel=preload; as=style; crossorigin';
+  expect(await linkOf('/')).toBe(begun);
+  expect(await linkOf('/?from=here')).toBe(begun);
+  expect(await linkOf('/match/abc')).toBe(`${begun}, </assets/table-123abc.js>; rel=modulepreload`);
+  expect(await linkOf('/about')).toBe(begun);
+});
+
 test('what is missing is an error and not the page', async () => {
   const { app } = await serverFor({ environment: { WEB_DIR: await built() } });
   for (const [url, headers] of [

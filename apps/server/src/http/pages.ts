@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import { send } from './errors.ts';
 
@@ -18,7 +18,7 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
   if (built) {
     await app.register(fastifyStatic, {
       root: webDir,
-      index: 'index.html',
+      index: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders(response, path) {
@@ -27,13 +27,15 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
       },
     });
   }
+  const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '') ?? links.get('');
+    if (named !== undefined) reply.header('link', named);
+    return reply.sendFile('index.html');
+  };
+  if (built) app.get('/', page);
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return send(reply, Refused.for('request.unknown'));
-    if (built) {
-      const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '');
-      if (named !== undefined) reply.header('link', named);
-      return reply.sendFile('index.html');
-    }
+    if (built) return page(request, reply);
     return reply.type('text/plain; charset=utf-8').send('The pages are not built: npm run build.\n');
   });
 }

@@ -5,10 +5,14 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import SidePanel from '../table/SidePanel.svelte';
+import { fetchAhead } from '../table/parts.ts';
+
+// What opens with a stage is here, as it is once a table has been touched.
+beforeAll(fetchAhead);
 
 const home = hexId('4427');
 const margate = hexId('2223');

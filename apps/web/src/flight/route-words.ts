@@ -1,6 +1,6 @@
 /** The way of a flight in words: what it passes, with names from the map where a hex has none of its own. */
 import { hexAt, withinOrAt, type HexId } from '@1bob/atlas';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import type { Speaker } from '../i18n/speaker.ts';
 import type { WayParts } from '../i18n/way.ts';
 import { shown } from './shown.ts';

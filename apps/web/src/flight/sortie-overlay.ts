@@ -5,7 +5,7 @@ import type { Highlight, Note } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 import type { BombingOdds } from './odds.ts';
 import { reachOf } from './route.ts';

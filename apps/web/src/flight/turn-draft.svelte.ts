@@ -18,7 +18,7 @@ import type { Step } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { weightOf } from '../table/weight.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { sentence, speaker } from '../i18n/say.ts';
 import type { FlightDraft, LaidAside } from './flight-draft.svelte.ts';
 import { rememberPlan } from './remembered.ts';

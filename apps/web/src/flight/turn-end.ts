@@ -3,7 +3,7 @@
  * `bombs`: whether the bombs of flight plans are among it.
  */
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 
 export function turnEndNote(view: PlayerView, { bombs = true } = {}): string | null {

@@ -4,7 +4,7 @@ import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from '../table/quiet-war.ts';
 import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';

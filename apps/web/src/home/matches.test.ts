@@ -55,7 +55,7 @@ describe('what a list says of a match', () => {
 
   it('says who plays, and which seat is empty', () => {
     const chairs = [chair('german', { computer: true }), chair('british', { taken: false, name: null })];
-    expect(players(match({ chairs }))).toBe(`${t.table.computer} · ${t.table.empty}`);
+    expect(players(match({ chairs }))).toBe(`${t.seat.computer} · ${t.seat.empty}`);
   });
 
   it('says the month in the language that is chosen, and that a match is being set up', async () => {

@@ -1,22 +1,12 @@
 /** What lists say of a match, from what may be said in public. */
 import type { MatchListed } from '../net/wire.ts';
 import { t } from '../i18n/language.svelte.ts';
+import { monthsIn } from '../i18n/months.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
 function monthOf(summary: MatchListed['summary']): Date | null {
   const at = summary.month === null ? NaN : Date.parse(`${summary.month}-01T00:00:00Z`);
   return Number.isNaN(at) ? null : new Date(at);
-}
-
-const months = new Map<string, Intl.DateTimeFormat>();
-
-/** Kept: it takes a browser tens of milliseconds to make one. */
-function monthsIn(locale: string): Intl.DateTimeFormat {
-  const kept =
-    months.get(locale) ??
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  months.set(locale, kept);
-  return kept;
 }
 
 export type Move = 'ended' | 'waiting' | 'yours' | 'both' | 'theirs';
@@ -41,14 +31,12 @@ export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
   chair === null ? '' : chair.computer ? t.home.computerName : (chair.name ?? '');
 
 export const players = (match: MatchListed): string =>
-  match.chairs
-    .map((chair) => (chair.computer ? t.table.computer : (chair.name ?? t.table.empty)))
-    .join(' · ');
+  match.chairs.map((chair) => (chair.computer ? t.seat.computer : (chair.name ?? t.seat.empty))).join(' · ');
 
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);
   if (at === null) return t.home.setUp;
-  return monthsIn(t.names.locale).format(at);
+  return monthsIn(t.locale).format(at);
 }
 
 export function stageText({ summary }: MatchListed): string {

@@ -1,5 +1,5 @@
 /** Chances as people say them: "about 1 in 3". */
-import { t } from './language.svelte.ts';
+import { t } from './table.ts';
 
 /** Fractions that are said, smallest first. */
 const said = [

@@ -4,14 +4,10 @@ import type { front as english } from './front.en.ts';
 const some = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
 export const front: typeof english = {
-  title: 'Die Monate',
-  months: 'Die vergangenen Monate',
   month: 'Monat',
   before: 'Der Monat davor',
   after: 'Der Monat danach',
   noneYet: 'Noch ist kein Monat vorbei. Jeder bekommt an seinem Ende eine Titelseite.',
-  isOver: (month) => `${month} ist vorbei`,
-  open: 'Zur Titelseite',
   bombed: (side, place) => `${side} bombardieren ${place}`,
   lost: (side, n) => `${side} verlieren ${some(n, 'eine Einheit', 'Einheiten')} in der Luft`,
   inVain: 'Bomben ohne Wirkung',

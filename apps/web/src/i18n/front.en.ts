@@ -2,14 +2,10 @@
 const some = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
 export const front = {
-  title: 'The months',
-  months: 'The months that are over',
   month: 'Month',
   before: 'The month before',
   after: 'The month after',
   noneYet: 'No month is over yet. Each one gets a front page when it ends.',
-  isOver: (month: string) => `${month} is over`,
-  open: 'See its front page',
   bombed: (side: string, place: string) => `${side} bomb ${place}`,
   lost: (side: string, n: number) => `${side} lose ${some(n, 'one aircraft unit', 'aircraft units')}`,
   inVain: 'Bombs fall in vain',

@@ -1,5 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
+import { home } from './home.de.ts';
 import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -9,7 +10,7 @@ type Reason = Result['reason'];
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
 export const names: Names = {
-  locale: 'de-DE',
+  locale: home.locale,
   hex: (number) => `Hex ${number}`,
   types: {
     AF: 'Albatros',
@@ -49,16 +50,13 @@ export const names: Names = {
   withAce: 'mit Ass',
 };
 
-const The = { british: 'Die Briten', german: 'Die Deutschen' } as const;
-const the = { british: 'die Briten', german: 'die Deutschen' } as const;
+const { The, the } = home.sides;
 /** Stem of the adjective; the sentence adds the ending. */
 const stem = { british: 'britisch', german: 'deutsch' } as const;
 const Stem = { british: 'Britisch', german: 'Deutsch' } as const;
 
 export const field: FieldWords = {
-  The,
-  the,
-  side: { british: 'Britisch', german: 'Deutsch' },
+  ...home.sides,
   fate: {
     none: 'keine Wirkung',
     scattered: 'versprengt: aus dem Verband, diesen Monat keine Bomben',
@@ -121,7 +119,7 @@ export const field: FieldWords = {
   aircraft: (n) => count(n, 'ein Flugzeug', 'Flugzeuge'),
 };
 
-export const phase: Readonly<Record<PlanningPhase, string>> = {
+const phase: Readonly<Record<PlanningPhase, string>> = {
   randomEvents: 'das Zufallsereignis',
   raf: 'die Royal Air Force',
   redeployment: 'die Verlegung',
@@ -132,7 +130,7 @@ export const phase: Readonly<Record<PlanningPhase, string>> = {
   gentlemensWar: 'den Ritterlichen Krieg',
 };
 
-export const level: Readonly<Record<Level, string>> = {
+const level: Readonly<Record<Level, string>> = {
   draw: 'unentschieden',
   marginal: 'knapper Sieg',
   tactical: 'taktischer Sieg',

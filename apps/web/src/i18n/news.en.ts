@@ -1,5 +1,6 @@
 import type { HexId } from '@1bob/atlas';
 import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
+import { home } from './home.en.ts';
 import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import type { Names } from './speaker.ts';
 
@@ -9,7 +10,7 @@ type Reason = Result['reason'];
 const count = (n: number, one: string, many: string): string => (n === 1 ? one : `${n} ${many}`);
 
 export const names: Names = {
-  locale: 'en-GB',
+  locale: home.locale,
   hex: (number) => `hex ${number}`,
   types: {
     AF: 'Albatros',
@@ -36,14 +37,11 @@ export const names: Names = {
   withAce: 'with an ace',
 };
 
-const The = { british: 'The British', german: 'The Germans' } as const;
-const the = { british: 'the British', german: 'the Germans' } as const;
-const adjective = { british: 'British', german: 'German' } as const;
+const { The, the } = home.sides;
+const adjective = home.sides.side;
 
 export const field: FieldWords = {
-  The,
-  the,
-  side: adjective,
+  ...home.sides,
   fate: {
     none: 'no effect',
     scattered: 'scattered: out of its group, no bombs this month',
@@ -379,4 +377,4 @@ export const charts: ChartWords = {
   },
 };
 
-export { level, phase, reason };
+export { reason };

@@ -3,12 +3,17 @@ import { errors } from '@1bob/protocol';
 import type { ChartUse, Communique, CounterId, GroupId, Sighting, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { home as homeDe } from './home.de.ts';
+import { home as homeEn } from './home.en.ts';
 import { capital } from './language.svelte.ts';
 import { sentence } from './say.ts';
 import { usesOf, type CommuniqueOf } from './news.ts';
 import { speakerOf } from './speaker.ts';
+import { table as tableDe } from './table.de.ts';
+import { table as tableEn } from './table.en.ts';
+
+const en = { ...homeEn, ...tableEn };
+const de: typeof en = { ...homeDe, ...tableDe };
 
 const dover = hexId('2126');
 const sea = hexId('2622');

@@ -1,6 +1,7 @@
 /** Sentences about a match in the language in use. Apart from it: they know the map, which the home page does without. */
 import type { ChartPack, Communique } from '@1bob/rules/player';
-import { capital, t } from './language.svelte.ts';
+import { capital } from './language.svelte.ts';
+import { t } from './table.ts';
 import { speakerOf, type Names, type Speaker } from './speaker.ts';
 
 /** By language and pack: a speaker has formats of lists, numbers and dates, which browsers take long to make. */

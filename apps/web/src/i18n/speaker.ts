@@ -1,6 +1,7 @@
 /** Names of hexes, units, sides and months, as a sentence of one language needs them. */
 import { hexAt, type HexId } from '@1bob/atlas';
 import type { Sighting, UnitId, View } from '@1bob/rules/player';
+import { monthsIn } from './months.ts';
 
 type Month = View['month'];
 
@@ -55,9 +56,6 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
     const [low, high] = [percents().format(from), percents().format(to)];
     return low === high ? low : `${low.replace(/\s*%$/, '')}–${high}`;
   };
-  const months = once(
-    () => new Intl.DateTimeFormat(names.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  );
   const typeOf = new Map(pack.units.map((unit) => [unit.id, unit.type]));
 
   const place = (hex: HexId): string => {
@@ -85,7 +83,7 @@ export function speakerOf(names: Names, pack: KnownTypes): Speaker {
     },
     list,
     chance,
-    month: (month) => months().format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
+    month: (month) => monthsIn(names.locale).format(Date.UTC(Math.floor(month / 12), month % 12, 1)),
     signed: (n) => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${figures().format(Math.abs(n))}`),
   };
 }

@@ -6,7 +6,7 @@ import { entries } from '../table/log.ts';
 import type { NextSteps } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 import { attackOn, bombingIn, planOfRaid, raidersOf } from './guide.ts';
 import { gothaBase, margate, raiders } from './scene.ts';

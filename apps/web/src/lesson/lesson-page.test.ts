@@ -1,7 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { language, t } from '../i18n/language.svelte.ts';
+import { language } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { answers, type Answered } from './desk.ts';
 import type { Desk } from './lesson-wire.ts';
 import LessonPage from './LessonPage.svelte';

@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/story.ts';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';

@@ -9,7 +9,7 @@ import {
   type PhaseOptions,
   type UnitId,
 } from '@1bob/rules/player';
-import type { Words } from '../i18n/en.ts';
+import type { TableWords } from '../i18n/table.ts';
 
 /** Whether something is a choice for the same phase as another one, with all its parts. */
 export const isLike = <C extends Choice>(choice: C, other: unknown): other is C =>
@@ -74,7 +74,7 @@ export function withPlot(choice: ChoiceOf<'recon'>, hex: HexId, more: number): C
 }
 
 /** What a phase that asks a plain question is answered; null for one that is a list of things. */
-export function answer(choice: Choice, options: PhaseOptions, words: Words['plan']): string | null {
+export function answer(choice: Choice, options: PhaseOptions, words: TableWords['plan']): string | null {
   if (choice.phase === 'gentlemensWar') return choice.skip ? words.skip : words.fly;
   if (choice.phase !== 'raf' || options.phase !== 'raf') return null;
   return choice.create ? words.create(options.cost) : words.dont;

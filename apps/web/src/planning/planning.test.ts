@@ -1,13 +1,17 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import SidePanel from '../table/SidePanel.svelte';
 import StagePanel from '../table/StagePanel.svelte';
 import PlanningPanel from './PlanningPanel.svelte';
 import { acesFrom, changes, reconCost, withAce, withPlot } from './choices.ts';
+import { fetchAhead } from '../table/parts.ts';
+
+// What opens with a stage is here, as it is once a table has been touched.
+beforeAll(fetchAhead);
 
 let match: TestMatch;
 let seated: Seated;

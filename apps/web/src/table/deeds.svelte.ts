@@ -11,7 +11,7 @@ import {
   type StandingOrders,
   type UnitId,
 } from '@1bob/rules/player';
-import { t } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 import { draftsOf, keepDraft } from './drafts.ts';
 import type { PlayerView } from './table.svelte.ts';

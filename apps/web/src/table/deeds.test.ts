@@ -1,11 +1,15 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, Side } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlayerView } from './table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import SidePanel from './SidePanel.svelte';
+import { fetchAhead } from './parts.ts';
+
+// What opens with a stage is here, as it is once a table has been touched.
+beforeAll(fetchAhead);
 
 const home = hexId('4427');
 type Props = { view: PlayerView; about: null; narrow: boolean; onreveal: null };

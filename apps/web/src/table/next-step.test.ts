@@ -1,12 +1,16 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import EndedPanel from './EndedPanel.svelte';
 import SidePanel from './SidePanel.svelte';
 import Strip from './Strip.svelte';
 import type { PlayerView } from './table.svelte.ts';
+import { fetchAhead } from './parts.ts';
+
+// What opens with a stage is here, as it is once a table has been touched.
+beforeAll(fetchAhead);
 
 it('the next step follows the stage of the match', () => {
   const match = new TestMatch();

@@ -1,6 +1,7 @@
 /** What came of a fight, fire from the ground or a bombing, in one sentence: losses, then points. */
 import { enemyOf, sides, type Communique, type Side } from '@1bob/rules/player';
-import { capital, t } from '../i18n/language.svelte.ts';
+import { capital } from '../i18n/language.svelte.ts';
+import { t } from '../i18n/table.ts';
 import { sentence } from '../i18n/say.ts';
 import type { Speaker } from '../i18n/speaker.ts';
 import { flyersIn, isShown, pointsOf, type Incident, type Shown } from './incidents.ts';

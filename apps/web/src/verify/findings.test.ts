@@ -1,9 +1,8 @@
 import type { Finding } from '@1bob/fairness';
 import { describe, expect, it } from 'vitest';
-import { en } from '../i18n/en.ts';
+import { verify as words } from '../i18n/verify.en.ts';
 import { exactText, findingText, together } from './findings.ts';
 
-const words = en.after.verify;
 const say = (finding: Finding): string => findingText(finding, words);
 
 describe('a finding in words', () => {

@@ -1,11 +1,8 @@
 /** What a check of a record found, in words, and what a player adds to it from another browser. */
 import type { Finding, KeptSide } from '@1bob/fairness';
-import type { Words } from '../i18n/en.ts';
+import type { VerifyWords } from '../i18n/verify.ts';
 
-export function findingText(
-  { check, outcome, counted = 0, charts }: Finding,
-  words: Words['after']['verify'],
-): string {
+export function findingText({ check, outcome, counted = 0, charts }: Finding, words: VerifyWords): string {
   if (outcome === 'refused') return words.checks[check].fails;
   if (check === 'charts' && outcome === 'holds' && charts?.standard === false) return words.otherCharts;
   if (outcome === 'holds') return words.checks[check].holds(counted);

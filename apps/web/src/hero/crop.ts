@@ -1,0 +1,56 @@
+/** A box in map units. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Map units beyond the box in which a line is kept: the broadest reaches 33 units to its sides. */
+const MARGIN = 40;
+/** Half of the longest lettering. */
+const HALF_A_NAME = 300;
+
+/**
+ * Markup of the sheet without the lines and names that lie outside of the box. Paths of other commands than M, L, l, C and
+ * Z are left as they are.
+ */
+export const cropped = (markup: string, box: Box): string =>
+  markup
+    .replace(/ d="([MLlCZ\d\s.,-]+)"/g, (_, d: string) => ` d="${croppedPath(d, box)}"`)
+    .replace(/<path d=""[^>]*\/>/g, '')
+    .replace(/<text x="([-\d.]+)" y="([-\d.]+)".*?<\/text>/g, (text, x: string, y: string) =>
+      touches([[Number(x), Number(y)]], box, HALF_A_NAME) ? text : '',
+    );
+
+/** The runs of a path, each from one M to the next, that come near the box. */
+export const croppedPath = (d: string, box: Box): string =>
+  (d.match(/M[^M]*/g) ?? []).filter((run) => touches(pointsOf(run), box, MARGIN)).join('');
+
+type Point = readonly [x: number, y: number];
+
+/** The points of a run, with those that its curves are drawn toward. */
+function pointsOf(run: string): Point[] {
+  const points: Point[] = [];
+  for (const [, command, list = ''] of run.matchAll(/([MLlC])([^MLlCZ]*)/g)) {
+    const figures = (list.match(/-?[\d.]+/g) ?? []).map(Number);
+    for (let at = 0; at + 1 < figures.length; at += 2) {
+      const [x = 0, y = 0] = figures.slice(at, at + 2);
+      const [fromX, fromY] = command === 'l' ? (points.at(-1) ?? [0, 0]) : [0, 0];
+      points.push([fromX + x, fromY + y]);
+    }
+  }
+  return points;
+}
+
+/** Whether the box around the points comes as near as the margin. */
+function touches(points: readonly Point[], { x, y, width, height }: Box, margin: number): boolean {
+  const across = points.map(([at]) => at);
+  const down = points.map(([, at]) => at);
+  return (
+    Math.min(...across) <= x + width + margin &&
+    Math.max(...across) >= x - margin &&
+    Math.min(...down) <= y + height + margin &&
+    Math.max(...down) >= y - margin
+  );
+}

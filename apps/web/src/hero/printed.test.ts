@@ -1,0 +1,22 @@
+import german from 'virtual:hero/de';
+import english from 'virtual:hero/en';
+import { expect, it } from 'vitest';
+
+it('the picture over the home page is printed with its raid, in the lettering of each language', () => {
+  for (const picture of [english, german]) {
+    const svg = new DOMParser().parseFromString(picture, 'image/svg+xml').documentElement;
+    expect(svg.tagName).toBe('svg');
+    expect(svg.querySelectorAll('.counter')).toHaveLength(3);
+    expect(svg.querySelectorAll('.bend')).toHaveLength(2);
+    expect(picture).not.toContain('<!--');
+  }
+  expect(english).toContain('Thames Estuary');
+  expect(german).toContain('Themsemündung');
+});
+
+it('of the sheet it holds the part that is seen', () => {
+  expect(english).toContain('ESSEX');
+  // Far north of it.
+  expect(english).not.toContain('NORFOLK');
+  expect(english.length).toBeLessThan(140_000);
+});

@@ -1,0 +1,4 @@
+declare module 'virtual:hero/*' {
+  const picture: string;
+  export default picture;
+}

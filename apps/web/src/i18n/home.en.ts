@@ -1,0 +1,292 @@
+/** What every page may say, in English: the home page needs no other words. */
+import type { OptionalRule } from '@1bob/rules/player';
+
+export const home = {
+  /** A BCP 47 tag, for dates and lists. */
+  locale: 'en-GB',
+
+  sides: {
+    /** Nominative plural at the beginning of a sentence. */
+    The: { british: 'The British', german: 'The Germans' },
+    /** The same within a sentence. */
+    the: { british: 'the British', german: 'the Germans' },
+    /** On a label. */
+    side: { british: 'British', german: 'German' },
+  },
+
+  app: {
+    title: 'The First Battle of Britain',
+    subtitle: 'The air war over England, 1917–18',
+    skip: 'To the content',
+    home: 'Home',
+    about: 'About',
+    night: 'Night',
+    day: 'Day',
+    theme: 'Theme',
+    themeLight: 'Light',
+    themeNight: 'Night',
+    themeGame: 'As in the game',
+    language: 'Language',
+    close: 'Close',
+    cancel: 'Cancel',
+    copy: 'Copy',
+    copied: 'Copied',
+    /** A case of the rulebook, or one of our own rulings where it is silent. */
+    rule: (rule: string) => (rule.startsWith('ruling') ? `R${rule.slice(1)}` : `Rule ${rule}`),
+    ruleShort: (rule: string) => rule,
+    notFound: 'There is no such page.',
+    more: 'Menu',
+    verify: 'Verify',
+    unplayable: 'This record cannot be played back.',
+  },
+
+  scenario: {
+    'first-phase': { name: 'The day raids', dates: 'May to December 1917' },
+    'second-phase': { name: 'The night raids', dates: 'January to May 1918' },
+    campaign: { name: 'The whole campaign', dates: 'May 1917 to May 1918' },
+  } as Record<string, { name: string; dates: string }>,
+
+  home: {
+    computer: 'Play the computer',
+    side: 'Your side',
+    german: 'German',
+    raid: 'Raid England',
+    british: 'British',
+    defend: 'Defend it',
+    scenario: 'Scenario',
+    play: 'Play now',
+    newHere: 'New here? The day raids have few squadrons to begin with.',
+    kept: 'No sign-up. The game is kept when you close the page.',
+    watched: 'Others may look on; they see only what both sides see.',
+    friend: 'Play a friend',
+    friendLead:
+      'Make a table and send the link. Each takes a turn when it suits; you need not be there while the other side takes its turn.',
+    answer: 'Standing orders answer for you while you are away',
+    fog: 'Each player sees only what their side knows',
+    make: 'Make a table',
+    listed: 'Show it under “Watch a game”',
+    onlyLink: 'Your friend needs only the link.',
+    either: 'By lot',
+    watch: 'Watch a game',
+    watchNone: 'No listed game is being played just now.',
+    watchNote: 'You see what both players see, no more.',
+    watchLook: 'Watch',
+    mine: 'My campaigns',
+    mineNone: 'No campaigns yet. The games that you begin are listed here, with whose move it is.',
+    cols: { side: 'Side', campaign: 'Campaign', month: 'Month', move: 'Move', points: 'Points' },
+    against: (name: string) => `Against ${name}`,
+    waiting: 'Waiting for an opponent',
+    yours: 'Your move',
+    theirs: (name: string) => `${name} to move`,
+    both: 'Both to move',
+    begun: 'Begun',
+    ended: 'Ended',
+    computerName: 'the computer',
+    turn: (turn: number) => `turn ${turn}`,
+    setUp: 'set-up',
+    planning: 'planning',
+    charts: 'Charts',
+    chartPack: 'Chart pack',
+    optional: 'Optional rules',
+    optionsOn: (n: number) => (n === 1 ? 'one in play' : `${n} in play`),
+    optionNames: {
+      training: 'Training and “up” squadrons (24)',
+      patrols: 'Fighter patrols (25)',
+      scrambling: 'Scrambling and climbing (26)',
+      designatedTargets: 'Designated targets (27)',
+      riesen: 'Riesen regroup in flight (28)',
+      advancedNight: 'Advanced night operations (29)',
+      germanAirDefence: 'German air defence grows (30)',
+      restLimit: 'No rest roll two months running',
+      quietDraw: 'Three quiet months are a draw',
+      upgrades: 'Squadrons may change to later fighters (4.2)',
+      bomberBasesBehindFront: 'Bomber bases four hexes behind the front',
+    } satisfies Record<OptionalRule, string>,
+    needs: (rule: string) => `Needs: ${rule}.`,
+    winner: (side: string, level: string) => `${side}: ${level}`,
+    rulesInPlay: 'Rules in play',
+    standardRules: 'The standard rules, without options.',
+  },
+
+  name: {
+    ask: 'Your name at the table',
+    hint: 'Others see it. No account, no password.',
+    go: 'Go on',
+    greeting: (name: string) => `You play as ${name}.`,
+    change: 'Change name',
+  },
+
+  links: {
+    made: 'The table is ready',
+    joinLabel: 'Link for your opponent (for one use)',
+    watchLabel: 'Link for those who watch',
+    recoveryLabel: 'Link to return from another browser',
+    recoveryLater: 'You can have one at any time under “Table”.',
+    putAway: 'Hide the link',
+    recoveryNote:
+      'Keep this link to yourself: with it you take your seat in another browser, should this one forget you.',
+    toTable: 'To the table',
+    show: 'Show',
+    renew: 'Showing it makes a new link; the old one stops working.',
+  },
+
+  join: {
+    title: 'Sit down at the table',
+    lead: 'You are invited to a game. The other seat is yours with one click.',
+    invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
+    sit: 'Take the seat',
+    sitting: 'Taking the seat …',
+    recovering: 'Getting your seat back …',
+    recover: 'Take your seat in this browser',
+    recoverNote:
+      'The seat then belongs to this browser, and to no other. What another browser put into the dice stays there: if you can, save your side of the game in it first.',
+    seatOf: (who: string, side: string) => `The seat of ${who}: you play ${side}.`,
+    opponent: 'Opponent',
+  },
+
+  net: {
+    opening: 'Opening the table …',
+    away: 'Reconnecting …',
+    awayNote: 'What you do is kept and sent when the connection is back.',
+  },
+
+  level: {
+    draw: 'Draw',
+    marginal: 'Marginal victory',
+    tactical: 'Tactical victory',
+    strategic: 'Strategic victory',
+    superStrategic: 'Super-strategic victory',
+  },
+
+  levelShort: {
+    draw: 'draw',
+    marginal: 'marginal',
+    tactical: 'tactical',
+    strategic: 'strategic',
+    superStrategic: 'super-strategic',
+  },
+
+  about: {
+    title: 'About this game',
+    how: 'How it is played',
+    howText:
+      'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then the aircraft fly, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, click its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; the side that leads at the end wins.',
+    independent: 'An independent implementation',
+    independentText:
+      'This is an independent implementation of a board wargame about the German bomber offensive against England in 1917 and 1918. It is not made or endorsed by the publisher. The wording of the rulebook and the printed art are not part of it; the rules are told in our own words, with the numbers of their cases.',
+    charts: 'The charts are reconstructed',
+    chartsText:
+      'The rules send their reader to charts and factors that were printed on the map and the counters. No public copy of them was found, so they are reconstructed from the history of the raids. Owners of the printed game can play with a chart pack of their own.',
+    fog: 'What you see is what you may know',
+    fogText:
+      'The server sends each player only what their side knows. Nothing hidden is in this page, so there is nothing to find in it. The dice come from a secret of the server and a share of each player, and can be checked after the game.',
+    made: 'Made with',
+    madeText:
+      'Coastlines from Natural Earth (public domain). Old Standard TT and Libre Franklin under the SIL Open Font License. All drawings were made for this project. The program is free software under the MIT licence.',
+    licences: 'Licences of the packages in these pages',
+  },
+
+  errors: {
+    'network.unreachable': 'The server cannot be reached. Are you online?',
+    'network.answer': 'The server gave an answer that makes no sense here.',
+    'network.closed': 'This page has left the table.',
+    'request.malformed': 'The server did not understand that.',
+    'request.tooLarge': 'That was more than the server takes at once.',
+    'request.unknown': 'There is nothing at this address.',
+    'request.tooMany': 'Too many requests; wait a little.',
+    'origin.refused': 'This came from a page of another site.',
+    'session.missing': 'Say who you are first.',
+    'session.forged': 'Your session is not from this server; say your name again.',
+    'session.tooMany': 'Too many new players came from your network; try again in an hour.',
+    'session.expired': 'Your session has run out; say your name again.',
+    'match.tooMany': 'You sit at as many running games as this server allows; end one first.',
+    'match.tooManyUnjoined': 'Too many of your games still wait for an opponent; send their links first.',
+    'match.unknown': 'There is no such game.',
+    'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
+    'match.damaged':
+      'What is stored of this game is damaged; the host of the server can bring it back from a backup.',
+    'match.running': 'That can be seen only when the game has ended.',
+    'match.ended': 'This game has ended.',
+    'past.unknown': 'There is no such page of the past.',
+    'join.used': 'This link has been used already, or never existed.',
+    'join.own': 'You sit at this table already; the link is for your opponent.',
+    'watch.unknown': 'There is no game with this link.',
+    'recovery.unknown': 'This recovery link does not work, or no longer works.',
+    'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',
+    'computer.unknown': 'There is no computer player of that name.',
+    'seat.none': 'You hold no seat in this game. To watch, use the watch link.',
+    'seat.moved': 'Your seat has been taken back in another browser.',
+    'command.stale': 'Something you could see has changed since; look again.',
+    'seat.allowance':
+      'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
+    'dice.waiting': 'A share in the dice is still closed; try again in a moment.',
+    'command.tooMany': 'Too fast; wait a little.',
+    'command.malformed': 'The rules do not know that command.',
+    'server.unavailable': 'The server cannot write just now; nothing was changed. Try again.',
+    'server.closing': 'The server is restarting; try again in a moment.',
+    'server.error': 'The server made a mistake; nothing was changed.',
+    'phase.other': 'That cannot be done in this phase.',
+    'turn.other': 'It is not your flying turn.',
+    'step.over': 'That part of your flying turn is over.',
+  } as Record<string, string>,
+
+  lesson: {
+    practice: 'Practice',
+    practiceNote: 'This is practice: no server hears of it, nothing counts, and only this browser keeps it.',
+    card: 'Your first raid',
+    lead: 'Never seen a hex? Ten minutes at the real table: plan a route, be spotted, survive a fight, bomb, come home.',
+    begin: { new: 'Begin', begun: 'Go on', done: 'Once more' },
+  },
+
+  pages: { learn: 'Learn', rules: 'Rules', counters: 'Counters', history: 'History' },
+
+  seat: {
+    computer: 'computer',
+    empty: 'empty',
+  },
+
+  /** A pack of charts and how it differs from the standard one (components/PackNote.svelte). */
+  pack: {
+    name: (name: string) => `Chart pack: ${name}`,
+    standard: 'This is the standard pack.',
+    differs: (n: number) => `It differs from the standard pack in ${n === 1 ? 'one place' : `${n} places`}.`,
+    showDifferences: 'Show what differs',
+    where: 'Where',
+    inStandard: 'Standard',
+    here: 'Here',
+  },
+
+  /** The book of rules and the notes that are read beside it. */
+  book: {
+    title: 'How to play',
+    lead: 'The rules in our own words, by the number of the case. They are the same at every table; a table says which optional rules it plays.',
+    opening: 'Opening the rules …',
+    readOn: 'Read on',
+    search: 'Search',
+    searchFor: 'a word, or a number such as 12.4',
+    found: (n: number) => (n === 0 ? 'Nothing found.' : n === 1 ? 'One place.' : `${n} places.`),
+    narrow: 'There are more: add a word.',
+    whatIs: 'In a word:',
+    words: {
+      bounce: 'bounce',
+      counter: 'counter',
+      endurance: 'fuel',
+      examine: 'examine',
+      hex: 'hex',
+      interception: 'interception',
+      missionGroup: 'group',
+      moralePoints: 'morale points',
+      nightTrained: 'night trained',
+      patrol: 'patrol',
+      pool: 'pool',
+      pursuit: 'pursuit',
+      scramble: 'scramble',
+      spotted: 'spotted',
+      stack: 'stack',
+      up: 'up',
+    },
+    contents: 'Contents',
+    under: (n: number) => (n === 1 ? 'and one more unit beneath' : `and ${n} more units beneath`),
+    code: (code: string, words: string) => `${code}: ${words}`,
+  },
+};

@@ -1,0 +1,46 @@
+/** Words of a war that is over and of its replay, in German. */
+import type { story as english } from './story.en.ts';
+import { front } from './front.de.ts';
+import { reason } from './news.de.ts';
+import { figure } from './ranges.ts';
+
+export const story: typeof english = {
+  front,
+  reason,
+
+  ended: {
+    title: 'Der Krieg ist vorbei',
+    draw: 'Unentschieden',
+    youResigned: 'Du hast aufgegeben.',
+    resigned: (side) => `${side} haben aufgegeben.`,
+    points: (german, british) => `Deutsch ${figure(german)}, Britisch ${figure(british)}`,
+    reveal: 'Nebel lichten',
+    revealed: 'Der Nebel ist gelichtet: Du siehst beide Seiten.',
+    home: 'Zu meinen Feldzügen',
+    replay: 'Partie ansehen',
+    check: 'Würfel und Aufzeichnung prüfen',
+  },
+
+  replay: {
+    title: 'Rückblick',
+    loading: 'Die Aufzeichnung wird geöffnet …',
+    seenBy: 'Wessen Sicht',
+    audience: { german: 'Deutsche', british: 'Briten', observer: 'Zuschauer', open: 'Ohne Nebel' },
+    controls: 'Abspielen',
+    back: 'Einen Schritt zurück',
+    on: 'Einen Schritt weiter',
+    monthBack: 'Einen Monat zurück',
+    monthOn: 'Einen Monat weiter',
+    start: 'Zum Anfang',
+    end: 'Zum Ende',
+    play: 'Abspielen',
+    pause: 'Anhalten',
+    slider: 'Stelle in der Partie',
+    at: (n, of) => `${n} von ${of}`,
+    keys: 'Pfeiltasten gehen schrittweise, Bild auf und Bild ab monatsweise, die Leertaste spielt ab.',
+    told: 'Was geschah',
+    nothing: 'Nichts, was von hier aus zu sehen war.',
+    check: 'Aufzeichnung prüfen',
+    setUp: 'Vor dem ersten Monat',
+  },
+};

@@ -1,0 +1,45 @@
+/** Words of a war that is over and of its replay. */
+import { front } from './front.en.ts';
+import { reason } from './news.en.ts';
+import { figure } from './ranges.ts';
+
+export const story = {
+  front,
+  reason,
+
+  ended: {
+    title: 'The war is over',
+    draw: 'A draw',
+    youResigned: 'You have resigned.',
+    resigned: (side: string) => `${side} have resigned.`,
+    points: (german: number, british: number) => `German ${figure(german)}, British ${figure(british)}`,
+    reveal: 'Lift the fog',
+    revealed: 'The fog is lifted: you see both sides.',
+    home: 'To my campaigns',
+    replay: 'Watch the replay',
+    check: 'Check dice and record',
+  },
+
+  replay: {
+    title: 'Replay',
+    loading: 'Opening the record …',
+    seenBy: 'Seen by',
+    audience: { german: 'Germans', british: 'British', observer: 'Observer', open: 'No fog' },
+    controls: 'Play back',
+    back: 'One step back',
+    on: 'One step on',
+    monthBack: 'A month back',
+    monthOn: 'A month on',
+    start: 'To the beginning',
+    end: 'To the end',
+    play: 'Play',
+    pause: 'Stop',
+    slider: 'Place in the game',
+    at: (n: number, of: number) => `${n} of ${of}`,
+    keys: 'Arrow keys step, Page Up and Page Down go by month, Space plays.',
+    told: 'What happened',
+    nothing: 'Nothing that can be seen from here.',
+    check: 'Check the record',
+    setUp: 'Before the first month',
+  },
+};

@@ -1,0 +1,241 @@
+/** Words of the table, in German. */
+import type { table as english } from './table.en.ts';
+import { flight } from './flight.de.ts';
+import { charts, field, names, news } from './news.de.ts';
+import { orders } from './orders.de.ts';
+import { past } from './past.de.ts';
+import { plans } from './plans.de.ts';
+import { seen } from './seen.de.ts';
+import { plural } from './plural.ts';
+import { figure } from './ranges.ts';
+
+export const table: typeof english = {
+  ...flight,
+  ...orders,
+  ...plans,
+  charts,
+  field,
+  names,
+  news,
+  past,
+  seen,
+
+  table: {
+    monthOf: (n, of) => `Monat ${n} von ${of}`,
+    weather: { fair: 'Heiter', bad: 'Schlechtes Wetter', fog: 'Nebel' },
+    setUp: (side) => `${side}e Aufstellung`,
+    planning: 'Planung',
+    flyingTurn: (side, turn) => `${side}er Zug ${turn}`,
+    shortTurn: (side, turn) => `${side}er Zug ${turn}`,
+    yourTurn: 'Dein Zug',
+    yourMove: 'Du bist am Zug',
+    yourStep: {
+      movement: 'Du bist am Zug: Bewegung',
+      combat: 'Du bist am Zug: Luftkampf',
+      bombing: 'Du bist am Zug: Bomben',
+    },
+    waitFor: (side) => `${side}e Seite am Zug`,
+    ended: 'Das Spiel ist beendet',
+    watching: 'Du siehst zu: nur, was beide sehen.',
+    final: (german, british, level) =>
+      `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Das Spiel ist beendet: ${level}.`,
+    balance: (german, british, level) =>
+      `Moralpunkte: Deutsch ${figure(german)}, Britisch ${figure(british)}. Endete das Spiel jetzt: ${level}.`,
+    tools: 'Papiere',
+    charts: 'Tafeln',
+    rules: 'Regeln',
+    intelligence: 'Erkenntnisse',
+    months: 'Monate',
+    settings: 'Tisch',
+    strip: 'Züge',
+    stripTitle: 'Zug',
+    yourMarkers: 'deine Marken',
+    covered: (side) => `${side}: verdeckt`,
+    bothCovered: 'Marken: verdeckt',
+    nightFalls: 'Nacht',
+    lastLight: 'letztes Licht',
+    now: 'jetzt',
+    bombs: 'Bomben',
+    lands: 'landet',
+    mustLand: (unit, turn) => `${unit} muss bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} landen`,
+    actions: 'Jetzt',
+    tabs: { map: 'Karte', units: 'Einheiten', news: 'Meldungen', orders: 'Befehle' },
+    panel: 'Was du tun kannst',
+    map: 'Karte',
+    waiting: 'Warten',
+    noOpponent: 'Noch kein Gegner',
+    noOpponentText: (side) => `Schicke diesen Link der Person, die ${side} spielen soll.`,
+    waitingText: (side) => `${side} entscheiden. Du siehst es hier, wenn etwas geschieht.`,
+    planAhead: 'Inzwischen kannst du Flugpläne und Dauerbefehle vorbereiten.',
+    seats: 'Am Tisch',
+    expand: 'Mehr',
+    collapse: 'Weniger',
+    nextStep: 'Nächster Schritt',
+    askNo: 'Zurück',
+  },
+
+  hex: {
+    title: (hex) => `Hex ${hex}`,
+    terrain: { sea: 'See', coast: 'Küste', land: 'Land' },
+    control: { british: 'britisch', german: 'deutsch', neutral: 'niederländisch, neutral', none: '' },
+    target: (value) => `Ziel, ${value} je Treffer`,
+    bombed: 'Schon bombardiert',
+    recon: 'Diesen Monat aufgeklärt',
+    based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
+    ship: (aboard) =>
+      aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
+    clear: 'Auswahl aufheben',
+    nothing: 'Hier ist nichts bekannt.',
+  },
+
+  land: {
+    aerodrome: 'Flugplatz',
+    antiAircraft: 'Flak',
+    earlyWarning: 'Horchposten',
+    civilDefence: 'Luftschutz',
+    headquarters: 'Hauptquartier',
+  },
+
+  ship: { carrier: 'Flugzeugträger', 'tender-1': 'Seeflugzeugtender', 'tender-2': 'Seeflugzeugtender' },
+
+  ace: { fighter: 'Jagd-Ass', bomber: 'Bomber-Ass', zeppelin: 'Zeppelin-Ass' },
+
+  carrier: 'der Träger',
+
+  unit: {
+    airCombat: 'Luftkampf',
+    pursuit: 'Verfolgung',
+    bombs: 'Bomben',
+    speed: 'Tempo',
+    endurance: 'Brennstoff',
+    seen: 'Entdeckt',
+    unseen: 'Nicht entdeckt',
+    flown: 'ist geflogen',
+    bombed: 'hat bombardiert',
+    shaken: 'diesen Monat keine Bomben',
+    up: 'in Form',
+    nightTrained: 'nachtgeübt',
+    grounded: { upRest: 'ruht', nightTraining: 'übt Nachtflug', upgraded: 'rüstet um' },
+    at: {
+      pool: 'im Vorrat',
+      recycling: (month) => `zurück im ${month}`,
+      gone: 'endgültig verloren',
+      ship: 'an Bord des Trägers',
+      base: (hex) => `in ${hex}`,
+      air: (hex) => `in der Luft, ${hex}`,
+    },
+    mustLandBy: (turn) => (turn >= 24 ? 'Muss bis Monatsende landen' : `Muss bis Zug ${turn} landen`),
+    noLimit: 'Kann beliebig lange in der Luft bleiben',
+    fuelLeft: (n) => (n === 1 ? 'Brennstoff für 1 Zug' : `Brennstoff für ${n} Züge`),
+    roster: 'Deine Staffeln',
+    figures:
+      'Die Werte: Luftkampf, Verfolgung, Bomben; in Klammern nur zur Verteidigung oder nur gegen Flugzeuge am Boden.',
+    none: 'Du hast keine Staffeln.',
+    inAir: 'In der Luft',
+    onGround: 'Am Boden',
+    off: 'Nicht auf der Karte',
+    plan: 'hat einen Flugplan',
+    noPlan: 'kein Flugplan: bleibt, wo sie ist',
+    patrol: 'auf Patrouille',
+    patrolLater: (hex, turn) => `auf Patrouille bei ${hex} ab Zug ${turn}`,
+    noAerodrome: 'kein Flugplatz für den Start',
+  },
+
+  log: {
+    title: 'Meldungen',
+    since: (n) =>
+      n === 0 ? 'nichts Neues' : plural(n, 'eine, seit du zuletzt hier warst', 'seit du zuletzt hier warst'),
+    none: 'Noch ist nichts geschehen.',
+    private: 'nur du weißt es',
+    stepBack: 'Die vorige',
+    stepOn: 'Die nächste',
+    play: 'Neues abspielen',
+    pause: 'Anhalten',
+    show: 'Auf der Karte zeigen',
+    turn: (turn) => `Zug ${turn}`,
+    planning: 'Planung',
+    monthEnd: 'Monatsende',
+    bounce: (n) => `Verfolgung, Unterschied ${n}`,
+    guns: (n) => `Flak mit ${plural(n, 'einem Punkt', 'Punkten')} zielt`,
+    fire: (side, n) => `${side} feuern mit ${n}`,
+    bombs: (n) => `Bomben der Stärke ${n}`,
+    read: (row, column) => (column === null ? `Zeile ${row}` : `Zeile ${row}, Spalte ${column}`),
+    more: 'Ältere Meldungen',
+  },
+
+  intelligence: {
+    title: 'Erkenntnisse',
+    lead: 'Was du gesehen hast, und wann. Seither kann es sich geändert haben.',
+    none: 'Du hast noch nichts erkundet.',
+    seen: (month, turn) => (turn === 0 ? month : `${month}, Zug ${turn}`),
+    empty: 'dort stand nichts',
+    ledger: 'Woher die Punkte kamen',
+  },
+
+  chartsPaper: {
+    title: 'Tafeln',
+    note: 'Diese Tafeln sind rekonstruiert; die gedruckten sind nicht öffentlich.',
+    die: 'Wurf',
+    modifiers: 'Zum Wurf addiert',
+    shifts: 'Spalten verschoben',
+    night: 'Nacht ab Zug',
+    lit: 'Eben benutzt',
+  },
+
+  settings: {
+    title: 'Der Tisch',
+    links: 'Links',
+    draw: 'Unentschieden anbieten',
+    drawBack: 'Angebot zurücknehmen',
+    drawOffered: 'Du bietest ein Unentschieden an.',
+    drawAsked: (side) => `${side} bieten ein Unentschieden an.`,
+    drawTake: 'Annehmen',
+    drawDecline: 'Ablehnen',
+    resign: 'Aufgeben',
+    resignSure: 'Wirklich aufgeben?',
+    resignNote: 'Die andere Seite gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
+    resignYes: 'Ja, aufgeben',
+    look: 'Aussehen',
+    save: 'Meine Seite der Partie speichern',
+    saveNote:
+      'Eine Datei, um die Partie nach dem Ende zu prüfen: was dir gezeigt wurde und dein Anteil an den Würfeln. Von der anderen Seite steht nichts darin.',
+  },
+
+  back: {
+    take: (what) => `Zurücknehmen: ${what}`,
+    handedIn: (phase) => `${phase} abgegeben`,
+    ahead: (phase) => `${phase} im Voraus ausgefüllt`,
+    plan: (units) => `Flugplan von ${units}`,
+    changed: (units) => `geänderter Flugplan von ${units}`,
+    dropped: (units) => `Flugplan von ${units} verworfen`,
+    orders: 'geänderte Dauerbefehle',
+    pass: 'Züge vergehen von selbst',
+    resolved: (phase) =>
+      `${phase} lässt sich nicht mehr zurücknehmen: beide Seiten haben entschieden, die Phase ist ausgewertet.`,
+    begun: (units) =>
+      `Der Flugplan von ${units} hat begonnen, und das sieht man: er kann verworfen, nicht zurückgenommen werden.`,
+    wouldFly: (units) =>
+      `Der verworfene Flugplan von ${units} kommt nicht zurück: jetzt gelegt würde er sofort geflogen.`,
+  },
+
+  /** What becomes of a share in the dice (components/). */
+  dice: {
+    restored: {
+      title: 'Die Würfel beginnen neu',
+      text: 'Der Betreiber hat diese Partie aus einer Kopie zurückgeholt, vielleicht auf einen anderen Server. Sie steht da, wo sie stand, als die Kopie gemacht wurde, und die Würfel kommen aus einem neuen Geheimnis. Sie geht weiter, wenn beide zustimmen. Weißt du von keiner Kopie, frage vorher den Betreiber.',
+      agree: 'Von hier aus weiterspielen',
+      waiting: 'Du hast zugestimmt. Die andere Seite hat noch nicht geantwortet.',
+    },
+    shareRefused:
+      'Der Server zeigt andere Würfel als die angekündigten; darum bleibt dein Anteil an den Würfeln verschlossen. Speichere deine Seite der Partie und frage den Betreiber.',
+    shareUnkept:
+      'Dieser Browser konnte deinen Anteil an den Würfeln nicht aufbewahren; darum ging er nicht in sie ein. Erlaube dieser Seite, Daten zu speichern, oder schaffe Platz dafür, und lade sie neu.',
+  },
+
+  months: {
+    title: 'Die Monate',
+    months: 'Die vergangenen Monate',
+    isOver: (month) => `${month} ist vorbei`,
+    open: 'Zur Titelseite',
+  },
+};

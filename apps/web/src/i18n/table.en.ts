@@ -1,0 +1,247 @@
+/** Words of the table: its papers, hexes and units. */
+import { flight } from './flight.en.ts';
+import { charts, field, names, news } from './news.en.ts';
+import { orders } from './orders.en.ts';
+import { past } from './past.en.ts';
+import { plans } from './plans.en.ts';
+import { seen } from './seen.en.ts';
+import { plural } from './plural.ts';
+import { figure } from './ranges.ts';
+
+export const table = {
+  ...flight,
+  ...orders,
+  ...plans,
+  charts,
+  field,
+  names,
+  news,
+  past,
+  seen,
+
+  table: {
+    monthOf: (n: number, of: number) => `month ${n} of ${of}`,
+    weather: { fair: 'Fair', bad: 'Bad weather', fog: 'Fog' },
+    setUp: (side: string) => `${side} set-up`,
+    planning: 'Planning',
+    flyingTurn: (side: string, turn: number) => `${side} flying turn ${turn}`,
+    shortTurn: (side: string, turn: number) => `${side} turn ${turn}`,
+    yourTurn: 'Your move',
+    yourMove: 'Your move',
+    yourStep: {
+      movement: 'Your move: movement',
+      combat: 'Your move: air combat',
+      bombing: 'Your move: bombing',
+    },
+    waitFor: (side: string) => `${side} to move`,
+    ended: 'The game has ended',
+    watching: 'You watch: only what both players see.',
+    final: (german: number, british: number, level: string) =>
+      `Morale points: German ${figure(german)}, British ${figure(british)}. The game has ended: ${level}.`,
+    balance: (german: number, british: number, level: string) =>
+      `Morale points: German ${figure(german)}, British ${figure(british)}. If the game ended now: ${level}.`,
+    tools: 'Papers',
+    charts: 'Charts',
+    rules: 'Rules',
+    intelligence: 'Intelligence',
+    months: 'Months',
+    settings: 'Table',
+    strip: 'Flying turns',
+    stripTitle: 'Flying turn',
+    yourMarkers: 'your markers',
+    covered: (side: string) => `${side}: covered`,
+    bothCovered: 'markers: covered',
+    nightFalls: 'night falls',
+    lastLight: 'last light',
+    now: 'now',
+    bombs: 'bombs',
+    lands: 'lands',
+    mustLand: (unit: string, turn: number) =>
+      turn >= 24 ? `${unit} must land by the month’s end` : `${unit} must land by turn ${turn}`,
+    actions: 'Now',
+    tabs: { map: 'Map', units: 'Units', news: 'News', orders: 'Orders' },
+    panel: 'What you can do',
+    map: 'Map',
+    waiting: 'Waiting',
+    noOpponent: 'No opponent yet',
+    noOpponentText: (side: string) => `Send this link to the person who is to play ${side}.`,
+    waitingText: (side: string) => `${side} decide. You will see it here when something happens.`,
+    planAhead: 'You can prepare your flight plans and standing orders meanwhile.',
+    seats: 'At the table',
+    expand: 'More',
+    collapse: 'Less',
+    nextStep: 'Next step',
+    askNo: 'Go back',
+  },
+
+  hex: {
+    title: (hex: string) => `Hex ${hex}`,
+    terrain: { sea: 'Sea', coast: 'Coast', land: 'Land' },
+    control: { british: 'British', german: 'German', neutral: 'Dutch, neutral', none: '' },
+    target: (value: number) => `Target, worth ${value} a hit`,
+    bombed: 'Bombed before',
+    recon: 'Reconnoitred this month',
+    based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
+    ship: (aboard: number) =>
+      aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
+    clear: 'Clear the selection',
+    nothing: 'Nothing is known to stand here.',
+  },
+
+  land: {
+    aerodrome: 'Aerodrome',
+    antiAircraft: 'Anti-aircraft guns',
+    earlyWarning: 'Listening post',
+    civilDefence: 'Civil defence',
+    headquarters: 'Headquarters',
+  },
+
+  ship: {
+    carrier: 'Aircraft carrier',
+    'tender-1': 'Seaplane tender',
+    'tender-2': 'Seaplane tender',
+  } as Record<string, string>,
+
+  ace: { fighter: 'Fighter ace', bomber: 'Bomber ace', zeppelin: 'Zeppelin ace' },
+
+  carrier: 'the carrier',
+
+  unit: {
+    airCombat: 'Air combat',
+    pursuit: 'Pursuit',
+    bombs: 'Bombs',
+    speed: 'Speed',
+    endurance: 'Fuel',
+    seen: 'Spotted',
+    unseen: 'Not spotted',
+    flown: 'has flown',
+    bombed: 'has bombed',
+    shaken: 'no bombs this month',
+    up: 'up',
+    nightTrained: 'night trained',
+    grounded: { upRest: 'resting', nightTraining: 'training for night', upgraded: 'changing aircraft' },
+    at: {
+      pool: 'in the pool',
+      recycling: (month: string) => `back in ${month}`,
+      gone: 'gone for good',
+      ship: 'aboard the carrier',
+      base: (hex: string) => `at ${hex}`,
+      air: (hex: string) => `in the air, ${hex}`,
+    },
+    mustLandBy: (turn: number) => (turn >= 24 ? 'Must land by the month’s end' : `Must land by turn ${turn}`),
+    noLimit: 'May stay aloft as long as it likes',
+    fuelLeft: (n: number) => (n === 1 ? '1 turn of fuel' : `${n} turns of fuel`),
+    roster: 'Your squadrons',
+    figures:
+      'The figures: air combat, pursuit, bombs; in parentheses only in defence, or only against aircraft on the ground.',
+    none: 'You have no squadrons to show.',
+    inAir: 'In the air',
+    onGround: 'On the ground',
+    off: 'Off the map',
+    plan: 'has a flight plan',
+    noPlan: 'no flight plan: it stays where it is',
+    patrol: 'on patrol',
+    patrolLater: (hex: string, turn: number) => `on patrol at ${hex} from turn ${turn}`,
+    noAerodrome: 'no aerodrome to take off from',
+  },
+
+  log: {
+    title: 'Communiqués',
+    since: (n: number) =>
+      n === 0 ? 'nothing new' : plural(n, 'one since you last looked', 'since you last looked'),
+    none: 'Nothing has happened yet.',
+    private: 'only you know',
+    stepBack: 'The one before',
+    stepOn: 'The next one',
+    play: 'Play back what is new',
+    pause: 'Stop',
+    show: 'Show on the map',
+    turn: (turn: number) => `turn ${turn}`,
+    planning: 'planning',
+    monthEnd: 'month’s end',
+    bounce: (n: string) => `Pursuit, difference ${n}`,
+    guns: (n: number) => `Guns of ${plural(n, 'one point', 'points')} take aim`,
+    fire: (side: string, n: number) => `${side} fire with ${n}`,
+    bombs: (n: number) => `Bombs of strength ${n}`,
+    read: (row: string, column: string | null) =>
+      column === null ? `row ${row}` : `row ${row}, column ${column}`,
+    more: 'Older news',
+  },
+
+  intelligence: {
+    title: 'Intelligence',
+    lead: 'What you saw, when you saw it. It may have changed since.',
+    none: 'You have examined nothing yet.',
+    seen: (month: string, turn: number) => (turn === 0 ? month : `${month}, turn ${turn}`),
+    empty: 'nothing stood there',
+    ledger: 'Where the points came from',
+  },
+
+  chartsPaper: {
+    title: 'Charts',
+    note: 'These charts are reconstructed; the printed ones are not public.',
+    die: 'Die',
+    modifiers: 'Added to the die',
+    shifts: 'Columns shifted',
+    night: 'Night falls with flying turn',
+    lit: 'Just used',
+  },
+
+  settings: {
+    title: 'The table',
+    links: 'Links',
+    draw: 'Offer a draw',
+    drawBack: 'Take the offer back',
+    drawOffered: 'You offer a draw.',
+    drawAsked: (side: string) => `${side} offer a draw.`,
+    drawTake: 'Accept the draw',
+    drawDecline: 'Decline',
+    resign: 'Resign',
+    resignSure: 'Resign for good?',
+    resignNote: 'The other side wins at once, at least marginally. It cannot be taken back.',
+    resignYes: 'Yes, resign',
+    look: 'Look',
+    save: 'Save my side of the game',
+    saveNote:
+      'A file to check the game with after its end: what you were shown, and your share in the dice. It holds nothing of the other side.',
+  },
+
+  /** The way back from what no other has seen (table/TakeBack.svelte). */
+  back: {
+    take: (what: string) => `Take back: ${what}`,
+    handedIn: (phase: string) => `${phase} handed in`,
+    ahead: (phase: string) => `${phase} filled in ahead`,
+    plan: (units: string) => `flight plan of ${units}`,
+    changed: (units: string) => `changed flight plan of ${units}`,
+    dropped: (units: string) => `flight plan of ${units} dropped`,
+    orders: 'changed standing orders',
+    pass: 'turns pass by themselves',
+    resolved: (phase: string) =>
+      `${phase} cannot be taken back any more: both sides have decided, and it is resolved.`,
+    begun: (units: string) =>
+      `The flight plan of ${units} has begun, which is seen: it cannot be taken back, only dropped.`,
+    wouldFly: (units: string) =>
+      `The dropped flight plan of ${units} does not come back: laid now it would be flown at once.`,
+  },
+
+  /** What becomes of a share in the dice (components/). */
+  dice: {
+    restored: {
+      title: 'The dice begin anew',
+      text: 'The host brought this game back from a copy, perhaps to another server. It stands where the copy was made, and the dice come from a new secret. It goes on when both players agree. If you know of no copy, ask your host before you agree.',
+      agree: 'Go on from here',
+      waiting: 'You have agreed. The other side has not answered yet.',
+    },
+    shareRefused:
+      'The server shows other dice than those it announced, so your share in the dice stays closed. Save your side of the game, and ask your host.',
+    shareUnkept:
+      'This browser could not keep your share in the dice, so it was not put into them. Let this site store data, or make room for it, and load the page again.',
+  },
+
+  months: {
+    title: 'The months',
+    months: 'The months that are over',
+    isOver: (month: string) => `${month} is over`,
+    open: 'See its front page',
+  },
+};

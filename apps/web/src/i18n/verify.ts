@@ -1,0 +1,7 @@
+/** What the check of a record says. */
+import { enter, t as home } from './language.svelte.ts';
+import { verify } from './verify.en.ts';
+
+export const t = enter(home, { verify }, { de: () => import('./verify.de.ts') });
+
+export type VerifyWords = typeof verify;

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inHouse } from './house.mjs';
+import { build } from './products.mjs';
+
+/** Bytes, compressed, of the scripts that a page begins with, by the first step of its address. */
+const most = { '': 42_000, match: 228_000, counters: 70_000, verify: 60_000, rules: 45_000 };
+
+describe('the scripts that a page begins with', () => {
+  const dist = inHouse('apps', 'web', 'dist');
+  let parts;
+  beforeAll(async () => {
+    expect(await build(['web'])).toBe(true);
+    parts = JSON.parse(readFileSync(`${dist}/parts.json`, 'utf8'));
+  }, 120_000);
+
+  const sizeOf = (file) => {
+    // Small files are not compressed.
+    const { size } = statSync(`${dist}/${file}.br`, { throwIfNoEntry: false }) ?? statSync(`${dist}/${file}`);
+    return size;
+  };
+
+  it.each(Object.entries(most))('of "/%s" are at most %i bytes', (step, bytes) => {
+    const scripts = parts[step].filter((file) => file.endsWith('.js'));
+    const sum = scripts.reduce((total, file) => total + sizeOf(file), 0);
+    expect(sum).toBeGreaterThan(bytes / 2);
+    expect(sum).toBeLessThanOrEqual(bytes);
+  });
+
+  it('are named by the pages of every address before those of one', () => {
+    for (const [step, files] of Object.entries(parts))
+      expect(files.slice(0, parts[''].length), step).toEqual(parts['']);
+  });
+
+  it('are few: each file more is a way to the server', () => {
+    expect(parts[''].filter((file) => file.endsWith('.js'))).toHaveLength(2);
+    expect(parts.match.filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(12);
+  });
+});
