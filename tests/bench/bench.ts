@@ -1,17 +1,24 @@
 /**
  * Every benchmark, one after the other; prints Markdown for docs/benchmarks.md.
  *
- *   npm run bench -- [rounds] [seconds]
+ *   npm run bench -- [rounds] [seconds] [thread | way | peers | observers …]
+ *
+ * Without a name all of them.
  */
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { bundled } from './bundled.ts';
 import { measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
+import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from './peers.ts';
+import { measureObservers, type ObserversResult } from './observers.ts';
+import { canTie } from './processes.ts';
 import type { SubmitResult, Way } from './submit.ts';
 
 const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 5)];
+const chosen = process.argv.slice(4);
 const MATCHES = 20;
+const OBSERVERS = 2_000;
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en');
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -42,8 +49,9 @@ const names: Record<Peer, string> = {
   bare: 'bare server, journal',
   embedded: 'this server, embedded',
   PostgreSQL: 'this server, PostgreSQL',
+  state: 'bare server, whole state in PostgreSQL',
 };
-const aims: Record<Peer, string> = { bare: '', embedded: '1/3', PostgreSQL: '1/2' };
+const aims: Record<Peer, string> = { bare: '', embedded: '0.25', PostgreSQL: '0.16', state: '' };
 
 function load(result: LoadResult): string {
   const times = ({ p50, p99 }: Loaded): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
@@ -54,6 +62,7 @@ function load(result: LoadResult): string {
       whole(full.rate),
       (full.rate / result.bare.full.rate).toFixed(2),
       aims[peer],
+      (full.rate / result.state.full.rate).toFixed(2),
       times(full),
       times(half),
       `${full.processor.toFixed(2)} ms`,
@@ -65,6 +74,7 @@ function load(result: LoadResult): string {
     'commands a second',
     'of the bare server',
     'aim',
+    'of the whole state',
     'p50 / p99, full load',
     'p50 / p99, half load',
     'processor time a command',
@@ -77,9 +87,72 @@ ${MATCHES} matches, two players and an observer each; ${rounds} rounds of ${seco
 ${table([head, ...rows])}`;
 }
 
+function peersTable(result: Record<ToyPeer, ToyResult>): string {
+  const megabytes = (bytes: number): string => whole(bytes / 1024 ** 2);
+  const rows = (Object.keys(toyPeers) as ToyPeer[]).map((peer) => {
+    const { rate, p50, p99, update, processor, memory } = result[peer];
+    return [
+      toyPeers[peer],
+      whole(rate),
+      (rate / result.journal.rate).toFixed(2),
+      (rate / result.state.rate).toFixed(2),
+      `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`,
+      `${processor.toFixed(2)} ms`,
+      `${megabytes(memory.server)}${memory.database > 0 ? ` + ${megabytes(memory.database)}` : ''} MB`,
+      whole(update),
+    ];
+  });
+  const head = [
+    '',
+    'commands a second',
+    'of the journal',
+    'of the whole state',
+    'p50 / p99',
+    'processor time a command, server and database',
+    'memory after, server + PostgreSQL',
+    'bytes an update',
+  ];
+  const cores = canTie ? 'one core for server and database, the other for the players' : 'no cores tied';
+  return `### Peers: the toy game
+
+${MATCHES} matches of two players, ${cores}; ${rounds} rounds of ${seconds} seconds, medians.
+
+${table([head, ...rows])}`;
+}
+
+function observersTable({ ours, bare }: { ours: ObserversResult; bare: ObserversResult }): string {
+  const row = (what: string, { last, bytes, processor, memory }: ObserversResult): string[] => [
+    what,
+    `${processor.toFixed(1)} ms`,
+    (processor / bare.processor).toFixed(2),
+    `${whole(last.median)} / ${whole(last.worst)} ms`,
+    whole(bytes),
+    `${whole(memory / 1024 ** 2)} MB`,
+  ];
+  const head = [
+    '',
+    'processor time an update',
+    'of the bare server (aim 1.5)',
+    'until the last has it, median / worst (aim 250 ms)',
+    'bytes an update',
+    'memory after',
+  ];
+  return `### ${whole(OBSERVERS)} observers of one match
+
+An update every half second; ${rounds} rounds of ${seconds} seconds, medians.
+
+${table([head, row('bare `ws` server, no game', bare), row('this server, embedded, toy game', ours)])}`;
+}
+
 console.log(`## ${new Date().toISOString().slice(0, 10)}
 
 ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}.
 `);
-console.log(`${await submit()}\n`);
-console.log(load(await measureLoad(rounds, seconds, MATCHES)));
+const sections: Record<string, () => Promise<string>> = {
+  thread: submit,
+  way: async () => load(await measureLoad(rounds, seconds, MATCHES)),
+  peers: async () => peersTable(await measurePeers(rounds, seconds, MATCHES)),
+  observers: async () => observersTable(await measureObservers(rounds, seconds, OBSERVERS)),
+};
+for (const [name, section] of Object.entries(sections))
+  if (chosen.length === 0 || chosen.includes(name)) console.log(`${await section()}\n`);

@@ -1,23 +1,48 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** Inside the checkout, so that what stays outside the bundle is found in node_modules. */
 const shelf = path.resolve(here, '../../node_modules/.cache/bench');
 
+/** What the server declares is beside its bundle too, and not in it. */
+const { dependencies } = JSON.parse(
+  readFileSync(new URL('../../apps/server/package.json', import.meta.url), 'utf8'),
+) as { dependencies: Record<string, string> };
+
 /**
  * Bundles a program of this folder for plain Node, the way the server is built, and gives back its path: a loader that
- * compiles as it goes would be measured too. Socket.IO, which would drag native parts in, stays outside.
+ * compiles as it goes would be measured too.
  */
 export async function bundled(name: string): Promise<string> {
   mkdirSync(shelf, { recursive: true });
   const outfile = path.join(shelf, `${name}.mjs`);
   rmSync(outfile, { force: true });
+  await bundle({ entryPoints: [path.join(here, `${name}.ts`)], outfile });
+  return outfile;
+}
+
+/** Bundles our server with the toy game, and the thread of its store beside it; gives back the path of the program. */
+export async function bundledToyServer(): Promise<string> {
+  const outdir = path.join(shelf, 'toy-server');
+  rmSync(outdir, { recursive: true, force: true });
+  await bundle({
+    entryPoints: {
+      main: path.join(here, 'toy-server.ts'),
+      'store-thread': path.resolve(here, '../../apps/server/src/store/thread-main.ts'),
+    },
+    outdir,
+    splitting: true,
+  });
+  return path.join(outdir, 'main.js');
+}
+
+async function bundle(what: BuildOptions): Promise<void> {
   await build({
-    entryPoints: [path.join(here, `${name}.ts`)],
-    outfile,
+    ...what,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -25,7 +50,11 @@ export async function bundled(name: string): Promise<string> {
     sourcemap: 'inline',
     sourcesContent: false,
     logLevel: 'warning',
-    external: ['socket.io', 'socket.io-client'],
+    // `node-persist` is a store of boardgame.io that is not used.
+    external: [...builtinModules, ...Object.keys(dependencies), 'socket.io-client', 'ws', 'node-persist'],
+    // Packages in the old form ask for `require`.
+    banner: {
+      js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+    },
   });
-  return outfile;
 }

@@ -1,24 +1,26 @@
 /**
  * The whole way of a command, with 20 matches of two players and an observer each: sockets, decision, commit, three
- * views, sockets. On the embedded database and on PostgreSQL, and beside them a bare server that journals.
+ * views, sockets. On the embedded database and on PostgreSQL, and beside them a bare server that journals, and one that
+ * writes a state as large as that of the real game into PostgreSQL with each command.
  *
  * All servers run all the time, and one after the other is loaded, round after round, so that what else the machine
  * does meets all of them. First each as fast as it goes, then at half of the rate it has shown.
  */
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { firstBattleOfBritain } from '@1bob/rules';
 import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { bundled } from './bundled.ts';
 import type { Measured, Task } from './crowd.ts';
 import { median } from './measure.ts';
+import { begin, told } from './processes.ts';
 
-export type Peer = 'embedded' | 'PostgreSQL' | 'bare';
-export const peers: readonly Peer[] = ['bare', 'embedded', 'PostgreSQL'];
+export const peers = ['bare', 'embedded', 'PostgreSQL', 'state'] as const;
+export type Peer = (typeof peers)[number];
 
 /** What one loading of a peer has shown. */
 export interface Loaded extends Measured {
@@ -32,8 +34,8 @@ const builder = fileURLToPath(new URL('../../apps/server/build.mjs', import.meta
 
 /** No limit on commands, sessions and matches: the guard is not what is measured. */
 const most = '1000000';
-const unbounded = {
-  ...{ COMMAND_RATE: most, API_RATE: most, CREATE_RATE: most },
+export const unbounded = {
+  ...{ COMMAND_RATE: most, API_RATE: most, CREATE_RATE: most, CONNECTIONS: most },
   ...{ SESSIONS_AN_HOUR: most, RUNNING_MATCHES: most, UNJOINED_MATCHES: most },
 };
 
@@ -42,13 +44,16 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
   try {
     execFileSync(process.execPath, [builder], { stdio: 'inherit' });
     const crowdProgram = await bundled('crowd');
+    const home = await mkdtemp(path.join(tmpdir(), 'bare-'));
+    undo.unshift(() => rm(home, { recursive: true, force: true }));
     const tables: Record<Peer, Loading> = {
-      bare: await crowd('bare', await bare(undo)),
+      bare: await crowd('bare', await bare(path.join(home, 'journal'))),
       embedded: await crowd('game', await server(unbounded)),
       PostgreSQL: await crowd('game', await onPostgres()),
+      state: await crowd('bare', await wholeState(home)),
     };
-    const full: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [] };
-    const half: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [] };
+    const full: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [], state: [] };
+    const half: Record<Peer, Loaded[]> = { bare: [], embedded: [], PostgreSQL: [], state: [] };
     // The first time is for the compilers and is not counted.
     for (const peer of peers) await load(tables[peer], { seconds });
     for (let round = 0; round < rounds; round++) {
@@ -62,6 +67,7 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       bare: { full: middle(full.bare), half: middle(half.bare) },
       embedded: { full: middle(full.embedded), half: middle(half.embedded) },
       PostgreSQL: { full: middle(full.PostgreSQL), half: middle(half.PostgreSQL) },
+      state: { full: middle(full.state), half: middle(half.state) },
     };
 
     async function server(environment: Record<string, string>): Promise<string> {
@@ -70,12 +76,29 @@ export async function measureLoad(rounds: number, seconds: number, matches: numb
       return running.url;
     }
     async function onPostgres(): Promise<string> {
+      return server({ ...unbounded, DATABASE_URL: await database() });
+    }
+    async function database(): Promise<string> {
       const postgres = await startPostgres();
       undo.unshift(() => postgres.remove());
-      return server({ ...unbounded, DATABASE_URL: await postgres.database('bench') });
+      return postgres.database('bench');
+    }
+    async function bare(...given: string[]): Promise<string> {
+      const child = begin(await bundled('bare'), ['filler', ...given]);
+      undo.unshift(async () => void child.kill());
+      const { port } = (await told(child)) as { port: number };
+      return `http://127.0.0.1:${port}`;
+    }
+    /** The state is that of a match of the real game before its first command, where it is smallest. */
+    async function wholeState(home: string): Promise<string> {
+      const made = firstBattleOfBritain.create({ scenario: 'second-phase', options: {} });
+      if (!made.ok) throw new Error(made.error.message);
+      const file = path.join(home, 'state.json');
+      await writeFile(file, JSON.stringify(made.match));
+      return bare(await database(), file);
     }
     async function crowd(kind: 'game' | 'bare', url: string): Promise<Loading> {
-      const child = fork(crowdProgram, [kind, url, String(matches)], { execArgv: [] });
+      const child = begin(crowdProgram, [kind, url, String(matches)]);
       undo.unshift(async () => void child.kill());
       await told(child);
       return { child, url };
@@ -91,30 +114,6 @@ interface Loading {
   url: string;
 }
 
-async function bare(undo: (() => Promise<void>)[]): Promise<string> {
-  const home = await mkdtemp(path.join(tmpdir(), 'bare-'));
-  const child = fork(await bundled('bare'), [path.join(home, 'journal')], { execArgv: [] });
-  undo.unshift(async () => {
-    child.kill();
-    await rm(home, { recursive: true, force: true });
-  });
-  const { port } = (await told(child)) as { port: number };
-  return `http://127.0.0.1:${port}`;
-}
-
-/** The next message of a child process; throws when it ends instead. */
-async function told(child: ChildProcess): Promise<unknown> {
-  const ended = new AbortController();
-  const exit = once(child, 'exit', { signal: ended.signal }).then(() => {
-    throw new Error('a process of the load test ended early');
-  });
-  try {
-    return ((await Promise.race([once(child, 'message'), exit])) as [unknown])[0];
-  } finally {
-    exit.catch(() => undefined);
-    ended.abort();
-  }
-}
 async function load({ child, url }: Loading, task: Task): Promise<Loaded> {
   const began = performance.now();
   const used = await processorSeconds(url);

@@ -62,7 +62,7 @@ export class Onlooker {
   }
 
   /** Follows a match; `keeps` to have its view kept up to date. */
-  async open(request: { match: string; watch?: string }, keeps = true): Promise<void> {
+  async open(request: { match: string; watch?: string; seat?: string }, keeps = true): Promise<void> {
     if (this.#match) await this.socket.emitWithAck('leave', { match: this.#match });
     this.#match = request.match;
     const answer = (await this.socket.emitWithAck('open', request)) as Answer & { view?: unknown };

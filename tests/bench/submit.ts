@@ -9,7 +9,7 @@
  *   warm    submit alone, the seat's view at hand: at a server it was built when the last change was published.
  *   table   submit, the views of British, German and observer, and how each differs from the one before.
  */
-import { differenceOf } from '@1bob/game';
+import { shortDifferenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, seededDice, type Match, type Seat, type View } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
@@ -93,7 +93,7 @@ function replay(recorded: Recorded, way: Way, watch: Stopwatch): object[][] {
     match = watch.run(() => decide(match, given));
     if (way !== 'table') continue;
     const [before, now] = [views, (views = watch.run(() => look(match)))];
-    changes.push(...watch.run(() => now.map((view, i) => differenceOf(before[i] ?? {}, view))));
+    changes.push(...watch.run(() => now.map((view, i) => shortDifferenceOf(before[i] ?? {}, view))));
   }
   return changes.filter((list) => list.length > 0);
 }

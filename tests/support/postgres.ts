@@ -18,6 +18,8 @@ const run = promisify(execFile);
 /** A throwaway PostgreSQL server on a loopback port. */
 export interface Postgres {
   port: number;
+  /** Its first process; those that serve connections are started by it. */
+  pid(): number;
   /** Makes an empty database and gives its address, password included. */
   database(name: string): Promise<string>;
   /** Stops the server, as a power cut would with `immediate`. */
@@ -90,6 +92,7 @@ export async function startPostgres(): Promise<Postgres> {
   await start();
   return {
     port,
+    pid: () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
     stop,
     async database(name) {

@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly url: string;
   /** Where it keeps its embedded database. */
   readonly dataDir: string;
+  /** The process that was started last. */
+  readonly pid: number;
   /** Whether the process runs. */
   readonly running: boolean;
   /** Ends the process; SIGKILL ends it as a power cut does. Resolves when it is gone. */
@@ -93,6 +95,9 @@ export async function startServer(
   return {
     url,
     dataDir: home,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     get running() {
       return child !== null && child.exitCode === null && child.signalCode === null;
     },

@@ -125,7 +125,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     },
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
-    limit: config.TABLES_IN_MEMORY,
+    limit: config.TABLES_MEGABYTES * 2 ** 20,
     observe: {
       decided: metrics.decided,
       committed: metrics.committed,

@@ -211,11 +211,11 @@ export const settings = {
     default: '15',
     about: 'A match leaves memory after this time without use; it is loaded again when it is opened.',
   },
-  TABLES_IN_MEMORY: {
+  TABLES_MEGABYTES: {
     schema: whole(1, 1_000_000),
-    allowed: 'a number from 1 to 1000000',
-    default: '1000',
-    about: 'Matches held in memory at most; those longest untouched leave first.',
+    allowed: 'a number of megabytes from 1 to 1000000',
+    default: '200',
+    about: 'Memory for matches, about; those longest untouched leave first.',
   },
   SNAPSHOT_EVERY: {
     schema: whole(1, 100_000),

@@ -2,7 +2,8 @@
  * For the host of a server. Only `backup` may be run on the embedded database while a server works with it.
  *
  *   host.js export --match ID [--out FILE]   exports a match into a file
- *   host.js import FILE                      imports one
+ *   host.js export --all [--out FOLDER]      exports every match into a folder
+ *   host.js import FILE | FOLDER             imports one match, or all of a folder that are not here yet
  *   host.js backup [--out FILE]              copies the embedded database into a file
  *   host.js restore FILE                     puts such a copy in its place
  *   host.js renew-dice                       gives every running match new dice, after anything else was brought back
@@ -13,13 +14,15 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { backupName } from './backups.ts';
+import { exportAll, importAll } from './campaign-folder.ts';
 import { readConfig } from './config.ts';
 import { bringOver, copyDatabase, oldDatabase, openStore, restoreCopy, type Store } from './store/index.ts';
-import { exported, imported, LONGEST_CAMPAIGN } from './tables/campaign.ts';
+import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './tables/campaign.ts';
 import { renewAllDice } from './tables/restored.ts';
 
 const usage = `npm run export -- --match ID [--out FILE]
-npm run import -- FILE
+npm run export -- --all [--out FOLDER]
+npm run import -- FILE | FOLDER
 npm run backup [-- --out FILE]
 npm run restore -- FILE
 npm run renew-dice
@@ -57,17 +60,46 @@ async function takeOut(match: string, out: string): Promise<void> {
 }
 
 async function takeIn(path: string): Promise<void> {
-  const size = (await stat(path).catch((error: Error) => fail(`${path}: ${error.message}`))).size;
-  if (size > LONGEST_CAMPAIGN)
+  const found = await stat(path).catch((error: Error) => fail(`${path}: ${error.message}`));
+  if (found.isDirectory()) return takeInAll(path);
+  if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is no exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const text = await readFile(path, 'utf8').catch((error: Error) => fail(`${path}: ${error.message}`));
-  const { match, asking, recovery } = await withStore((store) => imported(store, firstBattleOfBritain, text));
+  const one = await withStore((store) => imported(store, firstBattleOfBritain, text));
+  tell(one);
+  say(SEND);
+  if (one.asking) say(ASKING);
+}
+
+const SEND = 'Send each player their own link: it gives its holder the seat. Older links are void.';
+const ASKING = 'Play goes on when both have agreed; the dice come from a new secret.';
+
+function tell({ match, recovery }: Imported): void {
   const { PUBLIC_URL: address = '' } = readConfig(process.env);
   say(`Match ${match} is here.`);
   for (const { seat, name, code } of recovery)
     say(`${seat}, ${JSON.stringify(name)}: ${address}/recover/${code}`);
-  say('Send each player their own link: it gives its holder the seat. Older links are void.');
-  if (asking) say('Play goes on when both have agreed; the dice come from a new secret.');
+}
+
+async function takeOutAll(out: string): Promise<void> {
+  const { counts, leftOut, damaged } = await withStore((store) =>
+    exportAll(store, firstBattleOfBritain, out),
+  );
+  say(`${out}: ${counts.matches} matches, of which ${counts.running} have not ended.`);
+  for (const { id, why } of leftOut) say(`${id} is left out. ${why}`);
+  say('The folder holds every secret of these matches: keep it to yourself.');
+  if (counts.running > 0) say('Once they are played elsewhere, do not play them here any more.');
+  for (const { id, code, why } of damaged) say(`${id} is damaged and in no file. ${code}: ${why}`);
+  if (damaged.length > 0) process.exitCode = 1;
+}
+
+async function takeInAll(folder: string): Promise<void> {
+  const done = await withStore((store) => importAll(store, firstBattleOfBritain, folder, tell));
+  say(`${done.imported.length} matches were taken in, ${done.skipped.length} were here already.`);
+  if (done.imported.some(({ recovery }) => recovery.length > 0)) say(SEND);
+  if (done.imported.some(({ asking }) => asking)) say(ASKING);
+  for (const { id, code, why } of done.refused) say(`${id} was not taken in. ${code}: ${why}`);
+  if (done.refused.length > 0) process.exitCode = 1;
 }
 
 /** The data directory, where the settings name no PostgreSQL server. */
@@ -112,10 +144,12 @@ async function comeOver(): Promise<void> {
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { match: { type: 'string' }, out: { type: 'string' } },
+    options: { all: { type: 'boolean' }, match: { type: 'string' }, out: { type: 'string' } },
   });
   const [what, path] = positionals;
-  if (what === 'export' && values.match !== undefined && path === undefined)
+  if (what === 'export' && values.all === true && values.match === undefined && path === undefined)
+    await takeOutAll(values.out ?? `matches-${new Date().toISOString().slice(0, 10)}`);
+  else if (what === 'export' && values.match !== undefined && values.all !== true && path === undefined)
     await takeOut(values.match, values.out ?? `${values.match}.campaign.json`);
   else if (what === 'import' && path !== undefined) await takeIn(path);
   else if (what === 'backup' && path === undefined) backUp(values.out ?? backupName(new Date()));
@@ -127,5 +161,7 @@ try {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(campaign|data|database|config)\./.test(code)) fail(`${code}: ${(error as Error).message}`);
   if (code.startsWith('ERR_PARSE_ARGS')) fail(usage);
+  // A file or a folder that cannot be written or read: the sentence of the system names it.
+  if (/^E[A-Z]+$/.test(code)) fail((error as Error).message);
   throw error;
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from './difference.ts';
+import { differenceOf, shortDifferenceOf } from './difference.ts';
 
 const apply = (before: object, operations: object[]): unknown =>
   immutableJSONPatch(before, operations as JSONPatchDocument);
 
-describe('the difference of two trees', () => {
+describe.each([
+  ['the difference of two trees', differenceOf],
+  ['the short one', shortDifferenceOf],
+])('%s', (_, differenceOf) => {
   const key = fc.constantFrom('a', 'b', '1/RNAS', '~', '~1', '', '0');
   const leaf = fc.oneof(
     fc.integer({ min: 0, max: 3 }),
@@ -78,6 +81,45 @@ describe('the difference of two trees', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(differenceOf(backwards(before), backwards(after))).toEqual(differenceOf(before, after));
+      }),
+    );
+  });
+});
+
+describe('the short difference', () => {
+  it('writes a list of words whole where that is shorter, and names its places where it is not', () => {
+    const words = ['rendezvous', 'endMovement', 'endTurn', 'passUntil', 'resign'];
+    const shifted = words.slice(1);
+    expect(shortDifferenceOf({ words }, { words: shifted })).toEqual([
+      { op: 'replace', path: '/words', value: shifted },
+    ]);
+    expect(shortDifferenceOf({ words }, { words: [...words, 'plan'] })).toEqual([
+      { op: 'add', path: '/words/5', value: 'plan' },
+    ]);
+    const long = Array.from({ length: 60 }, (_, n) => `word ${n}`);
+    const other = long.with(3, 'x').with(40, 'y');
+    expect(shortDifferenceOf({ long }, { long: other }).map(({ path }) => path)).toEqual([
+      '/long/3',
+      '/long/40',
+    ]);
+  });
+
+  it('empties a list at once', () => {
+    const moves = [{ hex: '4629' }, { hex: '3826' }, { hex: '4627' }];
+    expect(shortDifferenceOf({ moves }, { moves: [] })).toEqual([
+      { op: 'replace', path: '/moves', value: [] },
+    ]);
+  });
+
+  it('is never longer than the other', () => {
+    const lists = fc.array(fc.array(fc.constantFrom('a', 'bb', 'a long word'), { maxLength: 12 }));
+    fc.assert(
+      fc.property(lists, lists, (before, after) => {
+        const [short, long] = [
+          shortDifferenceOf({ before }, { before: after }),
+          differenceOf({ before }, { before: after }),
+        ];
+        expect(JSON.stringify(short).length).toBeLessThanOrEqual(JSON.stringify(long).length);
       }),
     );
   });

@@ -14,17 +14,34 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function differenceOf(before: object, after: object): Operation[] {
   const operations: Operation[] = [];
-  if (before !== after) walk('', before, after, operations);
+  if (before !== after) walk('', before, after, operations, walkList);
   return operations;
 }
 
-function walk(path: string, before: object, after: object, into: Operation[]): void {
-  // `step` sees to it that both are lists or both are not.
-  if (Array.isArray(before)) walkList(path, before, after as readonly unknown[], into);
-  else walkRecord(path, before as Members, after as Members, into);
+/**
+ * The same in fewer characters, for what travels: a list that can be written whole in less than its differences is. One
+ * that has lost its first member differs in each place.
+ */
+export function shortDifferenceOf(before: object, after: object): Operation[] {
+  const operations: Operation[] = [];
+  if (before !== after) walk('', before, after, operations, walkListShortly);
+  return operations;
 }
 
-function walkRecord(path: string, before: Members, after: Members, into: Operation[]): void {
+type WalkList = (
+  path: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  into: Operation[],
+) => void;
+
+function walk(path: string, before: object, after: object, into: Operation[], lists: WalkList): void {
+  // `step` sees to it that both are lists or both are not.
+  if (Array.isArray(before)) lists(path, before, after as readonly unknown[], into);
+  else walkRecord(path, before as Members, after as Members, into, lists);
+}
+
+function walkRecord(path: string, before: Members, after: Members, into: Operation[], lists: WalkList): void {
   for (const key of changedKeys(before, after)) {
     const is = after[key];
     const was = before[key];
@@ -34,7 +51,7 @@ function walkRecord(path: string, before: Members, after: Members, into: Operati
     const isThere = is !== undefined && Object.hasOwn(after, key);
     if (wasThere && !isThere) into.push({ op: 'remove', path: at });
     else if (!wasThere && isThere) into.push({ op: 'add', path: at, value: is });
-    else if (isThere) step(at, was, is, into);
+    else if (isThere) step(at, was, is, into, lists);
   }
 }
 
@@ -73,18 +90,39 @@ function walkList(
   before: readonly unknown[],
   after: readonly unknown[],
   into: Operation[],
+  lists: WalkList = walkList,
 ): void {
   const common = Math.min(before.length, after.length);
   for (let i = 0; i < common; i++)
-    if (before[i] !== after[i]) step(`${path}/${i}`, before[i], after[i], into);
+    if (before[i] !== after[i]) step(`${path}/${i}`, before[i], after[i], into, lists);
   // From the end, so that the places named by later operations still hold.
   for (let i = before.length - 1; i >= common; i--) into.push({ op: 'remove', path: `${path}/${i}` });
   for (let i = common; i < after.length; i++) into.push({ op: 'add', path: `${path}/${i}`, value: after[i] });
 }
 
+/**
+ * So many members of a list are written whole for each of its differences at most: a longer list is not even measured.
+ * A difference of a word takes about as much as eight words.
+ */
+const MEMBERS_A_DIFFERENCE = 8;
+
+function walkListShortly(
+  path: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  into: Operation[],
+): void {
+  const own: Operation[] = [];
+  walkList(path, before, after, own, walkListShortly);
+  const whole: Operation = { op: 'replace', path, value: after };
+  const few = own.length < 2 || own.length * MEMBERS_A_DIFFERENCE < after.length;
+  if (few || JSON.stringify(whole).length >= JSON.stringify(own).length) into.push(...own);
+  else into.push(whole);
+}
+
 /** Two values of one place that are not the same object. */
-function step(path: string, was: unknown, is: unknown, into: Operation[]): void {
-  if (isTree(was) && isTree(is) && Array.isArray(was) === Array.isArray(is)) walk(path, was, is, into);
+function step(path: string, was: unknown, is: unknown, into: Operation[], lists: WalkList): void {
+  if (isTree(was) && isTree(is) && Array.isArray(was) === Array.isArray(is)) walk(path, was, is, into, lists);
   else into.push({ op: 'replace', path, value: is });
 }
 

@@ -1,4 +1,4 @@
 /** What a game is to those who know none, and the differences that facts and changes of views are made of. */
 export type * from './game.ts';
-export { differenceOf, pointer } from './difference.ts';
+export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
 export { applied } from './fold.ts';

@@ -93,6 +93,7 @@ export const errors = {
   'campaign.format': { status: null, message: 'This file was written by another version of this program.' },
   'campaign.altered': { status: null, message: 'This file is not as it was when it was exported.' },
   'campaign.exists': { status: null, message: 'That match is in this database already.' },
+  'campaign.folder': { status: null, message: 'The folder is not empty, or holds no whole export.' },
 
   'data.locked': { status: null, message: 'Another server works with this data directory.' },
   'data.unwritable': { status: null, message: 'The data directory cannot be written.' },

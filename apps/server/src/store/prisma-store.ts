@@ -273,16 +273,12 @@ export class PrismaStore implements Store {
     );
   }
 
-  async runningMatches(after: string | null, most: number): Promise<string[]> {
-    const found = await this.read(() =>
-      this.prisma.match.findMany({
-        where: { ended: false, ...(after === null ? {} : { id: { gt: after } }) },
-        select: { id: true },
-        orderBy: { id: 'asc' },
-        take: most,
-      }),
-    );
-    return found.map(({ id }) => id);
+  allMatches(after: string | null, most: number): Promise<string[]> {
+    return this.idsWhere({}, after, most);
+  }
+
+  runningMatches(after: string | null, most: number): Promise<string[]> {
+    return this.idsWhere({ ended: false }, after, most);
   }
 
   isCopy(): Promise<boolean> {
@@ -301,6 +297,22 @@ export class PrismaStore implements Store {
   close(): Promise<void> {
     this.closing ??= this.commits.close(CLOSED).then(() => this.foundation.close());
     return this.closing;
+  }
+
+  private async idsWhere(
+    where: Prisma.MatchWhereInput,
+    after: string | null,
+    most: number,
+  ): Promise<string[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { ...where, ...(after === null ? {} : { id: { gt: after } }) },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+        take: most,
+      }),
+    );
+    return found.map(({ id }) => id);
   }
 
   private async matchesWhere(where: Prisma.MatchWhereInput, { after, most }: Part): Promise<MatchRow[]> {

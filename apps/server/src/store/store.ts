@@ -244,7 +244,9 @@ export interface Store {
   /** No computer has anything to do at this place of the record. */
   settleDue(matchId: string, sequence: number): Promise<void>;
 
-  /** Ids of matches that have not ended, in their order: those after an id, up to a number. */
+  /** Ids of all matches, in their order: those after an id, up to a number. */
+  allMatches(after: string | null, most: number): Promise<string[]>;
+  /** Ids of matches that have not ended, in the same way. */
   runningMatches(after: string | null, most: number): Promise<string[]>;
   /**
    * Whether this is a copy that was made as a backup: players have seen what came after it, so no command may be taken

@@ -13,7 +13,7 @@ import {
 import type { Game, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { codeHash, newRecoveryCode } from '../codes.ts';
-import type { Append, Chair, MatchRow, Store } from '../store/index.ts';
+import { StoreError, type Append, type Chair, type MatchRow, type Store } from '../store/index.ts';
 import { computersChair } from './lobby.ts';
 import { matchHeader, wholeRecord } from './record.ts';
 import { restored } from './restored.ts';
@@ -117,13 +117,20 @@ export class CampaignError extends Error {
 
 const checksumOf = ({ checksum: _, ...rest }: Campaign): string => sha256Hex(canonical(rest));
 
-/** A match of this game out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does. */
+/**
+ * A match of this game out of the store, as JSON can hold it. Throws `CampaignError`; rejects as the store does, and with
+ * `data.damaged` when its entries do not lead to where its row says that they do.
+ */
 export async function exported(store: Store, game: Game<unknown>, id: string): Promise<Campaign> {
   const row = await store.findMatch(id);
   const first = row && (await store.firstSnapshot(id));
   if (row === null || first === null || row.game !== game.name) throw new CampaignError('campaign.unknown');
   // A person's chair and a computer's have a name, also while no session holds them.
   if (row.chairs.some(({ name }) => name === null)) throw new CampaignError('campaign.unseated');
+  // What another server has written since the row was read is left out: the row does not speak of it.
+  const entries = (await store.entriesAfter(id, 0)).filter(({ sequence }) => sequence <= row.sequence);
+  if (entries.length !== row.sequence || (entries.at(-1)?.hash ?? row.head) !== row.head)
+    throw new StoreError('data.damaged', `The entries of match ${id} do not end where its row says.`);
   const made: Campaign = {
     format: CAMPAIGN_FORMAT,
     checksum: '',
@@ -153,7 +160,7 @@ export async function exported(store: Store, game: Game<unknown>, id: string): P
       })),
     },
     start: readStart(first.state),
-    entries: (await store.entriesAfter(id, 0)).map(({ matchId: _, versions, at, ...entry }) => ({
+    entries: entries.map(({ matchId: _, versions, at, ...entry }) => ({
       ...entry,
       versions: versionsByName(game, versions),
       at: at.toISOString(),
@@ -176,24 +183,7 @@ export interface Imported {
  * new share. The seats go to the holders of the codes that are returned; older codes are void.
  */
 export async function imported(store: Store, game: Game<unknown>, text: string): Promise<Imported> {
-  const file = read(text, game);
-  if (file.match.game !== game.name)
-    throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
-  const { row, entries, start } = rowsOf(game, file);
-  const verdict = verifyRecord(
-    wholeRecord(
-      row,
-      start.match,
-      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
-    ),
-  );
-  if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
-
-  const present = folded(game, row, start, entries);
-  const summary = game.summary(present.match);
-  if (!matchSchemas(game.seats).summary.safeParse(summary).success)
-    throw new CampaignError('campaign.malformed', 'No list could show its summary.');
-  const ended = summary.result !== null;
+  const { row, entries, start, present, summary, ended } = proved(game, text);
   const codes: Imported['recovery'] = [];
   const seated = row.chairs.map((chair): Chair => {
     if (chair.computer !== null) return ended ? chair : computersChair(chair.seat, chair.computer);
@@ -223,6 +213,29 @@ export async function imported(store: Store, game: Game<unknown>, text: string):
   );
   if (!kept) throw new CampaignError('campaign.exists');
   return { match: row.id, asking: !ended, recovery: codes };
+}
+
+/** What a file holds, after everything in it has been checked. Throws `CampaignError`. */
+export function proved(game: Game<unknown>, text: string) {
+  const file = read(text, game);
+  if (file.match.game !== game.name)
+    throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
+  const { row, entries, start } = rowsOf(game, file);
+  const verdict = verifyRecord(
+    wholeRecord(
+      row,
+      start.match,
+      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
+    ),
+  );
+  if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
+
+  const present = folded(game, row, start, entries);
+  const summary = game.summary(present.match);
+  if (!matchSchemas(game.seats).summary.safeParse(summary).success)
+    throw new CampaignError('campaign.malformed', 'No list could show its summary.');
+  const ended = summary.result !== null;
+  return { row, entries, start, present, summary, ended };
 }
 
 function read(text: string, game: Game<unknown>): Campaign {

@@ -6,6 +6,16 @@ import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
 import { ViewHistory } from './view-history.ts';
 import { countsAfter, type EntryBody, type Present, type TableState } from './state.ts';
 
+/**
+ * Bytes that a match takes in memory for each character that its view for observers has as JSON, and for each audience
+ * that something is kept for. Measured (tests/bench/tables.ts).
+ */
+const BYTES_A_CHARACTER = 4;
+const BYTES_AN_AUDIENCE = 120_000;
+
+/** Versions of the view for observers after which its length is looked at again. */
+const MEASURED_EVERY = 100;
+
 /** What is counted beside the match and the views of it. */
 export type Counts = Omit<TableState, 'match' | 'versions' | 'heads'>;
 
@@ -42,6 +52,8 @@ export class CurrentState {
   #head: string;
   #counts: Counts;
   #histories: Each<ViewHistory>;
+  /** How long the view for observers was, at which version of it. */
+  #measured: { version: number; length: number };
 
   constructor(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present) {
     const { match, versions, heads, ...counts } = state;
@@ -57,6 +69,7 @@ export class CurrentState {
       this.viewers,
       (viewer) => new ViewHistory(game.view(match, viewer), of(versions, viewer), of(heads, viewer)),
     );
+    this.#measured = this.#measure();
   }
 
   get row(): MatchRow {
@@ -85,8 +98,24 @@ export class CurrentState {
     return this.#row.ended || this.#counts.diceInUse;
   }
 
+  /**
+   * About how many bytes this match takes in memory. It is told by what observers see and by which audiences use the match,
+   * so that nothing which depends on it tells of hidden acts.
+   */
+  get bytes(): number {
+    if (this.history('observer').version - this.#measured.version >= MEASURED_EVERY)
+      this.#measured = this.#measure();
+    const kept = this.viewers.filter((viewer) => this.history(viewer).used).length;
+    return BYTES_A_CHARACTER * this.#measured.length + BYTES_AN_AUDIENCE * kept;
+  }
+
   history(viewer: Viewer): ViewHistory {
     return of(this.#histories, viewer);
+  }
+
+  #measure(): { version: number; length: number } {
+    const { view, version } = this.history('observer');
+    return { version, length: JSON.stringify(view).length };
   }
 
   /** The seat a session holds, or null. */

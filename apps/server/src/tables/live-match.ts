@@ -111,6 +111,11 @@ export class LiveMatch {
       : { ...at, since, changes };
   }
 
+  /** About how many bytes this match takes in memory, told by nothing that is hidden. */
+  get bytes(): number {
+    return this.#state.bytes;
+  }
+
   /** When each audience that something is kept for last opened the match or gave a command. Milliseconds of a clock that never goes back. */
   get lastUsed(): { viewer: Viewer; at: number }[] {
     return this.#state.viewers.flatMap((viewer) => {

@@ -53,8 +53,10 @@ test('unused tables leave memory and come back as they were', async () => {
   expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
 });
 
-test('when there are too many tables, those unused for longest leave', async () => {
-  const here = testMatches({ limit: 2 });
+test('when the tables take too many bytes, those unused for longest leave', async () => {
+  const [one] = [await matchOfTwo(testMatches())];
+  one.open('observer', undefined);
+  const here = testMatches({ limit: 2 * one.bytes });
   const first = await matchOfTwo(here);
   const second = await matchOfTwo(here);
   const third = await matchOfTwo(here);
@@ -65,6 +67,51 @@ test('when there are too many tables, those unused for longest leave', async () 
     false,
     true,
   ]);
+});
+
+test('a table that many look at takes more, and leaves for more that are looked at by few', async () => {
+  const one = await matchOfTwo(testMatches());
+  one.open('observer', undefined);
+  const few = one.bytes;
+  for (const viewer of ['left', 'right'] as const) one.open(viewer, undefined);
+  expect(one.bytes).toBeGreaterThan(2 * few);
+  one.forget('left');
+  one.forget('right');
+  expect(one.bytes).toBe(few);
+
+  const here = testMatches({ limit: 3 * few });
+  const [busy, ...quiet] = [await matchOfTwo(here), await matchOfTwo(here), await matchOfTwo(here)];
+  for (const viewer of ['left', 'right', 'observer'] as const) busy.open(viewer, undefined);
+  for (const table of quiet) table.open('observer', undefined);
+  here.tables.sweep();
+  // Two of its three audiences were enough.
+  expect(busy.lastUsed.map(({ viewer }) => viewer)).toEqual(['observer']);
+  expect(here.tables.count).toBe(3);
+});
+
+test('the bytes of a table follow what observers see, and no hidden act', async () => {
+  const [quiet, busy] = [await matchOfTwo(testMatches()), await matchOfTwo(testMatches())];
+  for (const table of [quiet, busy]) table.open('left', undefined);
+  const before = quiet.bytes;
+  for (let n = 0; n < 250; n++) await give(busy, 'left', { kind: 'hide', number: 1e9 + n });
+  expect(busy.bytes).toBe(before);
+  const pass = async (table: LiveMatch, times: number) => {
+    for (let n = 0; n < times; n++) await give(table, n % 2 === 0 ? 'left' : 'right', { kind: 'pass' });
+  };
+  await pass(quiet, 98);
+  expect(quiet.bytes).toBe(before);
+  // Looked at again by now, and the same was seen at both.
+  await pass(quiet, 2);
+  await pass(busy, 100);
+  expect(quiet.bytes).toBeGreaterThan(before);
+  expect(busy.bytes).toBe(quiet.bytes);
+});
+
+test('the bytes of a table are looked at again as what observers see grows', async () => {
+  const table = await matchOfTwo(testMatches(), { options: { limit: 1_000 } });
+  const before = table.bytes;
+  for (let n = 0; n < 120; n++) await give(table, n % 2 === 0 ? 'left' : 'right', { kind: 'pass' });
+  expect(table.bytes).toBeGreaterThan(before);
 });
 
 test('what is kept for an audience does not depend on what another does', async () => {

@@ -13,7 +13,7 @@ export interface LiveMatchesParts extends LiveMatchParts {
   computers: ComputerPlayers;
   /** A match that is not used for so long leaves memory. Milliseconds. */
   idleAfter: number;
-  /** Matches in memory at most; a busy one never leaves. */
+  /** Bytes of matches in memory at most, as they are estimated; a busy one never leaves. */
   limit: number;
 }
 
@@ -135,19 +135,22 @@ export class LiveMatches {
 
   /**
    * Lets go of what is kept for audiences that have not used their match for long, and for those that used it longest
-   * ago when there are too many matches; a match that nothing is kept for leaves memory. Each audience has its own
-   * clock: how long something is kept for one must not tell that another has acted. `now`: milliseconds, as of
-   * `performance.now`.
+   * ago when the matches take too many bytes; a match that nothing is kept for leaves memory. Each audience has its own
+   * clock, and the bytes are told by public things: how long something is kept for one must not tell that another has
+   * acted. `now`: milliseconds, as of `performance.now`.
    */
   sweep(now: number = performance.now()): void {
     const used = [...this.#open.values()]
       .flatMap(({ ready }) => ready?.lastUsed.map((each) => ({ ...each, live: ready })) ?? [])
       .sort((a, b) => a.at - b.at);
     this.#leave();
+    let bytes = [...this.#open.values()].reduce((sum, { ready }) => sum + (ready?.bytes ?? 0), 0);
     for (const { live, viewer, at } of used) {
-      if (now - at < this.#parts.idleAfter && this.#open.size <= this.#parts.limit) break;
+      if (now - at < this.#parts.idleAfter && bytes <= this.#parts.limit) break;
+      bytes -= live.bytes;
       live.forget(viewer);
       if (live.lastUsed.length === 0) this.#leave(live.id);
+      if (this.present(live.id) === live) bytes += live.bytes;
     }
   }
 

@@ -4,7 +4,7 @@
  * and none for an entry that it did not see.
  */
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
-import { differenceOf, type Game } from '@1bob/game';
+import { shortDifferenceOf, type Game } from '@1bob/game';
 import { Mutex } from 'async-mutex';
 import type { Entry, Store } from '../store/index.ts';
 import { of, type Viewer } from './each.ts';
@@ -192,7 +192,7 @@ export class Pasts {
 }
 
 const changesBetween = (before: object, after: object): Change[] =>
-  differenceOf(before, after).map(inKeyOrder);
+  shortDifferenceOf(before, after).map(inKeyOrder);
 
 const samePart = (one: Chapter, other: Chapter | undefined): boolean =>
   other !== undefined && one.month === other.month && one.stage === other.stage && one.turn === other.turn;

@@ -55,6 +55,31 @@ test('only the whole view will do for one too old, one from the future, and one 
   expect(history.since(240)).toHaveLength(60);
 });
 
+test('of long changes fewer are kept, and none that is longer than all of them may be', () => {
+  const history = looking({ text: '' }, 0);
+  const long = (letter: string, length: number) => ({ text: letter.repeat(length) });
+  for (const letter of 'abcd') advance(history, long(letter, 30_000));
+  expect(history.since(1)).toEqual([
+    { op: 'replace', path: '/text', value: 'b'.repeat(30_000) },
+    { op: 'replace', path: '/text', value: 'c'.repeat(30_000) },
+    { op: 'replace', path: '/text', value: 'd'.repeat(30_000) },
+  ]);
+  advance(history, long('e', 30_000));
+  expect(history.since(1)).toBeNull();
+  expect(history.since(2)).toHaveLength(3);
+  advance(history, long('f', 200_000));
+  expect(history.since(5)).toBeNull();
+  expect(history.since(6)).toEqual([]);
+  advance(history, { text: '' });
+  expect(history.since(6)).toHaveLength(1);
+
+  advance(history, long('g', 60_000));
+  history.forget();
+  history.use(1);
+  for (const letter of 'abcd') advance(history, long(letter, 30_000));
+  expect(history.since(9)).toHaveLength(3);
+});
+
 test('pointers tell what has changed, or that everything may have', () => {
   const history = looking({ a: 1, 'b/c': 1 }, 10);
   advance(history, { a: 2, 'b/c': 1 });

@@ -1,9 +1,12 @@
 import type { Change } from '@1bob/protocol';
-import { differenceOf, pointer } from '@1bob/game';
+import { pointer, shortDifferenceOf } from '@1bob/game';
 import { inKeyOrder } from './key-order.ts';
 
 /** How many updates are kept for those who come back with `since`: more would be longer than the whole view. */
 const KEPT = 60;
+
+/** Characters of updates that are kept at most, for the same reason. */
+const KEPT_LENGTH = 100_000;
 
 /**
  * What one audience sees of a match, how often it has changed, and its last changes.
@@ -17,8 +20,12 @@ export class ViewHistory {
   #sent: object | null = null;
   #version: number;
   #head: string;
-  /** The last changes, oldest first, without gaps, ending at the present version. */
-  readonly #kept: { version: number; changes: Change[] }[] = [];
+  /**
+   * The last changes, oldest first, without gaps, ending at the present version. As JSON: the objects would take twice the
+   * memory and hold on to parts of views that are no more, and few of them are ever read again.
+   */
+  readonly #kept: string[] = [];
+  #keptLength = 0;
   /** Version from which changes are kept: older views, and that one, may come from another process. */
   #first: number;
   /** When this audience last opened the match or gave a command. Milliseconds of a clock that never goes back. */
@@ -50,9 +57,14 @@ export class ViewHistory {
     return this.#lastUsed;
   }
 
+  /** Whether anything is kept for this audience. */
+  get used(): boolean {
+    return this.#lastUsed !== Number.NEGATIVE_INFINITY;
+  }
+
   /** This audience uses the match: from now on its changes are kept. */
   use(now: number): void {
-    if (this.#lastUsed === Number.NEGATIVE_INFINITY) this.#first = this.#version;
+    if (!this.used) this.#first = this.#version;
     this.#lastUsed = now;
   }
 
@@ -60,12 +72,13 @@ export class ViewHistory {
   forget(): void {
     this.#lastUsed = Number.NEGATIVE_INFINITY;
     this.#kept.length = 0;
+    this.#keptLength = 0;
     this.#sent = null;
   }
 
   /** From the present view to another one, as it is sent. Parts that kept their identity are not walked. */
   changesTo(view: object): Change[] {
-    return differenceOf(this.#view, view).map(inKeyOrder);
+    return shortDifferenceOf(this.#view, view).map(inKeyOrder);
   }
 
   /** Moves on to the next version, or only exchanges the object when nothing in it has changed. */
@@ -75,14 +88,17 @@ export class ViewHistory {
     this.#sent = null;
     this.#version += 1;
     this.#head = head;
-    if (this.#lastUsed === Number.NEGATIVE_INFINITY) return;
-    this.#kept.push({ version: this.#version, changes });
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    if (!this.used) return;
+    const text = JSON.stringify(changes);
+    this.#kept.push(text);
+    this.#keptLength += text.length;
+    while (this.#kept.length > KEPT || this.#keptLength > KEPT_LENGTH)
+      this.#keptLength -= this.#kept.shift()?.length ?? 0;
   }
 
   /** The changes from a version to now, or null when only the whole view will do. */
   since(version: number): Change[] | null {
-    if (this.#lastUsed === Number.NEGATIVE_INFINITY) return null;
+    if (!this.used) return null;
     return version > this.#first ? this.#changesFrom(version) : null;
   }
 
@@ -97,6 +113,6 @@ export class ViewHistory {
     if (version > this.#version) return null;
     const missing = this.#version - version;
     if (missing > this.#kept.length) return null;
-    return missing === 0 ? [] : this.#kept.slice(-missing).flatMap(({ changes }) => changes);
+    return missing === 0 ? [] : this.#kept.slice(-missing).flatMap((text) => JSON.parse(text) as Change[]);
   }
 }

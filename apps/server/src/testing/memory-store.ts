@@ -259,10 +259,17 @@ export class MemoryStore implements Store {
     this.#reach();
     if (this.matches.get(matchId)?.sequence === sequence) this.due.delete(matchId);
   }
+  async allMatches(after: string | null, most: number): Promise<string[]> {
+    return this.#ids(() => true, after, most);
+  }
   async runningMatches(after: string | null, most: number): Promise<string[]> {
+    return this.#ids(({ ended }) => !ended, after, most);
+  }
+  #ids(fits: (match: MatchRow) => boolean, after: string | null, most: number): string[] {
     this.#reach();
-    const running = [...this.matches.values()].filter(({ ended }) => !ended).map(({ id }) => id);
-    return running
+    return [...this.matches.values()]
+      .filter(fits)
+      .map(({ id }) => id)
       .sort()
       .filter((id) => after === null || id > after)
       .slice(0, most);

@@ -44,7 +44,7 @@ export function testMatches(
     },
     snapshotEvery: 50,
     idleAfter: 60_000,
-    limit: 100,
+    limit: 2 ** 30,
     observe: {
       decided: (outcome) => void outcomes.push(outcome),
       committed: () => undefined,

@@ -622,22 +622,25 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       });
     });
 
-    test('running matches are found in the order of their ids, a part at a time', async () => {
-      const rows = await Promise.all([1, 2, 3].map(() => created()));
-      const ended = await created();
-      await store.append({ ...append(ended.id, 1), ended: true });
-      const found: string[] = [];
-      for (let after: string | null = null; ;) {
-        const part = await store.runningMatches(after, 2);
-        expect(part.length).toBeLessThanOrEqual(2);
-        found.push(...part);
-        after = part.at(-1) ?? null;
-        if (after === null) break;
-      }
-      expect(found).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
-      expect(new Set(found).size).toBe(found.length);
-      expect(found).not.toContain(ended.id);
-    });
+    test.each(['runningMatches', 'allMatches'] as const)(
+      '%s are found in the order of their ids, a part at a time',
+      async (which) => {
+        const rows = await Promise.all([1, 2, 3].map(() => created()));
+        const ended = await created();
+        await store.append({ ...append(ended.id, 1), ended: true });
+        const found: string[] = [];
+        for (let after: string | null = null; ;) {
+          const part: string[] = await store[which](after, 2);
+          expect(part.length).toBeLessThanOrEqual(2);
+          found.push(...part);
+          after = part.at(-1) ?? null;
+          if (after === null) break;
+        }
+        expect(found).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.includes(ended.id)).toBe(which === 'allMatches');
+      },
+    );
 
     test('it is no copy', async () => {
       expect(await store.isCopy()).toBe(false);

@@ -1,0 +1,8 @@
+/** Our server with the toy game in the place of the real one: settings from the environment, the real stores. */
+import { keepHeapsSmall } from '../../apps/server/src/heap.ts';
+import { start } from '../../apps/server/src/start.ts';
+import { idle } from '../../apps/server/src/tables/computer.ts';
+import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
+
+keepHeapsSmall();
+await start({ game: () => toyGame, computers: { idle }, defaultComputer: 'idle' });

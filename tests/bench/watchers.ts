@@ -1,0 +1,112 @@
+/**
+ * Many who watch one match, in a process of their own, and the one who makes it change. They are bare `ws` clients that
+ * speak no more of Socket.IO than is needed, so that what they do themselves is the same at both servers.
+ *
+ *   fork('watchers.mjs', ['toy' | 'broadcast', url, watchers, bytes])          (bundled)
+ *
+ * Says 'ready' when all are there. Takes a `Watching` from its parent and answers with a `Watched`.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { codeIn, Guest } from './guest.ts';
+import { mean, quantile } from './measure.ts';
+import { Onlooker } from './onlooker.ts';
+
+export interface Watching {
+  updates: number;
+  /** Milliseconds from one update to the next. */
+  every: number;
+}
+export interface Watched {
+  /** Milliseconds from the command to the moment when the last of them had it. */
+  last: { median: number; worst: number };
+  /** Bytes of a message, as the watchers count them. */
+  bytes: number;
+}
+
+const [kind, url = '', many, filler] = process.argv.slice(2);
+const arrived = { count: 0, bytes: [] as number[], all: () => undefined as unknown };
+const watchers = Number(many ?? 2_000);
+
+function count(text: string): void {
+  arrived.bytes.push(Buffer.byteLength(text));
+  arrived.count += 1;
+  if (arrived.count === watchers) arrived.all();
+}
+
+async function connected(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  return socket;
+}
+
+/** A watcher of our server; resolves when it has the view of observers. */
+async function watcher(match: string, watch: string): Promise<void> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('0')) socket.send('40');
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('40')) socket.send(`420${JSON.stringify(['open', { match, watch }])}`);
+      else if (text.startsWith('430')) resolve();
+      else if (text.startsWith('42["update"')) count(text);
+    });
+  });
+}
+
+/** All of them, at a time so many that none is refused; gives back what makes the match change once. */
+async function arrive(one: () => Promise<unknown>): Promise<void> {
+  for (let there = 0; there < watchers; there += 50)
+    await Promise.all(Array.from({ length: Math.min(50, watchers - there) }, one));
+}
+
+async function atToy(): Promise<() => Promise<unknown>> {
+  const guests = [await Guest.called('Left', url), await Guest.called('Right', url)] as const;
+  const { match, links } = await guests[0].makes({
+    ...{ scenario: 'long', seat: 'left', opponent: 'person', options: { limit: 100_000 } },
+  });
+  await guests[1].asks(`/api/join/${codeIn(links.join)}`);
+  const players = await Promise.all(guests.map(({ cookie }) => Onlooker.arrive(url, { sizes: [] }, cookie)));
+  for (const player of players) await player.open({ match }, false);
+  await arrive(() => watcher(match, codeIn(links.watch)));
+  let given = 0;
+  return async () => {
+    const { version = 0 } = (await players[given++ % 2]?.command({ kind: 'boast' })) ?? {};
+    await Promise.all(players.map((player) => player.reach(version)));
+  };
+}
+
+async function atBroadcast(): Promise<() => Promise<unknown>> {
+  const address = url.replace('http', 'ws');
+  await arrive(async () =>
+    (await connected(address)).on('message', (data: Buffer) => count(data.toString())),
+  );
+  const player = await connected(address);
+  const text = 'x'.repeat(Number(filler));
+  return async () => player.send(text);
+}
+
+const change = await (kind === 'toy' ? atToy() : atBroadcast());
+
+async function watch({ updates, every }: Watching): Promise<Watched> {
+  const times: number[] = [];
+  arrived.bytes = [];
+  for (let n = 0; n < updates; n++) {
+    arrived.count = 0;
+    const all = new Promise((resolve) => (arrived.all = () => resolve(null)));
+    const began = performance.now();
+    await Promise.all([change(), all]);
+    times.push(performance.now() - began);
+    await delay(Math.max(0, every - (performance.now() - began)));
+  }
+  return {
+    last: { median: quantile(times, 0.5), worst: Math.max(...times) },
+    bytes: mean(arrived.bytes),
+  };
+}
+
+process.on('message', (task: Watching) => void watch(task).then((watched) => process.send?.(watched)));
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

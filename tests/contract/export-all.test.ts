@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Person } from '../support/person.ts';
+import { startServer } from '../support/server.ts';
+
+const program = fileURLToPath(new URL('../../apps/server/dist/host.js', import.meta.url));
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'export-all-'))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** Runs a command of the host on a data directory; resolves to what it printed. */
+async function host(dataDir: string, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://play.example.org' };
+  return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;
+}
+
+it('a host takes every match to another server: one command each way, and a second time nothing is done twice', async () => {
+  const server = await startServer({}, { built: true });
+  const other = path.join(home, 'other');
+  const folder = path.join(home, 'all');
+  try {
+    const [german, british] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
+    await Promise.all([german.arrive(), british.arrive()]);
+    const wish = { scenario: 'second-phase', seat: 'german', opponent: 'person' } as const;
+    const { match, links } = await german.make(wish);
+    await british.join(links.join ?? '');
+    const unjoined = await german.make(wish);
+    await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('data.locked');
+    await server.kill('SIGTERM');
+
+    const said = await host(server.dataDir, 'export', '--all', '--out', folder);
+    expect(said).toContain('1 matches, of which 1 have not ended');
+    expect(said).toContain(`${unjoined.match} is left out`);
+    expect(readdirSync(folder).toSorted()).toEqual([`${match}.campaign.json`, 'manifest.json'].toSorted());
+    await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('campaign.folder');
+    await expect(host(server.dataDir, 'export', '--all', '--match', match)).rejects.toThrow('npm run export');
+
+    const taken = await host(other, 'import', folder);
+    expect(taken).toContain('1 matches were taken in, 0 were here already.');
+    expect(taken.match(/https:\/\/play\.example\.org\/recover\/\S+/g)).toHaveLength(2);
+    expect(await host(other, 'import', folder)).toContain('0 matches were taken in, 1 were here already.');
+    await expect(host(other, 'import', home)).rejects.toThrow('campaign.folder');
+  } finally {
+    await server.remove();
+  }
+});
