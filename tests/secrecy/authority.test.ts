@@ -243,7 +243,8 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/schema/commands': file,
   'GET /api/health/live': file,
   'GET /api/health/ready': file,
-  'GET *': { everybody: [404, 'request.unknown'] },
+  'GET /': file,
+  'GET /*': { everybody: [404, 'request.unknown'] },
   'GET /metrics': { everybody: [403, 'metrics.refused'] },
   // An invalid cookie does not prevent a new session.
   'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },

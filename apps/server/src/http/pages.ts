@@ -32,7 +32,7 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
     if (named !== undefined) reply.header('link', named);
     return reply.sendFile('index.html');
   };
-  if (built) app.get('/', page);
+  if (built) app.get('/', { schema: { hide: true } }, page);
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return send(reply, Refused.for('request.unknown'));
     if (built) return page(request, reply);

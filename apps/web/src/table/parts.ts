@@ -31,8 +31,8 @@ export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
 /** Fetches what may open next, so that it need not be waited for. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(
-    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'ended'] as const).map((name) =>
-      parts[name](),
+    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'ended'] as const).map(
+      async (name) => parts[name](),
     ),
   );
 }
