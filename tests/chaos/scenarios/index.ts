@@ -1,0 +1,10 @@
+export { kills } from './kills.ts';
+export { takeovers } from './takeovers.ts';
+export { shares } from './shares.ts';
+export { stopped } from './stopped.ts';
+export { redis } from './redis.ts';
+export { postgres } from './postgres.ts';
+export { cutOff } from './cut-off.ts';
+export { wire } from './wire.ts';
+export { upgrade } from './upgrade.ts';
+export { computers } from './computers.ts';
