@@ -25,6 +25,9 @@ export async function toyBundle(): Promise<Bundle> {
   return { program: path.join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 
+/** The migration that the next version brings. */
+export const MIGRATION = '29990101000000_one_column_more';
+
 /** A bundle as its next version may be: it brings one migration more, which adds a column that nothing needs. */
 export async function nextVersion(bundle: string): Promise<Bundle> {
   const home = await mkdtemp(path.join(tmpdir(), 'next-version-'));
@@ -32,7 +35,7 @@ export async function nextVersion(bundle: string): Promise<Bundle> {
   await cp(path.dirname(bundle), dist, { recursive: true });
   await cp(path.join(house, 'prisma'), path.join(home, 'prisma'), { recursive: true });
   await symlink(path.join(house, 'node_modules'), path.join(home, 'node_modules'));
-  const migration = path.join(home, 'prisma', 'migrations', '29990101000000_one_column_more');
+  const migration = path.join(home, 'prisma', 'migrations', MIGRATION);
   await mkdir(migration);
   await writeFile(
     path.join(migration, 'migration.sql'),

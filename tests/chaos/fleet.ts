@@ -90,18 +90,18 @@ export class Fleet {
       ...(this.redis === null ? {} : { REDIS_URL: this.redis.url }),
       ...more,
     };
-    for (let n = 0; n < replicas; n++) {
+    const starting = Array.from({ length: replicas }, async (): Promise<Replica> => {
       const database = await Relay.open(() => [this.databasePort]);
       this.#closing.push(() => database.close());
       const url = new URL(this.databaseUrl);
       url.port = String(database.port);
-      const server = await startServer(
-        { ...this.settings, DATABASE_URL: url.href },
-        { built: bundle },
-      );
+      const server = await startServer({ ...this.settings, DATABASE_URL: url.href }, { built: bundle });
       this.#closing.push(() => server.remove());
-      this.replicas.push({ server, database, ready: true });
-    }
+      return { server, database, ready: true };
+    });
+    // Those that did start are ended when one did not.
+    await Promise.allSettled(starting);
+    this.replicas.push(...(await Promise.all(starting)));
     const ports = this.replicas.map(({ server }) => Number(new URL(server.url).port));
     for (let n = 0; n < replicas; n++) {
       const order = [...ports.slice(n), ...ports.slice(0, n)];
@@ -116,6 +116,13 @@ export class Fleet {
 
   /** Where the database listens; another one after a failover. */
   databasePort: number;
+
+  /** The address of the database for those who look at it. */
+  get lookAt(): string {
+    const url = new URL(this.databaseUrl);
+    url.port = String(this.databasePort);
+    return url.href;
+  }
 
   /** An address of the proxy, which begins with this server. */
   lane(n: number): string {

@@ -106,7 +106,7 @@ function read(line: string, matches: ReadonlySet<string>, marks: readonly string
       return given[0] === CHANNEL ? faultsOf(given[1] ?? '', matches, marks) : [`another channel: ${given[0]}`];
     case 'eval': {
       const [, count, key = '', time] = given;
-      return count === '1' && COUNTER.test(key) && time === '60000' ? inIt : [`another count: ${given.slice(1).join(' ')}`];
+      return count === '1' && COUNTER.test(key) && /^\d{1,8}$/.test(time ?? '') ? inIt : [`another count: ${given.slice(1).join(' ')}`];
     }
     case 'incr by the script':
     case 'pttl by the script':
