@@ -15,7 +15,10 @@ const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
  * licences of those packages go into dist/licences.txt.
  */
 export async function bundle() {
-  const { metafile } = await bundleInto(here('dist'), { main: here('src/main.ts'), host: here('src/host.ts') });
+  const { metafile } = await bundleInto(here('dist'), {
+    main: here('src/main.ts'),
+    host: here('src/host.ts'),
+  });
   writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));
 }
 

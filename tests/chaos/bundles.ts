@@ -19,10 +19,13 @@ export async function toyBundle(): Promise<Bundle> {
   await mkdir(shelf, { recursive: true });
   const outdir = await mkdtemp(path.join(shelf, 'chaos-'));
   const { bundleInto } = (await import(builder)) as {
-    bundleInto(outdir: string, programs: Record<string, string>): Promise<unknown>;
+    bundleInto: (this: void, outdir: string, programs: Record<string, string>) => Promise<unknown>;
   };
   await bundleInto(outdir, { main: fileURLToPath(new URL('toy-server.ts', import.meta.url)) });
-  return { program: path.join(outdir, 'main.js'), remove: () => rm(outdir, { recursive: true, force: true }) };
+  return {
+    program: path.join(outdir, 'main.js'),
+    remove: () => rm(outdir, { recursive: true, force: true }),
+  };
 }
 
 /** The migration that the next version brings. */
@@ -37,10 +40,7 @@ export async function nextVersion(bundle: string): Promise<Bundle> {
   await symlink(path.join(house, 'node_modules'), path.join(home, 'node_modules'));
   const migration = path.join(home, 'prisma', 'migrations', MIGRATION);
   await mkdir(migration);
-  await writeFile(
-    path.join(migration, 'migration.sql'),
-    'ALTER TABLE "matches" ADD COLUMN "remark" TEXT;\n',
-  );
+  await writeFile(path.join(migration, 'migration.sql'), 'ALTER TABLE "matches" ADD COLUMN "remark" TEXT;\n');
   return {
     program: path.join(dist, path.basename(bundle)),
     remove: () => rm(home, { recursive: true, force: true }),

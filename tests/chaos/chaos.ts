@@ -1,10 +1,9 @@
 /** Several servers on one database, and what goes wrong with them: see `usage`, or `npm run chaos -- --help`. */
 import { parseArgs } from 'node:util';
 import { toyBundle } from './bundles.ts';
-import { line, type Scenario } from './scenario.ts';
-import * as all from './scenarios/index.ts';
+import { line } from './scenario.ts';
+import { scenarios } from './scenarios/index.ts';
 
-const scenarios: readonly Scenario[] = Object.values(all);
 const usage = `npm run chaos -- [--replicas 3] [--kills N] [--only NAME]... [--minutes M] [--short]
 
 Starts several servers on a PostgreSQL and a Redis of their own, plays on them, disturbs them, and holds what the players
@@ -30,7 +29,8 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const number = (given: string | undefined): number | undefined => (given === undefined ? undefined : Number(given));
+const number = (given: string | undefined): number | undefined =>
+  given === undefined ? undefined : Number(given);
 const [replicas = 3, kills, minutes] = [values.replicas, values.kills, values.minutes].map(number);
 const within = (given: number | undefined, from: number, to: number): boolean =>
   given === undefined || (given >= from && given <= to);
@@ -50,7 +50,14 @@ for (const scenario of scenarios) {
   const began = performance.now();
   say(`${scenario.name}: ${scenario.about}`);
   try {
-    const figures = await scenario.run({ replicas, bundle: toy.program, short: values.short, kills, minutes, say });
+    const figures = await scenario.run({
+      replicas,
+      bundle: toy.program,
+      short: values.short,
+      kills,
+      minutes,
+      say,
+    });
     for (const figure of figures) say(line(figure));
     if (figures.some(({ holds }) => !holds)) failed.push(scenario.name);
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres, type Postgres } from '../support/postgres.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { Relay } from './relay.ts';
+import { Relay } from '../support/relay.ts';
 
 /** Milliseconds between two looks which servers are ready, and how long one has to say so. */
 const LOOK = 500;
@@ -171,7 +171,10 @@ export class Fleet {
 }
 
 /** Resolves with whether something came true within so many milliseconds. */
-export async function within(milliseconds: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+export async function within(
+  milliseconds: number,
+  holds: () => boolean | Promise<boolean>,
+): Promise<boolean> {
   for (const end = performance.now() + milliseconds; performance.now() < end;) {
     if (await holds()) return true;
     await delay(10);

@@ -33,7 +33,12 @@ const PATIENCE = 10_000;
 const AGAIN = 250;
 
 /** The server could not do it now: the same command with the same id is right. */
-const laterCodes: readonly string[] = ['server.unavailable', 'server.closing', 'command.tooMany', 'dice.waiting'];
+const laterCodes: readonly string[] = [
+  'server.unavailable',
+  'server.closing',
+  'command.tooMany',
+  'dice.waiting',
+];
 
 /** A guest with a cookie, who asks over HTTP. */
 export class Guest {
@@ -222,7 +227,8 @@ export class Player {
         else this.faults.push(`open: ${answer.error.code}`);
         return;
       }
-      if (answer.version < this.version) this.faults.push(`held ${this.version}, was shown ${answer.version}`);
+      if (answer.version < this.version)
+        this.faults.push(`held ${this.version}, was shown ${answer.version}`);
       if ('view' in answer) this.view = answer.view as ToyView;
       else this.view = immutableJSONPatch<ToyView, ToyView>(this.sees, answer.changes as JSONPatchDocument);
       this.version = answer.version;

@@ -238,7 +238,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     setInterval(() => {
       followSessions(sockets, store).catch(() => undefined);
     }, FOLLOW_SESSIONS).unref();
-  const looking = together && setInterval(lookForDatabase(store, () => sockets.sendAway()), LOOK_FOR_DATABASE).unref();
+  const looking =
+    together &&
+    setInterval(
+      lookForDatabase(store, () => sockets.sendAway()),
+      LOOK_FOR_DATABASE,
+    ).unref();
   app.addHook('onClose', async () => {
     if (looking !== null) clearInterval(looking);
     if (following !== null) clearInterval(following);

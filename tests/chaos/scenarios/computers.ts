@@ -13,7 +13,8 @@ const CLAIMED = 60_000;
 
 export const computers: Scenario = {
   name: 'computers',
-  about: 'Servers are killed while computers move: each moves once, and one whose server is gone moves at another',
+  about:
+    'Servers are killed while computers move: each moves once, and one whose server is gone moves at another',
   async run(size) {
     return [...(await moves(size)), ...(size.short ? [] : await orphan(size))];
   },
@@ -43,7 +44,8 @@ async function moves({ replicas, bundle, short, kills = short ? 3 : 40 }: Size):
   const fleet = await Fleet.open({ replicas, bundle, settings });
   const games: Game[] = [];
   try {
-    for (let n = 0; n < TABLES; n++) games.push(await begin(await Guest.called(`Player ${n}`, fleet.lane(n))));
+    for (let n = 0; n < TABLES; n++)
+      games.push(await begin(await Guest.called(`Player ${n}`, fleet.lane(n))));
     let over = false;
     const playing = games.map(async ({ player }) => {
       while (!over) {
@@ -55,7 +57,8 @@ async function moves({ replicas, bundle, short, kills = short ? 3 : 40 }: Size):
     });
     const failed = Promise.all(playing);
     failed.catch(() => undefined);
-    const moved = (): number => games.reduce((sum, { player }) => sum + Math.floor(player.sees.log.length / 2), 0);
+    const moved = (): number =>
+      games.reduce((sum, { player }) => sum + Math.floor(player.sees.log.length / 2), 0);
     const began = performance.now();
     let killed = 0;
     while ((moved() < asked || killed < kills) && performance.now() < began + 600_000) {

@@ -16,7 +16,7 @@ export const cutOff: Scenario = {
   async run(size) {
     return [
       ...(await cut(size, 'what it sends is swallowed')),
-      ...(await cut(size, 'its connections are refused')),
+      ...(size.short ? [] : await cut(size, 'its connections are refused')),
     ];
   },
 };
@@ -43,7 +43,9 @@ async function cut(
     const said = performance.now() - at;
     await delay(Math.max(0, (short ? 9_000 : 30_000) - said));
     const waits = there.map(({ given }) => {
-      const next = given.find(({ sent, answered, answer }) => answer.ok && answered > at + 200 && sent > at - 5_000);
+      const next = given.find(
+        ({ sent, answered, answer }) => answer.ok && answered > at + 200 && sent > at - 5_000,
+      );
       return (next?.answered ?? performance.now()) - at;
     });
     replica.database.mend();

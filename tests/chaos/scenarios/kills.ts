@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Fleet } from '../fleet.ts';
 import type { Player } from '../player.ts';
 import { hold } from '../records.ts';
-import { atLeast, recordFigures, times, type Scenario } from '../scenario.ts';
+import { atLeast, recordFigures, timed, times, type Scenario } from '../scenario.ts';
 import { Play } from '../tables.ts';
 
 /** Commands a second of all players together. */
@@ -38,8 +38,19 @@ export const kills: Scenario = {
       await play.stop();
       const held = await hold(fleet.databaseUrl, play.tables);
       return [
-        atLeast(`accepted commands a second, through ${count} kills in ${Math.round(seconds)} s`, load * 0.5, play.accepted / seconds),
-        times('kill to the next accepted command of a player who was there', waits.flatMap((wait) => wait()), 0.99, 3_000),
+        timed(
+          atLeast(
+            `accepted commands a second, through ${count} kills in ${Math.round(seconds)} s`,
+            load * 0.5,
+            play.accepted / seconds,
+          ),
+        ),
+        times(
+          'kill to the next accepted command of a player who was there',
+          waits.flatMap((wait) => wait()),
+          0.99,
+          3_000,
+        ),
         ...recordFigures(held),
       ];
     } finally {

@@ -12,7 +12,8 @@ const BACK = 10_000;
 
 export const postgres: Scenario = {
   name: 'postgres',
-  about: 'PostgreSQL stops as in a power cut, and comes back or its standby does: commands are repeated, none is lost',
+  about:
+    'PostgreSQL stops as in a power cut, and comes back or its standby does: commands are repeated, none is lost',
   async run(size) {
     return [
       ...(await away(size, 'it comes back', async ({ postgres }) => {

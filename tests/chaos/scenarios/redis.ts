@@ -33,7 +33,12 @@ export const redis: Scenario = {
       const p50 = Math.round(quantile(during, 0.5));
       return [
         times('a move at one server to its update at another, with Redis', before, 0.9, QUICK),
-        times(`the same while Redis is away for ${away / 1_000} s (half of them within ${p50} ms)`, during, 1, LATE),
+        times(
+          `the same while Redis is away for ${away / 1_000} s (half of them within ${p50} ms)`,
+          during,
+          1,
+          LATE,
+        ),
         times('the same when Redis is back', after, 0.9, QUICK),
         none('updates with a gap', [...table.left.faults, ...table.right.faults]),
         ...recordFigures(await hold(fleet.databaseUrl, [...play.tables, table])),

@@ -65,7 +65,9 @@ async function race(fleet: Fleet, left: Guest, right: Guest, n: number): Promise
     const hand = async (): Promise<void> => {
       await delay(Math.random() * 8);
       const body = { [part]: handedIn };
-      const { status, told } = await right.at(fleet.lane(n + 1)).ask('POST', `/api/matches/${match}/dice`, body);
+      const { status, told } = await right
+        .at(fleet.lane(n + 1))
+        .ask('POST', `/api/matches/${match}/dice`, body);
       race.taken = status === 200;
       const code = (told as { error?: { code: string } }).error?.code;
       if (!race.taken && code !== 'dice.late') race.other.push(`${part}: ${status} ${code}`);
@@ -74,7 +76,8 @@ async function race(fleet: Fleet, left: Guest, right: Guest, n: number): Promise
       await delay(Math.random() * 8);
       const answer = await player.once({ kind: 'roll' }, 'first-die');
       race.rolled = answer?.ok === true;
-      if (answer?.ok === false && answer.error.code !== 'dice.waiting') race.other.push(`roll: ${answer.error.code}`);
+      if (answer?.ok === false && answer.error.code !== 'dice.waiting')
+        race.other.push(`roll: ${answer.error.code}`);
     };
     await Promise.all([hand(), roll()]);
     // What had to wait is done in the end: sealed and then opened, and the die falls with both shares.
@@ -84,7 +87,8 @@ async function race(fleet: Fleet, left: Guest, right: Guest, n: number): Promise
     }
     if (part === 'seal' && !race.taken)
       await left.ask('POST', `/api/matches/${match}/dice`, { contribution: mine });
-    if (!race.rolled) race.other.push(...(await player.command({ kind: 'roll' }, 20_000)).ok ? [] : ['no die fell']);
+    if (!race.rolled)
+      race.other.push(...((await player.command({ kind: 'roll' }, 20_000)).ok ? [] : ['no die fell']));
     return race;
   } finally {
     player.close();
@@ -101,24 +105,32 @@ async function judged(store: Store, races: readonly Race[]): Promise<Figure[]> {
     // The dice are made again from the shares that the row has: one that came after a die would make others.
     await verify(store, match, entries, faults);
     const chair = row?.chairs.find(({ seat }) => seat === 'right');
-    if (taken !== (chair?.[part] === handedIn)) late.push(`${match}: ${part} ${taken ? 'is lost' : 'was kept'}`);
-    const bodies = entries.map(({ body }) => body as EntryBody & { binding?: { seals: { seat: string; seal: string | null }[] } });
+    if (taken !== (chair?.[part] === handedIn))
+      late.push(`${match}: ${part} ${taken ? 'is lost' : 'was kept'}`);
+    const bodies = entries.map(
+      ({ body }) => body as EntryBody & { binding?: { seals: { seat: string; seal: string | null }[] } },
+    );
     const die = bodies.findIndex(({ dice }) => dice.length > 0);
     const bound = bodies.findIndex(({ binding }) => binding !== undefined);
     if (bound < 0 || die < bound) faults.push(`${match}: a die before the shares were bound`);
     const inIt = bodies[bound]?.binding?.seals.find(({ seat }) => seat === 'right')?.seal ?? null;
-    if ((inIt !== null) !== (chair?.seal != null)) unbound.push(`${match}: bound ${inIt}, kept ${chair?.seal}`);
+    if ((inIt !== null) !== (chair?.seal != null))
+      unbound.push(`${match}: bound ${inIt}, kept ${chair?.seal}`);
   }
   const of = (part: Race['part'], taken: boolean): number =>
     races.filter((each) => each.part === part && each.taken === taken).length;
   return [
     atLeast(
       `races (seal taken ${of('seal', true)}, late ${of('seal', false)}; share taken ${of('contribution', true)}, late ${of('contribution', false)}; the die fell at once in ${races.filter(({ rolled }) => rolled).length})`,
-      races.length, races.length,
+      races.length,
+      races.length,
     ),
     none('shares taken and not kept, or kept and refused', late),
     none('seals that were kept and not bound before the first die, or bound and not kept', unbound),
-    none('answers that were neither', races.flatMap(({ other }) => other)),
+    none(
+      'answers that were neither',
+      races.flatMap(({ other }) => other),
+    ),
     none('records that do not hold: another key of the dice, another order', faults),
   ];
 }

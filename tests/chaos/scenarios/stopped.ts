@@ -30,14 +30,19 @@ export const stopped: Scenario = {
       // What they ask now waits in its sockets until it goes on.
       await delay(short ? 8_000 : 55_000);
       const asked = idle.map((player) => {
-        const answer = player.socket.timeout(60_000).emitWithAck('open', { match: player.match }).catch(() => null);
+        const answer = player.socket
+          .timeout(60_000)
+          .emitWithAck('open', { match: player.match })
+          .catch(() => null);
         return { player, answer };
       });
       await delay(short ? 2_000 : 5_000);
       const meanwhile = play.accepted - before;
       // What is committed now is older than any answer.
       const there = await looking(fleet.databaseUrl, (store) =>
-        Promise.all(idle.map(async ({ match }) => (await store.entriesAfter(match, 0)).at(-1)?.versions.seats[1] ?? 0)),
+        Promise.all(
+          idle.map(async ({ match }) => (await store.entriesAfter(match, 0)).at(-1)?.versions.seats[1] ?? 0),
+        ),
       );
       server.resume();
       const old: string[] = [];
@@ -59,8 +64,16 @@ export const stopped: Scenario = {
       return [
         atLeast('commands accepted at the other servers meanwhile', 50, meanwhile),
         none(`views older than what was committed when it went on, or refused (of ${answered} answers)`, old),
-        none('players there who had not caught up 8 s later', caughtUp ? 0 : idle.filter(({ match, version }) => version < (ends.get(match)?.version ?? Infinity)).length),
-        none('players there who were sent something older or with a gap', idle.flatMap(({ faults }) => faults)),
+        none(
+          'players there who had not caught up 8 s later',
+          caughtUp
+            ? 0
+            : idle.filter(({ match, version }) => version < (ends.get(match)?.version ?? Infinity)).length,
+        ),
+        none(
+          'players there who were sent something older or with a gap',
+          idle.flatMap(({ faults }) => faults),
+        ),
         ...recordFigures(await hold(fleet.databaseUrl, play.tables)),
       ];
     } finally {

@@ -3,7 +3,7 @@ import type { Store } from '../../../apps/server/src/store/index.ts';
 import { Fleet, within } from '../fleet.ts';
 import { Guest, Player } from '../player.ts';
 import { looking, verify } from '../records.ts';
-import { atLeast, none, type Figure, type Scenario } from '../scenario.ts';
+import { atLeast, none, timed, type Figure, type Scenario } from '../scenario.ts';
 import { begin, guestsAt, type Table } from '../tables.ts';
 
 /** Tables at which there are races at the same time. */
@@ -150,10 +150,25 @@ async function judged(store: Store, races: readonly Race[]): Promise<Figure[]> {
   const accepted = count((each) => each.accepted.length);
   const refused = count((each) => each.refused);
   return [
-    atLeast(`races in which the old browser had ${accepted} commands accepted, ${refused} refused`, races.length, races.filter((each) => each.refused > 0).length),
-    none('commands of the old browser accepted after the takeover was acknowledged', [...late, ...races.flatMap(({ after }) => after)]),
-    none(`updates to its sockets of entries after that (of ${count(({ heads }) => heads.length)} updates)`, seen),
-    none('races in which one of its sockets was not told within 6 s', races.filter(({ told }) => !told).map(({ match }) => match)),
+    atLeast(
+      `races in which the old browser had ${accepted} commands accepted, ${refused} refused`,
+      races.length,
+      races.filter((each) => each.refused > 0).length,
+    ),
+    none('commands of the old browser accepted after the takeover was acknowledged', [
+      ...late,
+      ...races.flatMap(({ after }) => after),
+    ]),
+    none(
+      `updates to its sockets of entries after that (of ${count(({ heads }) => heads.length)} updates)`,
+      seen,
+    ),
+    timed(
+      none(
+        'races in which one of its sockets was not told within 6 s',
+        races.filter(({ told }) => !told).map(({ match }) => match),
+      ),
+    ),
     none('records that do not hold', faults),
   ];
 }

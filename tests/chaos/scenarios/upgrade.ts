@@ -24,7 +24,9 @@ export const upgrade: Scenario = {
       await delay(1_000);
       const strangers = [
         ...(await refused(fleet, bundle, 'a server with other rules beside', { TOY_RULES: '2.0.0-toy' })),
-        ...(await refused(fleet, bundle, 'a server that has the database for itself beside', { REPLICAS: '1' })),
+        ...(await refused(fleet, bundle, 'a server that has the database for itself beside', {
+          REPLICAS: '1',
+        })),
       ];
       const began: number[] = [];
       for (const replica of fleet.replicas) {
@@ -34,7 +36,13 @@ export const upgrade: Scenario = {
         await delay(short ? 1_000 : 5_000);
       }
       await play.stop();
-      const old = await refused(fleet, bundle, 'a server of the version before, from now on', {}, 'database.newer');
+      const old = await refused(
+        fleet,
+        bundle,
+        'a server of the version before, from now on',
+        {},
+        'database.newer',
+      );
       await forget(fleet.databaseUrl);
       const waits = began.flatMap((at, n) =>
         play.players.flatMap(({ broken, given }) => {
@@ -44,7 +52,12 @@ export const upgrade: Scenario = {
         }),
       );
       return [
-        times('a server is asked to go to the next accepted command of a player who was there', waits, 1, AGAIN),
+        times(
+          'a server is asked to go to the next accepted command of a player who was there',
+          waits,
+          1,
+          AGAIN,
+        ),
         ...strangers,
         ...old,
         ...recordFigures(await hold(fleet.databaseUrl, play.tables)),

@@ -27,7 +27,9 @@ function marksOf(play: Play): string[] {
   return play.tables.flatMap(({ guests, recovery, left, right }) => [
     ...Object.values(recovery),
     ...Object.values(guests).map(({ cookie }) => decodeURIComponent(cookie.split('=')[1] ?? '')),
-    ...Object.values(guests).map(({ cookie }) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''),
+    ...Object.values(guests).map(
+      ({ cookie }) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? '',
+    ),
     ...[left, right].flatMap(({ given }) =>
       given.flatMap(({ id, command }) => [id, ...('number' in command ? [String(command.number)] : [])]),
     ),
@@ -48,7 +50,9 @@ export function faultsOf(message: string, matches: ReadonlySet<string>, marks: r
 /** Marks that stand in a text as a word of their own: a number that is hidden may be a part of another. */
 function marksIn(text: string, marks: readonly string[]): string[] {
   const words = new Set(text.split(/[^A-Za-z0-9_-]+/));
-  return marks.filter((mark) => (/^\d+$/.test(mark) ? words.has(mark) : mark !== '' && text.includes(mark))).map((mark) => `a mark: ${mark.slice(0, 40)}`);
+  return marks
+    .filter((mark) => (/^\d+$/.test(mark) ? words.has(mark) : mark !== '' && text.includes(mark)))
+    .map((mark) => `a mark: ${mark.slice(0, 40)}`);
 }
 
 async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]> {
@@ -73,7 +77,12 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
 
     // As an adapter of Socket.IO sends what is sent to its rooms: the words of an update.
     const [{ match, left }] = play.tables as [Play['tables'][number]];
-    const leak = { match, version: left.version, head: left.updates.at(-1)?.head, changes: [{ op: 'replace', path: '/hidden', value: 917 }] };
+    const leak = {
+      match,
+      version: left.version,
+      head: left.updates.at(-1)?.head,
+      changes: [{ op: 'replace', path: '/hidden', value: 917 }],
+    };
     const from = commands.length;
     await planter.publish('socket.io#/#', JSON.stringify(leak));
     await planter.publish(CHANNEL, `${match} 1 2 ${left.sees.hidden}`);
@@ -94,8 +103,15 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
 }
 
 /** What is wrong with a line of MONITOR: time, place, and the words of a command, each in quotation marks. */
-function read(line: string, matches: ReadonlySet<string>, marks: readonly string[], kinds: Map<string, number>): string[] {
-  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word.replaceAll('\\n', '\n'));
+function read(
+  line: string,
+  matches: ReadonlySet<string>,
+  marks: readonly string[],
+  kinds: Map<string, number>,
+): string[] {
+  const words = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) =>
+    word.replaceAll('\\n', '\n'),
+  );
   const [command = '', ...given] = words;
   // What a script does by itself is told too.
   const kind = `${command.toLowerCase()}${line.includes(' lua] ') ? ' by the script' : ''}`;
@@ -103,16 +119,24 @@ function read(line: string, matches: ReadonlySet<string>, marks: readonly string
   const inIt = marksIn(given.join(' '), marks);
   switch (kind) {
     case 'publish':
-      return given[0] === CHANNEL ? faultsOf(given[1] ?? '', matches, marks) : [`another channel: ${given[0]}`];
+      return given[0] === CHANNEL
+        ? faultsOf(given[1] ?? '', matches, marks)
+        : [`another channel: ${given[0]}`];
     case 'eval': {
       const [, count, key = '', time] = given;
-      return count === '1' && COUNTER.test(key) && /^\d{1,8}$/.test(time ?? '') ? inIt : [`another count: ${given.slice(1).join(' ')}`];
+      return count === '1' && COUNTER.test(key) && /^\d{1,8}$/.test(time ?? '')
+        ? inIt
+        : [`another count: ${given.slice(1).join(' ')}`];
     }
     case 'incr by the script':
     case 'pttl by the script':
-      return given.length === 1 && COUNTER.test(given[0] ?? '') ? inIt : [`another count: ${given.join(' ')}`];
+      return given.length === 1 && COUNTER.test(given[0] ?? '')
+        ? inIt
+        : [`another count: ${given.join(' ')}`];
     case 'pexpire by the script':
-      return given.length === 2 && COUNTER.test(given[0] ?? '') ? inIt : [`another count: ${given.join(' ')}`];
+      return given.length === 2 && COUNTER.test(given[0] ?? '')
+        ? inIt
+        : [`another count: ${given.join(' ')}`];
     case 'subscribe':
       return given.length === 1 && given[0] === CHANNEL ? [] : [`another channel: ${given.join(' ')}`];
     case 'ping':
@@ -143,7 +167,10 @@ async function throughPostgres({ replicas, bundle, short }: Size): Promise<Figur
     const from = heard.length;
     const faults = heard.flatMap((message) => faultsOf(message, matches, marks));
     const [{ match, left }] = play.tables as [Play['tables'][number]];
-    await listener.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ match, hidden: left.sees.hidden })]);
+    await listener.query('SELECT pg_notify($1, $2)', [
+      CHANNEL,
+      JSON.stringify({ match, hidden: left.sees.hidden }),
+    ]);
     await delay(300);
     const caught = heard.slice(from).filter((message) => faultsOf(message, matches, marks).length > 0);
     return [
