@@ -94,7 +94,7 @@ function faultsOfCompose(compose, image, settings) {
   for (const [name, service] of services) {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       if (!compose.services[other]) faults.push(`${name} waits for ${other}, which is not there`);
-      else if (condition === 'service_healthy' && !compose.services[other].healthcheck) {
+      else if (condition === 'service_healthy' && !hasHealth(compose.services[other], image)) {
         faults.push(`${name} waits for ${other} to be healthy, and ${other} has no healthcheck`);
       }
     }
@@ -118,9 +118,12 @@ function faultsOfCompose(compose, image, settings) {
     if (!image.ports.includes(inside))
       faults.push(`port ${inside} is published, and the image does not expose it`);
   }
-  for (const name of Object.keys(env)) {
-    if (!settings.includes(name)) faults.push(`the server knows no setting ${name}`);
+  const servers = services.filter(([, { build }]) => build);
+  for (const [service, { environment }] of servers) {
+    for (const name of Object.keys(environment))
+      if (!settings.includes(name)) faults.push(`the server knows no setting ${name} of ${service}`);
   }
+  faults.push(...faultsOfReplicas(compose, servers));
 
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
   if (env.DATABASE_URL !== `postgresql://${user}:${password}@postgres:5432/${database}`) {
@@ -130,6 +133,21 @@ function faultsOfCompose(compose, image, settings) {
     faults.push('the healthcheck of postgres asks for another database');
   }
   return faults;
+}
+
+/** What is built here has the health check of its image. */
+const hasHealth = (service, image) => Boolean(service.healthcheck) || (service.build && image.healthcheck);
+
+/** Servers that work together: as many as they believe they are, and all of them behind the proxy. */
+function faultsOfReplicas(compose, servers) {
+  const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
+  const proxied = compose.configs?.proxy?.content ?? '';
+  return replicas.flatMap(([name, { environment }]) => [
+    ...(environment.REPLICAS === String(replicas.length)
+      ? []
+      : [`${name} is one of ${replicas.length} REPLICAS`]),
+    ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy sends nobody to ${name}`]),
+  ]);
 }
 
 /** What a container may do to the machine it runs on. */

@@ -14,7 +14,13 @@ function faults({ dockerfile = (text) => text, compose = (text) => text, ...chan
     compose: data,
     workspaces: ['apps/server', 'packages/rules'],
     nested: [],
-    settings: Object.keys(data.services.server.environment),
+    settings: [
+      ...new Set(
+        Object.values(data.services).flatMap(({ build, environment }) =>
+          build ? Object.keys(environment) : [],
+        ),
+      ),
+    ],
     rows: [],
     guide: '',
     exists: () => true,
@@ -55,7 +61,7 @@ describe('in the Dockerfile', () => {
 
 describe('in docker-compose.yml', () => {
   it.each([
-    ['an unknown setting', { settings: ['PORT'] }, /knows no setting HOST/],
+    ['an unknown setting', { settings: ['PORT'] }, /knows no setting HOST of server/],
     [
       'a published port on which nothing listens',
       { compose: replace(/8017:8017/, '8017:80') },
@@ -70,6 +76,16 @@ describe('in docker-compose.yml', () => {
       'a volume that is not declared',
       { compose: replace(/- data:\/data/, '- date:/data') },
       /undeclared volume date/,
+    ],
+    [
+      'another number of replicas',
+      { compose: replace(/REPLICAS: '2'/, "REPLICAS: '3'") },
+      /replica-1 is one of 2 REPLICAS/,
+    ],
+    [
+      'a replica that no proxy knows',
+      { compose: replace(/ replica-2:8017/, '') },
+      /the proxy sends nobody to replica-2/,
     ],
     [
       'waiting for no service',
@@ -93,7 +109,7 @@ describe('in docker-compose.yml, of what a container may do to its machine', () 
       'cap_drop',
     ],
     ['a way to more privileges', /'no-new-privileges:true'/, '', ['server', 'postgres'], 'no-new-privileges'],
-    ['any amount of memory', / {4}mem_limit: 1g\n/, '', ['server'], 'mem_limit'],
+    ['any amount of memory', / {2}mem_limit: 1g\n/, '', ['server'], 'mem_limit'],
     ['more processors than a machine has', /cpus: 1/, 'cpus: 2', ['server'], 'cpus'],
     ['any number of processes', / {4}pids_limit: 256\n/, '', ['postgres'], 'pids_limit'],
     ['an endless log', / {6}max-size: 10m\n/, '', ['server', 'postgres'], 'max-size'],

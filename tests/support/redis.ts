@@ -14,7 +14,7 @@ export interface RedisServer {
 }
 
 /** The program is not installed. */
-export class RedisMissing extends Error {}
+class RedisMissing extends Error {}
 
 /** Starts a server of its own on a free port of 127.0.0.1. Installs nothing: rejects with `RedisMissing`. */
 export async function startRedis(): Promise<RedisServer> {

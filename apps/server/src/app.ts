@@ -26,7 +26,6 @@ import type { Channel } from './notices/notices.ts';
 import { originAllowed } from './origin.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { Sessions } from './sessions.ts';
-import { replicasOf } from './replicas.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
@@ -46,7 +45,7 @@ export interface Parts {
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
   /** What carries notices to the other servers, in place of Redis or PostgreSQL; another one for tests. */
-  channel?: (heard: (message: string) => void) => Channel;
+  channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
 }
@@ -100,8 +99,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const codes = new LinkCodes(secret);
-  const together = replicasOf({
-    ...{ config, store, channel },
+  // A server that is alone loads nothing of it.
+  const withOthers = config.REPLICAS === 1 ? null : (await import('./replicas.ts')).withOthers;
+  const together = withOthers?.({
+    ...{ store, channel, replicas: config.REPLICAS },
+    ...{ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL ?? '' },
     heard: (matchId, there) => void tables.heard(matchId, there),
     fault: (error) => app.log.warn({ fault: faultTrace(error) }, 'other servers were not told'),
   });
@@ -245,8 +247,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       LOOK_FOR_DATABASE,
     ).unref();
   app.addHook('onClose', async () => {
-    if (looking !== null) clearInterval(looking);
-    if (following !== null) clearInterval(following);
+    if (looking !== undefined) clearInterval(looking);
+    if (following !== undefined) clearInterval(following);
     await sockets.close();
     await together?.close();
     await store.close();

@@ -73,3 +73,14 @@ test('proxies are given as yes, as a number or as addresses', () => {
 test('the public address is kept without a slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://play.example.org/' }).PUBLIC_URL).toBe('https://play.example.org');
 });
+
+test('servers that work together need one database and one secret', () => {
+  const secret = 'x'.repeat(40);
+  const DATABASE_URL = 'postgresql://bob@db/bob';
+  expect(wrong({ REPLICAS: '2' }).wrong.map(({ name }) => name)).toEqual(['DATABASE_URL', 'COOKIE_SECRET']);
+  expect(wrong({ REPLICAS: '2', DATABASE_URL }).message).toMatch(
+    /^COOKIE_SECRET .* the same for all REPLICAS/,
+  );
+  expect(wrong({ REPLICAS: '2', DATABASE_URL, COOKIE_SECRET: 'short' }).wrong).toHaveLength(1);
+  expect(readConfig({ REPLICAS: '2', DATABASE_URL, COOKIE_SECRET: secret }).REPLICAS).toBe(2);
+});

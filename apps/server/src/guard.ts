@@ -187,8 +187,10 @@ export class Guard {
       const sid = request._query?.['sid'];
       const guarded = sid === undefined ? undefined : bySid.get(sid);
       guarded?.spend(1);
-      const stray = sid !== undefined && guarded === undefined;
-      next(stray && !addresses.admits(addresses.of(request)) ? new Error('request.tooMany') : undefined);
+      if (sid === undefined || guarded !== undefined) return next();
+      void addresses
+        .admits(addresses.of(request))
+        .then((admitted) => next(admitted ? undefined : new Error('request.tooMany')));
     });
   }
 

@@ -216,11 +216,11 @@ export async function followSessions({ io }: Sockets, store: Pick<Store, 'findSe
   const sockets = [...io.sockets.sockets.values()];
   const ids = [...new Set(sockets.flatMap(({ data }) => data.session?.id ?? []))];
   for (let from = 0; from < ids.length; from += SESSIONS) {
-    const asked = ids.slice(from, from + SESSIONS);
-    const found = new Map((await store.findSessions(asked)).map((session) => [session.id, session]));
+    const asked = new Set(ids.slice(from, from + SESSIONS));
+    const found = new Map((await store.findSessions([...asked])).map((session) => [session.id, session]));
     for (const socket of sockets) {
       const { session } = socket.data;
-      if (session === null || !asked.includes(session.id)) continue;
+      if (session === null || !asked.has(session.id)) continue;
       const now = found.get(session.id);
       // Connecting again, its client hears that the session is over.
       if (now === undefined) void socket.conn.close();

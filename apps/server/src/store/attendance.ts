@@ -8,15 +8,24 @@ export interface Attending {
   replicas: number;
   /** Version of the rules by which this one judges. */
   rules: string;
+  /** Milliseconds that it waits at the start for a server that has just ended; ten seconds unless it says otherwise. */
+  patience?: number;
 }
 
 /** How the connections of this program are called in the database. */
 export const NAMED = 'first-battle-of-britain';
 
 /** Advisory lock: one server alone holds it exclusively, replicas share it. */
-const LOCK = 1917_1918;
-/** Milliseconds between two tries to be there again. */
+export const LOCK = 1917_1918;
+/** Milliseconds between two tries to be there, at the start and after the connection broke. */
 const AGAIN = 500;
+/**
+ * The database lets go of the lock of a server as soon as it knows that the server is gone. When its machine went away with it,
+ * nobody says so, and the database asks after these seconds.
+ */
+const PATIENCE = 10_000;
+const KEEPALIVE = `
+  SET tcp_keepalives_idle = 3; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2`;
 
 /**
  * A connection that says that this server works with the database, as long as it lasts. A server that is to be alone is
@@ -38,8 +47,16 @@ export class Attendance {
   /** Rejects with `database.locked` when it may not work there, and as `pg` does when the database cannot be reached. */
   static async begin(databaseUrl: string, attending: Attending): Promise<Attendance> {
     const attendance = new Attendance(databaseUrl, attending);
-    await attendance.#attend();
-    return attendance;
+    const end = performance.now() + (attending.patience ?? PATIENCE);
+    for (;;) {
+      try {
+        await attendance.#attend();
+        return attendance;
+      } catch (error) {
+        if (!(error instanceof StoreError) || performance.now() > end) throw error;
+        await delay(AGAIN);
+      }
+    }
   }
 
   /** Why nothing may be written: another server may have come while this one was cut off. */
@@ -64,6 +81,7 @@ export class Attendance {
     client.on('error', () => undefined); // its end is heard of below
     try {
       await client.connect();
+      await client.query(KEEPALIVE);
       const kind = replicas === 1 ? '' : '_shared';
       const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock${kind}($1) AS got`, [
         LOCK,

@@ -62,7 +62,8 @@ test('every row is there as it was: guests, seats, links, secrets, the record, t
     await old.handIn({ ...row, due }, 'german', 'seal', hex32());
   }
   const [first, second] = [rows[0]!.id, rows[1]!.id];
-  for (const n of [1, 2, 3]) await old.append({ ...append(first, n), epoch: 1, due, snapshot: JSON.stringify({ n }) });
+  for (const n of [1, 2, 3])
+    await old.append({ ...append(first, n), epoch: 1, due, snapshot: JSON.stringify({ n }) });
   await old.append({ ...append(second, 1), epoch: 1, ended: true });
   // Of more entries than are read at a time.
   const long = match({ sequence: 1_100 });

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { Relay } from '../../../../tests/support/relay.ts';
+import { LOCK } from './attendance.ts';
 import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';
 import { withoutPassword } from './server.ts';
@@ -205,4 +206,87 @@ test('an address is shown without its password', () => {
   expect(withoutPassword('postgresql://me:secret@db.example:5433/games?sslmode=require')).toBe(
     'postgresql://me@db.example:5433/games',
   );
+});
+
+describe('servers on one database', () => {
+  const attend = (url: string, replicas: number, rules = '5') =>
+    openStore({ dataDir: '/nowhere', databaseUrl: url, server: { replicas, rules, patience: 0 } });
+  const locked = (message: RegExp) => ({
+    code: 'database.locked',
+    message: expect.stringMatching(message) as string,
+  });
+  const cutOff = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    return client;
+  };
+
+  test('one that is to be alone is refused beside another, and not when that is gone', async () => {
+    const url = await postgres.database('alone');
+    const first = await attend(url, 1);
+    await expect(attend(url, 1)).rejects.toMatchObject(locked(/REPLICAS/));
+    await expect(attend(url, 2)).rejects.toMatchObject(locked(/for itself/));
+    // A command of the host may run beside it.
+    await (await open(url)).close();
+    await first.close();
+    await (await attend(url, 1)).close();
+  });
+
+  test('several may be there together, and none that would be alone', async () => {
+    const url = await postgres.database('together_now');
+    const both = [await attend(url, 2), await attend(url, 2)];
+    await expect(attend(url, 1)).rejects.toMatchObject(locked(/Another server/));
+    for (const one of both) await one.close();
+  });
+
+  test('one that judges by other rules is refused', async () => {
+    const url = await postgres.database('rules');
+    const first = await attend(url, 2, '5');
+    await expect(attend(url, 2, '6')).rejects.toMatchObject(locked(/rules 5, this one by rules 6/));
+    await first.close();
+    await (await attend(url, 2, '6')).close();
+  });
+
+  test('one that was cut off writes nothing while another has taken its place', async () => {
+    const url = await postgres.database('cut_off');
+    const first = await attend(url, 1);
+    const row = match();
+    await first.createMatch(row, { snapshot: '{}' });
+    const client = await cutOff(url);
+    // As another server would, before the first is back.
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await expect.poll(() => first.ping().catch(String)).toMatch(/Another server works/);
+    await expect(first.append(append(row.id, 1))).rejects.toMatchObject({ code: 'database.unavailable' });
+    await client.end();
+    await expect
+      .poll(() => first.append(append(row.id, 1)).then(() => 'kept', String), { timeout: 5_000 })
+      .toBe('kept');
+    await first.close();
+  }, 20_000);
+
+  test('a database of an earlier version is not brought up to date while a server of it is there', async () => {
+    const url = await postgres.database('earlier');
+    await (await open(url)).close();
+    const old = new pg.Client({ connectionString: url });
+    await old.connect();
+    // As the migrations before it left the table.
+    await old.query(`
+      ALTER TABLE matches RENAME COLUMN chain_head TO head;
+      ALTER TABLE matches DROP COLUMN epoch, DROP COLUMN due_at;
+      DELETE FROM _prisma_migrations WHERE migration_name LIKE '%epochs%'`);
+    await expect(open(url)).rejects.toMatchObject(locked(/earlier version/));
+    await old.query('SELECT head FROM matches');
+    await old.end();
+    const store = await open(url);
+    await store.createMatch(match(), { snapshot: '{}' });
+    await store.close();
+    // What the earlier version asks for is not there any more.
+    const late = new pg.Client({ connectionString: url });
+    await late.connect();
+    await expect(late.query('SELECT head FROM matches')).rejects.toThrow(/head/);
+    await late.end();
+  });
 });

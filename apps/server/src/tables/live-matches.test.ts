@@ -178,6 +178,46 @@ test('a computer that was to move when the server stopped moves when the match i
   expect((await reopened(after.tables, table.id)).viewOf('left').view).toMatchObject({ toMove: 'left' });
 });
 
+test('a match is due until its computers have found that they have nothing to do', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here, { opponent: 'computer' });
+  await here.tables.command(table, 'left', { id: 'one', version: 0, command: { kind: 'pass' } }, anna.id);
+  expect(here.store.due.has(table.id)).toBe(true);
+  await quiet(here, table.id, 2);
+  await vi.waitFor(() => expect(here.store.due.has(table.id)).toBe(false));
+});
+
+test('a computer whose server went away moves at another, without being asked for', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  const table = await matchOfTwo(before, { opponent: 'computer', computer: 'asleep' });
+  before.store.settleDue = async () => undefined;
+  await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.claim(Date.now());
+  expect(before.store.entries.get(table.id)).toHaveLength(1);
+  // Half a minute after its opponent it is due.
+  await after.tables.claim(Date.now() + 31_000);
+  await quiet(after, table.id, 2);
+  expect(before.store.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
+});
+
+test('of servers that let the same computer play one does it', async () => {
+  const { store, ...first } = testMatches();
+  const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });
+  for (let round = 1; round <= 10; round++) {
+    const servers = Array.from({ length: 3 }, () => testMatches({ store }));
+    const table = await reopened(servers[0]!.tables, id);
+    await give(table, 'left', { kind: 'pass' });
+    // Those that open it now all find that the computer is to move.
+    await Promise.all(servers.slice(1).map((server) => quiet(server, id, 2 * round)));
+    await Promise.all(servers.map(({ tables }) => tables.close()));
+    expect(store.entries.get(id)?.map(({ seat }) => seat)).toEqual(
+      Array.from({ length: round }, () => ['left', 'right']).flat(),
+    );
+  }
+});
+
 /** A computer that rolls a die when it is to move. */
 const roller: ComputerPlayer = {
   choose: (view, seat) => (idle.choose(view, seat) === null ? null : { kind: 'roll' }),

@@ -2,10 +2,14 @@
 import { io } from 'socket.io-client';
 import type { Wire } from './table-link.ts';
 
-/** A connection of its own for one table. Websocket alone needs no sticky sessions. */
-export function newWire(): Wire {
+/**
+ * A connection of its own for one table. Websocket alone needs no sticky sessions; the match stands in the address so that
+ * a proxy may send both players to the server that has it in memory.
+ */
+export function newWire(match: string): Wire {
   return io({
     transports: ['websocket'],
+    query: { match },
     autoConnect: false,
     reconnectionDelay: 400,
     reconnectionDelayMax: 4_000,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { CHANNEL, type Channel } from './notices.ts';
+import { CHANNEL, type Channel } from '../notices/notices.ts';
 
 /** Milliseconds between two tries to connect. */
 const AGAIN = 500;

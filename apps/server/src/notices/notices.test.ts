@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hearing, messages, Notices, type Channel } from './notices.ts';
+
+/** A channel whose messages arrive when they are let through. */
+function slow() {
+  const sent: string[] = [];
+  const waiting: (() => void)[] = [];
+  const channel: Channel = {
+    send: (message) =>
+      new Promise((resolve) => {
+        sent.push(message);
+        waiting.push(resolve);
+      }),
+    close: async () => undefined,
+  };
+  return { channel, sent, letOne: () => waiting.shift()?.() };
+}
+const turn = () => new Promise(setImmediate);
+
+test('what is told in one turn makes one message; while it is on its way the next gather, the last of each match', async () => {
+  const { channel, sent, letOne } = slow();
+  const notices = new Notices(channel, () => undefined);
+  notices.tell('a', { sequence: 1, epoch: 0 });
+  notices.tell('b', { sequence: 7, epoch: 2 });
+  notices.tell('a', { sequence: 2, epoch: 0 });
+  await turn();
+  await turn();
+  expect(sent).toEqual(['b 7 2\na 2 0']);
+  for (let sequence = 3; sequence < 9; sequence++) notices.tell('a', { sequence, epoch: 0 });
+  await turn();
+  letOne();
+  await turn();
+  expect(sent.slice(1)).toEqual(['a 8 0']);
+  letOne();
+  await notices.close();
+});
+
+test('a message that cannot be sent is reported and forgotten, and the next is sent', async () => {
+  const faults: unknown[] = [];
+  const sent: string[] = [];
+  let away = true;
+  const channel: Channel = {
+    send: async (message) => {
+      if (away) throw new Error('away');
+      sent.push(message);
+    },
+    close: async () => undefined,
+  };
+  const notices = new Notices(channel, (error) => faults.push(error));
+  notices.tell('a', { sequence: 1, epoch: 0 });
+  await turn();
+  await turn();
+  away = false;
+  notices.tell('b', { sequence: 1, epoch: 0 });
+  await turn();
+  await turn();
+  expect(faults).toHaveLength(1);
+  expect(sent).toEqual(['b 1 0']);
+});
+
+test('messages stay short, and everything in them is heard', () => {
+  const id = fc.stringMatching(/^[a-z0-9]{12,36}$/);
+  const place = fc.record({ sequence: fc.nat(), epoch: fc.nat() });
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.tuple(id, place), { selector: ([name]) => name }), (told) => {
+      const lines = told.map(([name, { sequence, epoch }]) => `${name} ${sequence} ${epoch}`);
+      const made = messages(lines, 200);
+      for (const message of made) expect(message.length).toBeLessThanOrEqual(200);
+      const heard: unknown[] = [];
+      for (const message of made) hearing((...one) => heard.push(one))(message);
+      expect(heard).toEqual(told);
+    }),
+  );
+  // 256 matches are more than PostgreSQL takes in one message.
+  const many = Array.from({ length: 256 }, (_, n) => `${String(n).padStart(24, 'x')} 1000000 10`);
+  const made = messages(many);
+  expect(made.length).toBeGreaterThan(1);
+  for (const message of made) expect(message.length).toBeLessThan(8_000);
+});
+
+test('what is no notice is not heard', () => {
+  const heard: unknown[] = [];
+  const hear = hearing((...one) => heard.push(one));
+  for (const message of ['', 'a', 'a b c', 'a 1', 'a 1 2 and more', 'a -1 2', `a 1 ${'9'.repeat(11)}`])
+    hear(message);
+  expect(heard).toEqual([]);
+});
