@@ -1,6 +1,7 @@
 /** Several servers on one database, and what goes wrong with them: see `usage`, or `npm run chaos -- --help`. */
 import { parseArgs } from 'node:util';
 import { toyBundle } from './bundles.ts';
+import { closeFleets } from './fleet.ts';
 import { line } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
@@ -11,7 +12,7 @@ were told against the record. Prints what was asked and what was seen; ends with
 
   --replicas   servers, from 2 to 10
   --kills      how often servers are killed, in the scenarios that count it
-  --minutes    how long the scenarios last that go on for a time
+  --minutes    how long scenarios last that go on for a time, and how long servers are killed at most
   --only       this scenario alone; may be given several times
   --short      as in npm test
 
@@ -44,6 +45,12 @@ if (values.help || !fits) {
 }
 
 const toy = await toyBundle();
+// Stopped from outside, it leaves nothing running: the fleet that is open is closed first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say(`${signal}: stopping`);
+    void Promise.allSettled([closeFleets(), toy.remove()]).then(() => process.exit(1));
+  });
 const failed: string[] = [];
 for (const scenario of scenarios) {
   if (values.only.length > 0 && !values.only.includes(scenario.name)) continue;

@@ -38,6 +38,9 @@ const settings = {
   LOG_LEVEL: 'error',
 };
 
+/** Those that run now. */
+const open = new Set<Fleet>();
+
 /**
  * Several server processes on one PostgreSQL and one Redis, and a proxy before them. The proxy has as many addresses as
  * there are servers: each begins with another one, so that the clients of one match can be kept apart. A server that does
@@ -54,6 +57,7 @@ export class Fleet {
   readonly #closing: (() => Promise<unknown>)[] = [];
   #looking: NodeJS.Timeout | undefined;
   #closed = false;
+  #ending: Promise<void> | null = null;
 
   private constructor(postgres: Postgres, databaseUrl: string, redis: RedisServer | null) {
     this.postgres = postgres;
@@ -68,11 +72,12 @@ export class Fleet {
     try {
       redis = wishes.redis === false ? null : await startRedis();
       const fleet = new Fleet(postgres, await postgres.database('chaos'), redis);
+      open.add(fleet);
       try {
         await fleet.#begin(wishes);
         return fleet;
       } catch (error) {
-        await fleet.#close();
+        await fleet.close();
         throw error;
       }
     } catch (error) {
@@ -157,17 +162,32 @@ export class Fleet {
     }, LOOK);
   }
 
-  async close(): Promise<void> {
-    await this.#close();
-    await this.redis?.stop();
-    await this.postgres.remove();
+  /** Ends everything that was started; again does no harm. */
+  close(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
+    try {
+      await this.#close();
+    } finally {
+      await this.redis?.stop();
+      await this.postgres.remove();
+      open.delete(this);
+    }
   }
 
   async #close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#looking);
-    for (const close of this.#closing.reverse()) await close();
+    for (const close of this.#closing.splice(0).reverse()) await close();
   }
+}
+
+/** Ends everything that was started and still runs. */
+export async function closeFleets(): Promise<void> {
+  await Promise.allSettled([...open].map((fleet) => fleet.close()));
 }
 
 /** Resolves with whether something came true within so many milliseconds. */

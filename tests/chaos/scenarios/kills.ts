@@ -12,7 +12,7 @@ const TABLES = { short: 6, long: 60 };
 export const kills: Scenario = {
   name: 'kills',
   about: 'Servers are killed (kill -9) one after the other while matches are played',
-  async run({ replicas, bundle, short, kills: count = short ? 4 : 300, say }) {
+  async run({ replicas, bundle, short, kills: count = short ? 4 : 300, minutes = 60, say }) {
     const fleet = await Fleet.open({ replicas, bundle });
     const load = short ? LOAD.short : LOAD.long;
     const tables = short ? TABLES.short : TABLES.long;
@@ -22,7 +22,8 @@ export const kills: Scenario = {
       await delay(1_000);
       const began = performance.now();
       const waits: (() => number[])[] = [];
-      for (let kill = 1; kill <= count && play.failed === null; kill++) {
+      const end = began + minutes * 60_000;
+      for (let kill = 1; kill <= count && play.failed === null && performance.now() < end; kill++) {
         const replica = fleet.replica(Math.floor(Math.random() * replicas));
         const at = performance.now();
         replica.ready = false;
@@ -36,11 +37,12 @@ export const kills: Scenario = {
       await delay(1_000);
       const seconds = (performance.now() - began) / 1_000;
       await play.stop();
+      const later = play.players.reduce((sum, player) => sum + player.later, 0);
       const held = await hold(fleet.databaseUrl, play.tables);
       return [
         timed(
           atLeast(
-            `accepted commands a second, through ${count} kills in ${Math.round(seconds)} s`,
+            `accepted commands a second, through ${waits.length} kills in ${Math.round(seconds)} s (${later} answers to try again)`,
             load * 0.5,
             play.accepted / seconds,
           ),
@@ -61,7 +63,7 @@ export const kills: Scenario = {
 };
 
 /** Milliseconds from a kill to the next accepted command of each player whose connection it broke. */
-export function waited(players: readonly Player[], kill: number): number[] {
+function waited(players: readonly Player[], kill: number): number[] {
   return players.flatMap(({ broken, given }) => {
     if (!broken.some((at) => at >= kill && at < kill + 1_000)) return [];
     const next = given.find(({ answer, answered }) => answer.ok && answered > kill);
