@@ -126,6 +126,7 @@ export class Sockets {
         theirs.emit('unseated', { match: matchId });
         theirs.socketsLeave(roomsOf(matchId));
       },
+      followed: (matchId) => roomsOf(matchId).some((name) => this.io.of('/').adapter.rooms.has(name)),
       dropped: (matchId) => {
         // As when a server goes away: clients come back by themselves, and open what they follow. What was just decided is
         // answered first.

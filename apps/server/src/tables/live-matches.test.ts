@@ -97,6 +97,16 @@ test('what is kept for an audience does not depend on what another does', async 
   expect(one).toHaveProperty('view');
 });
 
+test('a match that somebody follows stays while other servers may write to it, since what they write is shown here', async () => {
+  const alone = testMatches();
+  const others = { where: async () => null, tell: () => undefined };
+  const shared = testMatches({ store: alone.store, others });
+  const { id } = await matchOfTwo(alone);
+  await shared.tables.get(id);
+  for (const { tables } of [alone, shared]) tables.sweep(performance.now() + 1e9);
+  expect([alone.tables.count, shared.tables.count]).toEqual([0, 1]);
+});
+
 test('a table that is being read does not disturb a sweep', async () => {
   const here = testMatches();
   const { id } = await matchOfTwo(here);

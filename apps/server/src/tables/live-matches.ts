@@ -156,6 +156,8 @@ export class LiveMatches {
     for (const id of only === undefined ? [...this.#open.keys()] : [only]) {
       const live = this.#open.get(id)?.ready;
       if (live == null || live.busy || this.#playing.has(id) || live.lastUsed.length > 0) continue;
+      // What another server commits can be shown here only from what was shown before.
+      if (this.#parts.others !== undefined && this.#parts.publisher.followed(id)) continue;
       this.#open.delete(id);
     }
   }

@@ -9,6 +9,8 @@ export interface Publisher {
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound): void;
   /** A session has lost its seat: from now on it is told nothing more of that match. */
   unseated(matchId: string, sessionId: string): void;
+  /** Whether anybody follows a match over a socket of this server. */
+  followed(matchId: string): boolean;
   /** What was told of a match does not hold any more: those who follow it are to come again. */
   dropped(matchId: string): void;
 }

@@ -39,6 +39,7 @@ export function testMatches(
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
       chairs: (_match, chairs, dice) => void notices.push({ chairs, dice }),
       unseated: (_match, session) => void unseated.push(session),
+      followed: () => true,
       dropped: (match) => void dropped.push(match),
     },
     snapshotEvery: 50,
