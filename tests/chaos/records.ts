@@ -87,9 +87,11 @@ function holdPlayer(player: Player, seat: 'left' | 'right', entries: readonly En
         held.faults.push(`${id} was told version ${answer.version}, it is ${entry.versions.seats[place]}`);
       continue;
     }
+    if (found.length > 0) held.faults.push(`${id} was refused (${answer.error.code}) and is in the record`);
+    // The opponent's last move ended the match, and its update was on the way.
+    if (answer.error.code === 'match.over') continue;
     const what = `${(command as { kind: string }).kind}: ${answer.error.code}`;
     held.refused.set(what, (held.refused.get(what) ?? 0) + 1);
-    if (found.length > 0) held.faults.push(`${id} was refused (${answer.error.code}) and is in the record`);
   }
   // An id is given once, so what one player did stands in it once.
   const numbers = entries.flatMap((entry) => {
