@@ -3,10 +3,7 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
-/**
- * Programs that some tests need and npm does not bring. Redis is not among them: the server takes `REDIS_URL` and does
- * not use it yet.
- */
+/** Programs that some tests need and npm does not bring. */
 const programs = [
   {
     name: 'Chromium',
@@ -15,6 +12,12 @@ const programs = [
     found: () => findChromium() !== null,
   },
   { name: 'PostgreSQL', need: 'the tests on a database server', package: 'postgresql', found: findPostgres },
+  {
+    name: 'Redis',
+    need: 'the tests of several servers',
+    package: 'redis-server',
+    found: () => onPath('redis-server'),
+  },
 ];
 
 /**

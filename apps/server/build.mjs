@@ -15,16 +15,25 @@ const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
  * licences of those packages go into dist/licences.txt.
  */
 export async function bundle() {
+  const { metafile } = await bundleInto(here('dist'), {
+    main: here('src/main.ts'),
+    host: here('src/host.ts'),
+  });
+  writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));
+}
+
+/**
+ * Bundles programs that begin a server, with the thread of their store, into a folder that is emptied first.
+ * @param {string} outdir
+ * @param {Record<string, string>} programs paths by the names of what is written
+ */
+export function bundleInto(outdir, programs) {
   // Names of shared pieces change with their content; those of the last build would stay behind.
-  rmSync(here('dist'), { recursive: true, force: true });
-  const { metafile } = await build({
+  rmSync(outdir, { recursive: true, force: true });
+  return build({
     absWorkingDir: here('../..'),
-    entryPoints: {
-      main: here('src/main.ts'),
-      'store-thread': here('src/store/thread-main.ts'),
-      host: here('src/host.ts'),
-    },
-    outdir: here('dist'),
+    entryPoints: { ...programs, 'store-thread': here('src/store/thread-main.ts') },
+    outdir,
     bundle: true,
     // The database client is written once for all three, and its engine is read only where a database is opened.
     splitting: true,
@@ -41,7 +50,6 @@ export async function bundle() {
       js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
     },
   });
-  writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

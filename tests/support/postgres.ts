@@ -26,8 +26,18 @@ export interface Postgres {
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port and files. */
   start(): Promise<void>;
-  /** Stops it and removes its files. */
+  /**
+   * Makes a second server that follows this one: from now on a commit here is acknowledged when both have it. `promote`
+   * makes it a server of its own; this one should be stopped by then.
+   */
+  standby(): Promise<Standby>;
+  /** Stops it, and its standby, and removes their files. */
   remove(): Promise<void>;
+}
+
+export interface Standby {
+  port: number;
+  promote(): Promise<void>;
 }
 
 /** The programs of the server are not installed. */
@@ -44,7 +54,7 @@ export async function startPostgres(): Promise<Postgres> {
   const owner = findOwner();
   const home = mkdtempSync(path.join(tmpdir(), 'postgres-'));
   const data = path.join(home, 'data');
-  const log = path.join(home, 'log');
+  const second = path.join(home, 'standby');
   const password = path.join(home, 'password');
   writeFileSync(password, PASSWORD);
   if (owner) for (const file of [home, password]) chownSync(file, owner.uid, owner.gid);
@@ -56,9 +66,10 @@ export async function startPostgres(): Promise<Postgres> {
       cwd: home,
       env: { ...process.env, PGPASSWORD: PASSWORD, LC_ALL: 'C' },
     });
-  const start = async () => {
+  const startIn = async (folder: string, at: number) => {
+    const log = `${folder}.log`;
     const settings = [
-      `-p ${port}`,
+      `-p ${at}`,
       '-c listen_addresses=127.0.0.1',
       `-c unix_socket_directories=${home}`,
       '-c timezone=America/St_Johns',
@@ -66,15 +77,33 @@ export async function startPostgres(): Promise<Postgres> {
     ];
     // Without a log file pg_ctl would hand our pipes to the server, and we would wait for it to end.
     try {
-      await call('pg_ctl', ['-D', data, '-w', '-l', log, '-o', settings.join(' '), 'start']);
+      await call('pg_ctl', ['-D', folder, '-w', '-l', log, '-o', settings.join(' '), 'start']);
     } catch (error) {
       throw new Error(`PostgreSQL did not start: ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`, {
         cause: error,
       });
     }
   };
-  const stop = async (mode: 'fast' | 'immediate' = 'fast') => {
-    await call('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']);
+  const start = () => startIn(data, port);
+  const stop = async (mode: 'fast' | 'immediate' = 'fast', folder = data) => {
+    await call('pg_ctl', ['-D', folder, '-w', '-m', mode, 'stop']);
+  };
+  const psql = (sql: string) =>
+    call('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qAtc', sql]);
+  /** Copies the server, starts the copy as its standby, and has each commit wait for it. */
+  const standby = async (): Promise<Standby> => {
+    const at = await freePort();
+    const from = `host=127.0.0.1 port=${port} user=postgres password=${PASSWORD} application_name=standby`;
+    await call('pg_basebackup', ['-d', from, '-D', second, '-R', '-c', 'fast']);
+    await startIn(second, at);
+    await psql("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+    await psql('SELECT pg_reload_conf()');
+    const isThere = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+    for (let attempt = 0; (await psql(isThere)).stdout.trim() !== '1'; attempt++) {
+      if (attempt === 100) throw new Error('the standby does not follow');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return { port: at, promote: async () => void (await call('pg_ctl', ['-D', second, '-w', 'promote'])) };
   };
 
   await call('initdb', [
@@ -94,13 +123,15 @@ export async function startPostgres(): Promise<Postgres> {
     port,
     pid: () => Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
-    stop,
+    stop: (mode) => stop(mode),
+    standby,
     async database(name) {
       await call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name]);
       return `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
     },
     async remove() {
-      if (existsSync(path.join(data, 'postmaster.pid'))) await stop('immediate');
+      for (const folder of [data, second])
+        if (existsSync(path.join(folder, 'postmaster.pid'))) await stop('immediate', folder);
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -16,12 +16,17 @@ export interface RunningServer {
   readonly dataDir: string;
   /** The process that was started last. */
   readonly pid: number;
+  /** What it has written so far, to both of its streams. */
+  readonly said: string;
   /** Whether the process runs. */
   readonly running: boolean;
   /** Ends the process; SIGKILL ends it as a power cut does. Resolves when it is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Starts it again on the same port and data. */
-  start(): Promise<void>;
+  /** Stops and continues the process without ending it. */
+  pause(): void;
+  resume(): void;
+  /** Starts it again on the same port and data; `bundle`: with this bundle from now on. */
+  start(bundle?: string): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -47,13 +52,14 @@ export async function startServer(
 ): Promise<RunningServer> {
   const home = await mkdtemp(path.join(tmpdir(), 'server-'));
   if (options.dataDir !== undefined) await cp(options.dataDir, home, { recursive: true });
-  const bundle = typeof options.built === 'string' ? options.built : built;
+  let bundle = typeof options.built === 'string' ? options.built : built;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let said = '';
 
-  const start = async (): Promise<void> => {
+  const start = async (other = bundle): Promise<void> => {
+    bundle = other;
     const started = spawn(process.execPath, options.built ? [bundle] : ['--import', 'tsx', program], {
       env: {
         PATH: process.env['PATH'],
@@ -69,7 +75,8 @@ export async function startServer(
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (text) => (said += String(text)));
     for (;;) {
-      if (started.exitCode !== null) throw new Error(`the server ended: ${said}`);
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`the server ended: ${said}`);
       const ready = await fetch(`${url}/api/health/ready`).then(
         (answer) => answer.ok,
         () => false,
@@ -98,10 +105,15 @@ export async function startServer(
     get pid() {
       return child?.pid ?? 0;
     },
+    get said() {
+      return said;
+    },
     get running() {
       return child !== null && child.exitCode === null && child.signalCode === null;
     },
     kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     start,
     async remove() {
       await kill('SIGKILL');

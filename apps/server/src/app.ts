@@ -65,6 +65,12 @@ const MOST_REQUESTS = 1_000;
 const COSTLY = 0.1;
 /** Milliseconds between two looks whether another server has ended or extended a session whose sockets are here. */
 const FOLLOW_SESSIONS = 5_000;
+/**
+ * Milliseconds between two looks whether this server reaches the database, and how many must fail one after the other
+ * until its players are sent to the others: as long as a database takes to restart, they stay.
+ */
+const LOOK_FOR_DATABASE = 1_000;
+const AWAY = 2;
 /** Milliseconds that commands in work get to finish when the server closes. */
 const LAST_COMMANDS = 10_000;
 
@@ -234,13 +240,43 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     setInterval(() => {
       followSessions(sockets, store).catch(() => undefined);
     }, FOLLOW_SESSIONS).unref();
+  const looking =
+    together &&
+    setInterval(
+      lookForDatabase(store, () => sockets.sendAway()),
+      LOOK_FOR_DATABASE,
+    ).unref();
   app.addHook('onClose', async () => {
+    if (looking !== undefined) clearInterval(looking);
     if (following !== undefined) clearInterval(following);
     await sockets.close();
     await together?.close();
     await store.close();
   });
   return app;
+}
+
+/**
+ * A look whether the database answers. Another server may reach it when this one does not: `away` is called when it has
+ * failed to answer too often, at every further failure too.
+ */
+function lookForDatabase(store: Store, away: () => void): () => void {
+  let failed = 0;
+  let asking = false;
+  return () => {
+    if (asking) return;
+    asking = true;
+    store
+      .ping()
+      .then(
+        () => (failed = 0),
+        () => {
+          failed += 1;
+          if (failed >= AWAY) away();
+        },
+      )
+      .finally(() => (asking = false));
+  };
 }
 
 function patience(milliseconds: number): Promise<void> {

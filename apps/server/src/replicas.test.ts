@@ -189,6 +189,21 @@ test('a refusal takes as long whether something hidden was committed elsewhere o
   for (const time of [quiet, busy]) expect(time).toBeGreaterThan(20);
 });
 
+test('a server that does not reach the database sends its players away, and lets none in; then they come back', async () => {
+  const there = await two();
+  const { left, anna } = await apart(there);
+  const gone = new Promise((resolve) => left.socket.on('disconnect', resolve));
+  there.store.away = true;
+  await gone;
+  const again = anna.socket({ reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 });
+  // A refusal would be the end of it: the client would not try again.
+  const refused = new Promise((resolve) => again.once('connect_error', (error) => resolve(error)));
+  const tried = new Promise((resolve) => again.io.once('reconnect_attempt', resolve));
+  await Promise.race([tried, refused.then((error) => Promise.reject(new Error(String(error))))]);
+  there.store.away = false;
+  await soon(() => expect(again.connected).toBe(true));
+}, 15_000);
+
 test('a session that was ended in the database loses its sockets at every server', async () => {
   const there = await two();
   const { left } = await apart(there);

@@ -150,10 +150,15 @@ export class Sockets {
   async farewell(): Promise<void> {
     // Commands that were just decided are answered first.
     await new Promise(setImmediate);
-    for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
+    this.sendAway();
     const end = performance.now() + FAREWELL;
     while (this.count > 0 && performance.now() < end) await delay(20);
     this.io.engine.close();
+  }
+
+  /** Ends all connections that are here now; clients come back by themselves, perhaps to another server. */
+  sendAway(): void {
+    for (const socket of this.io.sockets.sockets.values()) socket.conn.close();
   }
 
   async close(): Promise<void> {
@@ -180,7 +185,12 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
         socket.data.session = session;
         next();
       })
-      .catch((error: unknown) => next(connectError(error)));
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return next(connectError(error));
+        // The database is away. A client comes back by itself when its connection ends, but not after a refusal.
+        log.debug({ fault: faultTrace(error) }, 'a socket was not let in');
+        socket.conn.close();
+      });
   });
   io.on('connection', (socket) => {
     const guarded = guard.of(socket.conn);
@@ -356,9 +366,8 @@ function acknowledgement(given: unknown[]): (answer: object) => void {
     : () => undefined;
 }
 
-function connectError(error: unknown): ExtendedError {
-  const told = error instanceof Refused ? error.error : wireError('server.unavailable');
-  const shown: ExtendedError = new Error(told.message);
-  shown.data = told;
+function connectError({ error }: Refused): ExtendedError {
+  const shown: ExtendedError = new Error(error.message);
+  shown.data = error;
   return shown;
 }

@@ -95,6 +95,6 @@ export function windowsOf(together: Together): new () => FastifyRateLimitStore {
 
 /** The options of a route hold what was registered; those of a limit that no route has hold nothing of the kind. */
 function routeOf(options: object): string {
-  const { routeInfo } = options as { routeInfo?: { method: unknown; url: string } };
-  return routeInfo === undefined ? 'none' : `${String(routeInfo.method)} ${routeInfo.url}`;
+  const { routeInfo } = options as { routeInfo?: { method?: unknown; url?: string } };
+  return routeInfo?.url === undefined ? 'none' : `${String(routeInfo.method)} ${routeInfo.url}`;
 }

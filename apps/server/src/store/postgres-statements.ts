@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Seat } from '@1bob/game';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import { snapshotHash } from './hashes.ts';
@@ -5,8 +6,13 @@ import { toText } from './rows.ts';
 import type { Statements } from './statements.ts';
 import type { Append, Chair, Cutoffs, InEpoch, Store } from './store.ts';
 
+/** Milliseconds after which a database that does not answer is away, for those who ask whether it is there. */
+const SILENCE = 3_000;
+
 /** The statements of a PostgreSQL server. Each is one, hence one transaction and one round trip. */
 export class PostgresStatements implements Statements {
+  private pinging: Promise<unknown> | null = null;
+
   constructor(private readonly prisma: PrismaClient) {}
 
   /** The matches are locked in the order of their ids, so that two servers never wait for each other in a circle. */
@@ -59,8 +65,18 @@ export class PostgresStatements implements Statements {
     // It bears no mark.
   }
 
+  /** Gives up long before a query does. Of many who ask at once one query is made, so that none takes all connections. */
   async ping(): Promise<void> {
-    await this.prisma.$queryRaw`SELECT 1`;
+    this.pinging ??= this.prisma.$queryRaw`SELECT 1`.finally(() => (this.pinging = null));
+    const answered = new AbortController();
+    const late = delay(SILENCE, undefined, { signal: answered.signal }).then(() => {
+      throw new Error('the database does not answer');
+    });
+    try {
+      await Promise.race([this.pinging, late]);
+    } finally {
+      answered.abort();
+    }
   }
 
   async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair, now: Date): Promise<boolean> {

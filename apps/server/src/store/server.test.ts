@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
+import { Relay } from '../../../../tests/support/relay.ts';
 import { LOCK } from './attendance.ts';
 import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';
@@ -152,6 +153,25 @@ test('an answer that was lost on the way is asked for again', async () => {
   await store.close();
   wire.close();
 });
+
+test('when the way to the database swallows all, those who ask for it hear so within seconds, and hold no connections', async () => {
+  const way = await Relay.open(() => [postgres.port]);
+  const store = await open(databaseUrl.replace(`:${postgres.port}/`, `:${way.port}/`));
+  try {
+    await store.ping();
+    way.silence();
+    // A query gives up after 20 s, and there are ten connections.
+    const asked = Array.from({ length: 30 }, () => store.ping());
+    const times = await Promise.allSettled(asked);
+    expect(times.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
+    way.mend();
+    await expect.poll(() => store.ping().then(() => 'there')).toBe('there');
+  } finally {
+    way.mend();
+    await store.close();
+    await way.close();
+  }
+}, 15_000);
 
 const refusal = (url: string) =>
   open(url).then(

@@ -8,8 +8,8 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Tries against other writers of the same match before something is given back. */
-export const TRIES = 5;
+/** Tries against other writers of the same match before something is given back: two that write without a pause take turns. */
+export const TRIES = 20;
 
 /** Work of the store. Rejects with `StoreFailed`, except that `Overtaken` passes as it is. */
 export async function fromStore<T>(work: () => Promise<T>): Promise<T> {

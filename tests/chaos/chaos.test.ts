@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toyBundle, type Bundle } from './bundles.ts';
+import { line, type Scenario } from './scenario.ts';
+import { cutOff } from './scenarios/cut-off.ts';
+import { kills } from './scenarios/kills.ts';
+import { takeovers } from './scenarios/takeovers.ts';
+import { faultsOf } from './scenarios/wire.ts';
+
+/** All scenarios, and for as long as they are meant to last, are `npm run chaos`. */
+let toy: Bundle;
+beforeAll(async () => {
+  toy = await toyBundle();
+});
+afterAll(() => toy.remove());
+
+/** What does not hold. How long things take is measured by the long form alone: here other tests run beside it. */
+async function failures(scenario: Scenario): Promise<string[]> {
+  const size = { replicas: 3, bundle: toy.program, short: true, kills: 2, minutes: undefined };
+  const figures = await scenario.run({ ...size, say: () => undefined });
+  expect(figures.length).toBeGreaterThan(3);
+  return figures.filter(({ holds, timed }) => !holds && timed !== true).map(line);
+}
+
+test('three servers that are killed under play lose nothing they acknowledged, and double nothing', async () => {
+  expect(await failures(kills)).toEqual([]);
+}, 120_000);
+
+test('a seat that was taken at one of three servers plays no more at the others, and sees no more', async () => {
+  expect(await failures(takeovers)).toEqual([]);
+}, 120_000);
+
+test('the players of a server that loses its way to the database go on at others', async () => {
+  expect(await failures(cutOff)).toEqual([]);
+}, 180_000);
+
+test('what crosses between servers is refused by the scan when it is more than a match and two numbers', () => {
+  const matches = new Set(['abc123']);
+  expect(faultsOf('abc123 17 2\nabc123 18 2', matches, ['4711'])).toEqual([]);
+  expect(faultsOf('abc123 17 2 9', matches, [])).toHaveLength(1);
+  expect(faultsOf('other 17 2', matches, [])).toHaveLength(1);
+  expect(faultsOf('abc123 4711 2', matches, ['4711'])).toHaveLength(1);
+  expect(faultsOf('{"match":"abc123","hidden":4711}', matches, ['4711'])).toHaveLength(2);
+});

@@ -1,0 +1,203 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres, type Postgres } from '../support/postgres.ts';
+import { startRedis, type RedisServer } from '../support/redis.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Relay } from '../support/relay.ts';
+
+/** Milliseconds between two looks which servers are ready, and how long one has to say so. */
+const LOOK = 500;
+const PATIENCE = 2_000;
+
+/** One of the servers. */
+export interface Replica {
+  readonly server: RunningServer;
+  /** Its own way to the database, which can be cut. */
+  readonly database: Relay;
+  /** Whether it said so when it was last asked; else it gets no new connections. */
+  ready: boolean;
+}
+
+export interface Wishes {
+  replicas: number;
+  /** The program that they run. */
+  bundle: string;
+  /** Without Redis they tell each other through PostgreSQL. */
+  redis?: boolean;
+  settings?: Record<string, string>;
+}
+
+const settings = {
+  COOKIE_SECRET: 'a secret of all replicas, for tests only',
+  COMMAND_RATE: '100000',
+  CREATE_RATE: '1000000',
+  SESSIONS_AN_HOUR: '1000000',
+  API_RATE: '1000000',
+  CONNECTIONS: '10000',
+  RUNNING_MATCHES: '1000000',
+  UNJOINED_MATCHES: '1000000',
+  LOG_LEVEL: 'error',
+};
+
+/** Those that run now. */
+const open = new Set<Fleet>();
+
+/**
+ * Several server processes on one PostgreSQL and one Redis, and a proxy before them. The proxy has as many addresses as
+ * there are servers: each begins with another one, so that the clients of one match can be kept apart. A server that does
+ * not take a connection is passed over, and so is one that is not ready, as long as another is.
+ */
+export class Fleet {
+  readonly postgres: Postgres;
+  readonly databaseUrl: string;
+  readonly redis: RedisServer | null;
+  readonly replicas: Replica[] = [];
+  /** What one more server would be started with. */
+  settings: Record<string, string> = {};
+  readonly #lanes: Relay[] = [];
+  readonly #closing: (() => Promise<unknown>)[] = [];
+  #looking: NodeJS.Timeout | undefined;
+  #closed = false;
+  #ending: Promise<void> | null = null;
+
+  private constructor(postgres: Postgres, databaseUrl: string, redis: RedisServer | null) {
+    this.postgres = postgres;
+    this.databaseUrl = databaseUrl;
+    this.redis = redis;
+    this.databasePort = Number(new URL(databaseUrl).port);
+  }
+
+  static async open(wishes: Wishes): Promise<Fleet> {
+    const postgres = await startPostgres();
+    let redis: RedisServer | null = null;
+    try {
+      redis = wishes.redis === false ? null : await startRedis();
+      const fleet = new Fleet(postgres, await postgres.database('chaos'), redis);
+      open.add(fleet);
+      try {
+        await fleet.#begin(wishes);
+        return fleet;
+      } catch (error) {
+        await fleet.close();
+        throw error;
+      }
+    } catch (error) {
+      await redis?.stop();
+      await postgres.remove();
+      throw error;
+    }
+  }
+
+  async #begin({ replicas, bundle, settings: more = {} }: Wishes): Promise<void> {
+    this.settings = {
+      ...settings,
+      REPLICAS: String(replicas),
+      DATABASE_URL: this.databaseUrl,
+      ...(this.redis === null ? {} : { REDIS_URL: this.redis.url }),
+      ...more,
+    };
+    const starting = Array.from({ length: replicas }, async (): Promise<Replica> => {
+      const database = await Relay.open(() => [this.databasePort]);
+      this.#closing.push(() => database.close());
+      const url = new URL(this.databaseUrl);
+      url.port = String(database.port);
+      const server = await startServer({ ...this.settings, DATABASE_URL: url.href }, { built: bundle });
+      this.#closing.push(() => server.remove());
+      return { server, database, ready: true };
+    });
+    // Those that did start are ended when one did not.
+    await Promise.allSettled(starting);
+    this.replicas.push(...(await Promise.all(starting)));
+    const ports = this.replicas.map(({ server }) => Number(new URL(server.url).port));
+    for (let n = 0; n < replicas; n++) {
+      const order = [...ports.slice(n), ...ports.slice(0, n)];
+      const ready = (port: number): boolean => this.replicas[ports.indexOf(port)]?.ready === true;
+      // Those that are not ready are the last resort.
+      const lane = await Relay.open(() => [...order.filter(ready), ...order.filter((port) => !ready(port))]);
+      this.#closing.push(() => lane.close());
+      this.#lanes.push(lane);
+    }
+    this.#look();
+  }
+
+  /** Where the database listens; another one after a failover. */
+  databasePort: number;
+
+  /** The address of the database for those who look at it. */
+  get lookAt(): string {
+    const url = new URL(this.databaseUrl);
+    url.port = String(this.databasePort);
+    return url.href;
+  }
+
+  /** An address of the proxy, which begins with this server. */
+  lane(n: number): string {
+    return `http://127.0.0.1:${this.#lanes[n % this.#lanes.length]?.port}`;
+  }
+
+  replica(n: number): Replica {
+    const found = this.replicas[n % this.replicas.length];
+    if (found === undefined) throw new Error('there are no servers');
+    return found;
+  }
+
+  /** What a server says of itself, asked directly: a status of HTTP, or 0 when it does not answer in time. */
+  async health({ server }: Replica, patience = PATIENCE): Promise<number> {
+    try {
+      const signal = AbortSignal.timeout(patience);
+      return (await fetch(`${server.url}/api/health/ready`, { signal })).status;
+    } catch {
+      return 0;
+    }
+  }
+
+  #look(): void {
+    this.#looking = setTimeout(() => {
+      void Promise.all(
+        this.replicas.map(async (replica) => {
+          replica.ready = (await this.health(replica)) === 200;
+        }),
+      ).then(() => {
+        if (!this.#closed) this.#look();
+      });
+    }, LOOK);
+  }
+
+  /** Ends everything that was started; again does no harm. */
+  close(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
+    try {
+      await this.#close();
+    } finally {
+      await this.redis?.stop();
+      await this.postgres.remove();
+      open.delete(this);
+    }
+  }
+
+  async #close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#looking);
+    for (const close of this.#closing.splice(0).reverse()) await close();
+  }
+}
+
+/** Ends everything that was started and still runs. */
+export async function closeFleets(): Promise<void> {
+  await Promise.allSettled([...open].map((fleet) => fleet.close()));
+}
+
+/** Resolves with whether something came true within so many milliseconds. */
+export async function within(
+  milliseconds: number,
+  holds: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  for (const end = performance.now() + milliseconds; performance.now() < end;) {
+    if (await holds()) return true;
+    await delay(10);
+  }
+  return holds();
+}

@@ -1,0 +1,80 @@
+import { quantile } from '../bench/measure.ts';
+import type { Held } from './records.ts';
+
+/** How much of a scenario is run. */
+export interface Size {
+  replicas: number;
+  /** The bundle of the toy server. */
+  bundle: string;
+  /** As in `npm test`; else as long as the scenario is meant to be. */
+  short: boolean;
+  /** Kills of servers, where they are counted; each scenario has its own number when absent. */
+  kills: number | undefined;
+  /** A scenario that goes on for a time goes on for so long; its own time when absent. */
+  minutes: number | undefined;
+  say: (line: string) => void;
+}
+
+/** One thing that was looked at. */
+export interface Figure {
+  what: string;
+  asked: string;
+  seen: string;
+  holds: boolean;
+  /** It depends on how fast the machine is, and how busy. */
+  timed?: true;
+}
+
+export interface Scenario {
+  name: string;
+  about: string;
+  run(size: Size): Promise<Figure[]>;
+}
+
+export const line = ({ what, asked, seen, holds }: Figure): string =>
+  `  ${holds ? 'holds' : 'FAILS'}  ${what}: asked ${asked}, seen ${seen}`;
+
+/** None of these may be. */
+export const none = (what: string, seen: number | readonly string[]): Figure => {
+  const count = typeof seen === 'number' ? seen : seen.length;
+  const first = typeof seen === 'number' || count === 0 ? '' : ` (${seen.slice(0, 3).join('; ')})`;
+  return { what, asked: '0', seen: `${count}${first}`, holds: count === 0 };
+};
+
+/** So many at least. */
+export const atLeast = (what: string, asked: number, seen: number): Figure => ({
+  what,
+  asked: `${asked} or more`,
+  seen: String(Math.round(seen * 10) / 10),
+  holds: seen >= asked,
+});
+
+/** A figure that a busy machine spoils. */
+export const timed = (figure: Figure): Figure => ({ ...figure, timed: true });
+
+/** A share of the times, in milliseconds, below a bound. */
+export const times = (what: string, list: readonly number[], share: number, bound: number): Figure => {
+  const at = quantile(list, share);
+  const shown = [0.5, 0.99, 1].map((each) => `${Math.round(quantile(list, each))} ms`).join(', ');
+  return {
+    what: `${what} (${list.length} times)`,
+    asked: `p${share * 100} under ${bound} ms`,
+    seen: `p50, p99 and longest ${shown}`,
+    holds: list.length > 0 && at < bound,
+    timed: true,
+  };
+};
+
+/** What holds of every record, whatever happened to the servers. */
+export function recordFigures(held: Held): Figure[] {
+  const { matches, entries, acknowledged, lost, doubled, refused, faults } = held;
+  return [
+    none(`acknowledged commands that are lost (of ${acknowledged})`, lost),
+    none(`commands in the record more than once (of ${entries} entries)`, doubled),
+    none(
+      'commands refused though nothing was wrong with them',
+      [...refused].map(([what, count]) => `${count} × ${what}`),
+    ),
+    none(`records that do not hold (of ${matches}), gaps in views`, faults),
+  ];
+}

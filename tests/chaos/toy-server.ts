@@ -1,0 +1,25 @@
+/**
+ * A server with the toy game, on the database that the settings name. `TOY_RULES` gives it another version of the rules;
+ * `TOY_PONDERS` has its computer think for so many milliseconds, in which the process does nothing else.
+ */
+import { start } from '../../apps/server/src/start.ts';
+import { idle, type ComputerPlayer } from '../../apps/server/src/tables/computer.ts';
+import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
+
+const ponders = Number(process.env['TOY_PONDERS'] ?? 0);
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/** Thinks before it moves. */
+const ponderous: ComputerPlayer = {
+  choose(view, seat) {
+    const command = idle.choose(view, seat);
+    if (command !== null && ponders > 0) Atomics.wait(sleeper, 0, 0, ponders);
+    return command;
+  },
+};
+
+await start({
+  game: () => ({ ...toyGame, rulesVersion: process.env['TOY_RULES'] ?? toyGame.rulesVersion }),
+  computers: { idle, ponderous },
+  defaultComputer: 'ponderous',
+});
