@@ -1,6 +1,7 @@
 /**
  * npm run twins -- [--pairs 10000] [--seed 1]     pairs of worlds over the rules
  *                  [--server 200]                 pairs through two servers as well
+ *                  [--server 500 --replicas 3]    the same where each world has several servers, and everybody is at another
  *                  [--timing [--pairs 2000]]      response times of pairs: reported, not judged
  *                  [--past [--asks 200] [--hidden 3]]  times of pages of the past, with and without hidden entries
  *                  [--leaks]                      every planted leak and what catches it, as a table
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     pairs: { type: 'string' },
     seed: { type: 'string', default: '1' },
     server: { type: 'string' },
+    replicas: { type: 'string', default: '1' },
     timing: { type: 'boolean', default: false },
     past: { type: 'boolean', default: false },
     asks: { type: 'string', default: '200' },
@@ -44,8 +46,9 @@ else {
 say(`${((performance.now() - start) / 1000).toFixed(1)} s`);
 
 async function showServer(pairs: number): Promise<void> {
-  const { pairs: done, deeds, leaks } = await serverTwins(pairs, seed);
-  say(`${done} pairs through two servers, ${deeds} commands`);
+  const replicas = Number(values.replicas);
+  const { pairs: done, deeds, leaks } = await serverTwins(pairs, seed, () => ({ replicas }));
+  say(`${done} pairs through two worlds of ${replicas} servers each, ${deeds} commands`);
   say(leaks.length === 0 ? 'no leak' : `LEAK: ${leaks.join('\n')}`);
   if (leaks.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** A whole server in this process, on a store in memory, whose matches can begin at any truth. */
+/** A whole server in this process, or several on one database, on a store in memory, whose matches can begin at any truth. */
 import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
@@ -14,6 +14,12 @@ const SECRET = 'a secret that is long enough for tests';
 const then = new Date('2026-01-01T12:00:00Z');
 const never = new Date('2999-01-01T00:00:00Z');
 
+/** What servers that work together must be told; the database is the store in memory. */
+const together = {
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  COOKIE_SECRET: 'unused beside the secret above, and long enough',
+};
+
 /** A server as it is built. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
@@ -21,6 +27,8 @@ export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
+  /** Servers that work together; one unless it says otherwise. */
+  replicas?: number;
   /** Done to the server before it listens: where a leak is planted. */
   plant?: (app: App, store: MemoryStore) => void;
 };
@@ -32,8 +40,7 @@ export class House {
   dice: Dice | null = null;
   readonly store: MemoryStore;
   readonly #wishes: Wishes;
-  #app: App | null = null;
-  #url = '';
+  readonly #servers: { app: App; url: string }[] = [];
 
   private constructor(store: MemoryStore, wishes: Wishes) {
     this.store = store;
@@ -45,51 +52,75 @@ export class House {
       game = firstBattleOfBritain,
       store = new MemoryStore(),
       environment = {},
+      replicas = 1,
       plant,
       ...parts
     } = wishes;
     const house = new House(store, wishes);
-    const app = await buildServer({
-      config: readConfig({
-        ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
-        ...{ SESSIONS_AN_HOUR: '1000000' },
-        // Often, so that pairs with more hidden acts have their last snapshot elsewhere.
-        ...{ COMMAND_RATE: '1000000', SNAPSHOT_EVERY: '4' },
-        ...environment,
-      }),
-      store,
-      game: {
-        ...game,
-        submit: (match, seat, given, dice) =>
-          game.submit(match as Match, seat as Side, given, house.dice ?? dice),
-      },
-      secret: SECRET,
-      computers: { idle },
-      defaultComputer: 'idle',
-      // How long a page of the past takes is measured elsewhere (past-times.ts).
-      pace: 1,
-      log: { write: (line) => void house.lines.push(line) },
-      ...parts,
-    });
-    plant?.(app, store);
-    house.#app = app;
-    house.#url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const ears: ((message: string) => void)[] = [];
+    const build = async (): Promise<App> =>
+      await buildServer({
+        config: readConfig({
+          ...{ PORT: '0', LOG_LEVEL: 'trace', API_RATE: '1000000', CREATE_RATE: '1000000' },
+          ...{ SESSIONS_AN_HOUR: '1000000' },
+          // Often, so that pairs with more hidden acts have their last snapshot elsewhere.
+          ...{ COMMAND_RATE: '1000000', SNAPSHOT_EVERY: '4' },
+          ...(replicas > 1 && { ...together, REPLICAS: String(replicas) }),
+          ...environment,
+        }),
+        // Notices go from server to server within this process.
+        channel: (heard) => {
+          ears.push(heard);
+          const send = async (message: string): Promise<void> => ears.forEach((ear) => ear(message));
+          return { send, close: async () => undefined };
+        },
+        store,
+        game: {
+          ...game,
+          submit: (match, seat, given, dice) =>
+            game.submit(match as Match, seat as Side, given, house.dice ?? dice),
+        },
+        secret: SECRET,
+        computers: { idle },
+        defaultComputer: 'idle',
+        // How long a page of the past takes is measured elsewhere (past-times.ts).
+        pace: 1,
+        log: { write: (line) => void house.lines.push(line) },
+        ...parts,
+      });
+    for (let i = 0; i < replicas; i++) {
+      const app = await build();
+      plant?.(app, store);
+      house.#servers.push({ app, url: await app.listen({ host: '127.0.0.1', port: 0 }) });
+    }
     return house;
   }
 
+  /** How many servers there are. */
+  get replicas(): number {
+    return this.#servers.length;
+  }
   get app(): App {
-    if (!this.#app) throw new Error('the house is not open');
-    return this.#app;
+    return this.#server(0).app;
   }
   get url(): string {
-    return this.#url;
+    return this.urlOf(0);
+  }
+  /** The address of one of the servers; beyond the last one it begins again with the first. */
+  urlOf(server: number): string {
+    return this.#server(server % this.replicas).url;
+  }
+  #server(at: number): { app: App; url: string } {
+    const server = this.#servers[at];
+    if (server === undefined) throw new Error('the house is not open');
+    return server;
   }
   /** The same server once more, with nothing in memory. */
   again(): Promise<House> {
     return House.open({ ...this.#wishes, store: this.store });
   }
   async close(): Promise<void> {
-    await this.app.close();
+    for (const { app } of this.#servers) await app.close();
   }
 
   /** A guest with a session that ends at a given time. Returns the Cookie header. */

@@ -13,7 +13,7 @@ export interface ServerTally {
   times: readonly [readonly number[], readonly number[]];
 }
 
-/** Pairs through two servers; stops at the first leak. */
+/** Pairs through two servers, or twice as many as work together; stops at the first leak. */
 export async function serverTwins(
   pairs: number,
   seed: number,

@@ -1,6 +1,7 @@
 /**
  * The same pairs at two real servers: everything that goes over a wire to a client that may not know, compared with what
- * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too.
+ * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too. Where a
+ * house has several servers, everybody is at another one.
  */
 import type { Match, Side } from '@1bob/rules';
 import type { Deed } from '../twins/judge.ts';
@@ -182,13 +183,14 @@ class Room {
 
   static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
     const { watch, recovery } = house.seat(id, match, names);
-    const guest = (side: Side): Guest => new Guest(house.url, house.cookieOf(names[side]));
-    const people = { british: guest('british'), german: guest('german') };
-    const stranger = new Guest(house.url, undefined);
+    const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
+    const people = { british: guest('british', 0), german: guest('german', 1) };
+    const stranger = new Guest(house.urlOf(2), undefined);
     const lines = { british: await people.british.connect(), german: await people.german.connect() };
     const onlooker = await stranger.connect();
     // A seat that looks on as well.
-    const second = reader === 'observer' ? await stranger.connect() : await people[reader].connect();
+    const beside = reader === 'observer' ? stranger : guest(reader, reader === 'british' ? 2 : 3);
+    const second = await beside.connect();
     const ignorant = [...(reader === 'observer' ? [] : [lines[reader]]), onlooker, second];
     for (const line of Object.values(lines)) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
@@ -204,7 +206,7 @@ class Room {
   /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
   async give(seat: Side, command: unknown, dice: House['dice'], ago = 0): Promise<number> {
     const line = this.#lines[seat];
-    await line.settle();
+    await this.#settle(line);
     this.#house.dice = dice;
     const start = performance.now();
     // A second message right behind it: an answer that is kept waiting would be overtaken.
@@ -221,10 +223,18 @@ class Room {
   async received(): Promise<string[]> {
     const texts: string[] = [];
     for (const line of this.#ignorant) {
-      await line.settle();
+      await this.#settle(line);
       texts.push(plain(line.taken().join('\n')));
     }
     return texts;
+  }
+
+  /** Until everything has come that was committed, at whichever server. */
+  async #settle(line: Line): Promise<void> {
+    if (this.#house.replicas === 1) return line.settle();
+    const seated = line === this.#lines.british || line === this.#lines.german;
+    // Each server asks the others' news before it answers; the whole view, however much of it had come before.
+    await line.open(this.id, seated ? {} : { watch: this.watch });
   }
 
   async reopened(since: number | undefined): Promise<string> {
@@ -254,7 +264,7 @@ class Room {
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
     const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
-    return plain(JSON.stringify(answer)).replaceAll(this.#house.url, '');
+    return plain(JSON.stringify(answer)).replaceAll(this.#guests[who].url, '');
   }
 
   close(): void {
