@@ -5,6 +5,7 @@ import { sha256Hex } from '@1bob/fairness';
 import { firstBattleOfBritain as honest, type Match } from '@1bob/rules';
 import { Server } from 'socket.io';
 import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
+import { Following } from '../../../apps/server/src/tables/following.ts';
 import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import { Pasts } from '../../../apps/server/src/tables/past.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
@@ -277,6 +278,23 @@ export const leaksOfTheServer: readonly Planted[] = [
           },
       ),
   }),
+  server(
+    'a word between servers that is passed on',
+    'a server that takes in what another one wrote tells its clients who sits at the table',
+    {
+      wishes: () => ({ replicas: 3 }),
+      patch: () =>
+        instead(
+          Following.prototype,
+          'follow',
+          (follow) =>
+            async function (this: Following) {
+              await follow.call(this);
+              this.tell();
+            },
+        ),
+    },
+  ),
   server(
     'a timing that waits',
     'an answer takes longer where the enemy has made a certain note or plan',
