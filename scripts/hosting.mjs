@@ -146,7 +146,7 @@ function faultsOfReplicas(compose, servers) {
     ...(environment.REPLICAS === String(replicas.length)
       ? []
       : [`${name} is one of ${replicas.length} REPLICAS`]),
-    ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy sends nobody to ${name}`]),
+    ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
   ]);
 }
 

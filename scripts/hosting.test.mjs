@@ -85,7 +85,7 @@ describe('in docker-compose.yml', () => {
     [
       'a replica that no proxy knows',
       { compose: replace(/ replica-2:8017/, '') },
-      /the proxy sends nobody to replica-2/,
+      /the proxy does not know replica-2/,
     ],
     [
       'waiting for no service',

@@ -20,8 +20,8 @@ export const LOCK = 1917_1918;
 /** Milliseconds between two tries to be there, at the start and after the connection broke. */
 const AGAIN = 500;
 /**
- * The database lets go of the lock of a server as soon as it knows that the server is gone. When its machine went away with it,
- * nobody says so, and the database asks after these seconds.
+ * The database lets go of the lock of a server as soon as it knows that the server is gone. Where a whole machine went away no
+ * connection is closed, so the database asks after some silent seconds whether it still stands.
  */
 const PATIENCE = 10_000;
 const KEEPALIVE = `

@@ -63,7 +63,7 @@ export class Following {
     const state = this.#state;
     const { row, entries } = await this.#unread();
     const before = state.row;
-    // Nothing waits from here on: nobody is told of an entry who lost the seat before it was read.
+    // Nothing waits from here on: a session that has lost its seat is sent away before any entry is published.
     state.changeRow({ ...row, summary: before.summary, ended: before.ended });
     for (const { seat, sessionId } of before.chairs)
       if (sessionId !== null && state.seatOf(sessionId) !== seat)

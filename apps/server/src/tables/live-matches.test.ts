@@ -259,6 +259,22 @@ test('a computer whose server went away moves at another, without being asked fo
   expect(before.store.entries.get(table.id)).toMatchObject([{ seat: 'left' }, { seat: 'right' }]);
 });
 
+test('a match that does not open does not hold up the computers of others', async () => {
+  const before = testMatches({ computers: { asleep: { choose: () => null } } });
+  before.store.settleDue = async () => undefined;
+  const wish = { opponent: 'computer', computer: 'asleep' } as const;
+  const tables = [await matchOfTwo(before, wish), await matchOfTwo(before, wish)];
+  for (const table of tables) await give(table, 'left', { kind: 'pass' });
+  await before.tables.close();
+  const [broken, whole] = tables.map(({ id }) => id);
+  before.store.snapshots.set(broken ?? '', []);
+  const after = testMatches({ store: before.store, computers: { asleep: idle } });
+  await after.tables.claim(Date.now() + 31_000);
+  // Without being opened by anybody else.
+  await vi.waitFor(() => expect(before.store.entries.get(whole ?? '')).toHaveLength(2));
+  expect(after.faults).toHaveLength(1);
+});
+
 test('of servers that let the same computer play one does it', async () => {
   const { store, ...first } = testMatches();
   const { id } = await matchOfTwo({ store, ...first }, { opponent: 'computer' });

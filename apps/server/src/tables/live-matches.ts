@@ -1,11 +1,11 @@
 import type { CommandAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
+import { Refused } from '../refused.ts';
 import type { Position } from '../store/index.ts';
 import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import type { GivenCommand, LiveMatchParts } from './parts.ts';
 import { LiveMatch } from './live-match.ts';
-import { Refused } from '../refused.ts';
 import { presentOf } from './present.ts';
 import { renew } from './restored.ts';
 
@@ -195,7 +195,7 @@ export class LiveMatches {
         }),
       );
     } catch {
-      // The database is away; whoever needs it next is told so.
+      // The database is away; the next command or opening that needs it is told so.
     } finally {
       this.#looking = false;
     }
@@ -206,14 +206,21 @@ export class LiveMatches {
     if (this.#closing) return;
     try {
       const ids = await this.#parts.store.claimDue(new Date(now), new Date(now + CLAIM), CLAIMED);
-      for (const id of ids) {
-        const live = await this.get(id);
-        if (live === null) continue;
-        await live.upToDate();
-        this.letComputersPlay(live);
-      }
+      // One that does not open does not hold up the others.
+      await Promise.all(ids.map((id) => this.#wake(id)));
     } catch (error) {
       this.#parts.observe.fault('looking after computers', '', error);
+    }
+  }
+
+  /** Lets the computers of a match play, wherever it is. Never rejects. */
+  async #wake(matchId: string): Promise<void> {
+    try {
+      const live = await this.get(matchId);
+      await live?.upToDate();
+      if (live !== null) this.letComputersPlay(live);
+    } catch (error) {
+      this.#parts.observe.fault('waking a computer', matchId, error);
     }
   }
 
