@@ -3,17 +3,27 @@
  * door, the exports of its package. Read by `npm run arrows`.
  */
 const arrows = {
-  'apps/web': ['packages/game', 'packages/protocol', 'packages/rules', 'packages/atlas', 'packages/fairness'],
+  'apps/web': [
+    'packages/game',
+    'packages/protocol',
+    'packages/rules',
+    'packages/words',
+    'packages/atlas',
+    'packages/fairness',
+  ],
   'apps/server': [
     'packages/game',
     'packages/protocol',
     'packages/rules',
     'packages/bots',
+    'packages/words',
     'packages/fairness',
   ],
   // The map is public: a player may measure it.
   'packages/bots': ['packages/rules', 'packages/atlas'],
   'packages/rules': ['packages/game', 'packages/atlas'],
+  // What a match tells, in sentences.
+  'packages/words': ['packages/rules', 'packages/atlas'],
   'packages/atlas': [],
   // What a game is to those who know none.
   'packages/game': [],
@@ -29,6 +39,8 @@ const either = (paths) => `^(${paths.join('|')})/`;
 const engine = [
   '^packages/rules/src/(index|create|submit|play|view|dice|position/of-match|seen/observe)\\.ts$',
   '^packages/rules/src/.*\\.act\\.ts$',
+  // A match made from a view, and played on.
+  '^packages/rules/src/(sim|sim/(imagine|sides|behind-curtain|decided|sealed-choice|secret-orders|lean-view|roll-out))\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -94,13 +106,25 @@ module.exports = {
         'decides a record again, or the lesson, in a worker or for the replay and the story of a war, opens it by index.ts.',
       severity: 'error',
       from: {
-        path: '^(apps/web|packages/bots)/src/',
+        path: '^(apps/web|packages/(bots|words))/src/',
         pathNot: [
           test,
           '^apps/web/src/(verify/examiner|replay/reel|story/(curve|knowledge|luck)|lesson/(exercise|kind-dice))\\.ts$',
         ],
       },
-      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/player\\.ts$' },
+      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim)\\.ts$' },
+    },
+    {
+      name: 'only-computer-players-think-ahead',
+      comment:
+        'The door to matches that a seat may believe in is for computer players: they are given a view, and nothing else ' +
+        'makes a match from one.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: [test, '^packages/bots/src/', '^packages/rules/src/sim(\\.ts|/)'],
+      },
+      to: { path: '^packages/rules/src/sim(\\.ts|/)' },
     },
     {
       name: 'rooms-that-run-in-a-browser',
@@ -108,7 +132,7 @@ module.exports = {
         'Map, wire schemas, record and computer players must load in a browser; a command line may use Node.',
       severity: 'error',
       from: {
-        path: '^(packages/(atlas|protocol|fairness|bots)|apps/web)/src/',
+        path: '^(packages/(atlas|protocol|fairness|bots|words)|apps/web)/src/',
         pathNot: [test, '/cli(\\.ts|/)'],
       },
       to: { dependencyTypes: ['core'] },
@@ -129,6 +153,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/' },
       to: { path: '^packages/(rules|bots)/', pathNot: '^packages/(rules|bots)/src/index\\.ts$' },
+    },
+    {
+      name: 'officers-think-apart',
+      comment:
+        'A thread in which officers think is sent the view of a seat: it reaches no store, table or setting.',
+      severity: 'error',
+      from: { path: '^apps/server/src/officers/thread-main\\.ts$' },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/officers/question\\.ts$', reachable: true },
     },
     {
       name: 'tests-stay-outside',

@@ -14,6 +14,7 @@ COPY packages/fairness/package.json packages/fairness/
 COPY packages/game/package.json packages/game/
 COPY packages/protocol/package.json packages/protocol/
 COPY packages/rules/package.json packages/rules/
+COPY packages/words/package.json packages/words/
 
 FROM manifests AS build
 RUN npm ci --ignore-scripts

@@ -2,7 +2,7 @@ import { freshen } from './fresh.mjs';
 import { house, inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
 
-const rooms = ['atlas', 'rules', 'protocol', 'bots', 'fairness'].flatMap((room) => [
+const rooms = ['atlas', 'rules', 'words', 'protocol', 'bots', 'fairness'].flatMap((room) => [
   `packages/${room}/src`,
   `packages/${room}/package.json`,
 ]);

@@ -7,7 +7,7 @@
  */
 
 /**
- * Counts Vitest's JSON report (see vitest-report.mjs for `meta.skipped`).
+ * Counts Vitest's JSON report (see vitest-report.mjs for `meta.skipped` and `unhandledErrors`).
  * @param {object} report
  * @param {(file: string) => string} [shorten] how a file is shown
  * @returns {Tally}
@@ -25,6 +25,10 @@ export function tallyVitest(report, shorten = (file) => file) {
     // A file that could not be loaded holds no test that could say so.
     const told = file.assertionResults.some(({ status }) => status === 'failed');
     if (file.status === 'failed' && !told) tally.failed.push(`${name}: ${firstLine(file.message)}`);
+  }
+  for (const { message, at, during } of report.unhandledErrors ?? []) {
+    const where = [at, during && `while ${shorten(during)} ran`].filter(Boolean).join(', ');
+    tally.failed.push(`outside of any test: ${firstLine(message)}${where && ` (${where})`}`);
   }
   return tally;
 }

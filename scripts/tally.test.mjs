@@ -21,6 +21,12 @@ describe('tallyVitest', () => {
     expect(tallyVitest({ testResults: [broken] }).failed).toEqual(['a.test.ts: Cannot find module']);
   });
 
+  it('counts an error outside of any test, and says what it was', () => {
+    const unhandledErrors = [{ message: 'Error: late\nmore', at: 'at a.ts:1:2', during: 'a.test.ts' }];
+    const tally = tallyVitest({ testResults: [file(test('passed'))], unhandledErrors });
+    expect(tally.failed).toEqual(['outside of any test: Error: late (at a.ts:1:2, while a.test.ts ran)']);
+  });
+
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', (status) => {
     const tally = tallyVitest({ testResults: [file(test(status))] });
     expect(tally.failed).toEqual([`a.test.ts: a test ${status} (skipped, and no reason given)`]);

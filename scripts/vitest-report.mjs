@@ -1,12 +1,26 @@
 import { JsonReporter } from 'vitest/node';
 
 /**
- * Vitest's JSON report with one thing more: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
- * `meta.skipped`.
+ * Vitest's JSON report with two things more: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
+ * `meta.skipped`; and errors outside of any test, such as one that was not awaited, as `unhandledErrors`.
  */
 export default class ReportWithReasons extends JsonReporter {
-  /** @param {readonly import('vitest/node').TestModule[]} testModules */
-  async onTestRunEnd(testModules) {
+  #unhandled = [];
+
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} testModules
+   * @param {readonly import('vitest/node').SerializedError[]} unhandledErrors
+   */
+  async onTestRunEnd(testModules, unhandledErrors) {
+    this.#unhandled = unhandledErrors.map(({ name, message, stack, VITEST_TEST_PATH: during }) => ({
+      message: `${name}: ${message}`,
+      at:
+        stack
+          ?.split('\n')
+          .find((line) => line.trim().startsWith('at '))
+          ?.trim() ?? '',
+      during: during ?? '',
+    }));
     for (const testModule of testModules) {
       for (const test of testModule.children.allTests()) {
         const result = test.result();
@@ -14,5 +28,10 @@ export default class ReportWithReasons extends JsonReporter {
       }
     }
     await super.onTestRunEnd(testModules);
+  }
+
+  /** @param {string} report JSON */
+  async writeReport(report) {
+    await super.writeReport(JSON.stringify({ ...JSON.parse(report), unhandledErrors: this.#unhandled }));
   }
 }

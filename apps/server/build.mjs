@@ -18,12 +18,13 @@ export async function bundle() {
   const { metafile } = await bundleInto(here('dist'), {
     main: here('src/main.ts'),
     host: here('src/host.ts'),
+    'officer-thread': here('src/officers/thread-main.ts'),
   });
   writeFileSync(here('dist/licences.txt'), licences(metafile, here('../..')));
 }
 
 /**
- * Bundles programs that begin a server, with the thread of their store, into a folder that is emptied first.
+ * Bundles programs that begin a server, with the threads of their store and of pictures, into a folder that is emptied first.
  * @param {string} outdir
  * @param {Record<string, string>} programs paths by the names of what is written
  */
@@ -32,7 +33,11 @@ export function bundleInto(outdir, programs) {
   rmSync(outdir, { recursive: true, force: true });
   return build({
     absWorkingDir: here('../..'),
-    entryPoints: { ...programs, 'store-thread': here('src/store/thread-main.ts') },
+    entryPoints: {
+      ...programs,
+      'store-thread': here('src/store/thread-main.ts'),
+      'paint-thread': here('src/mail-room/paint-thread.mjs'),
+    },
     outdir,
     bundle: true,
     // The database client is written once for all three, and its engine is read only where a database is opened.

@@ -7,6 +7,8 @@ const pages = {
   watch: 'src/pages/TablePage.svelte',
   replay: 'src/replay/ReplayPage.svelte',
   story: 'src/story/StoryPage.svelte',
+  devices: 'src/devices/DevicesPage.svelte',
+  pair: 'src/devices/PairPage.svelte',
   verify: 'src/verify/VerifyPage.svelte',
   rules: 'src/pages/Rules.svelte',
   counters: 'src/pages/Counters.svelte',

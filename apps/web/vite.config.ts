@@ -13,8 +13,10 @@ const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:8017';
 const frame = new RegExp(
   [
     '/node_modules/(svelte|esm-env|clsx)/',
-    '/src/i18n/(home\\.en|language\\.svelte|months|plural)\\.ts',
+    '/src/i18n/(home\\.en|language\\.svelte|plural)\\.ts',
+    '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
+    '/src/devices/news\\.svelte\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',
     '/src/lesson/standing\\.ts',
@@ -25,7 +27,8 @@ const frame = new RegExp(
 );
 
 /** What the table says in English. */
-const words = /\/src\/i18n\/((table|flight|orders|plans|past|seen|news)\.en|table|news|ranges|way)\.ts/;
+const words =
+  /\/src\/i18n\/((table|flight|orders|plans|past|seen|notices)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
 
 const LICENCES = 'licences.md';
 
@@ -58,7 +61,7 @@ export default defineConfig({
             // Of more pages than the table and the lesson.
             {
               name: 'rules',
-              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/src\/(i18n\/(say|speaker)|map\/baseMap|table\/log)\.ts/,
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(i18n\/say|map\/baseMap)\.ts/,
               minShareCount: 3,
               priority: 1,
             },

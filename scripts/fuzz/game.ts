@@ -1,5 +1,5 @@
 /** One game of the fuzzer: played by chance, with hostile commands all the while. */
-import { steady } from '@1bob/bots';
+import { cadet } from '@1bob/bots';
 import { viewFor, type Match, type Variant, type ScenarioId, type Seat } from '@1bob/rules';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { altered, anyCommand, namesIn } from '../../packages/rules/src/testing/hostile.ts';
@@ -46,9 +46,7 @@ export function fuzz(
     for (const seat of [first, second]) {
       const view = viewFor(trial.match, seat);
       if (view.options.advance === null) continue;
-      const wish = (seat === 'british' ? british : german)
-        ? steady.choose(view)
-        : randomCommand(view, chance);
+      const wish = (seat === 'british' ? british : german) ? cadet.choose(view) : randomCommand(view, chance);
       if (wish) return deed(seat, wish);
     }
     return null;

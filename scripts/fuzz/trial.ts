@@ -82,6 +82,7 @@ export class Trial {
       seat: deed.seat,
       command: commandSchema.parse(deed.command),
       facts: outcome.facts,
+      dice: outcome.dice,
     };
     for (const { name, law } of this.laws) holds(name, () => law(step, this.carriedOut));
     for (const audience of audiences) holds('view', () => viewFor(outcome.match, audience));

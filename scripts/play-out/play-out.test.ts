@@ -67,7 +67,10 @@ describe('npm run play-out', () => {
     [['--month', '3'], "Unknown option '--month'"],
     [['--scenario', 'verdun'], '--scenario must be one of first-phase, second-phase, campaign, all'],
     [['--games', '0'], '--games must be a number from 1 to 999999'],
-    [['--british', 'chess'], '--british must be one of random, steady, simple, idle'],
+    [
+      ['--british', 'chess'],
+      /^--british must be one of random, cadet, captain, steady, simple, idle, never-fly, /,
+    ],
     [
       ['--options', 'training,rockets'],
       /^--options: there is no option "rockets"; there are training, patrols, /,

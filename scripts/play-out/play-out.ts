@@ -103,8 +103,8 @@ function playOne({ game, charts, laws: asked, ...wishes }: Wishes, setting: Sett
     before,
     players,
     () => dice,
-    ({ seat, command, facts }, after) => {
-      const step = { before, after, seat, command: command as Command, facts };
+    ({ seat, command, facts, dice: rolled }, after) => {
+      const step = { before, after, seat, command: command as Command, facts, dice: rolled };
       for (const law of held) law(step, commands);
       before = after;
       commands += 1;

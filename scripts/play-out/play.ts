@@ -26,7 +26,7 @@ export class DeadEnd extends Error {}
 const most = 100_000;
 
 /**
- * Plays a match to its end. A wish that is refused (a player by chance may wish for too much) is replaced by
+ * Plays a match to its end. A player remembers what it is shown when it is to move. A wish that is refused (a player by chance may wish for too much) is replaced by
  * `options.advance`. `diceFor` hands out the dice of a command by its number, from 1. Throws `DeadEnd`.
  */
 export function play(
@@ -37,13 +37,16 @@ export function play(
   done: (deed: Deed, match: Match) => void = () => undefined,
 ): Match {
   let match = start;
+  const memories = new Map<Seat, unknown>();
   for (let entry = 1; entry <= most; entry++) {
     const { toMove, result } = game.summary(match);
     if (result !== null) return match;
     const seat = toMove[0];
     if (seat === undefined) throw new DeadEnd('nobody is to move');
     const view = viewFor(match, seat);
-    const wish = players[seat].choose(view);
+    const { memory } = players[seat];
+    if (memory) memories.set(seat, memory.after(memories.get(seat) ?? memory.begin(), view));
+    const wish = players[seat].choose(view, memories.get(seat));
     if (wish === null) throw new DeadEnd(`${seat} is to move and has nothing to do`);
     let command = wish;
     let outcome = submitCommand(match, seat, command, diceFor(entry));

@@ -1,25 +1,40 @@
 /** Players for a match without a server. */
-import { steady, type Player } from '@1bob/bots';
-import type { View } from '@1bob/rules';
-import { Chance } from '../../packages/rules/src/testing/chance.ts';
-import { randomAside, randomCommand } from '../../packages/rules/src/testing/random.ts';
+import { cadet, captain, league, steady, type LeagueName, type Player } from '@1bob/bots';
+import { byChance } from './by-chance.ts';
+import { idle } from './idle.ts';
 
-export const playerNames = ['random', 'steady', 'simple', 'idle'] as const;
-export type PlayerName = (typeof playerNames)[number];
+/** `simple` is another name of `steady`. */
+const players = { cadet, captain, steady, simple: steady, idle } as const;
+export type PlayerName = 'random' | keyof typeof players | LeagueName;
 
-/** A new player for one game; the same seed decides the same. `simple` is another name of `steady`. */
+const leagueNames = Object.keys(league) as readonly LeagueName[];
+export const playerNames: readonly PlayerName[] = [
+  'random',
+  ...(Object.keys(players) as readonly (keyof typeof players)[]),
+  ...leagueNames,
+];
+
+/** A new player for one game; the same seed decides the same. */
 export function player(name: PlayerName, seed: number): Player {
+  if (name === 'random') return byChance(seed);
+  return name in league ? league[name as LeagueName].player : players[name as keyof typeof players];
+}
+
+/** The file that a player is written in: what it is built from makes its name in the results of a study. */
+export function fileOf(name: PlayerName): string {
   switch (name) {
-    case 'random': {
-      const chance = new Chance(seed);
-      // Now and then an order, a flight plan or a wait, which do not move the game on.
-      const aside = (view: View) => (chance.often(5) ? randomAside(view, chance) : null);
-      return { name, choose: (view) => aside(view) ?? randomCommand(view, chance) };
-    }
+    case 'random':
+      return 'scripts/play-out/by-chance.ts';
+    case 'idle':
+      return 'scripts/play-out/idle.ts';
+    case 'cadet':
+      return 'packages/bots/src/cadet/cadet.ts';
+    case 'captain':
+      return 'packages/bots/src/captain/captain.ts';
     case 'steady':
     case 'simple':
-      return steady;
-    case 'idle':
-      return { name, choose: (view) => view.options.advance };
+      return 'packages/bots/src/steady.ts';
+    default:
+      return `packages/bots/src/league/${name}.ts`;
   }
 }

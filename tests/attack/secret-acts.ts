@@ -215,9 +215,9 @@ async function withSecrets(store: Store, made: TestMatches, secret: number, ever
   const snapshots = [];
   for (let sequence = 0; sequence <= secret; sequence += every)
     snapshots.push({ sequence, state: state(sequence) });
-  for (const { sessionId } of row.chairs)
-    if (sessionId !== null && (await store.findSession(sessionId)) === null)
-      await store.createSession({ ...(sessionId === anna.id ? anna : bert) });
+  for (const { personId } of row.chairs)
+    if (personId !== null && (await store.findSession(personId)) === null)
+      await store.createSession({ ...(personId === anna.id ? anna : bert) });
   await store.adoptMatch({ ...row, sequence: secret, head }, { entries, snapshots });
   return id;
 }

@@ -1,24 +1,27 @@
 /**
  * Every benchmark, one after the other; prints Markdown for docs/benchmarks.md.
  *
- *   npm run bench -- [rounds] [seconds] [thread | way | peers | observers …]
+ *   npm run bench -- [rounds] [seconds] [thread | way | peers | observers | beside …]
  *
  * Without a name all of them.
  */
 import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { measureBeside, type BesideResult } from './beside.ts';
 import { bundled } from './bundled.ts';
 import { measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
 import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from './peers.ts';
 import { measureObservers, type ObserversResult } from './observers.ts';
 import { canTie } from './processes.ts';
+import { strains, type Strain } from './strains.ts';
 import type { SubmitResult, Way } from './submit.ts';
 
 const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 5)];
 const chosen = process.argv.slice(4);
 const MATCHES = 20;
 const OBSERVERS = 2_000;
+const LISTED = 20_000;
 
 const whole = (n: number): string => Math.round(n).toLocaleString('en');
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -144,6 +147,20 @@ An update every half second; ${rounds} rounds of ${seconds} seconds, medians.
 ${table([head, row('bare `ws` server, no game', bare), row('this server, embedded, toy game', ours)])}`;
 }
 
+function besideTable(result: BesideResult): string {
+  const times = ({ p50, p99 }: BesideResult['quiet']): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`;
+  const asked = (Object.keys(strains) as Strain[]).map((strain) => [
+    strains[strain],
+    whole(result[strain].answers),
+    times(result[strain]),
+  ]);
+  return `### Beside something big
+
+80 commands a second at 8 tables, ${whole(LISTED)} more tables in the database; ${rounds} rounds of ${seconds} seconds, medians.
+
+${table([['', 'answers a second', 'p50 / p99 of a command'], ['nothing else', '', times(result.quiet)], ...asked])}`;
+}
+
 console.log(`## ${new Date().toISOString().slice(0, 10)}
 
 ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}.
@@ -153,6 +170,7 @@ const sections: Record<string, () => Promise<string>> = {
   way: async () => load(await measureLoad(rounds, seconds, MATCHES)),
   peers: async () => peersTable(await measurePeers(rounds, seconds, MATCHES)),
   observers: async () => observersTable(await measureObservers(rounds, seconds, OBSERVERS)),
+  beside: async () => besideTable(await measureBeside(rounds, seconds, LISTED)),
 };
 for (const [name, section] of Object.entries(sections))
   if (chosen.length === 0 || chosen.includes(name)) console.log(`${await section()}\n`);

@@ -2,7 +2,13 @@
 import { keepHeapsSmall } from '../../apps/server/src/heap.ts';
 import { start } from '../../apps/server/src/start.ts';
 import { idle } from '../../apps/server/src/tables/computer.ts';
+import { toyCorrespondent } from '../../apps/server/src/testing/toy-correspondent.ts';
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 
 keepHeapsSmall();
-await start({ game: () => toyGame, computers: { idle }, defaultComputer: 'idle' });
+await start({
+  game: () => toyGame,
+  computers: { idle },
+  defaultComputer: 'idle',
+  correspondent: toyCorrespondent,
+});

@@ -26,8 +26,10 @@ export interface Wishes {
   settings?: Record<string, string>;
 }
 
+export const FLEET_SECRET = 'a secret of all replicas, for tests only';
+
 const settings = {
-  COOKIE_SECRET: 'a secret of all replicas, for tests only',
+  COOKIE_SECRET: FLEET_SECRET,
   COMMAND_RATE: '100000',
   CREATE_RATE: '1000000',
   SESSIONS_AN_HOUR: '1000000',

@@ -4,6 +4,7 @@
  */
 import { start } from '../../apps/server/src/start.ts';
 import { idle, type ComputerPlayer } from '../../apps/server/src/tables/computer.ts';
+import { toyCorrespondent } from '../../apps/server/src/testing/toy-correspondent.ts';
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 
 const ponders = Number(process.env['TOY_PONDERS'] ?? 0);
@@ -22,4 +23,5 @@ await start({
   game: () => ({ ...toyGame, rulesVersion: process.env['TOY_RULES'] ?? toyGame.rulesVersion }),
   computers: { idle, ponderous },
   defaultComputer: 'ponderous',
+  correspondent: toyCorrespondent,
 });

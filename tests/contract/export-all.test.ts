@@ -35,7 +35,7 @@ it('a host takes every match to another server: one command each way, and a seco
     await server.kill('SIGTERM');
 
     const said = await host(server.dataDir, 'export', '--all', '--out', folder);
-    expect(said).toContain('1 matches, of which 1 have not ended');
+    expect(said).toContain('1 matches; not ended: 1');
     expect(said).toContain(`${unjoined.match} is left out`);
     expect(readdirSync(folder).toSorted()).toEqual([`${match}.campaign.json`, 'manifest.json'].toSorted());
     await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('campaign.folder');

@@ -1,6 +1,7 @@
 /** Every command and every address, by every actor that has no right to it: refused, in the same words, nothing changed. */
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultOfficer, staff } from '../../apps/server/src/staff.ts';
 import { Guest, type Answer, type Line } from './server/guest.ts';
 import { House, type Placed } from './server/house.ts';
 import { routesOf } from './server/routes.ts';
@@ -23,7 +24,7 @@ function truth(): Match {
 }
 
 beforeAll(async () => {
-  house = await House.open();
+  house = await House.open({ staff, defaultComputer: defaultOfficer });
   const match = truth();
   const over = firstBattleOfBritain.submit(
     match,
@@ -40,7 +41,10 @@ afterAll(() => house.close());
 
 /** Everything that is kept, but for who has come by. */
 const kept = (): string =>
-  JSON.stringify([...house.store.matches, ...house.store.entries, ...house.store.snapshots]);
+  JSON.stringify([
+    ...[...house.store.matches, ...house.store.entries, ...house.store.snapshots],
+    ...[...house.store.channels, ...house.store.wishes, ...house.store.jobs],
+  ]);
 
 /** Those at the running match who have no business there; how each comes in. */
 const actors = {
@@ -162,6 +166,25 @@ describe('Every command', () => {
   });
 });
 
+describe('The advice of an officer', () => {
+  const asked = async (guest: Guest, match: string) => {
+    const line = await guest.connect();
+    const answer = await line.say('advise', { match });
+    line.close();
+    return answer;
+  };
+
+  it('is for those who sit at the table, and refused to others in the words a stranger hears', async () => {
+    const before = kept();
+    for (const actor of ['stranger', 'seat of another match'] as const)
+      expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
+    for (const side of ['british', 'german'] as const)
+      expect(await asked(player(side), running.id)).toMatchObject({ ok: true });
+    expect(await asked(player('british'), ended.id)).toMatchObject({ error: { code: 'advice.refused' } });
+    expect(kept()).toBe(before);
+  });
+});
+
 describe('Every way to see a match', () => {
   const look = async (guest: Guest, more: object, match = running.id) => {
     const line = await guest.connect();
@@ -203,6 +226,87 @@ describe('Every way to see a match', () => {
   });
 });
 
+describe('Every word of talk', () => {
+  const seats = { room: 'seats' };
+  const watchers = { room: 'watchers', watch: '' };
+  const others = [
+    ['say', { id: 'x', text: 'Hm' }],
+    ['mute', { number: 1, on: true }],
+    ['block', { number: 1, on: true }],
+    ['report', { number: 1, reason: 'rude' }],
+  ] as const;
+  const all = [['talk', {}], ['talk', { before: 2 }], ...others] as const;
+  const talkKept = (): string => {
+    const { lines, mutes, blocks, reported, present } = house.store;
+    return JSON.stringify([lines, mutes, blocks, reported, present]);
+  };
+  const refusals = async (guest: Guest, room: object, events: typeof all | typeof others, match: string) => {
+    const line = await guest.connect();
+    const before = talkKept();
+    const codes = new Set<unknown>();
+    for (const [event, given] of events) {
+      const { error } = await line.say(event, { match, ...room, ...given });
+      codes.add((error as { code: string } | undefined)?.code);
+    }
+    line.close();
+    expect(talkKept()).toBe(before);
+    return [...codes];
+  };
+
+  it('is for those alone whose room it is, before the end and after it', async () => {
+    const anna = await player('british').connect();
+    expect(await anna.say('say', { match: running.id, ...seats, id: 'a', text: 'Hello' })).toMatchObject({
+      ok: true,
+    });
+    const onlooker = await as('seat of another match').connect();
+    const watching = { ...watchers, watch: running.watch };
+    expect(
+      await onlooker.say('say', { match: running.id, ...watching, id: 'b', text: 'Hello' }),
+    ).toMatchObject({ ok: true });
+    for (const line of [anna, onlooker]) line.close();
+
+    // With the watch link or without it, the players' room is for seats, and the seats stay out of the other.
+    for (const actor of ['stranger', 'seat of another match'] as const)
+      for (const watch of [undefined, running.watch])
+        expect(await refusals(as(actor), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
+    for (const side of ['british', 'german'] as const)
+      for (const watch of [undefined, running.watch])
+        expect(await refusals(player(side), { ...watchers, watch }, all, running.id)).toEqual([
+          'talk.closed',
+        ]);
+    // Without a link there is nothing for others; without a name nothing can be said or done.
+    for (const actor of ['stranger', 'seat of another match'] as const) {
+      expect(await refusals(as(actor), { room: 'watchers' }, all, running.id)).toEqual(['seat.none']);
+      const wrong = { ...watchers, watch: elsewhere.watch };
+      expect(await refusals(as(actor), wrong, all, running.id)).toEqual(['watch.unknown']);
+    }
+    expect(await refusals(as('stranger'), watching, others, running.id)).toEqual(['session.missing']);
+    // After the end those who watch still stay out of the players' room.
+    for (const actor of ['stranger', 'seat of another match'] as const)
+      expect(await refusals(as(actor), { ...seats, watch: ended.watch }, all, ended.id)).toEqual([
+        'seat.none',
+      ]);
+    const after = await player('german').connect();
+    expect(await after.say('talk', { match: ended.id, ...watchers, watch: ended.watch })).toMatchObject({
+      ok: true,
+    });
+    after.close();
+  });
+
+  it('tells when the other player was here to seats alone', async () => {
+    for (const actor of ['stranger', 'seat of another match'] as const) {
+      const line = await as(actor).connect();
+      for (const show of [undefined, true, false])
+        expect(await line.say('presence', { match: running.id, show })).toMatchObject({
+          ok: false,
+          error: { code: 'seat.none' },
+        });
+      line.close();
+    }
+    expect(house.store.present).toEqual([]);
+  });
+});
+
 /** An answer at an address: a status, and the code of the refusal where it is one. */
 type Expected = readonly [status: number, code?: string];
 type Row = {
@@ -228,6 +332,13 @@ const pastRow = {
   'seat of another match': [403, 'seat.none'],
 } as const;
 
+/** A channel is its owner's alone: that of another person is not there. */
+const channelRow = {
+  ...noSession,
+  'seat of another match': [404, 'channel.unknown'],
+  seat: [404, 'channel.unknown'],
+} as const;
+
 /**
  * Every address of the server and how those are answered who have no business there; `seat` is a player of the
  * running match, where that is refused too. An address without a row fails below.
@@ -249,11 +360,48 @@ const rows: Readonly<Record<string, Row>> = {
   // An invalid cookie does not prevent a new session.
   'POST /api/session': { body: { name: 'Gustav' }, everybody: [200] },
   'GET /api/session': open,
+  'GET /api/devices': { ...noSession, 'seat of another match': [200] },
+  'POST /api/devices/seen': {
+    ...noSession,
+    body: { until: '2026-01-01T00:00:00.000Z' },
+    'seat of another match': [200],
+  },
+  'GET /api/devices/code': { ...noSession, 'seat of another match': [200] },
+  'POST /api/devices/code': { ...noSession, 'seat of another match': [200] },
+  'POST /api/devices/answer': {
+    ...noSession,
+    body: { id: 'of-another', yes: true },
+    'seat of another match': [410, 'pairing.over'],
+    seat: [410, 'pairing.over'],
+  },
+  'POST /api/devices/sign-out-others': noSession,
+  'POST /api/devices/:device/sign-out': {
+    ...noSession,
+    'seat of another match': [404, 'device.unknown'],
+    seat: [404, 'device.unknown'],
+  },
+  // An invalid cookie is no reason not to ask.
+  'POST /api/pair': {
+    body: { code: '0000-0000' },
+    everybody: [404, 'pairing.unknown'],
+    seat: [404, 'pairing.unknown'],
+  },
+  'POST /api/pair/wait': {
+    body: { ticket: 'q'.repeat(26) },
+    everybody: [410, 'pairing.over'],
+    seat: [410, 'pairing.over'],
+  },
   'POST /api/matches': {
     ...noSession,
     body: { scenario: 'no-such', seat: 'british', opponent: 'person', options: {} },
     'seat of another match': [422],
   },
+  'POST /api/matches/computers': {
+    ...noSession,
+    body: { scenario: 'no-such', options: {} },
+    'seat of another match': [422],
+  },
+  'GET /api/officers': file,
   'GET /api/matches': { ...noSession, 'seat of another match': [200] },
   'GET /api/matches/watch': open,
   'GET /api/matches/:id': open,
@@ -267,6 +415,29 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'dice.late'],
   },
+  // Nobody's time has run out there, which is no business of those who do not play.
+  'POST /api/matches/:id/late': {
+    ...noSession,
+    body: { choice: 'claim' },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'late.none'],
+  },
+  'POST /api/matches/:id/handover': {
+    ...noSession,
+    body: { to: 'computer' },
+    'seat of another match': [403, 'seat.none'],
+  },
+  'POST /api/matches/:id/back': {
+    ...noSession,
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'seat.held'],
+  },
+  'GET /api/take/:code': { everybody: [404, 'handover.unknown'], seat: [404, 'handover.unknown'] },
+  'POST /api/take/:code': {
+    ...noSession,
+    'seat of another match': [404, 'handover.unknown'],
+    seat: [404, 'handover.unknown'],
+  },
   'GET /api/charts': file,
   'GET /api/join/:code': { everybody: [410, 'join.used'], seat: [410, 'join.used'] },
   'POST /api/join/:code': {
@@ -276,6 +447,29 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/recover/:code': { everybody: [404, 'recovery.unknown'], seat: [404, 'recovery.unknown'] },
   'POST /api/recover/:code': { everybody: [404, 'recovery.unknown'], seat: [404, 'recovery.unknown'] },
+  'GET /api/channels': { ...noSession, 'seat of another match': [200] },
+  'POST /api/channels': {
+    ...noSession,
+    body: { kind: 'webhook', form: 'json', address: 'http://inside/', language: 'en' },
+    'seat of another match': [400, 'channel.address'],
+  },
+  'POST /api/channels/:id/test': channelRow,
+  'DELETE /api/channels/:id': channelRow,
+  'GET /api/matches/:id/notices': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'PUT /api/matches/:id/notices': {
+    ...noSession,
+    body: { channels: [], minutes: 5, content: 'own' },
+    'seat of another match': [403, 'seat.none'],
+  },
+  'POST /api/confirm/:code': { everybody: [410, 'confirm.unknown'], seat: [410, 'confirm.unknown'] },
+  'POST /api/unsubscribe/:code': {
+    everybody: [404, 'unsubscribe.unknown'],
+    seat: [404, 'unsubscribe.unknown'],
+  },
+  // Only leads to the page.
+  'GET /api/unsubscribe/:code': { everybody: [303], seat: [303] },
+  'GET /api/watch/:code/map.png': { everybody: [404, 'watch.unknown'] },
+  'GET /api/join/:code/map.png': { everybody: [410, 'join.used'] },
   'GET /api/watch/:code': { everybody: [404, 'watch.unknown'], seat: [404, 'watch.unknown'] },
 };
 
@@ -285,9 +479,11 @@ describe('Every address', () => {
   const call = (guest: Guest, route: string, spelt = (address: string) => address): Promise<Answer> => {
     const [method = '', path = ''] = route.split(' ');
     const address = path
+      .replace('/channels/:id', '/channels/ofsomeone000')
       .replace(':id', running.id)
       .replace(':code', nobodys)
       .replace(':page', '0')
+      .replace(':device', nobodys)
       .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
     // As from another machine: on its own machine the host may read the metrics.
@@ -346,6 +542,27 @@ describe('Every address', () => {
     const answer = await player('british').ask('GET', `/api/matches/${running.id}/recovery`);
     expect([answer.status, codeOf(answer)]).toEqual([404, 'request.unknown']);
     expect(kept()).toBe(before);
+  });
+
+  it('gives a waiting device nothing before its code was confirmed, and the code of one is answered by no other', async () => {
+    type Told = Partial<Record<'cookie' | 'code' | 'ticket', string>> & { joined?: boolean };
+    const asked = async (guest: Guest, path: string, body: unknown = {}): Promise<Told> => {
+      const { headers, text } = await guest.ask('POST', path, body);
+      const cookie = headers['set-cookie'];
+      return { ...(cookie === undefined ? {} : { cookie }), ...(JSON.parse(text) as Told) };
+    };
+    const { code } = await asked(player('british'), '/api/devices/code');
+    const { ticket, cookie } = await asked(as('stranger'), '/api/pair', { code });
+    expect(cookie).toBeUndefined();
+    expect(await asked(as('stranger'), '/api/pair/wait', { ticket })).toEqual({ joined: false });
+    const { asks } = JSON.parse((await player('british').ask('GET', '/api/devices/code')).text) as {
+      asks: { id: string };
+    };
+    for (const guest of [player('german'), as('seat of another match')]) {
+      const answer = await guest.ask('POST', '/api/devices/answer', { id: asks.id, yes: true });
+      expect([answer.status, codeOf(answer)]).toEqual([410, 'pairing.over']);
+    }
+    expect(await asked(as('stranger'), '/api/pair/wait', { ticket })).toEqual({ joined: false });
   });
 
   it('lists no match whose maker has not listed it', async () => {

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
+import { staff } from '../../apps/server/src/staff.ts';
 import { serverTwins } from './server/run.ts';
 
-it('Twin worlds through two real servers: every packet, answer, list and page is the same to those who may not know', async () => {
-  const tally = await serverTwins(16, 100);
+it('Twin worlds through two real servers: every packet, answer, advice, list and page is the same to those who may not know', async () => {
+  const tally = await serverTwins(16, 100, () => ({ staff }));
   expect(tally.leaks).toEqual([]);
   expect(tally.pairs).toBe(16);
   expect(tally.deeds).toBeGreaterThan(300);
+}, 180_000);
+
+it('Twin worlds with clocks: no secret act moves a clock or a deadline, nor when they are told', async () => {
+  const pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } as const;
+  const tally = await serverTwins(16, 300, () => ({ agreed: { pace, time: { ms: 0 } } }));
+  expect(tally.leaks).toEqual([]);
+  expect(tally.pairs).toBe(16);
+  expect(tally.deeds).toBeGreaterThan(200);
 }, 180_000);
 
 it('Twin worlds through three servers each, with everybody at another one', async () => {
@@ -13,4 +22,11 @@ it('Twin worlds through three servers each, with everybody at another one', asyn
   expect(tally.leaks).toEqual([]);
   expect(tally.pairs).toBe(6);
   expect(tally.deeds).toBeGreaterThan(60);
+}, 180_000);
+
+it('Twin worlds in one of which all talk: who does not ask for talk receives the same', async () => {
+  const tally = await serverTwins(6, 300, () => ({ replicas: 2 }), true, true);
+  expect(tally.leaks).toEqual([]);
+  expect(tally.pairs).toBe(6);
+  expect(tally.talked).toBeGreaterThan(100);
 }, 180_000);

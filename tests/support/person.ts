@@ -85,17 +85,21 @@ export class Person {
       this.version = update.version;
       this.seen.set(this.version, this.view);
     });
-    const look = async (): Promise<void> => {
-      const answer: OpenAnswer = await socket.emitWithAck('open', {
+    const look = (opened: () => void, failed: (why: Error) => void): void => {
+      const request: OpenRequest = {
         match,
         ...(watch === undefined ? {} : { watch }),
         ...(this.view === null ? {} : { since: this.version }),
-      } satisfies OpenRequest);
-      if (!answer.ok) throw new Error(`open: ${answer.error.code}`);
-      if ('view' in answer) this.view = answer.view as View;
-      else this.view = immutableJSONPatch<View, View>(this.sees, answer.changes as JSONPatchDocument);
-      this.version = answer.version;
-      this.seen.set(this.version, this.sees);
+      };
+      // Taken as it comes: what follows an await would run after an update that came right behind the answer.
+      socket.emit('open', request, (answer: OpenAnswer) => {
+        if (!answer.ok) return failed(new Error(`open: ${answer.error.code}`));
+        if ('view' in answer) this.view = answer.view as View;
+        else this.view = immutableJSONPatch<View, View>(this.sees, answer.changes as JSONPatchDocument);
+        this.version = answer.version;
+        this.seen.set(this.version, this.sees);
+        opened();
+      });
     };
     await new Promise<void>((resolve, reject) => {
       socket.on('connect', () => {
@@ -103,7 +107,7 @@ export class Person {
         socket.io.engine.on('packet', (packet: { data?: unknown }) => {
           if (typeof packet.data === 'string') this.frames.push(packet.data);
         });
-        look().then(resolve, reject);
+        look(resolve, reject);
       });
     });
   }

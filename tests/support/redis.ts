@@ -11,6 +11,9 @@ export interface RedisServer {
   stop(): Promise<void>;
   /** Starts it again, empty, on the same port. */
   start(): Promise<void>;
+  /** Lets it hang: its connections stand, and nothing is answered. */
+  pause(): void;
+  resume(): void;
 }
 
 /** The program is not installed. */
@@ -36,6 +39,8 @@ export async function startRedis(): Promise<RedisServer> {
     port,
     url: `redis://127.0.0.1:${port}`,
     start,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async stop() {
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

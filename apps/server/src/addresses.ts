@@ -28,6 +28,9 @@ const REMEMBERED = 10_000;
 /** Handshakes that a connection closed for flooding counts as. */
 const FLOODER = 10;
 
+/** Counts a handshake, as one or as `weight`, and resolves to those of this minute; null when that is not known. */
+export type CountHandshake = (household: string, weight?: number) => Promise<number | null>;
+
 /** Limits each address: handshakes of sockets a minute, and connections at once. */
 export class Addresses {
   readonly #trust: Trust;
@@ -35,7 +38,7 @@ export class Addresses {
   readonly #rate: number;
   readonly #whole: number;
   readonly #most: number;
-  readonly #together: ((household: string) => Promise<number | null>) | undefined;
+  readonly #together: CountHandshake | undefined;
   /** Least recently used first. */
   readonly #limiters = new Map<string, RateLimiter>();
   /** Holds only addresses with an open connection. */
@@ -57,7 +60,7 @@ export class Addresses {
     rate: number;
     most: number;
     replicas?: number;
-    together?: ((household: string) => Promise<number | null>) | undefined;
+    together?: CountHandshake | undefined;
   }) {
     this.#trust = trust;
     this.#rate = rate / replicas;
@@ -90,6 +93,7 @@ export class Addresses {
 
   flooded(household: string): void {
     this.#limiterOf(household).charge(FLOODER);
+    void this.#together?.(household, FLOODER);
   }
 
   /** Households about which something is remembered. */

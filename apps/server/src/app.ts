@@ -3,35 +3,48 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { Game } from '@1bob/game';
+import type { Correspondent, Game } from '@1bob/game';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { householdOf, trustOf } from './addresses.ts';
 import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
+import { Devices } from './devices.ts';
+import { deviceRoutes } from './http/device-routes.ts';
 import { docs } from './http/docs.ts';
 import { answerErrors, send } from './http/errors.ts';
 import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
+import { noticeRoutes } from './http/notice-routes.ts';
 import { pages } from './http/pages.ts';
+import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
+import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
+import { openMailRoom } from './mail-room/index.ts';
+import { paint as paintPng } from './mail-room/paint.ts';
+import { Previews } from './mail-room/previews.ts';
 import { Metrics } from './metrics.ts';
 import type { Channel } from './notices/notices.ts';
-import { originAllowed } from './origin.ts';
+import { forgetsCookies, originAllowed } from './origin.ts';
 import { faultTrace, Refused } from './refused.ts';
+import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
+import { Adviser } from './officers/adviser.ts';
+import { Officers, type Staff } from './officers/officers.ts';
+import { TableClock, type Clock } from './table-clock.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
 import { Pasts } from './tables/past.ts';
+import { Talk } from './talk/talk.ts';
 
 export interface Parts {
   config: Config;
@@ -40,12 +53,22 @@ export interface Parts {
   /** Signs cookies and links. */
   secret: string;
   computers: ComputerPlayers;
+  /** Tells of the game to those who are away. */
+  correspondent: Correspondent;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
+  /** Officers who think in threads of their own, beside those players. */
+  staff?: Staff | undefined;
+  /** Milliseconds that an officer may think; another number for tests. */
+  thinking?: number | undefined;
   /** Where log lines go; standard output when absent. */
   log?: { write(line: string): void };
   /** What carries notices to the other servers, in place of Redis or PostgreSQL; another one for tests. */
   channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
+  /** The time of the database; another one for tests. */
+  clock?: Clock;
+  /** Paints pictures of maps, as PNG; another one for tests. */
+  paint?: typeof paintPng;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
 }
@@ -79,7 +102,10 @@ const LAST_COMMANDS = 10_000;
  * closes the store.
  */
 export async function buildServer(parts: Parts): Promise<FastifyInstance> {
-  const { config, store, game, secret, computers, defaultComputer, pace = PACE, channel } = parts;
+  const { config, store, game, secret, defaultComputer, pace = PACE, channel, paint = paintPng } = parts;
+  const { staff = null, thinking } = parts;
+  const officers = staff && new Officers(staff, config.OFFICER_THREADS, thinking);
+  const computers: ComputerPlayers = { ...parts.computers, ...officers?.players };
   const trust = trustOf(config.TRUST_PROXY);
   const app = Fastify({
     ...logging(config.LOG_LEVEL, parts.log),
@@ -101,13 +127,22 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const codes = new LinkCodes(secret);
   // A server that is alone loads nothing of it.
   const withOthers = config.REPLICAS === 1 ? null : (await import('./replicas.ts')).withOthers;
+  const notices = config.REDIS_URL === undefined ? 'PostgreSQL' : `Redis at ${hostOf(config.REDIS_URL)}`;
   const together = withOthers?.({
     ...{ store, channel, replicas: config.REPLICAS },
-    ...{ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_URL ?? '' },
+    ...{ redisUrl: config.REDIS_URL, name: secretName(secret), databaseUrl: config.DATABASE_URL ?? '' },
     heard: (matchId, there) => void tables.heard(matchId, there),
-    fault: (error) => app.log.warn({ fault: faultTrace(error) }, 'other servers were not told'),
+    heardTalk: (matchId) => talk.heard(matchId),
+    outage: {
+      away: (why) =>
+        app.log.warn(
+          { fault: faultTrace(why) },
+          `${notices} does not answer: players at other servers see moves up to three seconds later`,
+        ),
+      back: () => app.log.warn(`${notices} answers again`),
+    },
   });
-  const sockets = new Sockets(app, game, config.PUBLIC_URL, {
+  const sockets = new Sockets(app, game, config.PUBLIC_URL, store, {
     trust,
     apiRate: config.API_RATE,
     connections: config.CONNECTIONS,
@@ -117,9 +152,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     cut: (why) => metrics.cut(why),
   });
   const metrics: Metrics = new Metrics({ sockets: () => sockets.count, tables: () => tables.count });
+  const measured = new TableClock(store);
+  await measured.measure();
+  const clock = parts.clock ?? measured;
   const tables = new LiveMatches({
     game,
     store,
+    clock,
     computers,
     others: together?.others,
     publisher: {
@@ -129,6 +168,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         sockets.publisher.update(...update);
       },
     },
+    noticeDelay: config.NOTICE_SECONDS * 1000,
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
     limit: config.TABLES_MEGABYTES * 2 ** 20,
@@ -142,8 +182,27 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       },
     },
   });
+  const talk: Talk = new Talk({
+    store,
+    match: (id) => tables.get(id),
+    tell: together?.tellTalk,
+    here: () => sockets.seated(),
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'telling what was said failed'),
+  });
+  const { correspondent } = parts;
+  const post = openMailRoom({
+    ...{ config, store, tables, codes, correspondent, paint },
+    open: () => sockets.seated(),
+    fault: (error) => {
+      metrics.failed();
+      app.log.error({ fault: faultTrace(error) }, 'telling people that it is their move failed');
+    },
+  });
   const limits = { running: config.RUNNING_MATCHES, unjoined: config.UNJOINED_MATCHES };
-  const lobby = new Lobby({ game, store, tables, codes, computers, defaultComputer, limits });
+  const computerMatches = config.COMPUTER_MATCHES;
+  const lobby = new Lobby({
+    ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
+  });
   const clearing = new Clearing({
     store,
     inMemory: (id) => tables.present(id) !== null,
@@ -155,6 +214,15 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     fault: (error) => app.log.error({ fault: faultTrace(error) }, 'clearing failed'),
   });
   const sessions = new Sessions(store, config.SESSION_DAYS);
+  const devices = new Devices({
+    ...{ store, codes, sessions },
+    deviceJoined: (personId, device) => sockets.deviceJoined(personId, device),
+    recheck: (persons) => sockets.recheck(persons),
+    moved: ({ id, ...there }) => {
+      together?.others.tell(id, there);
+      void tables.heard(id, there);
+    },
+  });
   let closing = false;
 
   answerErrors(app, metrics.failed);
@@ -198,33 +266,44 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     const safe = request.method === 'GET' || request.method === 'HEAD';
     const from = { host: request.host, publicUrl: config.PUBLIC_URL };
     if (!safe && !originAllowed(request.headers.origin, from)) throw Refused.for('origin.refused');
+    if (!safe && forgetsCookies(request.headers.origin, config.PUBLIC_URL)) {
+      request.log.warn(`a browser has opened this server over http; its address is ${config.PUBLIC_URL}`);
+      throw Refused.for('origin.insecure');
+    }
   });
 
   const who = new Who(app, sessions, { secure, newGuests: config.SESSIONS_AN_HOUR });
   const createRate = config.CREATE_RATE;
+  const links = new Links(config.PUBLIC_URL);
   await api.register(
     async (routes) => {
       const typed = routes.withTypeProvider<ZodTypeProvider>();
       sessionRoutes(typed, { who, sessions, createRate });
+      deviceRoutes(typed, { who, devices, links, createRate });
       matchRoutes(typed, {
-        ...{ who, store, lobby, game, codes, createRate },
-        links: new Links(config.PUBLIC_URL),
+        ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
+      seatRoutes(typed, { who, lobby, game, createRate, links });
       pastRoutes(typed, {
         ...{ who, store, game, pace },
         pasts: new Pasts({ game, store }),
         apiRate: config.API_RATE,
       });
+      previewRoutes(typed, { store, previews: new Previews({ correspondent, tables, paint }) });
+      noticeRoutes(typed, { ...{ who, store, createRate }, desk: post.desk });
       healthRoutes(typed, { store, closing: () => closing });
     },
     { prefix: '/api' },
   );
   metricsRoute(app, metrics, config);
-  await pages(app, config.WEB_DIR);
+  await pages(app, config.WEB_DIR, config.PUBLIC_URL);
   answerSockets(sockets, {
     cookies: app,
     sessions,
     tables,
+    talk,
+    adviser: officers && new Adviser(officers),
+    looks: post.looks,
     log: app.log,
     commandRate: config.COMMAND_RATE,
     closing: () => closing,
@@ -232,7 +311,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
 
   app.addHook('preClose', async () => {
     closing = true;
-    await Promise.race([Promise.all([tables.close(), clearing.stop()]), patience(LAST_COMMANDS)]);
+    talk.stop();
+    // Those who wait for an officer wait no longer.
+    const playing = tables.close();
+    officers?.close();
+    await Promise.race([Promise.all([playing, clearing.stop(), post.close()]), patience(LAST_COMMANDS)]);
     await sockets.farewell();
   });
   const following =
@@ -251,6 +334,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (following !== undefined) clearInterval(following);
     await sockets.close();
     await together?.close();
+    measured.stop();
     await store.close();
   });
   return app;
@@ -284,3 +368,6 @@ function patience(milliseconds: number): Promise<void> {
     setTimeout(resolve, milliseconds).unref();
   });
 }
+
+/** Where a database is, without its password. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none');

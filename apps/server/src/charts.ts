@@ -25,7 +25,7 @@ export function packsIn(directory: string): ChartPack[] {
     const entries = readdirSync(directory, { withFileTypes: true });
     names = entries.filter((entry) => !entry.isFile() && NAME.test(entry.name)).map(({ name }) => name);
   } catch (error) {
-    throw new ChartsError([reason(error)]);
+    throw new ChartsError([`CHARTS_DIR is ${directory}, which cannot be read: ${reason(error)}`]);
   }
   const read = names.sort().map((name) => readFolder(path.join(directory, name)));
   const faults = read.flatMap((result) => (result.ok ? [] : result.faults));

@@ -49,6 +49,7 @@ export class Clearing {
     const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
     const sessionsBefore = before(days.sessions);
     const sessions = sessionsBefore === null ? 0 : await store.clearSessions(sessionsBefore, SESSIONS);
+    if (sessionsBefore !== null) await store.clearChannels(sessionsBefore);
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
     let matches = 0;
     for (const id of await store.clearable(cutoffs, CANDIDATES)) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /**
  * Names and codes that cannot be guessed, of small letters and digits only: what a link ends with survives being
@@ -48,10 +48,52 @@ export class LinkCodes {
     return this.#make('recovery', matchId, seat);
   }
 
+  /** What the store keeps of a short code. Its plain hash could be tried through by a thief of the database. */
+  pairingHash(code: string): string {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify(['pairing', code]))
+      .digest('hex');
+  }
+
+  /** Ends a channel of notices; it begins with the channel's id. */
+  unsubscribe(channelId: string): string {
+    return channelId + this.#make('unsubscribe', channelId);
+  }
+
+  /** The channel that a code ends; null when it was not made here. */
+  openUnsubscribe(code: string): string | null {
+    const channelId = code.slice(0, MATCH);
+    const [made, given] = [this.unsubscribe(channelId), code].map((text) =>
+      createHash('sha256').update(text).digest(),
+    );
+    return made !== undefined && given !== undefined && timingSafeEqual(made, given) ? channelId : null;
+  }
+
   #make(...of: string[]): string {
     return letters(createHmac('sha256', this.#key).update(JSON.stringify(of)).digest(), CODE);
   }
 }
+
+/** Crockford's base 32: no letter looks like a digit. */
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Symbols of a short code: 40 bits, of which the first half finds it and the second is secret to it. */
+const SHORT = 8;
+
+/** A code that a person types from another screen. */
+export const newShortCode = (): string =>
+  Array.from({ length: SHORT }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
+
+/** A short code as it was meant, however it was typed; null for what is none. */
+export function readShortCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return code.length === SHORT && [...code].every((symbol) => CROCKFORD.includes(symbol)) ? code : null;
+}
+
+/** The half of a short code by which it is found. */
+export const placeOf = (code: string): string => code.slice(0, SHORT / 2);
+
+/** A device as a list names it. The id of a session is what its cookie holds, and is not shown. */
+export const deviceId = (sessionId: string): string => codeHash(`device ${sessionId}`).slice(0, 16);
 
 /** The match that a join code names; it need not exist. */
 export const matchOfJoinCode = (code: string): string => code.slice(0, MATCH);

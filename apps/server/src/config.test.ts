@@ -38,6 +38,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.org'],
   ['TRUST_PROXY', 'maybe'],
   ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_DAYS', '0'],
   ['API_RATE', '1.5'],
@@ -54,6 +55,9 @@ test.each([
   ['COOKIE_SECRET', 'opensesame'],
   ['METRICS_TOKEN', 'opensesame'],
   ['REDIS_URL', 'http://:opensesame@cache'],
+  ['REDIS_URL', 'redis://:opensesame@cache:99999'],
+  ['REDIS_URL', 'redis://:opensesame@cache/first'],
+  ['REDIS_URL', 'redis://me:opensesame%zz@cache'],
 ])('a wrong %s is named, but a secret is not printed', (name, value) => {
   const { message } = wrong({ [name]: value });
   expect(message).toContain(name);

@@ -24,11 +24,20 @@ const bareUrl = z.string().refine((text) => {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 });
 
+/** What the client of Redis can read, so that a wrong one stops the start with its name. */
+const redis = z.string().refine((text) => {
+  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname } = new URL(text);
+  if (!/^(\/\d{0,4})?$/.test(pathname)) return false;
+  return [username, password].every((part) => /^([^%]|%[0-9a-f]{2})*$/i.test(part));
+});
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  // A network of everybody believes everybody: that is what "true" is for.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 interface Setting {
@@ -110,8 +119,8 @@ export const settings = {
       'Servers that work with this PostgreSQL at once. More than one needs DATABASE_URL and the same COOKIE_SECRET for all; with 1 a second server does not start.',
   },
   REDIS_URL: {
-    schema: z.string().refine((text) => /^rediss?:\/\/.+/.test(text)),
-    allowed: 'an address such as redis://host:6379',
+    schema: redis,
+    allowed: 'an address such as redis://host:6379, with a number of a database behind it if need be',
     default: null,
     about:
       'Where replicas tell each other that a match has moved, and count requests together. Without it they use PostgreSQL, and each admits its share.',
@@ -168,6 +177,19 @@ export const settings = {
     default: '600',
     about: 'New guests an hour from one address.',
   },
+  OFFICER_THREADS: {
+    schema: whole(1, 64),
+    allowed: 'a number of threads from 1 to 64',
+    default: '1',
+    about:
+      'Threads in which computer players think, and officers who are asked for advice. Each takes a processor core while it thinks, and up to 512 MB.',
+  },
+  COMPUTER_MATCHES: {
+    schema: whole(0, 1000),
+    allowed: 'a number of matches from 0 to 1000',
+    default: '4',
+    about: 'Matches between two computers that may run at once, for people to watch; 0: none.',
+  },
   RUNNING_MATCHES: {
     schema: whole(1, 1_000_000),
     allowed: 'a number from 1 to 1000000',
@@ -204,6 +226,37 @@ export const settings = {
     allowed: 'a number from 1 to 1000000',
     default: '50',
     about: 'Commands a second over one socket; faster ones wait, much faster ones are refused.',
+  },
+  NOTICE_SECONDS: {
+    schema: whole(0, 86_400),
+    allowed: 'a number of seconds from 0 to 86400',
+    default: '60',
+    about:
+      'Time from the moment a match begins to wait for a person until they are told, if they wish to be.',
+  },
+  NOTICE_EXCEPTIONS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every((part) => bareUrl.safeParse(part).success))
+      .transform((parts) => parts.map((part) => part.replace(/\/$/, ''))),
+    allowed: 'http or https addresses without a path, such as http://ntfy:80, separated by commas',
+    default: null,
+    about:
+      'Where webhooks and pushes may lead beside public addresses of https; for a receiver in the network of the server.',
+  },
+  SMTP_URL: {
+    schema: z.string().refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text)),
+    allowed: 'an address such as smtp://user:password@host:587, or smtps:// for port 465',
+    default: null,
+    about: 'The server that mails are sent by; none are sent when absent. Needs MAIL_FROM and PUBLIC_URL.',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(/^[^\r\n]{0,200}@[^\r\n]{1,200}$/),
+    allowed: 'an address of mail, with a name or without, such as Air War <war@example.org>',
+    default: null,
+    about: 'From whom mails come.',
   },
   TABLE_IDLE_MINUTES: {
     schema: whole(1, 100_000),
@@ -295,6 +348,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         const { allowed } = settings[name];
         wrong.push({ name, value: '', allowed: `${allowed}, the same for all REPLICAS` });
       }
+    }
+  }
+  if (config.SMTP_URL !== undefined) {
+    for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
+      if (config[name] !== undefined || wrong.some((each) => each.name === name)) continue;
+      wrong.push({ name, value: '', allowed: `${settings[name].allowed}, needed where mails are sent` });
     }
   }
   if (wrong.length > 0) throw new ConfigError(wrong);

@@ -75,7 +75,8 @@ const SEND = 'Send each player their own link: it gives its holder the seat. Old
 const ASKING = 'Play goes on when both have agreed; the dice come from a new secret.';
 
 function tell({ match, recovery }: Imported): void {
-  const { PUBLIC_URL: address = '' } = readConfig(process.env);
+  // Said where a link would otherwise have no beginning.
+  const { PUBLIC_URL: address = '<address of the server>' } = readConfig(process.env);
   say(`Match ${match} is here.`);
   for (const { seat, name, code } of recovery)
     say(`${seat}, ${JSON.stringify(name)}: ${address}/recover/${code}`);
@@ -85,7 +86,7 @@ async function takeOutAll(out: string): Promise<void> {
   const { counts, leftOut, damaged } = await withStore((store) =>
     exportAll(store, firstBattleOfBritain, out),
   );
-  say(`${out}: ${counts.matches} matches, of which ${counts.running} have not ended.`);
+  say(`${out}: ${counts.matches} matches; not ended: ${counts.running}.`);
   for (const { id, why } of leftOut) say(`${id} is left out. ${why}`);
   say('The folder holds every secret of these matches: keep it to yourself.');
   if (counts.running > 0) say('Once they are played elsewhere, do not play them here any more.');

@@ -1,14 +1,16 @@
-import { steady } from '@1bob/bots';
-import { gameWith, standardPack, type View } from '@1bob/rules';
+import { gameWith, standardPack } from '@1bob/rules';
+import { correspondent } from '@1bob/words/correspondent';
 import { packsIn } from './charts.ts';
 import { keepHeapsSmall } from './heap.ts';
+import { defaultOfficer, staff } from './staff.ts';
 import { start } from './start.ts';
 import { idle } from './tables/computer.ts';
 
 keepHeapsSmall();
 await start({
   game: (chartsDir) => gameWith([standardPack, ...(chartsDir === undefined ? [] : packsIn(chartsDir))]),
-  // The views of this game are what its own players expect.
-  computers: { idle, steady: { choose: (view) => steady.choose(view as View) } },
-  defaultComputer: 'steady',
+  computers: { idle },
+  staff,
+  defaultComputer: defaultOfficer,
+  correspondent,
 });

@@ -1,4 +1,4 @@
-import { errors, wireError, type WireError, type WireErrorCode } from '@1bob/protocol';
+import { errors, isErrorCode, wireError, type WireError, type WireErrorCode } from '@1bob/protocol';
 import type { Refusal } from '@1bob/game';
 import type { StoreError } from './store/index.ts';
 
@@ -21,6 +21,12 @@ export class Refused extends Error {
   /** The store did not do its work. */
   static byStore({ code }: StoreError): Refused {
     return Refused.for(code === 'data.damaged' ? 'match.damaged' : 'server.unavailable');
+  }
+
+  /** A command that was answered with this error. */
+  static byAnswer(error: WireError): Refused {
+    const known = isErrorCode(error.code) ? errors[error.code].status : null;
+    return new Refused(error, known ?? 422);
   }
 
   /** What the game does not allow, in its own words. */

@@ -1,41 +1,7 @@
 import { newContribution, seal } from '@1bob/fairness';
-import { describe, expect, test } from 'vitest';
-import type { Channel } from './notices/notices.ts';
-import { MemoryStore } from './testing/memory-store.ts';
-import { codeIn, Person, testServer, type TestServer, type Wishes } from './testing/test-server.ts';
-
-/** Carries messages between servers of one process, unless it is silent. */
-class Wire {
-  readonly #ears = new Set<(message: string) => void>();
-  readonly carried: string[] = [];
-  silent = false;
-
-  readonly channel = (heard: (message: string) => void): Channel => {
-    this.#ears.add(heard);
-    return {
-      send: async (message) => {
-        if (this.silent) return;
-        this.carried.push(message);
-        for (const ear of this.#ears) ear(message);
-      },
-      close: async () => void this.#ears.delete(heard),
-    };
-  };
-}
-
-const environment = {
-  REPLICAS: '2',
-  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
-  COOKIE_SECRET: 'x'.repeat(40),
-};
-
-/** Two servers on one database. */
-async function two(wishes: Wishes = {}) {
-  const store = new MemoryStore();
-  const wire = new Wire();
-  const given = { ...wishes, store, channel: wire.channel, environment };
-  return { store, wire, one: await testServer(given), other: await testServer(given) };
-}
+import { describe, expect, test, vi } from 'vitest';
+import { codeIn, Person, type TestServer } from './testing/test-server.ts';
+import { two } from './testing/two-servers.ts';
 
 /** Anna at one server and Bert at the other, both at their table. */
 async function apart({ one, other }: { one: TestServer; other: TestServer }) {
@@ -50,6 +16,39 @@ async function apart({ one, other }: { one: TestServer; other: TestServer }) {
 
 const pass = { kind: 'pass' };
 const soon = (work: () => void | Promise<void>) => expect.poll(async () => (await work(), true)).toBe(true);
+
+/** A visitor becomes a device of a person. */
+async function joins(visitor: Person, person: Person): Promise<void> {
+  const { body: offered } = await person.post('/api/devices/code');
+  const { body: asking } = await visitor.post('/api/pair', { code: (offered as { code: string }).code });
+  const { body: asked } = await person.get('/api/devices/code');
+  const { id } = (asked as { asks: { id: string } }).asks;
+  expect((await person.post('/api/devices/answer', { id, yes: true })).status).toBe(200);
+  const { ticket } = asking as { ticket: string };
+  expect((await visitor.post('/api/pair/wait', { ticket })).body).toEqual({ joined: true });
+}
+
+async function secondDevice(person: Person, at: TestServer): Promise<Person> {
+  const second = new Person(at);
+  await joins(second, person);
+  return second;
+}
+
+test('a device that was signed out at one server loses its socket at the other, before anything newer is shown', async () => {
+  const there = await two();
+  const { left, anna, match } = await apart(there);
+  const second = await secondDevice(anna, there.other);
+  const place = await second.sit(match);
+  const before = place.updates.length;
+  const start = performance.now();
+  expect((await anna.post('/api/devices/sign-out-others')).status).toBe(200);
+  expect(await left.command(pass)).toMatchObject({ ok: true });
+  await expect.poll(() => place.socket.connected).toBe(false);
+  // Told by the notice: the look at all sessions comes every five seconds.
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(place.updates).toHaveLength(before);
+  expect((await second.get('/api/matches')).status).toBe(401);
+});
 
 test('a move at one server is seen at the other, and answered there', async () => {
   const { left, right } = await apart(await two());
@@ -138,6 +137,35 @@ describe('where nothing was told yet', () => {
     expect(await socket.emitWithAck('command', given)).toMatchObject({ ok: true });
   });
 
+  test('a device that was signed out at one server plays no more at the other', async () => {
+    const there = await two();
+    const { left, anna, match } = await apart(there);
+    const second = await secondDevice(anna, there.other);
+    const place = await second.sit(match);
+    there.wire.silent = true;
+    expect((await anna.post('/api/devices/sign-out-others')).status).toBe(200);
+    const gone = new Promise((resolve) => place.socket.on('disconnect', () => resolve('gone')));
+    expect(await Promise.race([place.command(pass), gone])).toBe('gone');
+    expect(there.store.entries.get(match)).toEqual([]);
+    expect(await left.command(pass)).toMatchObject({ ok: true });
+  });
+
+  test('a person who took over another sits at once where that one sat', async () => {
+    const there = await two();
+    const { right, bert, match } = await apart(there);
+    const carl = await Person.called('Carl', there.one);
+    const unseated: unknown[] = [];
+    right.socket.on('unseated', (notice) => unseated.push(notice));
+    const gone = new Promise((resolve) => right.socket.on('disconnect', resolve));
+    there.wire.silent = true;
+    await joins(bert, carl);
+    expect(await (await carl.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
+    // Its browser comes back by itself, as another person, and has lost nothing.
+    await gone;
+    expect(unseated).toEqual([]);
+    expect(await (await bert.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
+  }, 10_000);
+
   test('a share that is sealed at one server is bound, once, with that of the other', async () => {
     const there = await two();
     const { anna, bert, match } = await apart(there);
@@ -211,6 +239,28 @@ test('a session that was ended in the database loses its sockets at every server
   there.store.sessions.clear();
   await gone;
 }, 10_000);
+
+test('a session whose time was shortened in the database loses its sockets at every server', async () => {
+  const there = await two();
+  const { left } = await apart(there);
+  for (const id of there.store.sessions.keys())
+    await there.store.updateSession(id, { expiresAt: new Date(0) });
+  await expect.poll(() => left.socket.connected, { timeout: 8_000 }).toBe(false);
+}, 10_000);
+
+test('senseless notices, however many, have the database asked once at a time', async () => {
+  const there = await two();
+  const { match, left, right } = await apart(there);
+  await left.command(pass);
+  await right.reaches(1);
+  const asked = vi.spyOn(there.store, 'findMatch');
+  const before = asked.mock.calls.length;
+  const forged = Array.from({ length: 2_000 }, (_, n) => `${match} ${1_000_000 + n} 9999`).join('\n');
+  await there.wire.channel(() => undefined).send(forged);
+  expect(await right.command(pass)).toMatchObject({ ok: true });
+  await left.reaches(2);
+  expect(asked.mock.calls.length - before).toBeLessThan(20);
+});
 
 test('when the database has lost what was kept, the match goes on with new dice and both are asked', async () => {
   const there = await two();

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { countTogether, windowsOf } from './http/rates.ts';
 import { hearing, Notices, type Channel, type Hear } from './notices/notices.ts';
+import { Outage, type Told } from './notices/outage.ts';
 import { connectRedis, RedisChannel } from './notices/redis.ts';
 import type { Store } from './store/index.ts';
 import { PostgresChannel } from './store/postgres-channel.ts';
@@ -12,12 +13,16 @@ const ASKED = 500;
 export interface ReplicasParts {
   replicas: number;
   redisUrl: string | undefined;
+  /** Of this installation, in a Redis that others may use too. */
+  name: string;
   databaseUrl: string;
   store: Store;
   /** Told how far a match has come at another server, or at this one. */
   heard: Hear;
-  /** Called when the others could not be told; they find out by themselves. */
-  fault: (error: unknown) => void;
+  /** Told that something was said at a match, at another server or at this one. */
+  heardTalk: (matchId: string) => void;
+  /** Told when the others cannot be told: they then find out by themselves, a little later. */
+  outage: Told;
   channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
 }
 
@@ -25,18 +30,21 @@ export interface ReplicasParts {
 export function withOthers({
   replicas,
   redisUrl,
+  name,
   databaseUrl,
   store,
   heard,
-  fault,
+  heardTalk,
+  outage: told,
   channel: given,
 }: ReplicasParts) {
-  const redis = redisUrl === undefined ? null : connectRedis(redisUrl, fault);
-  const hear = hearing(heard);
+  const outage = new Outage(told);
+  const redis = redisUrl === undefined ? null : connectRedis(redisUrl, outage);
+  const hear = hearing(heard, heardTalk);
   const channel =
     given?.(hear) ??
-    (redis === null ? new PostgresChannel(databaseUrl, hear) : new RedisChannel(redis, hear, fault));
-  const notices = new Notices(channel, fault);
+    (redis === null ? new PostgresChannel(databaseUrl, hear) : new RedisChannel(redis, name, hear, outage));
+  const notices = new Notices(channel, outage);
   // What is asked in one turn makes one query. Nothing is kept: each question is about now.
   const positions = new DataLoader(
     async (ids: readonly string[]) => {
@@ -49,13 +57,14 @@ export function withOthers({
     where: (matchId) => positions.load(matchId),
     tell: (matchId, position) => notices.tell(matchId, position),
   };
-  const together = { replicas, redis };
+  const together = { replicas, redis, name };
   return {
     others,
+    tellTalk: (matchId: string) => notices.tellTalk(matchId),
     windows: windowsOf(together),
     /** Handshakes of a household in this minute at all servers, this one counted; null when that is not known. */
-    countHandshake: async (household: string): Promise<number | null> =>
-      (await countTogether(together, `handshake ${household}`, 60_000))?.current ?? null,
+    countHandshake: async (household: string, weight?: number): Promise<number | null> =>
+      (await countTogether(together, `handshake ${household}`, 60_000, weight))?.current ?? null,
     close: async (): Promise<void> => {
       await notices.close();
       redis?.destroy();

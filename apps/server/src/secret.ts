@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from './store/index.ts';
@@ -34,6 +34,10 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
     throw unwritable(path, error);
   }
 }
+
+/** By what a secret is told apart from others: nothing can be signed with it. */
+export const secretName = (secret: string): string =>
+  createHash('sha256').update(`the name of ${secret}`).digest('hex').slice(0, 12);
 
 async function kept(path: string): Promise<string> {
   const secret = (await readFile(path, 'utf8')).trim();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   clientEvents,
   wireError,
+  type AdviseAnswer,
   type ClientEvents,
   type CommandAnswer,
   type LeaveAnswer,
@@ -18,20 +19,26 @@ import { Addresses, type Trust } from './addresses.ts';
 import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
+import type { Looks } from './mail-room/looks.ts';
 import { originAllowed } from './origin.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import type { Adviser } from './officers/adviser.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
-import { StoreError, type Session, type Store } from './store/index.ts';
+import { StoreError, type Session, type Sitting, type Store } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
 import type { LiveMatch } from './tables/live-match.ts';
 import type { LiveMatches } from './tables/live-matches.ts';
+import { OF_SERVER } from './tables/parts.ts';
+import { talkerAt } from './talk/talker.ts';
+import type { Talk } from './talk/talk.ts';
 import { TcpConnections, type CutReason } from './tcp-connections.ts';
 
-/** What is kept with a socket: the session of its guest, if there is one. */
+/** What is kept with a socket: the session of its guest, if there is one, and whether it was ended or went elsewhere. */
 interface Carried {
   session: Session | null;
+  over?: boolean;
 }
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
@@ -40,6 +47,8 @@ type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 const LONGEST = 128 * 1024;
 /** Matches one socket may be told of at once. */
 const OPEN_MATCHES = 20;
+/** Commands that a question to an officer counts as: it works for seconds. */
+const ADVICE = 10;
 /** Commands that opening a match counts as: a whole view is a long answer. */
 const OPENING = 5;
 /** Milliseconds in which an answer that is being made has left. */
@@ -48,7 +57,7 @@ const LAST_ANSWER = 100;
 const FAREWELL = 1500;
 
 const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
-const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+const personRoom = (personId: string): string => `person:${personId}`;
 
 /**
  * Asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, and the cookie too where the other
@@ -71,6 +80,8 @@ export interface SocketLimits {
   cut: (why: CutReason) => void;
 }
 
+type SessionsOf = Pick<Store, 'findSessions'>;
+
 /** The sockets of a server; `answerSockets` gives them their listeners. */
 export class Sockets {
   readonly io: Io;
@@ -79,16 +90,19 @@ export class Sockets {
   readonly publisher: Publisher;
   /** The rooms of a match. */
   readonly roomsOf: (matchId: string) => string[];
+  readonly #store: SessionsOf;
 
   constructor(
     app: FastifyInstance,
     game: Pick<Game<unknown>, 'seats'>,
     publicUrl: string | undefined,
+    store: SessionsOf,
     limits: SocketLimits,
   ) {
     const viewers = viewersOf(game);
     const roomsOf = (matchId: string): string[] => viewers.map((viewer) => room(matchId, viewer));
     this.roomsOf = roomsOf;
+    this.#store = store;
     const { trust, apiRate, connections, commandRate, replicas, countTogether: together, cut } = limits;
     const addresses = new Addresses({ trust, rate: apiRate, most: connections, replicas, together });
     this.io = new Server(app.server, {
@@ -118,14 +132,16 @@ export class Sockets {
       update: (matchId, viewer, update) => {
         this.io.to(room(matchId, viewer)).emit('update', { match: matchId, ...update });
       },
-      chairs: (matchId, chairs, dice) => {
-        this.io.to(roomsOf(matchId)).emit('chairs', { match: matchId, chairs: publicChairs(chairs), dice });
+      chairs: (matchId, chairs, dice, time) => {
+        const told = { match: matchId, chairs: publicChairs(chairs), dice, ...time };
+        this.io.to(roomsOf(matchId)).emit('chairs', told);
       },
-      unseated: (matchId, sessionId) => {
-        const theirs = this.io.in(sessionRoom(sessionId));
+      unseated: (matchId, personId) => {
+        const theirs = this.io.in(personRoom(personId));
         theirs.emit('unseated', { match: matchId });
         theirs.socketsLeave(roomsOf(matchId));
       },
+      recheck: (persons) => this.recheck(persons),
       followed: (matchId) => roomsOf(matchId).some((name) => this.io.of('/').adapter.rooms.has(name)),
       dropped: (matchId) => {
         // As when a server goes away: clients come back by themselves, and open what they follow. What was just decided is
@@ -141,6 +157,29 @@ export class Sockets {
 
   get count(): number {
     return this.io.engine.clientsCount;
+  }
+
+  /** See `Publisher.recheck`. */
+  recheck(persons: readonly string[]): Promise<void> {
+    const { rooms } = this.io.of('/').adapter;
+    const there = persons.flatMap((person) => [...(rooms.get(personRoom(person)) ?? [])]);
+    return lookAfter(
+      there.flatMap((id) => this.io.sockets.sockets.get(id) ?? []),
+      this.#store,
+    );
+  }
+
+  /** Tells the devices of a person that are here, but for the new one, that another one is theirs too. */
+  deviceJoined(personId: string, { id, label }: Pick<Session, 'id' | 'label'>): void {
+    for (const name of this.io.of('/').adapter.rooms.get(personRoom(personId)) ?? []) {
+      const socket = this.io.sockets.sockets.get(name);
+      if (socket !== undefined && socket.data.session?.id !== id) socket.emit('device', { label });
+    }
+  }
+
+  /** Who follows a match as which seat over a socket of this server; several times who has several sockets. */
+  seated(): Sitting[] {
+    return [...this.io.sockets.sockets.values()].flatMap(seatedOf);
   }
 
   /**
@@ -166,10 +205,26 @@ export class Sockets {
   }
 }
 
+/** The seats that a socket follows matches as; none for one whose session gives no rights any more. */
+function seatedOf({ rooms, data: { session, over } }: Client): Sitting[] {
+  if (session === null || over === true || hasExpired(session)) return [];
+  const { personId } = session;
+  return [...rooms].flatMap((name) => {
+    const [kind, matchId, seat] = name.split(':');
+    if (kind !== 'match' || matchId === undefined || seat === undefined || seat === 'observer') return [];
+    return [{ personId, matchId, seat }];
+  });
+}
+
 export interface SocketParts {
+  /** Told who opens and closes a table. */
+  looks: Pick<Looks, 'here' | 'left'>;
   cookies: CookieReader;
   sessions: Sessions;
   tables: LiveMatches;
+  talk: Talk;
+  /** Null where there are no officers to be asked. */
+  adviser: Adviser | null;
   log: FastifyBaseLogger;
   commandRate: number;
   closing: () => boolean;
@@ -180,7 +235,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
     sessions
-      .behind(cookies, socket.handshake.headers.cookie)
+      .behind(cookies, socket.handshake.headers)
       .then((session) => {
         socket.data.session = session;
         next();
@@ -195,11 +250,18 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
   io.on('connection', (socket) => {
     const guarded = guard.of(socket.conn);
     guarded.joined = true;
+    socket.on('disconnecting', () => {
+      const left = seatedOf(socket);
+      // When its rooms are gone.
+      setImmediate(() => {
+        for (const { personId, matchId, seat } of left) parts.looks.left(personId, matchId, seat);
+      });
+    });
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     // There is only this namespace; a connection that has left it is of no use.
     socket.on('disconnect', () => void socket.conn.close());
     if (socket.data.session !== null) {
-      void socket.join(sessionRoom(socket.data.session.id));
+      void socket.join(personRoom(socket.data.session.personId));
       closeWith(socket.data.session, socket);
     }
     attend(socket, { ...parts, roomsOf }, () => guarded.spend(FAULT));
@@ -213,8 +275,12 @@ const SESSIONS = 1_000;
  * Looks in the database after the sessions whose sockets are here: another server may have extended one, or ended it.
  * Rejects as the store does.
  */
-export async function followSessions({ io }: Sockets, store: Pick<Store, 'findSessions'>): Promise<void> {
-  const sockets = [...io.sockets.sockets.values()];
+export async function followSessions({ io }: Sockets, store: SessionsOf): Promise<void> {
+  await lookAfter([...io.sockets.sockets.values()], store);
+}
+
+/** Ends the sockets whose session has ended, or went to another person; brings that of the others up to date. */
+async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise<void> {
   const ids = [...new Set(sockets.flatMap(({ data }) => data.session?.id ?? []))];
   for (let from = 0; from < ids.length; from += SESSIONS) {
     const asked = new Set(ids.slice(from, from + SESSIONS));
@@ -223,11 +289,17 @@ export async function followSessions({ io }: Sockets, store: Pick<Store, 'findSe
       const { session } = socket.data;
       if (session === null || !asked.has(session.id)) continue;
       const now = found.get(session.id);
-      // Connecting again, its client hears that the session is over.
-      if (now === undefined) void socket.conn.close();
+      if (now === undefined || hasExpired(now) || now.personId !== session.personId) putOut(socket);
       else Object.assign(session, now);
     }
   }
+}
+
+/** From now on it gives no rights. Connecting again, its client hears that the session is over, or is let in as another person. */
+function putOut(socket: Client): void {
+  socket.data.over = true;
+  for (const name of socket.rooms) if (name !== socket.id) void socket.leave(name);
+  void socket.conn.close();
 }
 
 /** The longest time that a timer takes, in milliseconds. */
@@ -246,15 +318,17 @@ function closeWith(session: Session, socket: Client): void {
 
 /** `fault`: counts a message that is refused for its rate or its shape. */
 function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
-  const { tables, log, closing, roomsOf } = parts;
+  const { tables, talk, adviser, log, closing, roomsOf, looks } = parts;
   const limiter = new RateLimiter(parts.commandRate);
+  const talker = talkerAt(socket);
+  socket.once('disconnect', () => talk.gone(talker));
 
   /** Every kind of message; each is answered whatever happens. */
   const answers: Readonly<Record<keyof ClientEvents, (given: unknown) => Promise<object>>> = {
     open: checked(clientEvents.open, OPENING, async (request): Promise<OpenAnswer> => {
       const live = await liveMatchOf(request.match);
       await live.upToDate();
-      const own = live.seatOf(sessionId());
+      const own = live.seatOf(personId());
       if (request.watch !== undefined && request.watch !== live.row.watchCode)
         throw Refused.for('watch.unknown');
       const viewer = request.watch !== undefined ? 'observer' : own;
@@ -272,6 +346,8 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       // Nothing is awaited between joining the room and the answer, so that no update is lost between them.
       for (const name of here) void socket.leave(name);
       void socket.join(room(request.match, viewer));
+      const { session } = socket.data;
+      if (session !== null && viewer !== 'observer') looks.here(session.personId, request.match, viewer);
       return live.open(viewer, request.since);
     }),
 
@@ -280,20 +356,49 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
       1,
       async ({ match, id, version, command }): Promise<CommandAnswer> => {
         if (closing()) throw Refused.for('server.closing');
+        if (id.startsWith(OF_SERVER))
+          throw Refused.for('request.malformed', `id: ${OF_SERVER}… is the server's.`);
         const live = await liveMatchOf(match);
-        const by = sessionId();
+        const by = personId();
         // They may have sat down at another server a moment ago.
         if (live.seatOf(by) === null) await live.upToDate();
         const seat = live.seatOf(by);
         if (by === undefined || seat === null) throw Refused.for('seat.none');
-        return tables.command(live, seat, { id, version, command }, by);
+        return tables.command(live, seat, { id, version, command }, by, () => socket.data.over !== true);
       },
     ),
 
+    advise: checked(clientEvents.advise, ADVICE, async ({ match }): Promise<AdviseAnswer> => {
+      if (closing()) throw Refused.for('server.closing');
+      const live = await liveMatchOf(match);
+      await live.upToDate();
+      const by = personId();
+      const seat = live.seatOf(by);
+      if (seat === null) throw Refused.for('seat.none');
+      if (adviser === null) throw Refused.for('advice.refused');
+      const advice = await adviser.advise(live, seat);
+      // The seat may have been taken over meanwhile.
+      if (live.seatOf(by) !== seat) throw Refused.for('seat.none');
+      return advice;
+    }),
+
     leave: checked(clientEvents.leave, 1, async ({ match }): Promise<LeaveAnswer> => {
+      const left = seatedOf(socket).filter(({ matchId }) => matchId === match);
       for (const name of roomsOf(match)) void socket.leave(name);
+      talk.leave(talker, match);
+      for (const { personId, matchId, seat } of left) looks.left(personId, matchId, seat);
       return { ok: true };
     }),
+
+    talk: checked(clientEvents.talk, OPENING, (request) => talk.talk(talker, request)),
+    say: checked(clientEvents.say, 1, async (request) => {
+      if (closing()) throw Refused.for('server.closing');
+      return talk.say(talker, request);
+    }),
+    mute: checked(clientEvents.mute, 1, (request) => talk.mute(talker, request)),
+    block: checked(clientEvents.block, 1, (request) => talk.block(talker, request)),
+    report: checked(clientEvents.report, 1, (request) => talk.report(talker, request)),
+    presence: checked(clientEvents.presence, 1, (request) => talk.presence(talker, request)),
   };
   for (const [event, answerTo] of Object.entries(answers)) {
     socket.on(event, (...given: unknown[]) => {
@@ -308,10 +413,8 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
   });
 
   /** A session can expire while its socket is open; from then on it gives no rights here either. */
-  function sessionId(): string | undefined {
-    const { session } = socket.data;
-    if (session !== null && hasExpired(session)) throw Refused.for('session.expired');
-    return session?.id;
+  function personId(): string | undefined {
+    return talker.session()?.personId;
   }
 
   async function liveMatchOf(matchId: string): Promise<LiveMatch> {

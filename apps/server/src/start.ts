@@ -1,18 +1,19 @@
+import { mkdirSync } from 'node:fs';
 import { errors, isErrorCode } from '@1bob/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from './app.ts';
 import { Backups } from './backups.ts';
-import { readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { metricsReadable } from './http/host-routes.ts';
 import { listen } from './listen.ts';
-import { cookieSecret } from './secret.ts';
+import { cookieSecret, secretName } from './secret.ts';
 import { copyApart, openStoreApart, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/restored.ts';
 
 /** What the host reads as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-export type Playing = Pick<Parts, 'computers' | 'defaultComputer'> & {
+export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComputer' | 'staff'> & {
   /** The game, with the chart packs that lie in a folder, if any. */
   game: (chartsDir: string | undefined) => Parts['game'];
   /** In place of the database the settings name. */
@@ -34,7 +35,12 @@ export async function start({
     const opening = open({
       dataDir: config.DATA_DIR,
       databaseUrl: config.DATABASE_URL,
-      server: { replicas: config.REPLICAS, rules: game.rulesVersion },
+      server: {
+        replicas: config.REPLICAS,
+        rules: game.rulesVersion,
+        // Required of those who are several.
+        ...(config.COOKIE_SECRET === undefined ? {} : { key: secretName(config.COOKIE_SECRET) }),
+      },
     });
     // What the server is built with is read while the store opens in its thread.
     const [store, { buildServer }] = await Promise.all([opening, import('./app.ts')]);
@@ -76,6 +82,12 @@ function makeBackups(app: FastifyInstance, config: Config): void {
       'BACKUP_DIR is set, and no copies are made: it is for the embedded database. On PostgreSQL use pg_dump.',
     );
     return;
+  }
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    const allowed = 'a directory that this server may write';
+    throw new ConfigError([{ name: 'BACKUP_DIR', value: folder, allowed }]);
   }
   const backups = new Backups({
     ...{ folder, hours, keep },

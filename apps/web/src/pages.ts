@@ -7,15 +7,20 @@ export const rules = () => language.ready(import('./pages/Rules.svelte'));
 export const counters = () => language.ready(import('./pages/Counters.svelte'));
 export const history = () => language.ready(import('./pages/History.svelte'));
 export const arrive = () => language.ready(import('./pages/Arrive.svelte'));
+export const byMail = () => language.ready(import('./pages/ByMail.svelte'));
 export const table = () => language.ready(import('./pages/TablePage.svelte'));
 export const verify = () => language.ready(import('./verify/VerifyPage.svelte'));
 export const learn = () => language.ready(import('./lesson/LessonPage.svelte'));
 export const story = () => language.ready(import('./story/StoryPage.svelte'));
+export const devices = () => language.ready(import('./devices/DevicesPage.svelte'));
+export const pair = () => language.ready(import('./devices/PairPage.svelte'));
+export const newcomer = () => language.ready(import('./devices/Newcomer.svelte'));
 export const replay = () => language.ready(import('./replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
+  ...{ devices, pair },
   ...{ about, counters, history, learn, rules, verify, replay, story, table },
-  ...{ watch: table, join: arrive, recover: arrive },
+  ...{ watch: table, join: arrive, recover: arrive, take: arrive, confirm: byMail, unsubscribe: byMail },
 };
 
 /** Sends for the part of a page before it is shown. What goes wrong is told where it is shown. */

@@ -10,6 +10,11 @@ export type Page =
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string }
   | { readonly name: 'recover'; readonly code: string }
+  | { readonly name: 'take'; readonly code: string }
+  | { readonly name: 'confirm'; readonly code: string }
+  | { readonly name: 'unsubscribe'; readonly code: string }
+  | { readonly name: 'devices' }
+  | { readonly name: 'pair'; readonly code?: string }
   | { readonly name: 'table'; readonly match: string }
   | { readonly name: 'verify'; readonly match?: string }
   | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
@@ -27,6 +32,12 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
+  [new RegExp(`^/take/${code}$`), (found) => ({ name: 'take', code: found })],
+  [new RegExp(`^/confirm/${code}$`), (found) => ({ name: 'confirm', code: found })],
+  [new RegExp(`^/unsubscribe/${code}$`), (found) => ({ name: 'unsubscribe', code: found })],
+  [/^\/devices$/, () => ({ name: 'devices' })],
+  [/^\/pair$/, () => ({ name: 'pair' })],
+  [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [/^\/verify$/, () => ({ name: 'verify' })],
   [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],

@@ -12,6 +12,9 @@ describe('addresses', () => {
     expect(pageAt('/verify')).toEqual({ name: 'verify' });
     expect(pageAt('/verify/abc123')).toEqual({ name: 'verify', match: 'abc123' });
     expect(pageAt('/replay/abc123')).toEqual({ name: 'replay', match: 'abc123' });
+    expect(pageAt('/devices')).toEqual({ name: 'devices' });
+    expect(pageAt('/pair')).toEqual({ name: 'pair' });
+    expect(pageAt('/pair/7K3M-Q9TD')).toEqual({ name: 'pair', code: '7K3M-Q9TD' });
     expect(pageAt('/recover/x1')).toEqual({ name: 'recover', code: 'x1' });
   });
   it('that are none of ours are unknown', () => {

@@ -1,2 +1,11 @@
-export type { Player } from './player.ts';
+export type { Decision, Player, Remembrance } from './player.ts';
+export type { Brief, Officer } from './officer.ts';
+export { officers } from './officers.ts';
+export { beliefCodes, deedCodes, type Reason, type ReasonCode } from './reason.ts';
+export { captain } from './captain/captain.ts';
+export { cadet } from './cadet/cadet.ts';
+export { league, type LeagueName } from './league/league.ts';
 export { steady } from './steady.ts';
+/** What a seat remembers of the enemy, and what it believes by that. */
+export { after, begin, type Memory } from './belief/memory.ts';
+export { beliefsOf } from './belief/beliefs.ts';

@@ -35,11 +35,13 @@ export function raidFor(view: View, position: Position, from: HexId, units: read
   const turn = Math.max(1, turnOf(position));
   const turns = Math.min(lastFlyingTurn, mustLandBy(position, ids, turn) ?? lastFlyingTurn) - turn;
   const home = homeOf(position, from);
-  const scored = targets(view, position)
-    .map((t) => ({ ...t, flight: Math.ceil(distance(from, t.hex) / speed) }))
-    .filter((t) => t.flight + Math.ceil(distance(t.hex, home) / speed) <= turns)
-    .sort((a, b) => b.value - a.value || a.flight - b.flight);
-  const best = scored[0];
+  let best: (Target & { flight: number }) | null = null;
+  for (const target of targetsOf(view, position)) {
+    const flight = Math.ceil(distance(from, target.hex) / speed);
+    if (flight + Math.ceil(distance(target.hex, home) / speed) > turns) continue;
+    if (best === null || target.value > best.value || (target.value === best.value && flight < best.flight))
+      best = { ...target, flight };
+  }
   return best && best.value > 0 ? { hex: best.hex, units: team } : null;
 }
 
@@ -50,8 +52,20 @@ const homeOf = ({ ownLand }: Position, from: HexId): HexId => {
   return (fields as HexId[]).toSorted((a, b) => distance(a, from) - distance(b, from))[0] ?? from;
 };
 
+interface Target {
+  readonly hex: HexId;
+  readonly value: number;
+}
+/** They are the same for all groups of one view. */
+const known = new WeakMap<View, readonly Target[]>();
+function targetsOf(view: View, position: Position): readonly Target[] {
+  const found = known.get(view) ?? targets(view, position);
+  known.set(view, found);
+  return found;
+}
+
 /** Target symbols for the Germans; the enemy's aerodromes for the British, whose bombs on towns earn nothing (13.9). */
-function targets(view: View, position: Position): { hex: HexId; value: number }[] {
+function targets(view: View, position: Position): Target[] {
   if (position.side === 'british')
     return entriesInOrder(view.bases)
       .filter(([, base]) => base.side === 'german' && base.air > 0)

@@ -32,16 +32,20 @@ import type { Player } from './player.ts';
 import { purchases } from './purchases.ts';
 import { raidFor } from './raids.ts';
 
-export const steady: Player = { name: 'steady', choose };
+export const steady: Player = { name: 'steady', choose, steadfast: true };
+
+/** A view that is not copied: each of its parts may be made only when it is asked for. */
+const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
 function choose(view: View): Command | null {
-  const { own, options, stage } = view;
-  if (!own || !options.advance) return null;
+  const { options, stage } = view;
+  if (!isSeated(view) || !options.advance) return null;
+  const { own } = view;
   switch (stage.kind) {
     case 'planning':
       return { kind: 'submit', choice: purchases(view, own) ?? openChoice(options.advance) };
     case 'flying':
-      return fly(view, own);
+      return fly(view);
     default:
       return options.advance;
   }
@@ -55,10 +59,11 @@ function openChoice(advance: Command): CommandOf<'submit'>['choice'] {
 const typeOf = (view: View, unit: { readonly type: string }): UnitType | undefined =>
   view.pack.types[unit.type];
 
-function fly(view: View, own: OwnKnowledge): Command {
+function fly(view: View & PlayerView): Command {
+  const { own } = view;
   switch (own.step) {
     case 'movement':
-      return move(view, own) ?? { kind: 'endMovement' };
+      return move(view) ?? { kind: 'endMovement' };
     case 'combat':
     case 'bombing':
       return attack(view, own) ?? bomb(view, own) ?? { kind: 'endTurn' };
@@ -69,8 +74,9 @@ function fly(view: View, own: OwnKnowledge): Command {
 
 // Movement
 
-function move(view: View, own: OwnKnowledge): Command | null {
-  const position = ofView({ ...view, own } satisfies PlayerView);
+function move(view: View & PlayerView): Command | null {
+  const { own } = view;
+  const position = ofView(view);
   for (const option of view.options.moves) {
     const command =
       option.group === null ? takeOff(view, own, position, option) : flyOn(view, own, position, option);
@@ -82,11 +88,18 @@ function move(view: View, own: OwnKnowledge): Command | null {
 const unitsOf = (own: OwnKnowledge, option: MoveOption): OwnUnit[] =>
   option.units.flatMap((id) => own.units[id] ?? []);
 
-/** Own aerodromes with room for one more, nearest first. */
-const homes = (position: Position, from: HexId): HexId[] =>
-  basesWithRoom(position)
-    .flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : []))
-    .sort((a, b) => distance(a, from) - distance(b, from));
+/** The nearest own aerodrome with room for one more. */
+const homeFrom = (position: Position, from: HexId): HexId | null =>
+  nearest(
+    from,
+    basesWithRoom(position).flatMap(({ at, room }) => (at !== 'carrier' && room > 0 ? [at] : [])),
+  );
+/** The first of those that are nearest. */
+function nearest(from: HexId, hexes: readonly HexId[]): HexId | null {
+  let best: HexId | null = null;
+  for (const hex of hexes) if (best === null || distance(from, hex) < distance(from, best)) best = hex;
+  return best;
+}
 
 function takeOff(view: View, own: OwnKnowledge, position: Position, option: MoveOption): Command | null {
   const units = unitsOf(own, option);
@@ -139,7 +152,7 @@ function flyOn(view: View, own: OwnKnowledge, position: Position, option: MoveOp
   const group = option.group;
   if (group === null || option.reach === 0) return null;
   const units = unitsOf(own, option);
-  const home = homes(position, option.hex)[0] ?? null;
+  const home = homeFrom(position, option.hex);
   if (option.mustLand) return endPatrol(position, units, option, home);
   const raiders = units.every((u) => isRaider(view, u));
   const armed = units.some((u) => !u.bombed && !u.shaken);

@@ -45,6 +45,7 @@ export {
   type BoundSeal,
   type EntryBody,
   type MatchRecord,
+  type Moment,
   type OpenedSecret,
 } from './record.ts';
 export {

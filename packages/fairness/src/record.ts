@@ -43,6 +43,16 @@ export interface EntryBody {
   secretHash?: string;
   /** Scheme 2: the shares of this round, bound. */
   binding?: Binding;
+  /** In a match with a pace: when it was kept, by the clock of the installation. */
+  time?: Moment;
+  /** The server gave this command for the seat: its time had run out. */
+  because?: 'time' | 'claim' | 'draw';
+}
+
+/** Milliseconds of a clock that stands still while no server runs. Times of two clocks cannot be compared. */
+export interface Moment {
+  clock: string;
+  ms: number;
 }
 
 /** A whole match, as it is handed out after its end. */

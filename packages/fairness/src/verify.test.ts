@@ -111,6 +111,31 @@ test('an untouched record holds, also after a round trip through JSON', () => {
   expect(verifyRecord(JSON.parse(JSON.stringify(played(12), null, 2)))).toEqual({ ok: true });
 });
 
+test('what the server itself writes is no command, and changes nothing in the match', () => {
+  const written = (facts: unknown[]): MatchRecord => {
+    const record = played(3);
+    const [first, ...others] = record.entries;
+    if (first === undefined) throw new Error('an empty record');
+    const body = { seat: 'host', command: { kind: 'late', seat: 'german' }, dice: [], facts };
+    let head = genesis(record);
+    const entries = [{ ...first, seat: 'host', body }, ...others].map((entry) => {
+      head = chainHash(head, entry.salt, entry.body);
+      return { ...entry, hash: head };
+    });
+    return { ...record, entries };
+  };
+  // The commands of the others stand where they stood, so that their dice are the same.
+  const finding = (record: MatchRecord) =>
+    finished(examine(record, { rules: () => game, standard })).findings.find(
+      ({ check, outcome }) => check === 'decisions' && outcome === 'refused',
+    );
+  expect(finding(written([]))?.where).not.toMatch(/^.entries.0/);
+  expect(finding(written([{ op: 'replace', path: '/sum', value: 99 }]))).toMatchObject({
+    where: '/entries/0/body',
+    why: expect.stringContaining('changes nothing'),
+  });
+});
+
 test.each<[string, unknown, string, string]>([
   ['/format', '1bob-record/2', '/format', 'understood'],
   ['/matchId', 'm-2', '/entries/0/hash', 'does not follow'],

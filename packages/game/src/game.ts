@@ -118,6 +118,15 @@ export interface Game<M, S extends Seat = Seat> {
    */
   view(match: M, audience: Audience<S>): object;
   summary(match: M): Summary<S>;
+  /** Names the public stage that runs: it changes as play moves on, for everybody to see, and by no secret act. */
+  stageName(match: M): string;
+  /**
+   * The command that leaves a seat's part of this public stage undone and costs it nothing, or null: whether there is one is
+   * told by public facts.
+   */
+  emptyAnswer(match: M, seat: S): unknown;
+  /** The commands by which a match is ended for a seat whose time has run out; `draw` is null for a game that knows none. */
+  readonly endings: { resign: unknown; draw: { offer: unknown; accept: unknown } | null };
   /**
    * Whether a command that was given on an older view may still stand: `changed` are the JSON pointers of that
    * seat's view that have changed since. Sealed submissions and private orders never become stale.

@@ -12,6 +12,10 @@ export const errors = {
   'request.unknown': { status: 404, message: 'There is nothing at this address.' },
   'request.tooMany': { status: 429, message: 'Too many requests; wait a little and try again.' },
   'origin.refused': { status: 403, message: 'This request came from a page of another site.' },
+  'origin.insecure': {
+    status: 421,
+    message: 'At this address browsers keep no cookie of this server; use its public https address.',
+  },
 
   'session.missing': { status: 401, message: 'Say who you are first (POST /api/session).' },
   'session.forged': {
@@ -53,7 +57,67 @@ export const errors = {
     status: 409,
     message: 'You hold the other seat of this match; one person cannot hold both.',
   },
+  'recovery.recent': {
+    status: 409,
+    message:
+      'This seat was taken with its recovery link less than three days ago; that link stays good until then.',
+  },
+
+  'device.new': {
+    status: 403,
+    message: 'This device came by a recovery link less than three days ago, and may not do that yet.',
+  },
+  'device.unknown': { status: 404, message: 'You have no such device (any more).' },
+  'device.tooMany': {
+    status: 409,
+    message: 'You have as many devices as one person may; sign one out first.',
+  },
+  'pairing.unknown': {
+    status: 404,
+    message: 'This code is wrong, or too old, or was used or tried too often; ask for a new one.',
+  },
+  'pairing.same': { status: 409, message: 'This device is one of theirs already.' },
+  'pairing.sameTable': {
+    status: 409,
+    message: 'The players of both devices sit at one table; one person cannot hold both seats.',
+  },
+  'pairing.refused': { status: 403, message: 'The first device said no.' },
+  'pairing.over': { status: 410, message: 'This code was used up, or is too old; ask for a new one.' },
+
+  'channel.tooMany': {
+    status: 429,
+    message: 'Too many channels, or too many questions to this address; end one, or try again later.',
+  },
+  'channel.unknown': { status: 404, message: 'You have no such channel.' },
+  'channel.address': { status: 400, message: 'Notices go to addresses of https alone.' },
+  'channel.unconfirmed': { status: 409, message: 'This address has not been confirmed yet.' },
+  'channel.mailOff': { status: 409, message: 'This server sends no mails.' },
+  'channel.mailFailed': { status: 502, message: 'The mail could not be sent; check the address.' },
+  'confirm.unknown': { status: 410, message: 'This link was used already, or is more than a day old.' },
+  'unsubscribe.unknown': { status: 404, message: 'This link ends nothing.' },
   'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
+  'computer.tooMany': {
+    status: 409,
+    message: 'As many matches between computers are running as this server allows; watch one of them.',
+  },
+  'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
+  'advice.busy': { status: 429, message: 'An officer is still thinking about your last question.' },
+  'handover.unknown': { status: 404, message: 'This link passes no seat on, or no longer does.' },
+  'handover.knows': {
+    status: 409,
+    message: 'Someone who has held the other seat of this match cannot take this one.',
+  },
+  'handover.alone': {
+    status: 409,
+    message: 'A computer plays the other seat; it cannot play both.',
+  },
+  'seat.handed': {
+    status: 409,
+    message: 'The computer plays your seat; take it back before you give commands.',
+  },
+  'seat.held': { status: 409, message: 'You play this seat yourself already.' },
+  'seat.over': { status: 409, message: 'This match has ended.' },
+  'late.none': { status: 409, message: 'The time of your opponent has not run out.' },
   'seat.none': { status: 403, message: 'You hold no seat in this match.' },
 
   'command.stale': { status: 409, message: 'Something you could see has changed since; look again.' },
@@ -74,6 +138,16 @@ export const errors = {
     message: 'This share in the dice was handed in already, or the dice are in use.',
   },
   'dice.mismatch': { status: 409, message: 'This share does not fit the seal that was handed in.' },
+
+  'talk.closed': {
+    status: 403,
+    message: 'Before the end, those who hold a seat do not enter the room of those who watch.',
+  },
+  'talk.computer': { status: 409, message: 'There is no talk with a computer player.' },
+  'talk.tooMany': { status: 429, message: 'So much at once; wait a little before you say more.' },
+  'talk.full': { status: 409, message: 'This room holds as many lines as it can.' },
+  'talk.unknown': { status: 404, message: 'There is no such line in this room.' },
+  'talk.own': { status: 409, message: 'That line is your own.' },
 
   'metrics.refused': { status: 403, message: 'Metrics are for the host of this server.' },
   'server.unavailable': {

@@ -1,8 +1,13 @@
 /** Everything that crosses the wire, as schemas; the types come from them. */
+export * from './devices.ts';
 export * from './errors.ts';
 export * from './json.ts';
 export * from './match.ts';
+export * from './notices.ts';
+export * from './pace.ts';
 export * from './past.ts';
 export * from './session.ts';
 export * from './socket.ts';
+export * from './talk.ts';
 export * from './words.ts';
+export * from './officers.ts';

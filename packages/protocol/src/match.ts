@@ -1,6 +1,8 @@
 import type { ChartsTold, Seat, Summary } from '@1bob/game';
 import { z } from 'zod';
 import { opaqueJson } from './json.ts';
+import { computerName, ranks, type Rank } from './officers.ts';
+import { pace, paceSchemas } from './pace.ts';
 import { hex256, matchId, seatOf } from './words.ts';
 
 /** Options are the game's; the server only bounds them. */
@@ -53,29 +55,39 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
+const chartsName = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,60}$/)
+  .optional()
+  .describe('A chart pack by name; the standard one when absent.');
+const scenarioName = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/)
+  .describe('"first-phase", "second-phase" or "campaign".');
+
 /** What crosses the wire and names seats, for a game that has these. */
 export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   const seat = seatOf(seats);
+  const { clocks, notes } = paceSchemas(seats);
 
   /** POST /api/matches */
   const createMatchRequest = z.object({
-    scenario: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .describe('"first-phase", "second-phase" or "campaign".'),
+    scenario: scenarioName,
     seat: z.enum([...seats, 'either']).describe('"either" is decided by lot.'),
     opponent: z.enum(['person', 'computer']),
     options: matchOptions.default({}),
-    computer: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
+    officer: z
+      .enum(ranks)
       .optional()
-      .describe('Which computer player; the default one when absent.'),
-    charts: z
-      .string()
-      .regex(/^[A-Za-z0-9._-]{1,60}$/)
+      .describe('Rank of the computer player; the default one when absent. GET /api/officers lists them.'),
+    computer: computerName
       .optional()
-      .describe('A chart pack by name; the standard one when absent.'),
+      .describe('A computer player by a name that older matches have; `officer` goes before it.'),
+    charts: chartsName,
+    adviser: z
+      .boolean()
+      .default(false)
+      .describe('Both persons may ask an officer for advice; against a computer that is always so.'),
     seal: hex256
       .optional()
       .describe(
@@ -85,6 +97,27 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .boolean()
       .default(false)
       .describe('Shown in the list of running matches; never a match of a person against a computer.'),
+    pace: pace.nullable().default(null).describe('How fast it is played; null for no clock.'),
+  });
+
+  /** POST /api/matches/computers: two officers play, and people look on. */
+  const computerMatchRequest = z.object({
+    scenario: scenarioName,
+    // A member for each seat; the compiler cannot see which members these are.
+    officers: z
+      .object(Object.fromEntries(seats.map((each) => [each, z.enum(ranks).optional()])))
+      .default({})
+      .describe('Who plays which seat; the default one where none is named.') as unknown as z.ZodType<
+      Partial<Record<S, Rank>>,
+      Partial<Record<S, Rank>> | undefined
+    >,
+    options: matchOptions.default({}),
+    charts: chartsName,
+    listed: z.boolean().default(true).describe('Shown in the list of running matches.'),
+  });
+  const computerMatchAnswer = z.object({
+    match: matchId,
+    links: z.object({ watch: z.string().describe('Address for anybody who wants to watch.') }),
   });
 
   const createMatchAnswer = z.object({
@@ -115,6 +148,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     seat: seat.describe('The chair that is free.'),
     from: z.string().nullable().describe('Who sits there already.'),
     charts: chartsTold,
+    adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
+    pace: pace.nullable(),
   });
 
   /** POST /api/matches/:id/recovery */
@@ -143,7 +178,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .string()
       .nullable()
       .describe('Name of the person or computer player; null while the chair is empty.'),
-    computer: z.boolean(),
+    computer: z.boolean().describe('Whether a computer plays it.'),
+    handed: z.boolean().describe('A computer plays it for the person who holds it, until they take it back.'),
     sealed: z.boolean().describe('Whether this seat has handed in a sealed share in the dice.'),
     opened: z.boolean().describe('Whether that share has been opened to the server.'),
   });
@@ -160,6 +196,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     ended: z.boolean(),
     seat: seat.nullable().describe('Your seat; null when you hold none.'),
     watch: z.string().describe('Code of the watch link.'),
+    pace: pace.nullable(),
   });
 
   /** GET /api/matches and GET /api/matches/watch */
@@ -183,6 +220,9 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
         'Brought back from a copy: play goes on when both seats have sealed a new share in the dice, and opened it.',
       ),
     dice: diceRound,
+    adviser: z.boolean().describe('Whether those who sit here may ask an officer for advice.'),
+    clocks,
+    notes,
     links: z.object({
       join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
       watch: z.string(),
@@ -194,6 +234,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   return {
     createMatchRequest,
     createMatchAnswer,
+    computerMatchRequest,
+    computerMatchAnswer,
     joinAnswer,
     invitation,
     recoveryAnswer,
@@ -210,6 +252,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
 type Schemas<S extends Seat> = ReturnType<typeof matchSchemas<S>>;
 export type CreateMatchRequest<S extends Seat = Seat> = z.input<Schemas<S>['createMatchRequest']>;
 export type CreateMatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['createMatchAnswer']>;
+export type ComputerMatchRequest<S extends Seat = Seat> = z.input<Schemas<S>['computerMatchRequest']>;
+export type ComputerMatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['computerMatchAnswer']>;
 export type JoinAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['joinAnswer']>;
 export type Invitation<S extends Seat = Seat> = z.infer<Schemas<S>['invitation']>;
 export type RecoveryAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['recoveryAnswer']>;

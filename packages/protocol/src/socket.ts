@@ -2,6 +2,9 @@ import type { Audience, Operation, Seat } from '@1bob/game';
 import { z } from 'zod';
 import { opaqueJson } from './json.ts';
 import { diceRound, matchSchemas } from './match.ts';
+import { adviseRequest, type AdviseAnswer } from './officers.ts';
+import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './talk.ts';
+import { paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 
 /** Longest command, in characters of JSON: a whole set-up of a campaign is a fifth of it. */
@@ -72,6 +75,10 @@ export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 export const unseatedNotice = z.object({ match: matchId });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
+/** server -> client `device`: another device is yours from now on. See GET /api/devices. */
+export const deviceNotice = z.object({ label: z.string().nullable() });
+export type DeviceNotice = z.infer<typeof deviceNotice>;
+
 /** What crosses a socket and names seats, for a game that has these. */
 export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   const audience: z.ZodType<Audience<S>> = z.enum([...seats, 'observer', 'open']);
@@ -95,11 +102,18 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   /** Answer to `open`. */
   const openAnswer = z.union([openedView, openedChanges, refused]);
 
-  /** server -> client `chairs`: a player sat down, came back in another browser, or handed in a share in the dice. */
+  const { clocks, notes } = paceSchemas(seats);
+
+  /**
+   * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed a
+   * seat over; or the clocks have moved, which they do at public steps alone.
+   */
   const chairsNotice = z.object({
     match: matchId,
     chairs: z.array(matchSchemas(seats).chair),
     dice: diceRound,
+    clocks,
+    notes,
   });
 
   return { openAnswer, chairsNotice };
@@ -110,21 +124,26 @@ export type OpenAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['openAnswer']
 export type ChairsNotice<S extends Seat = Seat> = z.infer<Schemas<S>['chairsNotice']>;
 
 /** Typed events of both directions, for socket.io and its client. */
-export interface ClientEvents {
+export interface ClientEvents extends TalkEvents {
   open(request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  advise(request: z.input<typeof adviseRequest>, answer: (answer: AdviseAnswer) => void): void;
   leave(request: z.input<typeof leaveRequest>, answer: (answer: LeaveAnswer) => void): void;
 }
 /** Names of the events that a client sends, each with the schema of its request. */
 export const clientEvents = {
   open: openRequest,
   command: commandRequest,
+  advise: adviseRequest,
   leave: leaveRequest,
+  ...talkEvents,
 } as const satisfies Record<keyof ClientEvents, z.ZodType>;
 export interface ServerEvents {
   update(update: Update): void;
   chairs(notice: ChairsNotice): void;
   unseated(notice: UnseatedNotice): void;
+  device(notice: DeviceNotice): void;
+  said(notice: SaidNotice): void;
 }
 /** Names of the events that the server sends, each with its schema, for a game with these seats. */
 export const serverEvents = (seats: readonly Seat[]) =>
@@ -132,4 +151,6 @@ export const serverEvents = (seats: readonly Seat[]) =>
     update,
     chairs: socketSchemas(seats).chairsNotice,
     unseated: unseatedNotice,
+    device: deviceNotice,
+    said: talkSchemas(seats).saidNotice,
   }) as const satisfies Record<keyof ServerEvents, z.ZodType>;

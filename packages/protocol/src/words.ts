@@ -25,20 +25,24 @@ const visible =
 /** Something to read: a letter, a number, a sign. */
 const readable = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A person's name at the table: 1 to 40 visible characters. */
-export const personName = z
-  .string()
-  .max(200)
-  .transform((name) => name.normalize('NFC').replace(/\s+/gu, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'a name has at least one character')
-      .max(40, 'a name has at most 40 characters')
-      .regex(visible, 'a name is visible text')
-      .regex(readable, 'a name has something to read in it'),
-  )
-  .describe('1 to 40 visible characters.');
+/** Visible text of one line: line breaks and runs of spaces become one space. */
+export const visibleText = ({ what, most }: { what: string; most: number }) =>
+  z
+    .string()
+    .max(most * 5)
+    .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, `${what} has at least one character`)
+        .max(most, `${what} has at most ${most} characters`)
+        .regex(visible, `${what} is visible text`)
+        .regex(readable, `${what} has something to read in it`),
+    )
+    .describe(`1 to ${most} visible characters.`);
+
+/** A person's name at the table. */
+export const personName = visibleText({ what: 'a name', most: 40 });
 
 /** Counts the changes of one audience's view, from 0. */
 export const version = z.int().min(0).describe("Counts the changes of this audience's view, from 0.");

@@ -72,16 +72,8 @@ export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Mat
     raf: false,
     quietMonths: 0,
     sides: {
-      german: newSide(
-        forces.german.points,
-        ['nw', 'sw', 'n', 's', 'ne', 'se'],
-        ['se', 'ne', 's', 'n', 'sw', 'nw'],
-      ),
-      british: newSide(
-        forces.british.points,
-        ['se', 'ne', 's', 'n', 'sw', 'nw'],
-        ['nw', 'sw', 'n', 's', 'ne', 'se'],
-      ),
+      german: newSide('german', forces.german.points),
+      british: newSide('british', forces.british.points),
     },
     units: Object.fromEntries(pack.units.map((u) => [u.id, newUnit(u.id as UnitId, u.side, u.type)])),
     flying: {},
@@ -103,12 +95,12 @@ export function newMatch(id: ScenarioId, options: Variant, pack: ChartPack): Mat
   };
 }
 
+const east: readonly Direction[] = ['se', 'ne', 's', 'n', 'sw', 'nw'];
+const west: readonly Direction[] = ['nw', 'sw', 'n', 's', 'ne', 'se'];
+
 /** Sensible standing orders (ruling 31): enemies are driven back where they came from, own units homeward. */
-function newSide(
-  points: number,
-  displaceEnemy: readonly Direction[],
-  displaceOwn: readonly Direction[],
-): SideState {
+export function newSide(side: Side, points: number): SideState {
+  const [displaceEnemy, displaceOwn] = side === 'german' ? [west, east] : [east, west];
   return {
     points,
     sealed: {},

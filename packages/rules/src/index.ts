@@ -33,6 +33,19 @@ function summaryOf(match: Match): Summary {
   };
 }
 
+/** By public facts only: who has handed in a phase is left out, or taking it back would begin another stage. */
+function stageNameOf(match: Match): string {
+  const { stage } = match;
+  const part =
+    stage.kind === 'setUp' || stage.kind === 'flying'
+      ? stage.side
+      : stage.kind === 'planning'
+        ? stage.phase
+        : '';
+  const turn = stage.kind === 'flying' ? stage.turn : '';
+  return [monthKey(match.month), stage.kind, turn, part].join('.');
+}
+
 /** The game with these chart packs to choose from, each under its own name. */
 export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
@@ -43,6 +56,13 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   submit,
   view: viewFor,
   summary: summaryOf,
+  stageName: stageNameOf,
+  emptyAnswer: (match, seat) =>
+    match.stage.kind === 'planning' ? viewFor(match, seat).options.advance : null,
+  endings: {
+    resign: { kind: 'resign' },
+    draw: { offer: { kind: 'offerDraw', offered: true }, accept: { kind: 'answerDraw', accept: true } },
+  },
   stale: isStale,
   mayRoll,
   essential: isEssential,

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { forGames, toldBy } from './testing/games.ts';
 import * as laws from './testing/laws.ts';
+import { worldsHoldTheTruth, worldsLookTheSame, worldsPlayOn } from './testing/worlds.ts';
 
 /** A law for every step of every game. */
 const always = (title: string, begin: () => laws.Law): void =>
@@ -87,6 +88,27 @@ describe('Laws of the counters, the points and the record', () => {
   always('the record: a command comes to what its facts come to, however the members of tables stand', () =>
     laws.theFoldIsTheDecision(),
   );
+});
+
+describe('Laws of the matches that a seat may believe in', () => {
+  always('20.1: such a match shows the seat what its view shows, and keeps the laws of a state', () =>
+    worldsLookTheSame(60),
+  );
+  always('20.1: it plays on, and keeps the laws of all matches', () => worldsPlayOn(400, 20));
+  always('20.1: it may be the truth', () => worldsHoldTheTruth(60));
+
+  it('they are held with and without a curtain, and in turns of both sides', () => {
+    const stages = new Set<string>();
+    forGames(({ steps }) => {
+      for (const { after } of steps) {
+        const { stage } = after;
+        if (stage.kind === 'planning') stages.add(stage.phase);
+        if (stage.kind === 'flying') stages.add(stage.side);
+      }
+    });
+    for (const stage of ['randomEvents', 'redeployment', 'reinforcement', 'training', 'german', 'british'])
+      expect(stages).toContain(stage);
+  });
 });
 
 describe('The games played by chance reach what the laws speak of', () => {

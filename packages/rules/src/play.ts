@@ -24,6 +24,7 @@ import {
   type GroupId,
   type Happening,
   type LandStack,
+  type LedgerLine,
   type Match,
   type PointCause,
   type Rolls,
@@ -55,7 +56,7 @@ export const counterForDice = (side: Side, turn: number, from: string, place: nu
 
 export class Play {
   readonly rolled: RolledDie[] = [];
-  private draft: Writable<Match>;
+  protected draft: Writable<Match>;
   /** Groups that came to rest in a new hex by displacement: they are spotted and fired on there (ruling 27). */
   readonly displaced: GroupId[] = [];
   private readonly fresh = new Set<object>();
@@ -81,7 +82,7 @@ export class Play {
   }
 
   /** A part of the match that may be written: copied on first use. */
-  private own<T extends object, K extends keyof T>(holder: T, key: K): Writable<T[K]> {
+  protected own<T extends object, K extends keyof T>(holder: T, key: K): Writable<T[K]> {
     const value = holder[key] as object;
     if (this.fresh.has(value)) return value as Writable<T[K]>;
     const copy: object = Array.isArray(value) ? (value.slice() as unknown[]) : { ...value };
@@ -132,7 +133,7 @@ export class Play {
     return this.dice.order(this.nameDie(cause, places), list.length).flatMap((i) => list.slice(i, i + 1));
   }
 
-  private nameDie(cause: string, places: readonly string[]): DieName {
+  protected nameDie(cause: string, places: readonly string[]): DieName {
     const where = places.join('>');
     const rolls = this.rolls();
     const key = `${cause} ${where}`;
@@ -356,9 +357,12 @@ export class Play {
   score(side: Side, amount: number, cause: PointCause, rule: string): void {
     if (amount === 0) return;
     this.setSide(side, { points: this.side(side).points + amount });
-    const ledger = this.own<Writable<Match>, 'ledger'>(this.draft, 'ledger');
-    ledger.push({ month: this.draft.month, turn: this.leaf, side, amount, cause });
+    this.enter({ month: this.draft.month, turn: this.leaf, side, amount, cause });
     this.tell({ kind: 'points', side, amount, cause, rule });
+  }
+
+  protected enter(line: LedgerLine): void {
+    this.own<Writable<Match>, 'ledger'>(this.draft, 'ledger').push(line);
   }
 
   get turn(): number {
@@ -374,7 +378,7 @@ export class Play {
   private get leaf(): number {
     return this.closing || this.draft.stage.kind === 'ended' ? monthsEnd : this.turn;
   }
-  private page = (): string => pageName(this.draft.month, this.leaf);
+  protected page = (): string => pageName(this.draft.month, this.leaf);
   /** Entries that wait for the one that explains them; see `defer`. */
   private waiting: LogEntry[] | null = null;
   /** Does `work` and keeps back what it tells until `release`, so that its headline can be told first. */
@@ -391,7 +395,7 @@ export class Play {
       this.waiting = outer;
     }
   }
-  private write(to: readonly Reader[], what: Communique): void {
+  protected write(to: readonly Reader[], what: Communique): void {
     if (this.waiting) {
       this.waiting.push({ to, what });
       return;
@@ -400,6 +404,10 @@ export class Play {
     const page = this.page();
     log[page] ??= [];
     this.own(log, page).push({ to, what });
+    this.noteWhatIsTold(to, what);
+  }
+  /** What a side is told may be what it waits for while it passes. */
+  protected noteWhatIsTold(to: readonly Reader[], what: Communique): void {
     for (const side of sides) {
       const happening = this.side(side).watch && to.includes(side) ? happeningIn(side, what) : null;
       if (happening) this.note(side, happening);

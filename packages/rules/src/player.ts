@@ -41,6 +41,7 @@ export * from './state/variant.ts';
 /** Tables of a view in a stated order: members stand in them in any. */
 export { entriesInOrder, inOrder } from './state/tables.ts';
 export { plansInOrder } from './state/match.ts';
+export { isPrivate } from './state/communique.ts';
 
 /** What a side may know, to be asked: begin here. */
 export { ofView } from './position/of-view.ts';
@@ -163,7 +164,16 @@ export {
   type Flyer,
   type Volley,
 } from './sections/12-pursuit.ts';
-export { forecastFight, type Attack, type FightForecast, type FightOdds } from './sections/12-forecast.ts';
+export {
+  fightOdds,
+  forecastFight,
+  oddsOf,
+  settled,
+  type Attack,
+  type FightForecast,
+  type FightOdds,
+  type Settled,
+} from './sections/12-forecast.ts';
 export { barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
 export {
   barredFromBombing,

@@ -1,2 +1,2 @@
 /** Version of the rules that a record is written with; moves with every change of what a command results in. */
-export const rulesVersion = '5';
+export const rulesVersion = '6';

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import pg from 'pg';
 import { CHANNEL } from '../../../apps/server/src/notices/notices.ts';
-import { Fleet } from '../fleet.ts';
+import { secretName } from '../../../apps/server/src/secret.ts';
+import { Fleet, FLEET_SECRET } from '../fleet.ts';
 import { atLeast, none, type Figure, type Scenario, type Size } from '../scenario.ts';
 import { Play } from '../tables.ts';
 
@@ -12,7 +13,9 @@ const PACE = 100;
 /** A line of a notice: a match, and two numbers. */
 const NOTICE = /^([a-z0-9]{1,40}) \d{1,10} \d{1,10}$/;
 /** A counter of requests, by route or kind and by address. */
-const COUNTER = /^rate:(all|none|handshake|(GET|POST|HEAD) \/[\w/:.*-]*) (docs )?127\.0\.0\.1$/;
+const COUNTER = /^[0-9a-f]{12}:rate:(all|none|handshake|(GET|POST|HEAD) \/[\w/:.*-]*) (docs )?127\.0\.0\.1$/;
+/** The channel of this installation. */
+const THROUGH_REDIS = `${secretName(FLEET_SECRET)}:${CHANNEL}`;
 
 export const wire: Scenario = {
   name: 'wire',
@@ -85,7 +88,7 @@ async function throughRedis({ replicas, bundle, short }: Size): Promise<Figure[]
     };
     const from = commands.length;
     await planter.publish('socket.io#/#', JSON.stringify(leak));
-    await planter.publish(CHANNEL, `${match} 1 2 ${left.sees.hidden}`);
+    await planter.publish(THROUGH_REDIS, `${match} 1 2 ${left.sees.hidden}`);
     await delay(300);
     const caught = commands.slice(from).filter((line) => read(line, matches, marks, new Map()).length > 0);
     const told = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
@@ -119,26 +122,26 @@ function read(
   const inIt = marksIn(given.join(' '), marks);
   switch (kind) {
     case 'publish':
-      return given[0] === CHANNEL
+      return given[0] === THROUGH_REDIS
         ? faultsOf(given[1] ?? '', matches, marks)
         : [`another channel: ${given[0]}`];
     case 'eval': {
-      const [, count, key = '', time] = given;
-      return count === '1' && COUNTER.test(key) && /^\d{1,8}$/.test(time ?? '')
+      const [, count, key = '', time, weight] = given;
+      return count === '1' && COUNTER.test(key) && /^\d{1,8} \d{1,2}$/.test(`${time} ${weight}`)
         ? inIt
         : [`another count: ${given.slice(1).join(' ')}`];
     }
-    case 'incr by the script':
     case 'pttl by the script':
       return given.length === 1 && COUNTER.test(given[0] ?? '')
         ? inIt
         : [`another count: ${given.join(' ')}`];
+    case 'incrby by the script':
     case 'pexpire by the script':
       return given.length === 2 && COUNTER.test(given[0] ?? '')
         ? inIt
         : [`another count: ${given.join(' ')}`];
     case 'subscribe':
-      return given.length === 1 && given[0] === CHANNEL ? [] : [`another channel: ${given.join(' ')}`];
+      return given.length === 1 && given[0] === THROUGH_REDIS ? [] : [`another channel: ${given.join(' ')}`];
     case 'ping':
     case 'hello':
     case 'client':

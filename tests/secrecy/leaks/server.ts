@@ -8,7 +8,9 @@ import { ViewHistory } from '../../../apps/server/src/tables/view-history.ts';
 import { Following } from '../../../apps/server/src/tables/following.ts';
 import { LiveMatch } from '../../../apps/server/src/tables/live-match.ts';
 import { Pasts } from '../../../apps/server/src/tables/past.ts';
-import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
+import type { Append } from '../../../apps/server/src/store/index.ts';
+import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import type { App, Wishes } from '../server/house.ts';
 import type { Detector, Planted } from './planted.ts';
 
@@ -272,6 +274,7 @@ export const leaksOfTheServer: readonly Planted[] = [
               await this.reseat(async (row) => {
                 // As if somebody else had sat down meanwhile.
                 row.epoch -= 1;
+                row.chairs = row.chairs.map((chair) => ({ ...chair, recoveryHash: null }));
                 return true;
               });
             return answer;
@@ -348,4 +351,44 @@ export const leaksOfTheServer: readonly Planted[] = [
     },
     'canaries',
   ),
+  server('a job for a hidden act', 'a player is told that it is their move when a side gives orders', {
+    wishes: () => ({ store: new EveryAct() }),
+  }),
+  server('a notice that is late by secrets', 'a notice waits the longer the more stands in the record', {
+    wishes: () => ({ store: new LateByEntries() }),
+  }),
+  server(
+    'a mail with the other seat’s eyes',
+    'what happened is told as the opponent of its reader has seen it',
+    {
+      patch: () =>
+        instead(
+          Composer.prototype,
+          'message',
+          (message) =>
+            function (this: Composer, channel, jobs) {
+              const swapped = jobs.map((one) => ({
+                ...one,
+                job: { ...one.job, seat: one.job.seat === 'german' ? 'british' : 'german' },
+              }));
+              return message.call(this, channel, swapped);
+            },
+        ),
+    },
+    'canaries',
+  ),
 ];
+
+class EveryAct extends MemoryStore {
+  override append(append: Append): Promise<void> {
+    const due = new Date(append.entry.at.getTime() + 60_000);
+    return super.append({ ...append, waits: append.waits ?? { seats: ['british', 'german'], due } });
+  }
+}
+class LateByEntries extends MemoryStore {
+  override append(append: Append): Promise<void> {
+    const { entry, waits } = append;
+    const late = waits && { ...waits, due: new Date(waits.due.getTime() + entry.sequence) };
+    return super.append({ ...append, waits: late });
+  }
+}

@@ -10,6 +10,7 @@ import { toldIn, words } from '../twins/known.ts';
 import { viewOf } from '../twins/viewed.ts';
 import { Guest, type Line } from './guest.ts';
 import { House, type Wishes } from './house.ts';
+import { Mailboxes } from './mailboxes.ts';
 import { routesOf } from './routes.ts';
 
 const people = { british: 'Anna', german: 'Bert' } as const;
@@ -77,25 +78,36 @@ export interface CanaryReport {
   readonly read: number;
   /** Squadrons that stayed unknown to their enemy: without them nothing is proved. */
   readonly unseen: number;
+  /** Mails and calls of webhooks that arrived. */
+  readonly notices: number;
   readonly found: readonly string[];
 }
 
 /** Plays a game by chance, from a moment in it on, and reads everything. */
 export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
-  const house = await House.open(wishes);
+  const boxes = await Mailboxes.open();
   try {
-    return await watch(house, seed, commands);
+    const house = await House.open({
+      ...wishes,
+      environment: { ...boxes.environment, ...wishes.environment },
+    });
+    try {
+      return await watch(house, boxes, seed, commands);
+    } finally {
+      await house.close();
+    }
   } finally {
-    await house.close();
+    await boxes.close();
   }
 }
 
-async function watch(house: House, seed: number, commands: number): Promise<CanaryReport> {
+async function watch(house: House, boxes: Mailboxes, seed: number, commands: number): Promise<CanaryReport> {
   const start = chronicle(seed, 40).steps.at(-1)?.after;
   if (!start) throw new Error('no game');
   const id = 'canaries0000';
   let match = withCanaries(start);
   const { watch: code } = house.seat(id, match, people);
+  await boxes.wish(house.store, id, people);
   const guests = {
     british: new Guest(house.url, house.cookieOf('Anna')),
     german: new Guest(house.url, house.cookieOf('Bert')),
@@ -141,8 +153,11 @@ async function watch(house: House, seed: number, commands: number): Promise<Cana
     written = entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
+    // What goes out is put together from the match as it is then: at several moments of the game.
+    if (steps.length % 30 === 0) await boxes.settled(house.store);
   }
   await askEverything();
+  await boxes.settled(house.store);
   for (const reader of readers) texts[reader].push(...lines[reader].all);
   for (const line of Object.values(lines)) line.close();
 
@@ -161,12 +176,21 @@ async function watch(house: House, seed: number, commands: number): Promise<Cana
     for (const text of texts[reader])
       found.push(...within(withoutPack(text), forbidden).map((what) => `${reader}: ${what}`));
   }
+  for (const side of ['british', 'german'] as const) {
+    const enemy = other(side);
+    // In a sentence a squadron stands without quotation marks.
+    const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...hidden[enemy]];
+    for (const text of boxes.texts[side])
+      found.push(...within(text, forbidden).map((what) => `told to the ${side}: ${what}`));
+  }
+  const notices = boxes.texts.british.length + boxes.texts.german.length;
   const logged = [nobodys, mark('british'), mark('german'), ...secrets, code, ...Object.keys(match.units)];
   for (const line of house.lines) found.push(...within(line, logged).map((what) => `log: ${what}`));
   const read = [...Object.values(texts).flat(), ...house.lines].reduce((sum, text) => sum + text.length, 0);
   return {
     commands: steps.length,
     read,
+    notices,
     unseen: hidden.british.length + hidden.german.length,
     found: [...new Set(found)],
   };

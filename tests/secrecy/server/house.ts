@@ -1,8 +1,11 @@
 /** A whole server in this process, or several on one database, on a store in memory, whose matches can begin at any truth. */
 import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
+import type { Pace } from '@1bob/protocol';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
+import { correspondent } from '@1bob/words/correspondent';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
+import { newSession } from '../../../apps/server/src/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/computer.ts';
 import { untouched } from '../../../apps/server/src/tables/state.ts';
@@ -20,13 +23,18 @@ const together = {
   COOKIE_SECRET: 'unused beside the secret above, and long enough',
 };
 
+/** Of no use to anybody. */
+const vapid = JSON.stringify({ publicKey: 'B'.repeat(87), privateKey: 'b'.repeat(43) });
+
 /** A server as it is built. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
-export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace'>> & {
+export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff'>> & {
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
+  /** The pace of every match, and the time that its clocks count by, which a test moves on. */
+  agreed?: { pace: Pace; time: { ms: number } };
   /** Servers that work together; one unless it says otherwise. */
   replicas?: number;
   /** Done to the server before it listens: where a leak is planted. */
@@ -54,8 +62,21 @@ export class House {
       environment = {},
       replicas = 1,
       plant,
+      agreed,
       ...parts
     } = wishes;
+    const clock = agreed && {
+      now: () => ({
+        clock: 'the same',
+        ms: agreed.time.ms,
+        at: new Date(then.getTime() + agreed.time.ms),
+        resumed: -1,
+      }),
+    };
+    // By a clock that stands in the past every notice is due at once: none is taken away while they are compared.
+    if (agreed !== undefined) store.claimNotices = () => Promise.resolve([]);
+    // Twins have the same key for pushes; made at random, it tells of nothing.
+    if (!store.keys.has('vapid')) store.keys.set('vapid', vapid);
     const house = new House(store, wishes);
     const ears: ((message: string) => void)[] = [];
     const build = async (): Promise<App> =>
@@ -83,8 +104,12 @@ export class House {
         secret: SECRET,
         computers: { idle },
         defaultComputer: 'idle',
+        correspondent,
+        // A drawing is compared, and searched, as it is written.
+        paint: (svg) => Promise.resolve(Buffer.from(svg)),
         // How long a page of the past takes is measured elsewhere (past-times.ts).
         pace: 1,
+        ...(clock && { clock }),
         log: { write: (line) => void house.lines.push(line) },
         ...parts,
       });
@@ -115,6 +140,10 @@ export class House {
     if (server === undefined) throw new Error('the house is not open');
     return server;
   }
+  /** Milliseconds pass for the clocks of the matches. */
+  pass(ms: number): void {
+    if (this.#wishes.agreed !== undefined) this.#wishes.agreed.time.ms += ms;
+  }
   /** The same server once more, with nothing in memory. */
   again(): Promise<House> {
     return House.open({ ...this.#wishes, store: this.store });
@@ -126,7 +155,17 @@ export class House {
   /** A guest with a session that ends at a given time. Returns the Cookie header. */
   cookieOf(name: string, expiresAt: Date = never): string {
     const id = `session-of-${name}`;
-    this.store.sessions.set(id, { id, name, createdAt: then, expiresAt });
+    this.store.sessions.set(id, newSession({ id, name, createdAt: then, expiresAt }));
+    return `session=${encodeURIComponent(this.app.signCookie(id))}`;
+  }
+
+  /** Another device of that guest. Returns its Cookie header. */
+  deviceOf(name: string): string {
+    const [id, personId] = [`phone-of-${name}`, `session-of-${name}`];
+    this.store.sessions.set(
+      id,
+      newSession({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' }),
+    );
     return `session=${encodeURIComponent(this.app.signCookie(id))}`;
   }
 
@@ -162,11 +201,13 @@ export class House {
       ended: summary.result !== null,
       // Listed, so that the list of running matches is compared too.
       listed: true,
+      adviser: true,
+      pace: this.#wishes.agreed?.pace ?? null,
       chairs: game.seats.map((side) => {
         const share = newContribution();
         return {
           seat: side,
-          sessionId: `session-of-${people[side]}`,
+          personId: `session-of-${people[side]}`,
           computer: null,
           name: people[side],
           recoveryHash: codeHash(codes.recovery(id, side)),

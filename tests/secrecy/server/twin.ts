@@ -1,15 +1,18 @@
 /**
  * The same pairs at two real servers: everything that goes over a wire to a client that may not know, compared with what
- * the other server sends. The ignorant seat has a second connection that looks on, and a stranger looks on too. Where a
- * house has several servers, everybody is at another one.
+ * the other server sends. The ignorant seat has a second connection that looks on and a second device that sits there too,
+ * and a stranger looks on. Where a house has several servers, everybody is at another one.
  */
 import type { Match, Side } from '@1bob/rules';
 import type { Deed } from '../twins/judge.ts';
 import type { Pair } from '../twins/pair.ts';
 import { difference } from '../twins/worlds.ts';
+import { Chatter } from './chatter.ts';
 import { Guest, plain, type Line } from './guest.ts';
 import type { House } from './house.ts';
 import { routesOf } from './routes.ts';
+
+const MINUTE = 60_000;
 
 const names = { british: 'Anna', german: 'Bert' } as const;
 
@@ -19,11 +22,18 @@ export class Houses {
   /** Milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
 
-  /** `asking`: also over HTTP, and by coming back; else the commands alone, for their times. */
+  /** Lines of talk that were told in the first world. */
+  talked = 0;
+
+  /**
+   * `asking`: also over HTTP, and by coming back; else the commands alone, for their times. `talking`: in the first world
+   * alone all talk.
+   */
   constructor(
     readonly a: House,
     readonly b: House,
     readonly asking = true,
+    readonly talking = false,
   ) {}
 
   /** Plays a pair through both. Null, or where they could be told apart. */
@@ -34,14 +44,22 @@ export class Houses {
       Room.open(this.a, id, pair.a, pair.ignorant),
       Room.open(this.b, id, pair.b, pair.ignorant),
     ] as const);
+    const chatter = this.talking ? await Chatter.at(this.a, id, rooms[0].watch) : null;
     try {
-      return await this.#play(rooms, pair, deeds);
+      return await this.#play(rooms, pair, deeds, chatter);
     } finally {
+      this.talked += chatter?.told ?? 0;
+      chatter?.close();
       for (const room of rooms) room.close();
     }
   }
 
-  async #play(rooms: readonly [Room, Room], pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
+  async #play(
+    rooms: readonly [Room, Room],
+    pair: Pair,
+    deeds: readonly Deed[],
+    chatter: Chatter | null,
+  ): Promise<string | null> {
     const [a, b] = rooms;
     const where = (at: number, what: string): string =>
       `pair ${pair.seed}, ${pair.ignorant}, deed ${at} (${pair.differs.join(', ')}): ${what}`;
@@ -49,13 +67,18 @@ export class Houses {
       const [one, two] = [await a.received(), await b.received()];
       for (const [i, text] of one.entries())
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
-      return null;
+      if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
+      const [told, toldThere] = [a.notices(), b.notices()];
+      return told === toldThere ? null : where(at, `notices after ${what}: ${difference(told, toldThere)}`);
     };
 
     let apart = (await compare(0, 'opening')) ?? (this.asking ? await this.#asked(rooms, where) : null);
     for (let at = 0; at < deeds.length && apart === null; at++) {
       const deed = deeds[at];
       if (deed === undefined) break;
+      await chatter?.go();
+      // As much in both worlds, also where one of them does nothing.
+      for (const { house } of rooms) house.pass(MINUTE);
       switch (deed.kind) {
         case 'secretly': {
           await (deed.world === 'a' ? a : b).give(deed.seat, deed.command, null);
@@ -125,6 +148,10 @@ export class Houses {
       const [one, two] = await Promise.all(rooms.map((room) => room.reopened(since)));
       if (one !== two)
         return where(-1, `coming back with ${String(since)}: ${difference(one ?? '', two ?? '')}`);
+      // Another device of the same person is told the same, neither more nor less.
+      const other = await rooms[0].reopened(since, 'phone');
+      if (one !== other)
+        return where(-1, `on another device with ${String(since)}: ${difference(one ?? '', other)}`);
     }
     return null;
   }
@@ -156,11 +183,13 @@ const timed = new Set(['/metrics']);
 
 /** One of the two matches, with everybody at it. */
 class Room {
-  readonly #house: House;
+  readonly house: House;
   readonly #lines: Record<Side, Line>;
   /** Those who may not know. */
   readonly #ignorant: readonly Line[];
-  readonly #guests: { reader: Guest; stranger: Guest };
+  /** Those of them that came by the watch link. */
+  readonly #watching: ReadonlySet<Line>;
+  readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
   readonly #reader: Side | 'observer';
 
   private constructor(
@@ -171,18 +200,25 @@ class Room {
     readonly recovery: string,
     lines: Record<Side, Line>,
     ignorant: readonly Line[],
-    guests: { reader: Guest; stranger: Guest },
+    watching: ReadonlySet<Line>,
+    guests: { reader: Guest; stranger: Guest; phone: Guest },
     reader: Side | 'observer',
   ) {
-    this.#house = house;
+    this.house = house;
     this.#lines = lines;
     this.#ignorant = ignorant;
+    this.#watching = watching;
     this.#guests = guests;
     this.#reader = reader;
   }
 
   static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
     const { watch, recovery } = house.seat(id, match, names);
+    for (const name of Object.values(names))
+      await house.store.putWish({
+        ...{ personId: `session-of-${name}`, matchId: id },
+        ...{ channels: [], minutes: 0, content: 'own' },
+      });
     const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
     const people = { british: guest('british', 0), german: guest('german', 1) };
     const stranger = new Guest(house.urlOf(2), undefined);
@@ -191,23 +227,27 @@ class Room {
     // A seat that looks on as well.
     const beside = reader === 'observer' ? stranger : guest(reader, reader === 'british' ? 2 : 3);
     const second = await beside.connect();
-    const ignorant = [...(reader === 'observer' ? [] : [lines[reader]]), onlooker, second];
-    for (const line of Object.values(lines)) await line.open(id);
+    // And one that sits there on another device.
+    const phone = reader === 'observer' ? stranger : new Guest(house.urlOf(2), house.deviceOf(names[reader]));
+    const devices = reader === 'observer' ? [] : [lines[reader], await phone.connect()];
+    const ignorant = [...devices, onlooker, second];
+    for (const line of [...Object.values(lines), ...devices]) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
     for (const line of ignorant) line.taken();
-    const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger };
+    const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger, phone };
     // Once more, now that it is written down.
-    if (reader !== 'observer') await lines[reader].open(id);
+    for (const line of devices) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
     const way = recovery[reader === 'observer' ? 'british' : reader];
-    return new Room(house, id, watch, way, lines, ignorant, guests, reader);
+    const watching = new Set([onlooker, second]);
+    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader);
   }
 
   /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
   async give(seat: Side, command: unknown, dice: House['dice'], ago = 0): Promise<number> {
     const line = this.#lines[seat];
     await this.#settle(line);
-    this.#house.dice = dice;
+    this.house.dice = dice;
     const start = performance.now();
     // A second message right behind it: an answer that is kept waiting would be overtaken.
     const answered = line.command(this.id, command, { version: line.version - ago });
@@ -215,7 +255,7 @@ class Room {
     await answered;
     const spent = performance.now() - start;
     await behind;
-    this.#house.dice = null;
+    this.house.dice = null;
     return spent;
   }
 
@@ -229,18 +269,37 @@ class Room {
     return texts;
   }
 
+  /** Which notices are to go out to either player, and how long after their entry. */
+  notices(): string {
+    const { jobs, entries } = this.house.store;
+    const mine = [...jobs.values()].filter(({ matchId }) => matchId === this.id);
+    return JSON.stringify(
+      mine.map(({ seat, version, dueAt }) => {
+        const entry = entries.get(this.id)?.find(({ versions }) => versions.observer === version);
+        return { seat, version, delay: dueAt.getTime() - (entry?.at.getTime() ?? 0) };
+      }),
+    );
+  }
+
   /** Until everything has come that was committed, at whichever server. */
   async #settle(line: Line): Promise<void> {
-    if (this.#house.replicas === 1) return line.settle();
-    const seated = line === this.#lines.british || line === this.#lines.german;
+    if (this.house.replicas === 1) return line.settle();
+    const seated = !this.#watching.has(line);
     // Each server asks the others' news before it answers; the whole view, however much of it had come before.
     await line.open(this.id, seated ? {} : { watch: this.watch });
   }
 
-  async reopened(since: number | undefined): Promise<string> {
-    const line = await this.#guests.reader.connect();
+  /** When the time of a seat runs out, which nobody is told and which decides what they are told. */
+  get deadline(): number | undefined {
+    return this.house.store.deadlines.get(this.id);
+  }
+
+  async reopened(since: number | undefined, who: 'reader' | 'phone' = 'reader'): Promise<string> {
+    const line = await this.#guests[who].connect();
     const more = this.#reader === 'observer' ? { watch: this.watch } : {};
     await line.open(this.id, since === undefined ? more : { ...more, since });
+    // An officer is told what this seat sees: its advice is the same in both worlds.
+    if (since === undefined) await line.say('advise', { match: this.id });
     // What is for ended matches is asked for too.
     await line.open(this.id, { ...more, reveal: true });
     await line.settle();
@@ -249,7 +308,7 @@ class Room {
   }
 
   async afterRestart(): Promise<string> {
-    const house = await this.#house.again();
+    const house = await this.house.again();
     try {
       const { cookie } = this.#guests.reader;
       const line = await new Guest(house.url, cookie).connect();

@@ -17,6 +17,14 @@ export class Links {
   recover(request: FastifyRequest, code: string): string {
     return this.#at(request, `/recover/${code}`);
   }
+  handover(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/take/${code}`);
+  }
+
+  /** The code of a pairing; see `Devices.offer`. */
+  pair(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/pair/${code}`);
+  }
 
   /** Without a public address, links lead to where the request came in. */
   #at(request: FastifyRequest, path: string): string {

@@ -5,9 +5,10 @@ import type { Chair, Mark, MatchRow } from '../store/index.ts';
 export function publicChairs(chairs: readonly Chair[]): WireChair[] {
   return chairs.map((chair) => ({
     seat: chair.seat,
-    taken: chair.sessionId !== null || chair.computer !== null,
+    taken: chair.personId !== null || chair.computer !== null,
     name: chair.name,
     computer: chair.computer !== null,
+    handed: chair.computer !== null && chair.personId !== null,
     sealed: chair.seal != null,
     opened: chair.contribution != null,
   }));
@@ -17,8 +18,8 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
  * A match as a list shows it, built up from what is public. The time of its last entry is left out: it would tell of
  * hidden acts.
  */
-export function listed(row: MatchRow, sessionId: string | undefined): MatchListed {
-  const own = sessionId === undefined ? undefined : row.chairs.find((chair) => chair.sessionId === sessionId);
+export function listed(row: MatchRow, personId: string | undefined): MatchListed {
+  const own = personId === undefined ? undefined : row.chairs.find((chair) => chair.personId === personId);
   return {
     match: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -27,6 +28,7 @@ export function listed(row: MatchRow, sessionId: string | undefined): MatchListe
     ended: row.ended,
     seat: own?.seat ?? null,
     watch: row.watchCode,
+    pace: row.pace ?? null,
   };
 }
 

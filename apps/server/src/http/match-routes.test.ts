@@ -192,7 +192,7 @@ test('the lobby tells of a match what is public, and the join link only to those
   for (const hidden of [
     row.secret,
     row.chairs[0]!.recoveryHash!,
-    row.chairs[0]!.sessionId!,
+    row.chairs[0]!.personId!,
     row.joinHash!,
     row.createdBy,
   ]) {

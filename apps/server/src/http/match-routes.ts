@@ -6,6 +6,7 @@ import {
   listCursor,
   matchId,
   matchSchemas,
+  officersAnswer,
   watchAnswer,
   type MatchList,
 } from '@1bob/protocol';
@@ -16,12 +17,13 @@ import { z } from 'zod';
 import type { LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
 import type { MatchRow, Part, Session, Store } from '../store/index.ts';
+import { mayAskAdvice } from '../officers/adviser.ts';
 import type { Lobby } from '../tables/lobby.ts';
 import { recordText } from '../tables/record.ts';
 import type { Api } from './api.ts';
 import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
 import type { Links } from './links.ts';
-import type { Who } from './who.ts';
+import { strangerIfRefused, type Who } from './who.ts';
 
 /** Matches on a page of the list of one's own, and of those that may be watched. */
 const MINE = 200;
@@ -35,6 +37,10 @@ const compressed = { compress: {} };
 const RECORDS = 60;
 
 export interface MatchRoutes {
+  /** Who can be asked to play and to advise; null where no officers are. */
+  staff: { readonly officers: readonly { readonly name: string }[] } | null;
+  /** Matches between two computers that may run at once. */
+  computerMatches: number;
   who: Who;
   store: Store;
   lobby: Lobby;
@@ -49,10 +55,12 @@ const byCode = z.object({ code: linkCode });
 const fromCursor = z.object({ cursor: listCursor.optional() });
 
 export function matchRoutes(api: Api, parts: MatchRoutes): void {
-  const { who, store, lobby, game, codes, links, createRate } = parts;
+  const { who, store, lobby, game, codes, links, createRate, staff, computerMatches } = parts;
   const {
     createMatchAnswer,
     createMatchRequest,
+    computerMatchAnswer,
+    computerMatchRequest,
     diceAnswer,
     invitation,
     joinAnswer,
@@ -90,6 +98,41 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
   );
 
+  api.post(
+    '/matches/computers',
+    {
+      schema: {
+        summary: 'Begin a match between two computers',
+        description: 'It is for those who watch; as many run at once as the host allows.',
+        tags: ['matches'],
+        body: computerMatchRequest,
+        response: { 200: computerMatchAnswer, ...failures },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const { officers = {}, ...wish } = request.body;
+      const seated = Object.fromEntries(game.seats.map((seat) => [seat, officers[seat]]));
+      const match = await lobby.createForComputers(await who.must(request), { ...wish, officers: seated });
+      return { match: match.id, links: { watch: links.watch(request, match.watchCode) } };
+    },
+  );
+
+  api.get(
+    '/officers',
+    {
+      schema: {
+        summary: 'Officers who can be asked to play',
+        tags: ['matches'],
+        response: { 200: officersAnswer, ...failures },
+      },
+    },
+    async () => ({
+      officers: (staff?.officers ?? []).map(({ name }) => name),
+      computerMatches: computerMatches > 0,
+    }),
+  );
+
   api.get(
     '/charts',
     {
@@ -113,7 +156,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         response: { 200: invitation, ...failures },
       },
     },
-    (request) => lobby.invitation(request.params.code),
+    async (request) =>
+      lobby.invitation(await who.maybe(request).catch(strangerIfRefused), request.params.code),
   );
 
   api.post(
@@ -157,7 +201,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       schema: {
         summary: 'Take a seat back with its recovery link',
         description:
-          'Without a session one is begun under the name the seat has. The former session loses the seat.',
+          'Without a session one is begun under the name the seat has. The person who held it loses it.',
         tags: ['matches'],
         params: byCode,
         response: { 200: joinAnswer, ...failures },
@@ -178,7 +222,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     const { match, seat } = await lobby.recoverable(code);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;
     if (name == null) throw Refused.for('recovery.unknown');
-    return who.begin(request, name);
+    return who.begin(request, name, { linked: true });
   }
 
   api.get(
@@ -192,8 +236,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       },
     },
     async (request) => {
-      const { id } = await who.must(request);
-      return page(request.query, id, MINE, (part) => store.matchesOf(id, part));
+      const { personId } = await who.must(request);
+      return page(request.query, personId, MINE, (part) => store.matchesOf(personId, part));
     },
   );
 
@@ -209,14 +253,14 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
     async (request) => {
       const session = await who.maybe(request);
-      return page(request.query, session?.id, WATCHABLE, (part) => store.listedMatches(part));
+      return page(request.query, session?.personId, WATCHABLE, (part) => store.listedMatches(part));
     },
   );
 
   /** One page of a list. One match more than it holds is read, to know whether the list goes on. */
   async function page(
     { cursor }: z.output<typeof fromCursor>,
-    sessionId: string | undefined,
+    personId: string | undefined,
     size: number,
     read: (part: Part) => Promise<MatchRow[]>,
   ): Promise<MatchList> {
@@ -224,7 +268,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     const shown = rows.slice(0, size);
     const last = rows.length > size ? shown.at(-1) : undefined;
     return {
-      matches: shown.map((row) => listed(row, sessionId)),
+      matches: shown.map((row) => listed(row, personId)),
       next: last === undefined ? null : cursorAt(last),
     };
   }
@@ -242,7 +286,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request) => {
       const session = await who.maybe(request);
       const row = await found(request.params.id);
-      const entry = listed(row, session?.id);
+      const entry = listed(row, session?.personId);
       const join = entry.seat === null || row.joinHash === null ? null : codes.openJoin(row.id, row.joinHash);
       return {
         ...entry,
@@ -253,6 +297,8 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         secretHash: row.secretHash,
         restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
         dice: await lobby.dice(row.id),
+        adviser: staff !== null && mayAskAdvice(row),
+        ...(await lobby.time(row.id)),
         links: {
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),
@@ -358,9 +404,4 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
     return row;
   }
-}
-
-function strangerIfRefused(error: unknown): null {
-  if (error instanceof Refused) return null;
-  throw error;
 }

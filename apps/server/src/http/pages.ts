@@ -12,7 +12,7 @@ const HOUR = 60 * 60;
  * an error. Files with a hash in their name never change. Beside each file that can be made smaller the build has laid it
  * compressed (apps/web/compressed.ts); which of them is sent is for the browser to say.
  */
-export async function pages(app: FastifyInstance, webDir: string): Promise<void> {
+export async function pages(app: FastifyInstance, webDir: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
   const links = built ? partsOf(webDir) : new Map<string, string>();
   if (built) {
@@ -27,9 +27,17 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
       },
     });
   }
+  let whole: string | null = null;
+  const index = (): string => (whole ??= readFileSync(join(webDir, 'index.html'), 'utf8'));
   const page = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const named = links.get(request.url.split(/[/?]/, 2)[1] ?? '') ?? links.get('');
     if (named !== undefined) reply.header('link', named);
+    const preview = previewOf(request, publicUrl);
+    if (preview !== null)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(index().replace('</head>', `${preview}</head>`));
     return reply.sendFile('index.html');
   };
   if (built) app.get('/', { schema: { hide: true } }, page);
@@ -39,6 +47,31 @@ export async function pages(app: FastifyInstance, webDir: string): Promise<void>
     return reply.type('text/plain; charset=utf-8').send('The pages are not built: npm run build.\n');
   });
 }
+
+/**
+ * What programs that show links read of a link to a table: the same words for each, and where its picture is. Nothing is
+ * looked up for it. Null for the other pages.
+ */
+function previewOf(request: FastifyRequest, publicUrl: string | undefined): string | null {
+  const [, way, code] = /^\/(watch|join)\/([A-Za-z0-9_-]{8,80})\/?(?:\?|$)/.exec(request.url) ?? [];
+  if (way === undefined || code === undefined) return null;
+  const base = publicUrl ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(base)) return null;
+  const image = new URL(`/api/${way}/${code}/map.png`, base).href;
+  const text =
+    way === 'watch'
+      ? 'Watch a game: what both sides see, and nothing more.'
+      : 'You are invited to a game for two players who see only their own fog.';
+  const tags = { title: 'The First Battle of Britain', description: text, image, type: 'website' };
+  return [
+    ...Object.entries(tags).map(
+      ([name, value]) => `<meta property="og:${name}" content="${escaped(value)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** By the first step of an address, the header that names the parts of its page (apps/web/parts.ts). */
 function partsOf(webDir: string): ReadonlyMap<string, string> {

@@ -104,7 +104,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
       if (watch !== row.watchCode) throw Refused.for('watch.unknown');
       return 'observer';
     }
-    const chair = session && row.chairs.find(({ sessionId }) => sessionId === session.id);
+    const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
     if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
     return chair.seat;
   }

@@ -22,6 +22,7 @@ export class Windows implements FastifyRateLimitStore {
     key: string,
     callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
     timeWindow = 60_000,
+    max = Number.POSITIVE_INFINITY,
   ): void {
     const now = performance.now();
     let window = this.#open.get(key);
@@ -32,7 +33,8 @@ export class Windows implements FastifyRateLimitStore {
       const [oldest] = this.#open.keys();
       if (this.#open.size > MOST && oldest !== undefined) this.#open.delete(oldest);
     }
-    window.current += this.#weight;
+    // The first is admitted, however small its share of the rate.
+    window.current = window.current === 0 ? Math.min(this.#weight, max) : window.current + this.#weight;
     callback(null, { current: window.current, ttl: window.began + timeWindow - now });
   }
 
@@ -47,23 +49,29 @@ export interface Together {
   replicas: number;
   /** Where they count; null, or while it does not answer, each admits its share. */
   redis: Redis | null;
+  /** Stands before everything that they keep in Redis: others may use it too. */
+  name: string;
 }
 
-/** Counts one more, and says how many there are in this window and how many milliseconds it lasts. */
+/** Counts some more, and says how many there are in this window and how many milliseconds it lasts. */
 const COUNT = `
-  local current = redis.call('INCR', KEYS[1])
-  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  local current = redis.call('INCRBY', KEYS[1], ARGV[2])
+  if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** Counts in Redis what comes to any of the servers; null while Redis does not answer. */
+/** Counts in Redis what comes to any of the servers, one as `weight`; null while Redis does not answer. */
 export async function countTogether(
-  { redis }: Together,
+  { redis, name }: Together,
   key: string,
   timeWindow: number,
+  weight = 1,
 ): Promise<{ current: number; ttl: number } | null> {
   if (redis?.isReady !== true) return null;
   try {
-    const answer = await redis.eval(COUNT, { keys: [`rate:${key}`], arguments: [String(timeWindow)] });
+    const answer = await redis.eval(COUNT, {
+      keys: [`${name}:rate:${key}`],
+      arguments: [String(timeWindow), String(weight)],
+    });
     const [current, ttl] = answer as [number, number];
     return { current, ttl };
   } catch {
@@ -77,9 +85,9 @@ export function windowsOf(together: Together): new () => FastifyRateLimitStore {
   const windows = (name: string): FastifyRateLimitStore => {
     const own = new Windows({ weight: together.replicas });
     return {
-      incr(key, callback, timeWindow) {
+      incr(key, callback, timeWindow, max) {
         void countTogether(together, `${name} ${key}`, timeWindow).then((counted) => {
-          if (counted === null) own.incr(key, callback, timeWindow);
+          if (counted === null) own.incr(key, callback, timeWindow, max);
           else callback(null, counted);
         });
       },

@@ -1,9 +1,8 @@
 import { errorAnswer, sessionAnswer, sessionRequest, type SessionAnswer } from '@1bob/protocol';
-import { Refused } from '../refused.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Session } from '../store/index.ts';
 import type { Api } from './api.ts';
-import type { Who } from './who.ts';
+import { strangerIfRefused, type Who } from './who.ts';
 
 export function sessionRoutes(
   api: Api,
@@ -22,11 +21,8 @@ export function sessionRoutes(
       config: { rateLimit: { max: createRate } },
     },
     async (request, reply) => {
-      const known = await who.maybe(request).catch((error: unknown) => {
-        // An invalid cookie does not prevent a new session.
-        if (error instanceof Refused) return null;
-        throw error;
-      });
+      // An invalid cookie does not prevent a new session.
+      const known = await who.maybe(request).catch(strangerIfRefused);
       const { name } = request.body;
       const session = known === null ? await who.begin(request, name) : await sessions.rename(known, name);
       who.remember(reply, session);

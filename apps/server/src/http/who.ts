@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { steadyTime } from '../clock.ts';
+import { deviceLabel } from '../device-label.ts';
 import { Refused } from '../refused.ts';
 import { SESSION_COOKIE, type Sessions } from '../sessions.ts';
 import type { Session } from '../store/index.ts';
@@ -27,7 +28,7 @@ export class Who {
 
   /** The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie. */
   maybe(request: FastifyRequest): Promise<Session | null> {
-    return this.#sessions.behind(this.#app, request.headers.cookie);
+    return this.#sessions.behind(this.#app, request.headers);
   }
 
   /** The session of a request; throws `Refused` where there is none. */
@@ -37,11 +38,11 @@ export class Who {
     return session;
   }
 
-  /** Begins a session. Throws `Refused` when its address has begun too many. */
-  async begin(request: FastifyRequest, name: string): Promise<Session> {
+  /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */
+  async begin(request: FastifyRequest, name: string, { linked = false } = {}): Promise<Session> {
     const rate = await this.#newGuests(request);
     if (!rate.isAllowed && rate.isExceeded) throw Refused.for('session.tooMany');
-    return this.#sessions.begin(name);
+    return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
   }
 
   /** Makes the answer set the cookie of a session. */
@@ -56,4 +57,10 @@ export class Who {
       maxAge: Math.max(0, Math.round((session.expiresAt.getTime() - steadyTime()) / 1000)),
     });
   }
+}
+
+/** For those who may come with a cookie that is not good: they are strangers then. */
+export function strangerIfRefused(error: unknown): null {
+  if (error instanceof Refused) return null;
+  throw error;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hearing, messages, Notices, type Channel } from './notices.ts';
+import { Outage } from './outage.ts';
 
 /** A channel whose messages arrive when they are let through. */
 function slow() {
@@ -20,7 +21,7 @@ const turn = () => new Promise(setImmediate);
 
 test('what is told in one turn makes one message; while it is on its way the next gather, the last of each match', async () => {
   const { channel, sent, letOne } = slow();
-  const notices = new Notices(channel, () => undefined);
+  const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
   notices.tell('a', { sequence: 1, epoch: 0 });
   notices.tell('b', { sequence: 7, epoch: 2 });
   notices.tell('a', { sequence: 2, epoch: 0 });
@@ -37,7 +38,7 @@ test('what is told in one turn makes one message; while it is on its way the nex
 });
 
 test('a message that cannot be sent is reported and forgotten, and the next is sent', async () => {
-  const faults: unknown[] = [];
+  const told: string[] = [];
   const sent: string[] = [];
   let away = true;
   const channel: Channel = {
@@ -47,7 +48,8 @@ test('a message that cannot be sent is reported and forgotten, and the next is s
     },
     close: async () => undefined,
   };
-  const notices = new Notices(channel, (error) => faults.push(error));
+  const outage = new Outage({ away: () => told.push('away'), back: () => told.push('back') });
+  const notices = new Notices(channel, outage);
   notices.tell('a', { sequence: 1, epoch: 0 });
   await turn();
   await turn();
@@ -55,7 +57,7 @@ test('a message that cannot be sent is reported and forgotten, and the next is s
   notices.tell('b', { sequence: 1, epoch: 0 });
   await turn();
   await turn();
-  expect(faults).toHaveLength(1);
+  expect(told).toEqual(['away', 'back']);
   expect(sent).toEqual(['b 1 0']);
 });
 
@@ -68,7 +70,11 @@ test('messages stay short, and everything in them is heard', () => {
       const made = messages(lines, 200);
       for (const message of made) expect(message.length).toBeLessThanOrEqual(200);
       const heard: unknown[] = [];
-      for (const message of made) hearing((...one) => heard.push(one))(message);
+      for (const message of made)
+        hearing(
+          (...one) => heard.push(one),
+          () => undefined,
+        )(message);
       expect(heard).toEqual(told);
     }),
   );
@@ -81,8 +87,44 @@ test('messages stay short, and everything in them is heard', () => {
 
 test('what is no notice is not heard', () => {
   const heard: unknown[] = [];
-  const hear = hearing((...one) => heard.push(one));
-  for (const message of ['', 'a', 'a b c', 'a 1', 'a 1 2 and more', 'a -1 2', `a 1 ${'9'.repeat(11)}`])
+  const hear = hearing(
+    (...one) => heard.push(one),
+    (id) => heard.push(id),
+  );
+  for (const message of [
+    '',
+    'a',
+    'talk',
+    'talk ',
+    'talk a b',
+    `talk ${'x'.repeat(101)}`,
+    'listen a',
+    'a b c',
+    'a 1',
+    'a 1 2 and more',
+    'a -1 2',
+    `a 1 ${'9'.repeat(11)}`,
+  ])
     hear(message);
   expect(heard).toEqual([]);
+});
+
+test('that something was said is told with the name of its match, once, beside where matches stand', async () => {
+  const sent: string[] = [];
+  const channel: Channel = { send: async (message) => void sent.push(message), close: async () => undefined };
+  const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
+  notices.tellTalk('a');
+  notices.tell('a', { sequence: 1, epoch: 0 });
+  notices.tellTalk('a');
+  await turn();
+  await turn();
+  expect(sent).toEqual(['a 1 0\ntalk a']);
+  const talked: string[] = [];
+  for (const message of sent)
+    hearing(
+      () => undefined,
+      (id) => talked.push(id),
+    )(message);
+  expect(talked).toEqual(['a']);
+  await notices.close();
 });

@@ -1,4 +1,5 @@
 import type { Position } from '../store/index.ts';
+import type { Outage } from './outage.ts';
 
 /** What carries notices between servers: a channel that everybody hears, themselves too. */
 export interface Channel {
@@ -25,20 +26,32 @@ type Place = Pick<Position, 'sequence' | 'epoch'>;
  */
 export class Notices {
   readonly #channel: Channel;
-  readonly #fault: (error: unknown) => void;
+  readonly #outage: Outage;
   #waiting = new Map<string, Place>();
+  /** Matches at which something was said. */
+  #talk = new Set<string>();
   #sending: Promise<void> | null = null;
 
-  /** `fault`: called when notices could not be sent; the others then find out by themselves. */
-  constructor(channel: Channel, fault: (error: unknown) => void) {
+  /** `outage`: told when notices cannot be sent; the others then find out by themselves. */
+  constructor(channel: Channel, outage: Outage) {
     this.#channel = channel;
-    this.#fault = fault;
+    this.#outage = outage;
   }
 
   tell(matchId: string, place: Place): void {
     // Put at the end, so that none waits without end.
     this.#waiting.delete(matchId);
     this.#waiting.set(matchId, place);
+    this.#begin();
+  }
+
+  /** Tells that something was said at a match, and nothing of what. */
+  tellTalk(matchId: string): void {
+    this.#talk.add(matchId);
+    this.#begin();
+  }
+
+  #begin(): void {
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
   }
 
@@ -51,10 +64,21 @@ export class Notices {
   async #send(): Promise<void> {
     // What is committed together is told together.
     await new Promise(setImmediate);
-    while (this.#waiting.size > 0) {
-      const lines = [...this.#waiting].map(([id, { sequence, epoch }]) => `${id} ${sequence} ${epoch}`);
+    while (this.#waiting.size > 0 || this.#talk.size > 0) {
+      const places = [...this.#waiting].map(([id, { sequence, epoch }]) => `${id} ${sequence} ${epoch}`);
+      const lines = [...places, ...[...this.#talk].map((id) => `talk ${id}`)];
       this.#waiting = new Map();
-      for (const message of messages(lines)) await this.#channel.send(message).catch(this.#fault);
+      this.#talk = new Set();
+      for (const message of messages(lines)) await this.#deliver(message);
+    }
+  }
+
+  async #deliver(message: string): Promise<void> {
+    try {
+      await this.#channel.send(message);
+      this.#outage.works();
+    } catch (error) {
+      this.#outage.fails(error);
     }
   }
 }
@@ -72,10 +96,14 @@ export function messages(lines: readonly string[], longest: number = LONGEST): s
 
 const LINE = /^(\S{1,100}) (\d{1,10}) (\d{1,10})$/;
 
+const TALK = /^talk (\S{1,100})$/;
+
 /** Reads a message; lines of another kind are for versions to come. */
-export function hearing(hear: Hear): (message: string) => void {
+export function hearing(hear: Hear, hearTalk: (matchId: string) => void): (message: string) => void {
   return (message) => {
     for (const line of message.split('\n')) {
+      const talk = TALK.exec(line)?.[1];
+      if (talk !== undefined) hearTalk(talk);
       const [, id, sequence, epoch] = LINE.exec(line) ?? [];
       if (id !== undefined) hear(id, { sequence: Number(sequence), epoch: Number(epoch) });
     }

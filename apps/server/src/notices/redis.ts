@@ -1,5 +1,6 @@
 import { createClient } from '@redis/client';
 import { CHANNEL, type Channel } from './notices.ts';
+import type { Outage } from './outage.ts';
 
 /** Milliseconds that Redis gets to take a message. */
 const PATIENCE = 2_000;
@@ -8,17 +9,24 @@ export type Redis = ReturnType<typeof connectRedis>;
 
 /**
  * A connection to Redis that comes back by itself. While it is away whatever is asked of it is rejected at once: nothing
- * waits for Redis. `fault`: called when it goes away, and for each try that fails.
+ * waits for Redis.
  */
-export function connectRedis(url: string, fault: (error: unknown) => void) {
+export function connectRedis(url: string, outage: Outage) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
     commandOptions: { timeout: PATIENCE },
-    socket: { connectTimeout: PATIENCE, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+    // One that hangs is found out by the question that it does not answer, and given up like one that is gone.
+    pingInterval: PATIENCE / 2,
+    socket: {
+      connectTimeout: PATIENCE,
+      socketTimeout: PATIENCE,
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000),
+    },
   });
-  client.on('error', fault);
-  client.connect().catch(fault);
+  client.on('error', (error: unknown) => outage.fails(error));
+  client.on('ready', () => outage.works());
+  client.connect().catch((error: unknown) => outage.fails(error));
   return client;
 }
 
@@ -26,21 +34,27 @@ export function connectRedis(url: string, fault: (error: unknown) => void) {
 export class RedisChannel implements Channel {
   readonly #redis: Redis;
   readonly #listening: Redis;
+  readonly #channel: string;
 
-  /** `redis`: the connection over which it sends; it listens on another one, and closes that. */
-  constructor(redis: Redis, heard: (message: string) => void, fault: (error: unknown) => void) {
+  /**
+   * `redis`: the connection over which it sends; it listens on another one, and closes that. `name`: of this installation, in
+   * a Redis that others may use too.
+   */
+  constructor(redis: Redis, name: string, heard: (message: string) => void, outage: Outage) {
     this.#redis = redis;
+    this.#channel = `${name}:${CHANNEL}`;
     this.#listening = redis.duplicate();
+    const fault = (error: unknown): void => outage.fails(error);
     this.#listening.on('error', fault);
     // A subscription survives the connection: the client makes it anew.
     this.#listening
       .connect()
-      .then((listening) => listening.subscribe(CHANNEL, heard))
+      .then((listening) => listening.subscribe(this.#channel, heard))
       .catch(fault);
   }
 
   async send(message: string): Promise<void> {
-    await this.#redis.publish(CHANNEL, message);
+    await this.#redis.publish(this.#channel, message);
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,8 @@ export interface Attending {
   replicas: number;
   /** Version of the rules by which this one judges. */
   rules: string;
+  /** `secretName` of the secret of cookies and links; may be absent at one that is alone. */
+  key?: string;
   /** Milliseconds that it waits at the start for a server that has just ended; ten seconds unless it says otherwise. */
   patience?: number;
 }
@@ -24,13 +26,24 @@ const AGAIN = 500;
  * connection is closed, so the database asks after some silent seconds whether it still stands.
  */
 const PATIENCE = 10_000;
+/** Milliseconds between two questions over the connection, and how long an answer may be away. */
+const BEAT = 1_000;
+/**
+ * Milliseconds after the last answer from which nothing is written: the database has let no other server in by then. A
+ * network that is cut off tells neither end.
+ */
+const SILENCE = 5_000;
 const KEEPALIVE = `
   SET tcp_keepalives_idle = 3; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2`;
+
+/** How the connection is called that says so; PostgreSQL keeps 63 characters of it. */
+const nameOf = ({ rules, key }: Attending): string =>
+  `${NAMED} rules ${rules}${key === undefined ? '' : ` key ${key}`}`;
 
 /**
  * A connection that says that this server works with the database, as long as it lasts. A server that is to be alone is
  * refused beside another one; replicas are refused beside one that judges by other rules, so that each entry is judged
- * by rules that every one of them has.
+ * by rules that every one of them has, and beside one with another secret, which would not know their guests.
  */
 export class Attendance {
   readonly #databaseUrl: string;
@@ -38,6 +51,8 @@ export class Attendance {
   #client: pg.Client | null = null;
   #why: StoreError | null = null;
   #ended = false;
+  /** When the connection last answered. */
+  #answered = 0;
 
   private constructor(databaseUrl: string, attending: Attending) {
     this.#databaseUrl = databaseUrl;
@@ -61,7 +76,10 @@ export class Attendance {
 
   /** Why nothing may be written: another server may have come while this one was cut off. */
   forbidden(): StoreError | null {
-    return this.#why;
+    if (this.#why !== null) return this.#why;
+    return performance.now() - this.#answered <= SILENCE
+      ? null
+      : new StoreError('database.unavailable', 'The database does not answer.');
   }
 
   async end(): Promise<void> {
@@ -70,10 +88,10 @@ export class Attendance {
   }
 
   async #attend(): Promise<void> {
-    const { replicas, rules } = this.#attending;
+    const { replicas } = this.#attending;
+    const name = nameOf(this.#attending);
     const client = new pg.Client({
       connectionString: this.#databaseUrl,
-      application_name: `${NAMED} rules ${rules}`,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
@@ -82,6 +100,8 @@ export class Attendance {
     try {
       await client.connect();
       await client.query(KEEPALIVE);
+      // A name within the address of the database would stand in its place.
+      await client.query("SELECT set_config('application_name', $1, false)", [name]);
       const kind = replicas === 1 ? '' : '_shared';
       const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock${kind}($1) AS got`, [
         LOCK,
@@ -90,16 +110,34 @@ export class Attendance {
       const { rows: others } = await client.query<{ name: string }>(
         `SELECT application_name AS name FROM pg_stat_activity
          WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2`,
-        [`${NAMED} rules %`, `${NAMED} rules ${rules}`],
+        [`${NAMED} rules %`, name],
       );
-      if (others[0] !== undefined) throw new StoreError('database.locked', otherRules(others[0].name, rules));
+      if (others[0] !== undefined)
+        throw new StoreError('database.locked', unlike(others[0].name, this.#attending));
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
-    client.on('end', () => void this.#comeBack());
     this.#client = client;
     this.#why = null;
+    this.#answered = performance.now();
+    const beats = setInterval(() => void this.#beat(client), BEAT);
+    client.on('end', () => {
+      clearInterval(beats);
+      void this.#comeBack();
+    });
+  }
+
+  /** Asks whether the other end is there; a connection that does not answer is given up. Never rejects. */
+  async #beat(client: pg.Client): Promise<void> {
+    const asked = performance.now();
+    try {
+      await client.query('SELECT 1');
+      this.#answered = asked;
+    } catch {
+      // One that is cut off would wait for the other end to say goodbye.
+      client.connection.stream.destroy();
+    }
   }
 
   /** The connection broke: until it is there again nothing is written. Never rejects. */
@@ -120,8 +158,13 @@ export class Attendance {
 
 const taken = (replicas: number): string =>
   replicas === 1
-    ? 'Another server works with this database. Stop it, or set REPLICAS on each to the number of servers.'
+    ? 'Another server works with this database. Stop every one first; servers that are to work together need REPLICAS, the same for each.'
     : 'A server that has this database for itself works with it. Set its REPLICAS too, and start it again.';
 
-const otherRules = (name: string, rules: string): string =>
-  `Another server on this database judges by ${name.slice(NAMED.length + 1)}, this one by rules ${rules}. Stop those of the other version first.`;
+/** In what a server of this name differs. */
+function unlike(name: string, { rules }: Attending): string {
+  const other = / rules (\S+)/.exec(name)?.[1] ?? '';
+  return other === rules
+    ? 'Another server on this database has another COOKIE_SECRET, and players of one would lose their seats at the other. Give all the same.'
+    : `Another server on this database judges by rules ${other}, this one by rules ${rules}. Stop those of the other version first.`;
+}

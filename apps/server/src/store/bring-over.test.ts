@@ -73,6 +73,7 @@ test('every row is there as it was: guests, seats, links, secrets, the record, t
 
   removed = 0;
   expect(await bringOver(dataDir, fetch)).toEqual({
+    persons: 2,
     sessions: 2,
     matches: 4,
     chairs: 8,

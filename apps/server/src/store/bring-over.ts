@@ -28,9 +28,15 @@ export type Engine = (folder: string) => Promise<OldDatabase>;
  * are read at a time; a snapshot takes a hundred kB and more.
  */
 const tables: readonly { name: string; key: string; times: readonly string[]; page: number }[] = [
-  { name: 'sessions', key: 'id', times: ['created_at', 'expires_at'], page: 1_000 },
+  { name: 'persons', key: 'id', times: ['created_at'], page: 1_000 },
+  {
+    name: 'sessions',
+    key: 'id',
+    times: ['created_at', 'expires_at', 'joined_at', 'used_on', 'told_at', 'linked_at'],
+    page: 1_000,
+  },
   { name: 'matches', key: 'id', times: ['created_at', 'updated_at', 'public_at', 'due_at'], page: 1_000 },
-  { name: 'chairs', key: 'match_id, seat', times: [], page: 1_000 },
+  { name: 'chairs', key: 'match_id, seat', times: ['recovered_at'], page: 1_000 },
   { name: 'entries', key: 'match_id, sequence', times: ['at'], page: 1_000 },
   { name: 'snapshots', key: 'match_id, sequence', times: [], page: 20 },
 ];

@@ -1,10 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import pg from 'pg';
 import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { startRedis, type RedisServer } from '../../../../tests/support/redis.ts';
 import { PostgresChannel } from './postgres-channel.ts';
-import { windowsOf } from '../http/rates.ts';
+import { countTogether, windowsOf } from '../http/rates.ts';
 import type { Channel } from '../notices/notices.ts';
+import { Outage } from '../notices/outage.ts';
 import { connectRedis, RedisChannel } from '../notices/redis.ts';
 
 let postgres: Postgres;
@@ -18,14 +20,16 @@ afterAll(async () => {
   await Promise.all([postgres.remove(), redis.stop()]);
 });
 
+const unheard = (): Outage => new Outage({ away: () => undefined, back: () => undefined });
+
 const throughPostgres = (heard: (message: string) => void): Channel => {
   const channel = new PostgresChannel(databaseUrl, heard);
   onTestFinished(() => channel.close());
   return channel;
 };
 const throughRedis = (heard: (message: string) => void): Channel => {
-  const sending = connectRedis(redis.url, () => undefined);
-  const channel = new RedisChannel(sending, heard, () => undefined);
+  const sending = connectRedis(redis.url, unheard());
+  const channel = new RedisChannel(sending, 'tests', heard, unheard());
   onTestFinished(async () => {
     await channel.close();
     sending.destroy();
@@ -78,13 +82,8 @@ describe.each([
 });
 
 test('while Redis is away nothing waits for it', async () => {
-  const faults: unknown[] = [];
-  const sending = connectRedis('redis://127.0.0.1:1', (error) => faults.push(error));
-  const channel = new RedisChannel(
-    sending,
-    () => undefined,
-    () => undefined,
-  );
+  const sending = connectRedis('redis://127.0.0.1:1', unheard());
+  const channel = new RedisChannel(sending, 'tests', () => undefined, unheard());
   const start = performance.now();
   await expect(channel.send('lost 1 0')).rejects.toThrow();
   expect(performance.now() - start).toBeLessThan(1_000);
@@ -93,12 +92,17 @@ test('while Redis is away nothing waits for it', async () => {
 });
 
 describe('requests that several servers count together', () => {
-  const counted = (store: InstanceType<ReturnType<typeof windowsOf>>, key: string, window = 60_000) =>
+  const counted = (
+    store: InstanceType<ReturnType<typeof windowsOf>>,
+    key: string,
+    window = 60_000,
+    most = 100,
+  ) =>
     new Promise<number>((resolve) => {
-      store.incr(key, (_error, result) => resolve(result?.current ?? Number.NaN), window, 1);
+      store.incr(key, (_error, result) => resolve(result?.current ?? Number.NaN), window, most);
     });
   const connected = async (url: string) => {
-    const client = connectRedis(url, () => undefined);
+    const client = connectRedis(url, unheard());
     onTestFinished(() => client.destroy());
     if (url === redis.url) await expect.poll(() => client.isReady).toBe(true);
     return client;
@@ -106,8 +110,8 @@ describe('requests that several servers count together', () => {
 
   test('are counted in Redis: all servers see one number, each route its own, and windows end', async () => {
     const [One, Other] = [
-      windowsOf({ replicas: 3, redis: await connected(redis.url) }),
-      windowsOf({ replicas: 3, redis: await connected(redis.url) }),
+      windowsOf({ replicas: 3, name: 'tests', redis: await connected(redis.url) }),
+      windowsOf({ replicas: 3, name: 'tests', redis: await connected(redis.url) }),
     ];
     const [one, other] = [new One(), new Other()];
     const key = crypto.randomUUID();
@@ -121,16 +125,54 @@ describe('requests that several servers count together', () => {
   });
 
   test('while Redis does not answer each server admits its share', async () => {
-    const Alone = windowsOf({ replicas: 3, redis: await connected('redis://127.0.0.1:1') });
+    const Alone = windowsOf({ replicas: 3, name: 'tests', redis: await connected('redis://127.0.0.1:1') });
     const alone = new Alone();
     expect([await counted(alone, 'a'), await counted(alone, 'a')]).toEqual([3, 6]);
+    // A rate that is smaller than the number of servers admits one at each, and no second.
+    expect([await counted(alone, 'b', 60_000, 2), await counted(alone, 'b', 60_000, 2)]).toEqual([2, 5]);
   });
 
   test('without Redis each server admits its share', async () => {
-    const Share = windowsOf({ replicas: 2, redis: null });
+    const Share = windowsOf({ replicas: 2, name: 'tests', redis: null });
     const share = new Share();
     expect([await counted(share, 'a'), await counted(share, 'a'), await counted(share, 'b')]).toEqual([
       2, 4, 2,
     ]);
   });
 });
+
+test('that Redis is away is told once, and once that it is back', async () => {
+  const told: string[] = [];
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const outage = new Outage({ away: () => told.push('away'), back: () => told.push('back') });
+  const client = connectRedis(redis.url, outage);
+  onTestFinished(() => client.destroy());
+  await expect.poll(() => client.isReady).toBe(true);
+  // One over which nothing is sent for a while is not taken for one that hangs.
+  await delay(2_500);
+  expect(told).toEqual([]);
+  for (const round of [1, 2]) {
+    await redis.stop();
+    await expect.poll(() => client.publish('x', 'y').catch(() => 'refused')).toBe('refused');
+    await redis.start();
+    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2 * round);
+  }
+  expect(told).toEqual(['away', 'back', 'away', 'back']);
+}, 30_000);
+
+test('a Redis that hangs is given up like one that is gone, and comes back', async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const client = connectRedis(redis.url, unheard());
+  onTestFinished(() => client.destroy());
+  await expect.poll(() => client.isReady).toBe(true);
+  redis.pause();
+  const asked = performance.now();
+  expect(await countTogether({ replicas: 2, name: 'tests', redis: client }, 'a', 60_000)).toBeNull();
+  await expect(client.publish('x', 'y')).rejects.toThrow();
+  expect(performance.now() - asked).toBeLessThan(6_000);
+  await expect.poll(() => client.isReady, { timeout: 5_000 }).toBe(false);
+  redis.resume();
+  await expect.poll(() => client.isReady, { timeout: 10_000 }).toBe(true);
+}, 40_000);

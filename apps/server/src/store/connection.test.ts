@@ -10,7 +10,10 @@ import { openStore } from './open.ts';
 import { fromMatch } from './rows.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import type { Store } from './store.ts';
-import { append, chair, match, session } from './testing/made-up.ts';
+import { append, chair, match, neverRecovered, session } from './testing/made-up.ts';
+
+/** A session without a person. */
+const alone = (name?: string) => ({ ...session(name), personId: null });
 
 let dataDir: string;
 beforeEach(() => (dataDir = mkdtempSync(path.join(tmpdir(), 'connection-'))));
@@ -30,8 +33,10 @@ describe('one connection for Prisma and for statements of the store', () => {
   });
 
   test('what is done beside a transaction is no part of it, and does not read what it has not committed', async () => {
-    const [inside, beside] = [session(), session()];
-    const statement = connection.sqlite.prepare('INSERT INTO sessions VALUES (?, ?, 1, 2)');
+    const [inside, beside] = [alone(), alone()];
+    const statement = connection.sqlite.prepare(
+      'INSERT INTO sessions (id, name, created_at, expires_at) VALUES (?, ?, 1, 2)',
+    );
     let counted: Promise<number> | undefined;
     let written: Promise<unknown> | undefined;
     const undone = prisma.$transaction(async (work) => {
@@ -62,7 +67,7 @@ describe('one connection for Prisma and for statements of the store', () => {
     await expect(connection.transaction((sqlite) => sqlite.exec(orphan))).rejects.toThrow(/FOREIGN KEY/);
     expect(connection.sqlite.inTransaction).toBe(false);
     expect(await prisma.$queryRaw`SELECT count(*) AS n FROM children`).toEqual([{ n: 0 }]);
-    await prisma.$transaction((work) => work.session.create({ data: session() }));
+    await prisma.$transaction((work) => work.session.create({ data: alone() }));
     expect(await prisma.session.count()).toBe(1);
   });
 
@@ -70,17 +75,19 @@ describe('one connection for Prisma and for statements of the store', () => {
     const adapter = await connection.adapter().connect();
     const work = await adapter.startTransaction();
     const query = (sql: string) => work.executeRaw({ sql, args: [], argTypes: [] });
-    await query(`INSERT INTO sessions VALUES ('one', 'one', 1, 2)`);
+    await query(`INSERT INTO sessions (id, name, created_at, expires_at) VALUES ('one', 'one', 1, 2)`);
     connection.sqlite.exec('ROLLBACK'); // as a full disk does
-    await expect(query(`INSERT INTO sessions VALUES ('two', 'two', 1, 2)`)).rejects.toThrow(/rolled back/);
+    await expect(
+      query(`INSERT INTO sessions (id, name, created_at, expires_at) VALUES ('two', 'two', 1, 2)`),
+    ).rejects.toThrow(/rolled back/);
     await expect(work.commit()).rejects.toThrow();
     expect(await prisma.session.count()).toBe(0);
   });
 
   test('text with a zero byte is refused, for it would come back shorter', async () => {
-    await expect(prisma.session.create({ data: session('zero \0 byte') })).rejects.toThrow(/zero byte/);
+    await expect(prisma.session.create({ data: alone('zero \0 byte') })).rejects.toThrow(/zero byte/);
     await expect(
-      prisma.$transaction([prisma.session.create({ data: session('zero \0 byte') })]),
+      prisma.$transaction([prisma.session.create({ data: alone('zero \0 byte') })]),
     ).rejects.toThrow(/zero byte/);
     expect(await prisma.session.count()).toBe(0);
   });
@@ -137,14 +144,14 @@ describe('the store on one connection', () => {
       message: expect.stringMatching(/locked|timed out/i) as string,
     };
     await expect(store.append(append(row.id, 1))).rejects.toMatchObject(busy);
-    await expect(store.moveChair(row, 'german', code, 'other')).rejects.toMatchObject(busy);
+    await expect(store.moveChair(row, 'german', code, 'other', neverRecovered)).rejects.toMatchObject(busy);
     await expect(store.createMatch(match(), { snapshot: '{}' })).rejects.toMatchObject(busy);
     expect(await store.findMatch(row.id)).toMatchObject({ sequence: 0 });
     other.exec('ROLLBACK');
     other.close();
     await store.append(append(row.id, 1));
-    await store.moveChair(row, 'german', code, 'other');
-    expect((await store.findMatch(row.id))?.chairs[1]?.sessionId).toBe('other');
+    await store.moveChair(row, 'german', code, 'other', neverRecovered);
+    expect((await store.findMatch(row.id))?.chairs[1]?.personId).toBe('other');
   }, 60_000);
 });
 

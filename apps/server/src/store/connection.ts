@@ -171,9 +171,16 @@ class SharedClient implements Client {
     const bound = given.map((value: unknown) => (typeof value === 'boolean' ? Number(value) : value));
     const { prepared, columns, columnTypes } = this.#prepare(sql);
     // Rows come as arrays, which is all that the adapter asks of them.
-    const rows = columns.length > 0 ? (prepared.all(bound) as ResultSet['rows']) : [];
+    const rows = columns.length > 0 ? (prepared.all(bound) as unknown[][]).map(readTexts) : [];
     const rowsAffected = columns.length > 0 ? 0 : prepared.run(bound).changes;
-    return { columns, columnTypes, rows, rowsAffected, lastInsertRowid: undefined, toJSON: unused };
+    return {
+      columns,
+      columnTypes,
+      rows: rows as unknown as ResultSet['rows'],
+      rowsAffected,
+      lastInsertRowid: undefined,
+      toJSON: unused,
+    };
   }
 
   #prepare(sql: string): Prepared {
@@ -202,14 +209,34 @@ interface Prepared {
 }
 
 function prepare(sqlite: Sqlite, sql: string): Prepared {
-  const prepared = sqlite.prepare(sql);
-  const columns = prepared.reader ? prepared.raw(true).columns() : [];
+  const plain = sqlite.prepare(sql);
+  const columns = plain.reader ? plain.raw(true).columns() : [];
+  const prepared = READS.test(sql) ? sqlite.prepare(textsAsBytes(sql, columns.length)).raw(true) : plain;
   return {
     prepared,
     columns: columns.map(({ name }) => name),
     columnTypes: columns.map(({ type }) => type ?? ''),
   };
 }
+
+/** How statements of Prisma begin that change nothing. */
+const READS = /^\s*SELECT\b/i;
+
+/**
+ * The same rows with every text as its bytes. libsql ends the whole process when a text is no UTF-8, which one bit that
+ * turned over on the disk is enough for. The bytes are read with a mark in the place of what is none; the hashes of
+ * entries and snapshots then refuse them.
+ */
+function textsAsBytes(sql: string, columns: number): string {
+  const names = Array.from({ length: columns }, (_, n) => `c${n}`);
+  const read = names.map((name) => `CASE typeof(${name}) WHEN 'text' THEN ${asBytes(name)} ELSE ${name} END`);
+  return `WITH found(${names.join(', ')}) AS (${sql}) SELECT ${read.join(', ')} FROM found`;
+}
+export const asBytes = (column: string): string => `CAST(${column} AS BLOB)`;
+/** What came as bytes: a buffer in a row that is a list, else the memory behind one. */
+export const textOf = (value: unknown): unknown =>
+  Buffer.isBuffer(value) || value instanceof ArrayBuffer ? Buffer.from(value as Buffer).toString() : value;
+const readTexts = (row: readonly unknown[]): unknown[] => row.map(textOf);
 
 function unused(): never {
   throw new Error('Prisma does not use this.');

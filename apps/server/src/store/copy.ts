@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { databaseFile, makePrivate } from './places.ts';
@@ -85,12 +95,19 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
             cause: error,
           });
     }
+    keepOwner(draft, dataDir);
     const before = setAside(file);
     settle(draft, file);
     return before;
   } finally {
     lock.release();
   }
+}
+
+/** The file belongs to whom the folder belongs: a server that runs as that user could not open one of root's. */
+function keepOwner(file: string, folder: string): void {
+  const { uid, gid } = statSync(folder);
+  if (process.getuid?.() === 0 && uid !== 0) chownSync(file, uid, gid);
 }
 
 /** Moves a database and what of its journal a crash has left, which would otherwise be played into the copy. */

@@ -25,10 +25,10 @@ async function written() {
 }
 
 /** Turns a bit over in each place of the file where a text stands, so many bytes behind its beginning. */
-function turnBit(text: string, behind: number): void {
+function turnBit(text: string, behind: number, bit = 1): void {
   const bytes = readFileSync(databaseFile(dataDir));
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
-    bytes[at + behind] = (bytes[at + behind] ?? 0) ^ 1;
+    bytes[at + behind] = (bytes[at + behind] ?? 0) ^ bit;
   writeFileSync(databaseFile(dataDir), bytes);
 }
 
@@ -42,9 +42,10 @@ function breakPages(text: string): void {
   writeFileSync(databaseFile(dataDir), bytes);
 }
 
-test('a bit that turned over in a snapshot is refused by name', async () => {
+// With the highest bit the text is no UTF-8 any more.
+test.each([1, 128])('a bit that turned over in a snapshot is refused by name: %i', async (bit) => {
   const id = await written();
-  turnBit('"planes":"', 20);
+  turnBit('"planes":"', 20, bit);
   const store = await openStore({ dataDir });
   await expect(store.latestSnapshot(id)).rejects.toMatchObject(damaged);
   await expect(store.firstSnapshot(id)).rejects.toMatchObject(damaged);
@@ -65,5 +66,17 @@ test('pages that are out of order are refused by name, from Prisma and from the 
   const store = await openStore({ dataDir });
   await expect(store.entriesAfter(id, 0)).rejects.toMatchObject(damaged);
   await expect(store.append(append(id, 201))).rejects.toMatchObject(damaged);
+  await store.close();
+});
+
+test('a text that is no UTF-8 comes with a mark in its place, and the process goes on', async () => {
+  const id = await written();
+  turnBit('{"text":"', 20, 128);
+  turnBit('second-phase', 0, 128);
+  const store = await openStore({ dataDir });
+  const [entry] = await store.entriesAfter(id, 0);
+  expect(JSON.stringify(entry?.body)).toContain('\uFFFD');
+  expect((await store.findMatch(id))?.scenario).toBe('\uFFFDecond-phase');
+  expect(await store.runningMatches(null, 9)).toEqual([id]);
   await store.close();
 });

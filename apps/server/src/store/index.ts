@@ -5,10 +5,21 @@ export { bringOver } from './bring-over.ts';
 export { oldDatabase } from './places.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
+export type {
+  NoticeChannel,
+  NoticeJob,
+  NoticeKey,
+  NoticeMarks,
+  NoticeStore,
+  NoticeWish,
+} from './notice-store.ts';
+export type { Moved, Pairing, Session } from './persons.ts';
 export {
+  OUTAGE,
   Overtaken,
   type Adopted,
   type Append,
+  type Beat,
   type Chair,
   type Cutoffs,
   type Entry,
@@ -18,8 +29,8 @@ export {
   type Part,
   type PastDice,
   type Position,
-  type Session,
   type Snapshot,
   type Store,
   type Versions,
 } from './store.ts';
+export type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';

@@ -73,6 +73,38 @@ describe('on SQLite', () => {
     expect(await migrate(migratedSqlite(connection.sqlite), { provider: 'sqlite' })).not.toEqual([]);
     expect(connection.sqlite.prepare('SELECT hash FROM snapshots').all([])).toEqual([]);
   });
+
+  test('no migration loses a row: a table that is made anew takes all that refers to it with it', async () => {
+    const { sqlite } = connection;
+    const home = path.resolve(import.meta.dirname, '../../../../prisma/sqlite/migrations');
+    rmSync(path.join(folder, '1_one'), { recursive: true });
+    const tables = (): string[] =>
+      (sqlite.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all([]) as { name: string }[])
+        .map(({ name }) => name)
+        .filter((name) => !/^(_prisma|sqlite)_/.test(name));
+    const count = (table: string): number =>
+      (sqlite.prepare(`SELECT count(*) AS n FROM "${table}"`).all([]) as { n: number }[])[0]?.n ?? 0;
+    const filled = new Set<string>();
+    for (const name of readdirSync(home).filter((each) => /^\d/.test(each))) {
+      cpSync(path.join(home, name), path.join(folder, name), { recursive: true });
+      await migrate(migratedSqlite(sqlite), { provider: 'sqlite', folder });
+      // One row each, in which all names are alike, so that every row refers to one that is there.
+      for (const table of tables().filter((each) => !filled.has(each))) {
+        filled.add(table);
+        if (count(table) > 0) continue;
+        const columns = sqlite.prepare(`PRAGMA table_info("${table}")`).all([]) as {
+          name: string;
+          type: string;
+        }[];
+        const values = columns.map(({ type }) => (type === 'TEXT' ? `'x'` : '1'));
+        sqlite.exec(
+          `INSERT INTO "${table}" (${columns.map((column) => `"${column.name}"`).join()}) VALUES (${values.join()})`,
+        );
+      }
+    }
+    expect(filled.size).toBeGreaterThan(4);
+    for (const table of filled) expect({ [table]: count(table) }).toEqual({ [table]: 1 });
+  });
 });
 
 describe('on PostgreSQL', () => {
@@ -126,6 +158,28 @@ describe('on PostgreSQL', () => {
     expect(rows).toEqual([{ listed: false, same: true }]);
     expect((await client.query('SELECT hash FROM snapshots')).rows).toEqual([
       { hash: snapshotHash('old', 7, '{"name":"Zoë"}') },
+    ]);
+  });
+
+  test('sessions of an older database each belong to a person of their own, whom their seats name already', async () => {
+    bring(/^(?!.*_persons_and_pairings$)\d/);
+    await run();
+    const session = (id: string) =>
+      client.query(
+        `INSERT INTO sessions (id, name, created_at, expires_at) VALUES ($1, 'Zoë', '2026-01-01', '2027-01-01')`,
+        [id],
+      );
+    await session('old');
+    bring(/_persons_and_pairings$/);
+    expect(await run()).toHaveLength(1);
+    expect((await client.query('SELECT id, name, merged_into FROM persons')).rows).toEqual([
+      { id: 'old', name: 'Zoë', merged_into: null },
+    ]);
+    // A server of the version before goes on beside this one.
+    await session('beside');
+    expect((await client.query('SELECT id, person_id, how FROM sessions ORDER BY id')).rows).toEqual([
+      { id: 'beside', person_id: null, how: 'first' },
+      { id: 'old', person_id: 'old', how: 'first' },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Attending } from './attendance.ts';
-import { PrismaStore } from './prisma-store.ts';
+import { prismaStore } from './prisma-store.ts';
+import type { Store } from './store.ts';
 
 /** Where matches live. With a `databaseUrl` that PostgreSQL is used, without one an embedded database in `dataDir`. */
 export interface Home {
@@ -10,12 +11,12 @@ export interface Home {
 }
 
 /** Opens the store, bringing its tables up to date. Rejects with `StoreError`, and then holds nothing. */
-export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<PrismaStore> {
+export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<Store> {
   // Each brings its own Prisma client with an engine of megabytes; the other one is not loaded.
   if (databaseUrl === undefined) {
     const { openEmbedded } = await import('./embedded.ts');
-    return new PrismaStore(await openEmbedded(dataDir));
+    return prismaStore(await openEmbedded(dataDir));
   }
   const { openServer } = await import('./server.ts');
-  return new PrismaStore(await openServer(databaseUrl, server));
+  return prismaStore(await openServer(databaseUrl, server));
 }

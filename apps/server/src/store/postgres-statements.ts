@@ -1,10 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Seat } from '@1bob/game';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
+import type { NoticeJobModel } from '../generated/prisma/models.ts';
 import { snapshotHash } from './hashes.ts';
+import type { NoticeJob } from './notice-store.ts';
+import { byDue, toJob } from './prisma-notices.ts';
 import { toText } from './rows.ts';
 import type { Statements } from './statements.ts';
-import type { Append, Chair, Cutoffs, InEpoch, Store } from './store.ts';
+import {
+  OUTAGE,
+  type Append,
+  type Beat,
+  type Chair,
+  type Cutoffs,
+  type InEpoch,
+  type Store,
+} from './store.ts';
 
 /** Milliseconds after which a database that does not answer is away, for those who ask whether it is there. */
 const SILENCE = 3_000;
@@ -28,9 +38,9 @@ export class PostgresStatements implements Statements {
           ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
           ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
           ${of((a) => a.ended)}::boolean[], ${of((a) => a.epoch)}::int[],
-          ${of((a) => a.due?.toISOString() ?? null)}::text[]
+          ${of((a) => a.due?.toISOString() ?? null)}::text[], ${of((a) => a.deadline ?? null)}::double precision[]
         ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended,
-               epoch, due)
+               epoch, due, deadline)
       ), held AS (
         SELECT m.id, m.sequence, m.epoch FROM matches m
         WHERE m.id IN (SELECT match_id FROM given) ORDER BY m.id FOR NO KEY UPDATE
@@ -45,13 +55,13 @@ export class PostgresStatements implements Statements {
       ), moved AS (
         UPDATE matches m
         SET sequence = g.sequence, chain_head = g.hash, summary = g.summary, ended = g.ended,
-            updated_at = g.at::timestamp, due_at = g.due::timestamp,
+            updated_at = g.at::timestamp, due_at = g.due::timestamp, deadline = g.deadline,
             public_at = CASE WHEN g.observer = coalesce(before.version_observer, 0) THEN m.public_at
                              ELSE g.at::timestamp END
         FROM given g JOIN kept k ON k.match_id = g.match_id
         LEFT JOIN entries before ON before.match_id = g.match_id AND before.sequence = g.sequence - 1
         WHERE m.id = g.match_id
-      )${snapshots(batch)}
+      )${notices(batch)}${snapshots(batch)}
       SELECT match_id FROM kept`;
     return new Set(kept.map(({ match_id }) => match_id));
   }
@@ -80,19 +90,19 @@ export class PostgresStatements implements Statements {
   }
 
   async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair, now: Date): Promise<boolean> {
-    const { seat, sessionId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
+    const { seat, personId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
     const taken = await this.prisma.$executeRaw`
-      WITH used AS (
+      WITH ${takenOver(personId)}, used AS (
         UPDATE matches m SET join_hash = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now
         FROM (SELECT ${now.toISOString()}::text::timestamp AS now) g
         WHERE m.id = ${id} AND m.epoch = ${epoch} AND m.join_hash = ${joinHash} AND EXISTS (
           SELECT 1 FROM chairs c
           WHERE c.match_id = m.id AND c.seat = ${seat} AND c.session_id IS NULL AND c.computer IS NULL
-        )
+        ) AND NOT EXISTS (SELECT 1 FROM person WHERE merged_into IS NOT NULL)
         RETURNING m.id
       )
       UPDATE chairs c
-      SET session_id = ${sessionId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
+      SET session_id = ${personId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
           seal = ${seal}, contribution = ${contribution}
       FROM used
       WHERE c.match_id = used.id AND c.seat = ${seat}`;
@@ -100,14 +110,22 @@ export class PostgresStatements implements Statements {
   }
 
   /** When the code is not that of the chair the epoch moves all the same, which does no harm. */
-  async moveChair({ id, epoch }: InEpoch, seat: Seat, recoveryHash: string, sessionId: string) {
+  async moveChair(
+    ...[{ id, epoch }, seat, recoveryHash, personId, recovered]: Parameters<Store['moveChair']>
+  ) {
+    const { recoveredAt, recoveredFrom } = recovered;
     const moved = await this.prisma.$executeRaw`
-      WITH here AS (
-        UPDATE matches SET epoch = epoch + 1 WHERE id = ${id} AND epoch = ${epoch} RETURNING id
+      WITH ${takenOver(personId)}, here AS (
+        UPDATE matches SET epoch = epoch + 1
+        WHERE id = ${id} AND epoch = ${epoch} AND NOT EXISTS (SELECT 1 FROM person WHERE merged_into IS NOT NULL)
+        RETURNING id
       )
-      UPDATE chairs c SET session_id = ${sessionId}
+      UPDATE chairs c
+      SET past_holders = trim(coalesce(c.past_holders, '') || ' ' || coalesce(c.session_id, '')),
+          session_id = ${personId}, recovered_from = ${recoveredFrom},
+          recovered_at = ${recoveredAt?.toISOString() ?? null}::text::timestamp
       FROM here
-      WHERE c.match_id = here.id AND c.seat = ${seat} AND c.computer IS NULL AND c.recovery_hash = ${recoveryHash}`;
+      WHERE c.match_id = here.id AND c.seat = ${seat} AND c.recovery_hash = ${recoveryHash}`;
     return moved === 1;
   }
 
@@ -136,6 +154,61 @@ export class PostgresStatements implements Statements {
     return claimed.map(({ id }) => id);
   }
 
+  /** What another server is claiming at this moment is left to it. */
+  async claimLate(now: number, until: number, most: number): Promise<string[]> {
+    const claimed = await this.prisma.$queryRaw<{ id: string }[]>`
+      UPDATE matches SET deadline = ${until}::double precision
+      WHERE id IN (
+        SELECT id FROM matches WHERE deadline <= ${now}::double precision
+        ORDER BY deadline LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED
+      )
+      RETURNING id`;
+    return claimed.map(({ id }) => id);
+  }
+
+  /** The clock does not run over a time without a beat, nor over a jump of the time of day. */
+  async beat(fresh: string): Promise<Beat> {
+    // Of two servers that beat at once the later one may have looked at the time first.
+    const steady = Prisma.sql`extract(epoch FROM excluded.at - h.at) * 1000 BETWEEN -1000 AND ${OUTAGE}::int`;
+    const [row] = await this.prisma.$queryRaw<Beat[]>`
+      INSERT INTO heartbeats AS h (id, clock, counted, resumed, at)
+      VALUES ('1', ${fresh}, 0, -1, clock_timestamp() AT TIME ZONE 'UTC')
+      ON CONFLICT (id) DO UPDATE SET
+        counted = h.counted + CASE WHEN ${steady}
+          THEN greatest(0, extract(epoch FROM excluded.at - h.at) * 1000)::double precision ELSE 0 END,
+        resumed = CASE WHEN ${steady} THEN h.resumed ELSE h.counted END,
+        at = CASE WHEN ${steady} THEN greatest(h.at, excluded.at) ELSE excluded.at END
+      RETURNING clock, counted, resumed, at`;
+    if (row === undefined) throw new Error('the clock of the installation has no row');
+    return row;
+  }
+
+  async clearChannels(madeBefore: Date): Promise<void> {
+    await this.prisma.$executeRaw`
+      DELETE FROM channels c WHERE c.created_at < ${madeBefore.toISOString()}::text::timestamp AND NOT EXISTS (
+        SELECT 1 FROM wishes w JOIN matches m ON m.id = w.match_id WHERE w.person_id = c.person_id AND NOT m.ended
+      )`;
+  }
+
+  /** What another server is claiming at this moment is left to it. */
+  async claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]> {
+    const time = Prisma.sql`${now.toISOString()}::text::timestamp`;
+    const due = Prisma.sql`due_at < ${time} AND (lease_until IS NULL OR lease_until < ${time})`;
+    const claimed = await this.prisma.$queryRaw<NoticeJobModel[]>`
+      UPDATE notice_jobs SET lease_until = ${until.toISOString()}::text::timestamp, tries = tries + 1
+      WHERE (match_id, seat, version) IN (
+        SELECT match_id, seat, version FROM notice_jobs
+        WHERE ${due} AND person_id IN (
+          SELECT person_id FROM notice_jobs WHERE ${due}
+          GROUP BY person_id ORDER BY min(due_at), person_id LIMIT ${people}
+        )
+        FOR NO KEY UPDATE SKIP LOCKED
+      )
+      RETURNING match_id AS "matchId", seat, version, person_id AS "personId", due_at AS "dueAt",
+                lease_until AS "leaseUntil", tries, served`;
+    return claimed.map(toJob).toSorted(byDue);
+  }
+
   /**
    * The other tables follow the match. A commit that it waits for may move the match out of its reach. What is compared
    * with null is never true.
@@ -148,6 +221,28 @@ export class PostgresStatements implements Statements {
       WHERE id = ${id} AND ((join_hash IS NOT NULL AND ${before(unjoined)}) OR (NOT ended AND ${before(quiet)}))`;
     return gone === 1;
   }
+}
+
+/** The person that is to sit down, kept as it is until that is done: one that is being taken over is waited for. */
+const takenOver = (personId: string | null): Prisma.Sql =>
+  Prisma.sql`person AS (SELECT merged_into FROM persons WHERE id = ${personId} FOR SHARE)`;
+/** Notices that the batch makes, if any: for those who hold the seats and wish for them. */
+function notices(batch: readonly Append[]): Prisma.Sql {
+  const waiting = batch.flatMap(({ entry: { matchId, versions }, waits }) =>
+    (waits?.seats ?? []).map(
+      (seat) =>
+        Prisma.sql`(${matchId}::text, ${seat}::text, ${versions.observer}::int, ${waits?.due.toISOString()}::text)`,
+    ),
+  );
+  if (waiting.length === 0) return Prisma.empty;
+  return Prisma.sql`, noted AS (
+      INSERT INTO notice_jobs (match_id, seat, version, person_id, due_at)
+      SELECT w.match_id, w.seat, w.version, c.session_id, w.due::timestamp
+      FROM kept k JOIN (VALUES ${Prisma.join(waiting)}) AS w(match_id, seat, version, due) ON w.match_id = k.match_id
+      JOIN chairs c ON c.match_id = w.match_id AND c.seat = w.seat
+      JOIN wishes p ON p.match_id = w.match_id AND p.person_id = c.session_id
+      ON CONFLICT DO NOTHING
+    )`;
 }
 
 /**

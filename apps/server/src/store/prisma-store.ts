@@ -1,13 +1,20 @@
 import type { Seat } from '@1bob/game';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { randomBytes } from 'node:crypto';
+import type { Prisma } from '../generated/prisma/client.ts';
 import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
+import type { NoticeStore } from './notice-store.ts';
+import type { Session } from './persons.ts';
+import { noticesOn } from './prisma-notices.ts';
+import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
+import { PrismaTalk } from './prisma-talk.ts';
 import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
 import {
   Overtaken,
   type Adopted,
   type Append,
+  type Beat,
   type Chair,
   type Cutoffs,
   type Entry,
@@ -16,12 +23,13 @@ import {
   type MatchRow,
   type Part,
   type Position,
-  type Session,
   type Snapshot,
   type Store,
 } from './store.ts';
 
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
+
+const GONE = new StoreError('database.unavailable', 'The person was taken over by another meanwhile.');
 
 const CLOSED = new StoreError('database.unavailable', 'The store is closed.');
 
@@ -29,47 +37,84 @@ const CLOSED = new StoreError('database.unavailable', 'The store is closed.');
 const ENTRIES_AT_ONCE = 500;
 
 /** The store on Prisma. Every method rejects with `database.unavailable` when the database does not do the work. */
-export class PrismaStore implements Store {
-  private readonly prisma: PrismaClient;
+export function prismaStore(foundation: Foundation): Store {
+  const store = new PrismaMatches(foundation);
+  const { prisma, statements } = foundation;
+  const notices = noticesOn({
+    ...{ prisma, statements },
+    read: (work) => store.read(work),
+    write: (work) => store.write(work),
+  });
+  return Object.assign(store, notices);
+}
+
+/** Sessions, matches and their records. */
+class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore> {
+  private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
   private closing: Promise<void> | null = null;
 
   constructor(private readonly foundation: Foundation) {
-    this.prisma = foundation.prisma;
+    super(foundation);
+    this.persons = new PrismaPersons(foundation.prisma);
     this.commits = new GroupCommit(foundation);
   }
 
-  async createSession(session: Session): Promise<void> {
-    await this.write(() => this.prisma.session.create({ data: session }));
+  createSession(...given: Parameters<Store['createSession']>): Promise<void> {
+    return this.write(() => this.persons.createSession(...given));
   }
 
+  /** May write: see `PrismaPersons`. */
   findSession(id: string): Promise<Session | null> {
-    return this.read(() => this.prisma.session.findUnique({ where: { id } }));
+    return this.read(() => this.persons.findSession(id));
   }
 
   findSessions(ids: readonly string[]): Promise<Session[]> {
-    return this.read(() => this.prisma.session.findMany({ where: { id: { in: [...ids] } } }));
+    return this.read(() => this.persons.findSessions(ids));
   }
 
-  async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
-    await this.write(() => this.prisma.session.updateMany({ where: { id }, data: change }));
+  updateSession(...given: Parameters<Store['updateSession']>): Promise<void> {
+    return this.write(() => this.persons.updateSession(...given));
   }
 
-  async clearSessions(expiredBefore: Date, most: number): Promise<number> {
-    const expired = { expiresAt: { lt: expiredBefore } };
-    const ids = await this.read(() =>
-      this.prisma.session.findMany({
-        where: expired,
-        select: { id: true },
-        orderBy: { expiresAt: 'asc' },
-        take: most,
-      }),
-    );
-    if (ids.length === 0) return 0;
-    const { count } = await this.write(() =>
-      this.prisma.session.deleteMany({ where: { ...expired, id: { in: ids.map(({ id }) => id) } } }),
-    );
-    return count;
+  renamePerson(...given: Parameters<Store['renamePerson']>): Promise<void> {
+    return this.write(() => this.persons.renamePerson(...given));
+  }
+
+  devicesOf(personId: string): Promise<Session[]> {
+    return this.read(() => this.persons.devicesOf(personId));
+  }
+
+  clearSessions(...given: Parameters<Store['clearSessions']>): Promise<number> {
+    return this.write(() => this.persons.clearSessions(...given));
+  }
+
+  endSessions(...given: Parameters<Store['endSessions']>): ReturnType<Store['endSessions']> {
+    return this.write(() => this.persons.endSessions(...given));
+  }
+
+  offerPairing(...given: Parameters<Store['offerPairing']>): Promise<boolean> {
+    return this.write(() => this.persons.offerPairing(...given));
+  }
+
+  askPairing(...given: Parameters<Store['askPairing']>): ReturnType<Store['askPairing']> {
+    return this.write(() => this.persons.askPairing(...given));
+  }
+
+  pairingOf(askedOf: string): ReturnType<Store['pairingOf']> {
+    return this.read(() => this.persons.pairingOf(askedOf));
+  }
+
+  pairingByTicket(ticket: string): ReturnType<Store['pairingByTicket']> {
+    return this.read(() => this.persons.pairingByTicket(ticket));
+  }
+
+  refusePairing(...given: Parameters<Store['refusePairing']>): Promise<boolean> {
+    return this.write(() => this.persons.refusePairing(...given));
+  }
+
+  joinPairing(...given: Parameters<Store['joinPairing']>): ReturnType<Store['joinPairing']> {
+    return this.write(() => this.persons.joinPairing(...given));
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
@@ -77,8 +122,11 @@ export class PrismaStore implements Store {
       sequence: match.sequence,
       state: first.snapshot,
     });
-    await this.write(() =>
-      this.prisma.match.create({
+    const { prisma } = this;
+    // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
+    // waited for afterwards; that one has then seen the match, or the match goes.
+    const made = async (): Promise<void> => {
+      await prisma.match.create({
         data: {
           ...fromMatch(match),
           dueAt: first.due ?? null,
@@ -86,8 +134,16 @@ export class PrismaStore implements Store {
           snapshots: { create: snapshot },
         },
         select: { id: true },
-      }),
-    );
+      });
+      for (const { personId } of match.chairs) {
+        if (personId === null || (await held(prisma, personId)).count === 1) continue;
+        if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
+        // Its chair was moved with the others if it was there in time.
+        const where = { id: match.id, chairs: { some: { personId } } };
+        if ((await prisma.match.deleteMany({ where })).count > 0) throw GONE;
+      }
+    };
+    await this.write(made);
   }
 
   async adoptMatch(match: MatchRow, { entries, snapshots }: Adopted): Promise<boolean> {
@@ -135,32 +191,52 @@ export class PrismaStore implements Store {
   }
 
   async findMatchByRecoveryHash(recoveryHash: string): Promise<{ match: MatchRow; seat: Seat } | null> {
-    const chair = await this.read(() =>
-      this.prisma.chair.findUnique({
-        where: { recoveryHash },
-        select: { seat: true, match: { include: withChairs } },
+    return this.chairBy({ recoveryHash });
+  }
+
+  /** Begins at the chairs: SQLite would go through the matches of everybody. A session has one chair in a match at most. */
+  async matchesOf(personId: string, { after, most }: Part): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.chair.findMany({
+        where: { personId, ...(after === undefined ? {} : { match: following(after) }) },
+        select: { match: { include: withChairs } },
+        orderBy: newestFirst.map((match) => ({ match })),
+        take: most,
       }),
     );
-    return chair && { match: toMatch(chair.match), seat: chair.seat };
+    return found.map(({ match }) => toMatch(match));
   }
 
-  matchesOf(sessionId: string, part: Part): Promise<MatchRow[]> {
-    return this.matchesWhere({ chairs: { some: { sessionId } } }, part);
-  }
-
-  async countsOf(sessionId: string): Promise<{ running: number; unjoined: number }> {
-    const chairs = { some: { sessionId } };
+  /** Begins at the chairs too. */
+  async countsOf(personId: string): Promise<{ running: number; unjoined: number }> {
     const [running, unjoined] = await this.read(() =>
       Promise.all([
-        this.prisma.match.count({ where: { ended: false, chairs } }),
-        this.prisma.match.count({ where: { joinHash: { not: null }, chairs } }),
+        this.prisma.chair.count({ where: { personId, match: { ended: false } } }),
+        this.prisma.chair.count({ where: { personId, match: { joinHash: { not: null } } } }),
       ]),
     );
     return { running, unjoined };
   }
 
-  listedMatches(part: Part): Promise<MatchRow[]> {
-    return this.matchesWhere({ listed: true, ended: false }, part);
+  /** Begins at the few matches in which a computer has something to do: in these one always has. */
+  countComputerMatches(): Promise<number> {
+    return this.read(() =>
+      this.prisma.match.count({
+        where: { dueAt: { not: null }, ended: false, chairs: { every: { computer: { not: null } } } },
+      }),
+    );
+  }
+
+  async listedMatches({ after, most }: Part): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: { listed: true, ended: false, ...(after === undefined ? {} : following(after)) },
+        include: withChairs,
+        orderBy: newestFirst,
+        take: most,
+      }),
+    );
+    return found.map(toMatch);
   }
 
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
@@ -187,9 +263,9 @@ export class PrismaStore implements Store {
     return this.write(() => this.foundation.statements.moveChair(...given));
   }
 
-  async setRecovery(matchId: string, seat: Seat, sessionId: string, recoveryHash: string): Promise<boolean> {
+  async setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean> {
     const { count } = await this.write(() =>
-      this.prisma.chair.updateMany({ where: { matchId, seat, sessionId }, data: { recoveryHash } }),
+      this.prisma.chair.updateMany({ where: { matchId, seat, personId }, data: { recoveryHash } }),
     );
     return count === 1;
   }
@@ -203,8 +279,26 @@ export class PrismaStore implements Store {
   }
 
   async renewDice(
-    { entry, epoch, due, summary, ended, snapshot }: Append,
+    append: Append,
     { secret, secretHash, pastDice = [], chairs }: Parameters<Store['renewDice']>[1],
+  ): Promise<void> {
+    const dice = { secret, secretHash, pastDice: toText(pastDice) };
+    const shares = chairs.map(({ seat, seal = null, contribution = null }) => ({
+      seat,
+      change: { seal, contribution },
+    }));
+    await this.appendAndChange(append, dice, shares);
+  }
+
+  async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
+    await this.appendAndChange(append, {}, [{ seat, change }]);
+  }
+
+  /** Appends an entry, changes the row and chairs with it, and moves the epoch. Rejects as `append` does. */
+  private async appendAndChange(
+    { entry, epoch, due, deadline, summary, ended, snapshot }: Append,
+    row: Prisma.MatchUpdateManyMutationInput,
+    chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
   ): Promise<void> {
     const { matchId, sequence } = entry;
     await this.write(() =>
@@ -212,16 +306,15 @@ export class PrismaStore implements Store {
         const { count } = await work.match.updateMany({
           where: { id: matchId, sequence: sequence - 1, epoch },
           data: {
-            ...{
-              sequence,
-              epoch: epoch + 1,
-              dueAt: due ?? null,
-              head: entry.hash,
-              updatedAt: entry.at,
-              summary: toText(summary),
-              ended,
-            },
-            ...{ secret, secretHash, pastDice: toText(pastDice) },
+            sequence,
+            epoch: epoch + 1,
+            dueAt: due ?? null,
+            deadline: deadline ?? null,
+            head: entry.hash,
+            updatedAt: entry.at,
+            summary: toText(summary),
+            ended,
+            ...row,
           },
         });
         if (count === 0) throw new Overtaken(matchId, sequence);
@@ -231,8 +324,8 @@ export class PrismaStore implements Store {
             data: fromSnapshot(matchId, { sequence, state: snapshot }),
             select: { matchId: true },
           });
-        for (const { seat, seal = null, contribution = null } of chairs)
-          await work.chair.updateMany({ where: { matchId, seat }, data: { seal, contribution } });
+        for (const { seat, change } of chairs)
+          await work.chair.updateMany({ where: { matchId, seat }, data: change });
       }),
     );
   }
@@ -271,6 +364,31 @@ export class PrismaStore implements Store {
     await this.write(() =>
       this.prisma.match.updateMany({ where: { id: matchId, sequence }, data: { dueAt: null } }),
     );
+  }
+
+  claimLate(now: number, until: number, most: number): Promise<string[]> {
+    return this.write(() => this.foundation.statements.claimLate(now, until, most));
+  }
+
+  async setDeadline(matchId: string, sequence: number, deadline: number | null): Promise<void> {
+    await this.write(() =>
+      this.prisma.match.updateMany({ where: { id: matchId, sequence }, data: { deadline } }),
+    );
+  }
+
+  beat(): Promise<Beat> {
+    return this.write(() => this.foundation.statements.beat(randomBytes(9).toString('base64url')));
+  }
+
+  async findMatchByHandoverHash(handoverHash: string): Promise<{ match: MatchRow; seat: Seat } | null> {
+    return this.chairBy({ handoverHash });
+  }
+
+  async setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean> {
+    const { count } = await this.write(() =>
+      this.prisma.chair.updateMany({ where: { matchId, seat, personId }, data: { handoverHash } }),
+    );
+    return count === 1;
   }
 
   allMatches(after: string | null, most: number): Promise<string[]> {
@@ -315,23 +433,23 @@ export class PrismaStore implements Store {
     return found.map(({ id }) => id);
   }
 
-  private async matchesWhere(where: Prisma.MatchWhereInput, { after, most }: Part): Promise<MatchRow[]> {
-    const found = await this.read(() =>
-      this.prisma.match.findMany({
-        where: after === undefined ? where : { AND: [where, following(after)] },
-        include: withChairs,
-        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-        take: most,
-      }),
-    );
-    return found.map(toMatch);
-  }
-
   private async matchBy(
     where: { id: string } | { joinHash: string } | { watchCode: string },
   ): Promise<MatchRow | null> {
     const found = await this.read(() => this.prisma.match.findUnique({ where, include: withChairs }));
     return found && toMatch(found);
+  }
+
+  private async chairBy(
+    where: { recoveryHash: string } | { handoverHash: string },
+  ): Promise<{ match: MatchRow; seat: Seat } | null> {
+    const chair = await this.read(() =>
+      this.prisma.chair.findUnique({
+        where,
+        select: { seat: true, match: { include: withChairs } },
+      }),
+    );
+    return chair && { match: toMatch(chair.match), seat: chair.seat };
   }
 
   private async snapshot(matchId: string, sequence: 'asc' | 'desc'): Promise<Snapshot | null> {
@@ -341,7 +459,7 @@ export class PrismaStore implements Store {
     return found && toSnapshot(found);
   }
 
-  private async read<T>(work: () => Promise<T>): Promise<T> {
+  override async read<T>(work: () => Promise<T>): Promise<T> {
     this.refuseIf(this.closing ? CLOSED : null);
     return work().catch((error: unknown) => {
       if (error instanceof Overtaken || error instanceof StoreError) throw error;
@@ -349,7 +467,7 @@ export class PrismaStore implements Store {
     });
   }
 
-  private async write<T>(work: () => Promise<T>): Promise<T> {
+  override async write<T>(work: () => Promise<T>): Promise<T> {
     this.refuseIf(this.foundation.forbidden());
     return this.read(work);
   }
@@ -359,9 +477,12 @@ export class PrismaStore implements Store {
   }
 }
 
-/** What comes after a match, newest first. */
+const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];
+
+/** What comes after a match, newest first. The first condition lets an index begin there. */
 const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
-  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: id } }],
+  createdAt: { lte: createdAt },
+  OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
 });
 
 /** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */
@@ -380,7 +501,3 @@ function pieces<T>(list: readonly T[], size: number): T[][] {
     list.slice(n * size, (n + 1) * size),
   );
 }
-
-/** Something of that name is there already. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -1,8 +1,17 @@
 import type { DiceScheme } from '@1bob/fairness';
 import type { Summary } from '@1bob/game';
-import type { ChairModel, EntryModel, MatchModel, SnapshotModel } from '../generated/prisma/models.ts';
+import type { Pace } from '@1bob/protocol';
+import type {
+  ChairModel,
+  EntryModel,
+  MatchModel,
+  PersonModel,
+  SessionModel,
+  SnapshotModel,
+} from '../generated/prisma/models.ts';
 import { StoreError } from './errors.ts';
 import { snapshotHash } from './hashes.ts';
+import type { Arrival, Session } from './persons.ts';
 import type { Append, Chair, Entry, MatchRow, Snapshot } from './store.ts';
 
 /**
@@ -20,7 +29,7 @@ export function toText(value: unknown): string {
 }
 
 /** Throws `data.damaged` for what is no JSON: nothing else was written. */
-function fromText(text: string): unknown {
+export function fromText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -31,8 +40,33 @@ function fromText(text: string): unknown {
 const damaged = (what: string, cause?: unknown): StoreError =>
   new StoreError('data.damaged', `What was read is not what was written: ${what}.`, { cause });
 
-function toChair({ matchId: _, seat, ...rest }: ChairModel): Chair {
-  return { seat, ...rest };
+/** One that a server of an earlier version has made belongs to the person with its own id. */
+export function toSession({
+  person,
+  personId,
+  name,
+  how,
+  joinedAt,
+  toldAt,
+  ...rest
+}: SessionModel & { person: PersonModel | null }): Session {
+  return {
+    ...rest,
+    personId: personId ?? rest.id,
+    name: person?.name ?? name,
+    how: how as Arrival,
+    joinedAt: joinedAt ?? rest.createdAt,
+    toldAt: toldAt ?? rest.createdAt,
+  };
+}
+
+function toChair({ matchId: _, seat, handoverHash, pastHolders, ...rest }: ChairModel): Chair {
+  return {
+    seat,
+    ...rest,
+    ...(handoverHash === null ? {} : { handoverHash }),
+    ...(pastHolders === null ? {} : { pastHolders }),
+  };
 }
 
 export function toMatch({
@@ -43,6 +77,8 @@ export function toMatch({
   chairs,
   publicAt: _publicAt,
   dueAt: _dueAt,
+  deadline: _deadline,
+  pace,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
@@ -51,6 +87,7 @@ export function toMatch({
     summary: fromText(summary) as Summary,
     diceScheme: diceScheme as DiceScheme,
     ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
+    ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
     chairs: chairs.map(toChair),
   };
 }
@@ -94,12 +131,13 @@ export function toSnapshot({ matchId, sequence, state, hash }: SnapshotModel): S
 }
 
 /** A new match as its table has it, without what lies in other tables. */
-export function fromMatch({ chairs: _, options, summary, pastDice = [], ...rest }: MatchRow) {
+export function fromMatch({ chairs: _, options, summary, pastDice = [], pace = null, ...rest }: MatchRow) {
   return {
     ...rest,
     options: toText(options),
     summary: toText(summary),
     pastDice: toText(pastDice),
+    pace: pace === null ? null : toText(pace),
     // Making a match is its first public step.
     publicAt: rest.updatedAt,
   };

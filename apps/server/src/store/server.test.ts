@@ -5,13 +5,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { Relay } from '../../../../tests/support/relay.ts';
-import { LOCK } from './attendance.ts';
+import { secretName } from '../secret.ts';
+import { Attendance, LOCK } from './attendance.ts';
 import { StoreError } from './errors.ts';
 import { openStore } from './open.ts';
 import { withoutPassword } from './server.ts';
 import { Overtaken, type Store } from './store.ts';
 import { storeContract } from './testing/contract.ts';
 import { append, asRead, match } from './testing/made-up.ts';
+import { noticeContract } from './testing/notice-contract.ts';
 
 let postgres: Postgres;
 let databaseUrl: string;
@@ -23,6 +25,7 @@ afterAll(() => postgres.remove());
 
 const open = (url = databaseUrl) => openStore({ dataDir: '/nowhere', databaseUrl: url });
 storeContract('a PostgreSQL server', open, open);
+noticeContract('a PostgreSQL server', async () => open(await postgres.database('notices')));
 
 test('servers that start together bring an empty database up to date once', async () => {
   const url = await postgres.database('together');
@@ -59,6 +62,31 @@ test('two servers write to one match: each entry number goes to one of them, and
     expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
     expect(kept.get(id)?.sort()).toEqual(entries.map(({ hash }) => hash).sort());
   }
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('the clock of the installation stands still over an outage, and over a jump of the time of day', async () => {
+  const url = await postgres.database('heart');
+  const [one, two] = [await open(url), await open(url)];
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const jump = (interval: string) => client.query(`UPDATE heartbeats SET at = at + interval '${interval}'`);
+  const before = await one.beat();
+  expect(before).toMatchObject({ counted: 0, resumed: -1 });
+  for (const away of ['-2 minutes', '-30 days', '1 day']) {
+    const { counted } = await two.beat();
+    await jump(away);
+    const after = await one.beat();
+    expect(after).toMatchObject({ clock: before.clock, counted, resumed: counted });
+  }
+  // Less than an outage is counted.
+  const { counted, resumed } = await one.beat();
+  await jump('-50 seconds');
+  const later = await two.beat();
+  expect(later.resumed).toBe(resumed);
+  expect(later.counted - counted).toBeGreaterThanOrEqual(50_000);
+  expect(later.counted - counted).toBeLessThan(59_000);
+  await client.end();
   await Promise.all([one.close(), two.close()]);
 });
 
@@ -209,8 +237,8 @@ test('an address is shown without its password', () => {
 });
 
 describe('servers on one database', () => {
-  const attend = (url: string, replicas: number, rules = '5') =>
-    openStore({ dataDir: '/nowhere', databaseUrl: url, server: { replicas, rules, patience: 0 } });
+  const attend = (url: string, replicas: number, rules = '5', key = secretName('one secret')) =>
+    openStore({ dataDir: '/nowhere', databaseUrl: url, server: { replicas, rules, key, patience: 0 } });
   const locked = (message: RegExp) => ({
     code: 'database.locked',
     message: expect.stringMatching(message) as string,
@@ -250,6 +278,15 @@ describe('servers on one database', () => {
     await (await attend(url, 2, '6')).close();
   });
 
+  test('one with another secret is refused, and says which setting it is', async () => {
+    const url = await postgres.database('secrets');
+    const first = await attend(url, 2);
+    const other = attend(url, 2, '5', secretName('another secret'));
+    await expect(other).rejects.toMatchObject(locked(/another COOKIE_SECRET/));
+    await (await attend(url, 2)).close();
+    await first.close();
+  });
+
   test('one that was cut off writes nothing while another has taken its place', async () => {
     const url = await postgres.database('cut_off');
     const first = await attend(url, 1);
@@ -266,6 +303,22 @@ describe('servers on one database', () => {
       .toBe('kept');
     await first.close();
   }, 20_000);
+
+  test('one whose connection has fallen silent writes nothing until the database answers again', async () => {
+    const url = new URL(await postgres.database('silent'));
+    const port = Number(url.port);
+    const relay = await Relay.open(() => [port]);
+    url.port = String(relay.port);
+    const there = await Attendance.begin(url.href, { replicas: 1, rules: '5' });
+    expect(there.forbidden()).toBeNull();
+    relay.silence();
+    await expect.poll(() => there.forbidden()?.code, { timeout: 7_000 }).toBe('database.unavailable');
+    relay.drop();
+    relay.mend();
+    await expect.poll(() => there.forbidden(), { timeout: 20_000 }).toBeNull();
+    await there.end();
+    await relay.close();
+  }, 40_000);
 
   test('a database of an earlier version is not brought up to date while a server of it is there', async () => {
     const url = await postgres.database('earlier');

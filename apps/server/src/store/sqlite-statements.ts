@@ -1,9 +1,10 @@
-import { refuseZeroBytes, type Connection, type Sqlite } from './connection.ts';
+import { asBytes, refuseZeroBytes, textOf, type Connection, type Sqlite } from './connection.ts';
 import { isCopy, ORIGINAL } from './copy.ts';
 import { snapshotHash } from './hashes.ts';
+import { byDue, toJob } from './prisma-notices.ts';
 import { toText } from './rows.ts';
 import type { Statements } from './statements.ts';
-import type { Append } from './store.ts';
+import { OUTAGE, type Append } from './store.ts';
 
 /** The statements of the embedded database, prepared once. Prisma would take ten times as long for an entry. */
 export function sqliteStatements(connection: Connection): Statements {
@@ -15,16 +16,19 @@ export function sqliteStatements(connection: Connection): Statements {
     WHERE id = $match AND epoch = $epoch AND join_hash = $code AND EXISTS (
       SELECT 1 FROM chairs
       WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL
-    )`);
+    ) AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);
   const sitDown = sqlite.prepare(`
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
                       seal = $seal, contribution = $contribution
     WHERE match_id = $match AND seat = $seat`);
   const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
   const give = sqlite.prepare(`
-    UPDATE chairs SET session_id = $session
-    WHERE match_id = $match AND seat = $seat AND computer IS NULL AND recovery_hash = $recovery
-      AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)`);
+    UPDATE chairs
+    SET past_holders = trim(coalesce(past_holders, '') || ' ' || coalesce(session_id, '')), session_id = $session,
+        recovered_at = $at, recovered_from = $from
+    WHERE match_id = $match AND seat = $seat AND recovery_hash = $recovery
+      AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)
+      AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);
   const keep = (part: 'seal' | 'contribution') =>
     sqlite.prepare(`
       UPDATE chairs SET ${part} = $value
@@ -35,7 +39,32 @@ export function sqliteStatements(connection: Connection): Statements {
   const claim = sqlite.prepare(`
     UPDATE matches SET due_at = $until
     WHERE id IN (SELECT id FROM matches WHERE due_at < $now ORDER BY due_at LIMIT $most)
-    RETURNING id`);
+    RETURNING ${asBytes('id')} AS id`);
+  const claimLate = sqlite.prepare(`
+    UPDATE matches SET deadline = $until
+    WHERE id IN (SELECT id FROM matches WHERE deadline <= $now ORDER BY deadline LIMIT $most)
+    RETURNING ${asBytes('id')} AS id`);
+  // The clock does not run over a time without a beat, nor over a jump of the time of day.
+  const beat = sqlite.prepare(`
+    INSERT INTO heartbeats (id, clock, counted, resumed, at) VALUES ('1', $fresh, 0, -1, $now)
+    ON CONFLICT (id) DO UPDATE SET
+      counted = counted + CASE WHEN $now - at BETWEEN 0 AND ${OUTAGE} THEN $now - at ELSE 0 END,
+      resumed = CASE WHEN $now - at BETWEEN 0 AND ${OUTAGE} THEN resumed ELSE counted END,
+      at = $now
+    RETURNING ${asBytes('clock')} AS clock, counted, resumed`);
+  const claimJobs = sqlite.prepare(`
+    UPDATE notice_jobs SET lease_until = $until, tries = tries + 1
+    WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now) AND person_id IN (
+      SELECT person_id FROM notice_jobs WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now)
+      GROUP BY person_id ORDER BY min(due_at), person_id LIMIT $people
+    )
+    RETURNING ${asBytes('match_id')} AS match_id, ${asBytes('seat')} AS seat, version,
+              ${asBytes('person_id')} AS person_id, due_at, tries, ${asBytes('served')} AS served`);
+  const forgetChannels = sqlite.prepare(`
+    DELETE FROM channels WHERE created_at < $before AND NOT EXISTS (
+      SELECT 1 FROM wishes w JOIN matches m ON m.id = w.match_id
+      WHERE w.person_id = channels.person_id AND NOT m.ended
+    )`);
   // What is compared with null is never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
@@ -56,15 +85,16 @@ export function sqliteStatements(connection: Connection): Statements {
     takeChair: (
       { id: match, epoch },
       code,
-      { seat, sessionId, computer, name, recoveryHash, seal, contribution },
+      { seat, personId, computer, name, recoveryHash, seal, contribution },
       now,
     ) =>
       connection.transaction(() => {
         const at = { match, seat };
-        if (useCode.run({ ...at, epoch, code, now: now.getTime() }).changes === 0) return false;
+        if (useCode.run({ ...at, epoch, code, session: personId, now: now.getTime() }).changes === 0)
+          return false;
         const values = {
           ...at,
-          session: sessionId,
+          session: personId,
           computer,
           name,
           recovery: recoveryHash,
@@ -75,9 +105,10 @@ export function sqliteStatements(connection: Connection): Statements {
         sitDown.run(values);
         return true;
       }),
-    moveChair: ({ id: match, epoch }, seat, recovery, session) =>
+    moveChair: ({ id: match, epoch }, seat, recovery, session, { recoveredAt, recoveredFrom: from }) =>
       connection.transaction(() => {
-        if (give.run({ match, epoch, seat, recovery, session }).changes === 0) return false;
+        const at = recoveredAt?.getTime() ?? null;
+        if (give.run({ match, epoch, seat, recovery, session, at, from }).changes === 0) return false;
         moveOn.run({ match });
         return true;
       }),
@@ -91,7 +122,45 @@ export function sqliteStatements(connection: Connection): Statements {
     claimDue: (now, until, most) =>
       connection.transaction(() => {
         const claimed = claim.all({ now: now.getTime(), until: until.getTime(), most });
-        return (claimed as { id: string }[]).map(({ id }) => id);
+        return (claimed as { id: unknown }[]).map(({ id }) => String(textOf(id)));
+      }),
+    claimLate: (now, until, most) =>
+      connection.transaction(() => {
+        const claimed = claimLate.all({ now, until, most });
+        return (claimed as { id: unknown }[]).map(({ id }) => String(textOf(id)));
+      }),
+    beat: (fresh) =>
+      connection.transaction(() => {
+        const at = Date.now();
+        const row = beat.get({ fresh, now: at }) as { clock: unknown; counted: number; resumed: number };
+        return {
+          clock: String(textOf(row.clock)),
+          counted: row.counted,
+          resumed: row.resumed,
+          at: new Date(at),
+        };
+      }),
+    claimNotices: (now, until, people) =>
+      connection.transaction(() => {
+        const claimed = claimJobs.all({ now: now.getTime(), until: until.getTime(), people });
+        return (claimed as Record<string, unknown>[])
+          .map((row) =>
+            toJob({
+              matchId: String(textOf(row['match_id'])),
+              seat: String(textOf(row['seat'])),
+              version: Number(row['version']),
+              personId: String(textOf(row['person_id'])),
+              dueAt: new Date(Number(row['due_at'])),
+              leaseUntil: until,
+              tries: Number(row['tries']),
+              served: String(textOf(row['served'])),
+            }),
+          )
+          .toSorted(byDue);
+      }),
+    clearChannels: (before) =>
+      connection.transaction(() => {
+        forgetChannels.run({ before: before.getTime() });
       }),
     clearMatch: (match, { unjoined, quiet }) =>
       connection.transaction(() => {
@@ -110,7 +179,7 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     ON CONFLICT DO NOTHING`);
   const move = sqlite.prepare(`
     UPDATE matches
-    SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8,
+    SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8, deadline = ?9,
         public_at = CASE WHEN ?7 = coalesce(
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
         ) THEN public_at ELSE ?6 END
@@ -125,7 +194,14 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
   );
 
-  return ({ entry, epoch, due, summary, ended, snapshot }) => {
+  const note = sqlite.prepare(`
+    INSERT INTO notice_jobs (match_id, seat, version, person_id, due_at)
+    SELECT c.match_id, c.seat, $version, c.session_id, $due
+    FROM chairs c JOIN wishes p ON p.match_id = c.match_id AND p.person_id = c.session_id
+    WHERE c.match_id = $match AND c.seat = $seat
+    ON CONFLICT DO NOTHING`);
+
+  return ({ entry, epoch, due, deadline, summary, ended, waits, snapshot }) => {
     const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
     const [one, two] = versions.seats;
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
@@ -141,7 +217,10 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
       time,
       versions.observer,
       due?.getTime() ?? null,
+      deadline ?? null,
     ]);
+    for (const seat of waits?.seats ?? [])
+      note.run({ match: matchId, seat, version: versions.observer, due: waits?.due.getTime() });
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
       outdate.run({ match: matchId });

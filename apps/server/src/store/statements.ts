@@ -1,11 +1,12 @@
-import type { Append, Chair, Cutoffs, Store } from './store.ts';
+import type { NoticeStore } from './notice-store.ts';
+import type { Append, Beat, Chair, Cutoffs, Store } from './store.ts';
 
 /** The statements that PostgreSQL and SQLite have in different words. All others are written by Prisma. */
 export interface Statements {
   /**
    * Appends entries of as many matches, in one transaction, and resolves to the ids of the matches whose entry was kept.
    * An entry is kept when its match ends right before it and is in its epoch, and neither its place nor its command id is
-   * taken; others do not suffer from one that is not kept. Rejects when the database does not do it; the whole transaction is then undone.
+   * taken; with it are kept the notices for whom it makes the match wait, if they wish for any. Others do not suffer from one that is not kept. Rejects when the database does not do it; the whole transaction is then undone.
    */
   append(batch: readonly Append[]): Promise<ReadonlySet<string>>;
   /** See `Store.takeChair`: either the code is used and the chair taken, or neither. */
@@ -21,6 +22,14 @@ export interface Statements {
   handIn: Store['handIn'];
   /** See `Store.claimDue`. */
   claimDue: Store['claimDue'];
+  /** See `Store.claimLate`. */
+  claimLate: Store['claimLate'];
+  /** See `Store.beat`. `fresh`: the name of a clock that begins now. */
+  beat(fresh: string): Promise<Beat>;
+  /** See `NoticeStore.claimNotices`. */
+  claimNotices: NoticeStore['claimNotices'];
+  /** See `NoticeStore.clearChannels`. */
+  clearChannels: NoticeStore['clearChannels'];
   /** A trivial query. */
   ping(): Promise<void>;
   /** See `Store.isCopy`. */

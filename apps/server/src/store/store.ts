@@ -1,23 +1,29 @@
 import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
+import type { Pace } from '@1bob/protocol';
 import type { Seat, Summary } from '@1bob/game';
+import type { NoticeStore, Waits } from './notice-store.ts';
+import type { PersonStore } from './persons.ts';
+import type { TalkStore } from './talk.ts';
 
-/** A guest: a name behind a signed cookie. */
-export interface Session {
-  id: string;
-  name: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-/** Who sits on a chair. Exactly one of `sessionId` and `computer` is set once the chair is taken. */
+/**
+ * Who sits on a chair. One of `personId` and `computer` is set once the chair is taken; both, while a computer plays for the
+ * person who holds it.
+ */
 export interface Chair {
   seat: Seat;
-  sessionId: string | null;
+  personId: string | null;
   /** Name of the computer player, e.g. "random". */
   computer: string | null;
   name: string | null;
   /** SHA-256 of the recovery code; the code itself is shown to its owner only. */
   recoveryHash: string | null;
+  /** When the seat last went to another person by its recovery link, and who held it before; absent or null: never. */
+  recoveredAt?: Date | null;
+  recoveredFrom?: string | null;
+  /** SHA-256 of the code that passes the seat to another person; absent or null when there is none. */
+  handoverHash?: string | null;
+  /** Those who held the seat before, with spaces between them; absent or null when nobody did. */
+  pastHolders?: string | null;
   /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
   seal?: string | null;
   /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
@@ -48,6 +54,7 @@ export interface MatchRow extends Position {
   options: unknown;
   chartsName: string;
   chartsHash: string;
+  /** A person. */
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
@@ -66,6 +73,10 @@ export interface MatchRow extends Position {
   ended: boolean;
   /** Whether the list of running matches shows it, as its maker wished. */
   listed: boolean;
+  /** Whether persons who play each other agreed that both may ask an officer for advice. */
+  adviser: boolean;
+  /** The pace that was agreed; absent or null for none. */
+  pace?: Pace | null;
   chairs: Chair[];
 }
 
@@ -125,8 +136,12 @@ export interface Append {
   epoch: number;
   /** When a server looks whether a computer has something to do, if one sits here. */
   due?: Date | undefined;
+  /** When the time of a seat runs out, in milliseconds of the installation's clock; null or absent while none runs. */
+  deadline?: number | null;
   summary: Summary;
   ended: boolean;
+  /** Absent when the match waits for nobody whom it did not wait for before. */
+  waits?: Waits | undefined;
   /** Written now and then, to open a match quickly: JSON text of a state. */
   snapshot?: string;
 }
@@ -137,6 +152,23 @@ export interface Adopted {
   snapshots: readonly { sequence: number; state: string }[];
 }
 
+/**
+ * The clock of an installation. It counts while a server beats it; a time without a beat, or a jump of the database's clock, is
+ * an outage and not counted.
+ */
+export interface Beat {
+  clock: string;
+  /** Milliseconds counted so far. */
+  counted: number;
+  /** What `counted` was when the last outage ended; below zero before the first. */
+  resumed: number;
+  /** The time of day by the database. */
+  at: Date;
+}
+
+/** Milliseconds between two beats from which on there was an outage. */
+export const OUTAGE = 60_000;
+
 export interface Snapshot {
   sequence: number;
   state: unknown;
@@ -146,17 +178,8 @@ export interface Snapshot {
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
-export interface Store {
-  createSession(session: Session): Promise<void>;
-  findSession(id: string): Promise<Session | null>;
-  /** Which of these sessions there are, and until when they last. */
-  findSessions(ids: readonly string[]): Promise<Session[]>;
-  /** Extends a session and may rename it. */
-  updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void>;
-  /** Deletes sessions that expired before a time, up to a number; resolves to how many went. */
-  clearSessions(expiredBefore: Date, most: number): Promise<number>;
-
-  /** `due`: as in `Append`. */
+export interface Store extends PersonStore, TalkStore, NoticeStore {
+  /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
   createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**
    * Takes in a whole match that was played elsewhere, or nothing of it: false when there is one with this id, watch or
@@ -169,10 +192,12 @@ export interface Store {
   findMatchByJoinHash(hash: string): Promise<MatchRow | null>;
   findMatchByWatchCode(code: string): Promise<MatchRow | null>;
   findMatchByRecoveryHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
-  /** Matches in which the session holds a chair, the newest first. */
-  matchesOf(sessionId: string, part: Part): Promise<MatchRow[]>;
-  /** How many matches the session sits at: those that have not ended, and those whose other chair was never taken. */
-  countsOf(sessionId: string): Promise<{ running: number; unjoined: number }>;
+  /** Matches in which the person holds a chair, the newest first. */
+  matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
+  /** How many matches the person sits at: those that have not ended, and those whose other chair was never taken. */
+  countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
+  /** Running matches in which both seats are computers'. */
+  countComputerMatches(): Promise<number>;
   /**
    * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
    * acts.
@@ -187,19 +212,25 @@ export interface Store {
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
   /**
    * Takes an empty chair with a single-use join code, and moves the epoch: false (and nothing changed) when the code was
-   * used meanwhile, or the match is not in that epoch.
+   * used meanwhile, the match is not in that epoch, or the person was taken over by another.
    */
   takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean>;
   /**
-   * Gives a chair of a person to another session by its recovery code, and moves the epoch: false when that is not its
-   * code, or the match is not in that epoch.
+   * Gives a chair to another person by its recovery code, and moves the epoch: false when that is not its code, the match
+   * is not in that epoch, or the person was taken over by another. `recovered`: what the chair tells of that from then on.
    */
-  moveChair(match: InEpoch, seat: Seat, recoveryHash: string, sessionId: string): Promise<boolean>;
+  moveChair(
+    match: InEpoch,
+    seat: Seat,
+    recoveryHash: string,
+    personId: string,
+    recovered: Required<Pick<Chair, 'recoveredAt' | 'recoveredFrom'>>,
+  ): Promise<boolean>;
   /**
-   * Exchanges the recovery code of a chair, as long as this session holds it: the old one is dead. It waits for no commit
+   * Exchanges the recovery code of a chair, as long as this person holds it: the old one is dead. It waits for no commit
    * of the match, and no command is judged by it, so the epoch stays.
    */
-  setRecovery(matchId: string, seat: Seat, sessionId: string, recoveryHash: string): Promise<boolean>;
+  setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean>;
   /**
    * Begins a new round of dice: appends its entry, moves the epoch, and puts the secret and the shares in the chairs in
    * the place of those before, all of it or nothing. Rejects as `append` does.
@@ -243,6 +274,25 @@ export interface Store {
   claimDue(now: Date, until: Date, most: number): Promise<string[]>;
   /** No computer has anything to do at this place of the record. */
   settleDue(matchId: string, sequence: number): Promise<void>;
+
+  /**
+   * Ids of matches in which the time of a seat has run out at `now`, and which no other server has claimed; none claims them
+   * again before `until`. Both in milliseconds of the installation's clock.
+   */
+  claimLate(now: number, until: number, most: number): Promise<string[]>;
+  /** Nothing is to be done before this time at this place of the record. */
+  setDeadline(matchId: string, sequence: number, deadline: number | null): Promise<void>;
+  /** Moves the clock of the installation on, and resolves to where it stands. */
+  beat(): Promise<Beat>;
+  /** A match whose chair is passed on by this code. */
+  findMatchByHandoverHash(hash: string): Promise<{ match: MatchRow; seat: Seat } | null>;
+  /** Keeps the code that passes a seat on, as long as this session holds it; the one before is dead. */
+  setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean>;
+  /**
+   * Appends an entry, changes the chair of a seat with it, and moves the epoch: all of it or nothing. Rejects as `append`
+   * does.
+   */
+  reseat(append: Append, seat: Seat, change: Partial<Omit<Chair, 'seat'>>): Promise<void>;
 
   /** Ids of all matches, in their order: those after an id, up to a number. */
   allMatches(after: string | null, most: number): Promise<string[]>;

@@ -8,6 +8,7 @@ import { StoreError } from './errors.ts';
 import { Overtaken } from './store.ts';
 import { storeContract } from './testing/contract.ts';
 import { append, match } from './testing/made-up.ts';
+import { noticeContract } from './testing/notice-contract.ts';
 import { openStoreApart } from './thread.ts';
 
 const homes: string[] = [];
@@ -24,6 +25,8 @@ storeContract(
   () => openStoreApart({ dataDir }),
   () => openStoreApart({ dataDir }),
 );
+
+noticeContract('the embedded database', () => openStoreApart({ dataDir: home() }));
 
 test('errors arrive as what they were', async () => {
   const store = await openStoreApart({ dataDir: home() });

@@ -66,10 +66,12 @@ describe('at a table', () => {
 
   test('an honest player who waits for days may change orders each day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
-    const table = await matchOfTwo(testMatches());
+    const here = testMatches();
+    const table = await matchOfTwo(here);
     for (let n = 0; n < MOST.unseen; n++) await hide(table);
     expect(await hide(table)).toMatchObject({ ok: false });
     vi.setSystemTime(nextDay);
+    await here.clock.measure();
     expect(await hide(table)).toMatchObject({ ok: true });
   });
 

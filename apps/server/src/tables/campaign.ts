@@ -5,6 +5,7 @@ import {
   linkCode,
   matchId,
   matchSchemas,
+  pace,
   personName,
   seatOf,
   wireError,
@@ -66,6 +67,8 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
       createdAt: moment,
       secret: hex256,
       secretHash: hex256,
+      // Absent in files of earlier versions.
+      adviser: z.boolean().exactOptional(),
       // Absent in files of earlier versions: the first scheme.
       diceScheme: z.enum(schemes).exactOptional(),
       pastDice: z
@@ -79,6 +82,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
         )
         .max(1_000),
       watchCode: linkCode,
+      pace: pace.exactOptional(),
       chairs: z
         .array(seated)
         .length(2)
@@ -145,15 +149,18 @@ export async function exported(store: Store, game: Game<unknown>, id: string): P
       createdAt: row.createdAt.toISOString(),
       secret: row.secret,
       secretHash: row.secretHash,
+      adviser: row.adviser,
       diceScheme: row.diceScheme,
       pastDice: (row.pastDice ?? []).map(({ contributions, ...dice }) => ({
         ...dice,
         contributions: contributions.map(({ seat, contribution }) => ({ seat, contribution })),
       })),
       watchCode: row.watchCode,
-      chairs: row.chairs.map(({ seat, computer, name, seal = null, contribution = null }) => ({
+      ...(row.pace == null ? {} : { pace: row.pace }),
+      chairs: row.chairs.map(({ seat, personId, computer, name, seal = null, contribution = null }) => ({
         seat,
-        computer,
+        // A seat that a computer plays for a person goes to that person.
+        computer: personId === null ? computer : null,
         name,
         seal,
         contribution,
@@ -270,10 +277,11 @@ function rowsOf(
   start: TableState;
   entries: Append['entry'][];
 } {
-  const { createdAt, chairs, diceScheme = 'hmac-sha256/1', ...rest } = match;
+  const { createdAt, chairs, diceScheme = 'hmac-sha256/1', adviser = false, ...rest } = match;
   const row: Omit<MatchRow, 'head'> = {
     ...rest,
     diceScheme,
+    adviser,
     createdBy: 'import',
     // A time in the future would keep the match at the top of every list.
     createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),
@@ -285,7 +293,7 @@ function rowsOf(
     ended: false,
     // It is private: its players are not asked again whether to list it.
     listed: false,
-    chairs: chairs.map((chair) => ({ ...chair, sessionId: null, recoveryHash: null })),
+    chairs: chairs.map((chair) => ({ ...chair, personId: null, recoveryHash: null })),
   };
   const head = genesis(matchHeader(row, start));
   return {

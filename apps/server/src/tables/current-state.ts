@@ -4,6 +4,7 @@ import type { Chair, Entry, MatchRow, Position } from '../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, of, viewersOf, type Each, type Viewer } from './each.ts';
 import { ViewHistory } from './view-history.ts';
+import { publicStageOf } from './clocks.ts';
 import { countsAfter, type EntryBody, type Present, type TableState } from './state.ts';
 
 /**
@@ -52,6 +53,7 @@ export class CurrentState {
   #head: string;
   #counts: Counts;
   #histories: Each<ViewHistory>;
+  #publicAt = performance.now();
   /** How long the view for observers was, at which version of it. */
   #measured: { version: number; length: number };
 
@@ -90,6 +92,10 @@ export class CurrentState {
   get position(): Position {
     return { sequence: this.#sequence, epoch: this.#row.epoch, head: this.#head };
   }
+  /** When observers last saw it change, or when it came into memory. Milliseconds, as of `performance.now`. */
+  get publicAt(): number {
+    return this.#publicAt;
+  }
   get counts(): Counts {
     return this.#counts;
   }
@@ -118,10 +124,10 @@ export class CurrentState {
     return { version, length: JSON.stringify(view).length };
   }
 
-  /** The seat a session holds, or null. */
-  seatOf(sessionId: string | undefined): Seat | null {
-    if (sessionId === undefined) return null;
-    return this.#row.chairs.find((chair) => chair.sessionId === sessionId)?.seat ?? null;
+  /** The seat a person holds, or null. */
+  seatOf(personId: string | undefined): Seat | null {
+    if (personId === undefined) return null;
+    return this.#row.chairs.find((chair) => chair.personId === personId)?.seat ?? null;
   }
 
   /** Takes over what has changed in the row. */
@@ -146,10 +152,12 @@ export class CurrentState {
     });
   }
 
-  /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. */
-  countsAfter(entry: EntryHead, body: EntryBody, bytes: number): Counts {
+  /** What is counted beside the match after an entry. `bytes`: length of its body as JSON. `match`: what it comes to. */
+  countsAfter(entry: EntryHead, body: EntryBody, bytes: number, match: unknown): Counts {
     const versions = each(this.viewers, (viewer) => this.history(viewer).version);
-    return countsAfter({ ...this.#counts, versions }, entry, body, bytes);
+    return countsAfter({ ...this.#counts, versions }, entry, body, bytes, () =>
+      publicStageOf(this.#game, match),
+    );
   }
 
   /** The state after a step, as a snapshot holds it. */
@@ -169,6 +177,7 @@ export class CurrentState {
     this.#head = entry.hash;
     this.#counts = counts;
     if (rebound) this.dice.follow(this.#row, counts.binding);
+    if (of(views, 'observer').changes.length > 0) this.#publicAt = performance.now();
     for (const viewer of this.viewers) {
       const { view, changes } = of(views, viewer);
       this.history(viewer).moveTo(view, changes, entry.hash);

@@ -1,10 +1,11 @@
 import type { Mutex } from 'async-mutex';
 import { Refused } from '../refused.ts';
-import type { Entry, MatchRow, Position } from '../store/index.ts';
+import { Overtaken, type Entry, type MatchRow, type Position } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { fromStore, StoreFailed } from './store-failed.ts';
+import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
+import { tell } from './tell.ts';
 
 /**
  * Keeps a match in memory at the end of what is written of it. Any server may write to any match; what another one wrote
@@ -15,6 +16,8 @@ export class Following {
   readonly #state: CurrentState;
   readonly #writer: RecordWriter;
   readonly #commits: Mutex;
+  /** A look at the database that has not begun yet. */
+  #looking: Promise<void> | null = null;
 
   /** `commits`: one job at a time changes the match. */
   constructor(parts: LiveMatchParts, state: CurrentState, writer: RecordWriter, commits: Mutex) {
@@ -46,12 +49,15 @@ export class Following {
     if ((await this.#ask()) !== null) await this.follow();
   }
 
-  /** Another server says that the match has come so far. */
+  /** Another server says that the match has come so far. However many say it, one look at a time is made. */
   async heard(there: Omit<Position, 'head'>): Promise<void> {
     if (this.#reaches(there)) return;
-    await this.#commits.runExclusive(async () => {
-      if (!this.#reaches(there)) await this.follow();
+    this.#looking ??= this.#commits.runExclusive(async () => {
+      // What is heard from here on may be of something that this look does not find.
+      this.#looking = null;
+      await this.follow();
     });
+    await this.#looking;
   }
 
   /**
@@ -63,24 +69,43 @@ export class Following {
     const state = this.#state;
     const { row, entries } = await this.#unread();
     const before = state.row;
-    // Nothing waits from here on: a session that has lost its seat is sent away before any entry is published.
+    // An epoch that moved may mean that a device was signed out.
+    if (row.epoch !== before.epoch) await this.#recheck(row);
+    // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
     state.changeRow({ ...row, summary: before.summary, ended: before.ended });
-    for (const { seat, sessionId } of before.chairs)
-      if (sessionId !== null && state.seatOf(sessionId) !== seat)
-        this.#parts.publisher.unseated(row.id, sessionId);
+    for (const { seat, personId } of before.chairs)
+      if (personId !== null && state.seatOf(personId) !== seat)
+        this.#parts.publisher.unseated(row.id, personId);
     for (const entry of entries) this.#writer.takeIn(entry);
-    if (row.epoch !== before.epoch) this.tell();
+    if (!isSeatedAs(before, row)) this.tell();
   }
 
-  /** Tells everybody who sits here, and how far the round of dice has come. */
+  #recheck(row: MatchRow): Promise<void> {
+    const sitting = [...this.#state.row.chairs, ...row.chairs].flatMap(({ personId }) => personId ?? []);
+    return fromStore(() => this.#parts.publisher.recheck([...new Set(sitting)]));
+  }
+
+  /** See `tell`. */
   tell(): void {
-    const { row, dice } = this.#state;
-    this.#parts.publisher.chairs(row.id, row.chairs, dice.round.shown);
+    tell(this.#parts, this.#state);
   }
 
   /** Tells the other servers that this one has written. */
   announce(): void {
     this.#parts.others?.tell(this.#state.row.id, this.#state.position);
+  }
+
+  /** Does it again, after taking in what others wrote, as long as they were faster. */
+  async againstOthers<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        await this.follow();
+      }
+    }
+    throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
   }
 
   /** Where the match stands, when that is not where it is here; null when it is, or when no other server writes. */
@@ -125,4 +150,11 @@ export class Following {
     this.#parts.dropped?.(this.#state.row.id, 'lost');
     return new StoreFailed(new Error('the database has lost entries of a match'));
   }
+}
+
+/** Whether two rows differ in nothing that players are told beside their views: a device that was signed out is no news. */
+function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
+  const told = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
+    JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);
+  return before.epoch === after.epoch || told(before) === told(after);
 }

@@ -40,8 +40,14 @@ export const refusal = (code: WireErrorCode): CommandAnswer & { ok: false } => (
 const notKept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: false });
 const kept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: true });
 
-/** Judges a command by what is committed now. Changes nothing. */
-export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, given: GivenCommand): Verdict {
+/** Judges a command by what is committed now. Changes nothing. `now`: the time of the database. */
+export function judge(
+  game: Game<unknown>,
+  state: CurrentState,
+  seat: Seat,
+  given: GivenCommand,
+  now: Date,
+): Verdict {
   const { round, box } = state.dice;
   const { command } = given;
   if (round.asking)
@@ -64,7 +70,7 @@ export function judge(game: Game<unknown>, state: CurrentState, seat: Seat, give
   // Nothing has changed: that is no entry, and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
     return kept({ ok: true, version: state.history(seat).version });
-  if (!allowed(game, state, seat, command, outcome)) return notKept(refusal('seat.allowance'));
+  if (!allowed(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
   return {
     kind: 'accepted',
     decision: {
@@ -87,10 +93,11 @@ function allowed(
   seat: Seat,
   command: unknown,
   { match }: Accepted,
+  now: Date,
 ): boolean {
   const spent = of(state.counts.spent, seat);
   const writes = mayWrite(spent);
-  if (writes && mayActUnseen(spent, new Date())) return true;
+  if (writes && mayActUnseen(spent, now)) return true;
   const seen = state.history('observer').changesTo(game.view(match, 'observer')).length > 0;
   return (writes && seen) || game.essential(state.match, seat, command);
 }

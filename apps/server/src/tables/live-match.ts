@@ -1,18 +1,20 @@
-import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
+import type { CommandAnswer, DiceRound, LateChoice, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
-import type { MatchRow, Position } from '../store/index.ts';
+import type { Chair, MatchRow, Position } from '../store/index.ts';
 import { Answers } from './answers.ts';
-import { Commands } from './commands.ts';
+import { Commands, type Prospect } from './commands.ts';
 import { CurrentState } from './current-state.ts';
 import { each, of, type Each, type Viewer } from './each.ts';
 import { Following } from './following.ts';
-import type { GivenCommand, LiveMatchParts } from './parts.ts';
+import { Pacing } from './pacing.ts';
+import type { GivenCommand, LiveMatchParts, ToldTime } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
 import { DiceRounds } from './round.ts';
 import { SeatQueue } from './seat-queue.ts';
 import { Seating } from './seating.ts';
 import type { Present } from './state.ts';
+import { toldTime } from './tell.ts';
 
 /** One match in memory: what is asked of it, and what may change it. */
 export class LiveMatch {
@@ -23,6 +25,7 @@ export class LiveMatch {
   readonly #seating: Seating;
   readonly #rounds: DiceRounds;
   readonly #commands: Commands;
+  readonly #pacing: Pacing;
   /** Held while something is in work in this match. */
   readonly #mutexes: readonly Mutex[];
 
@@ -42,6 +45,10 @@ export class LiveMatch {
     this.#seating = new Seating(following, state, commits, recoveries);
     const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
     this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
+    this.#pacing = new Pacing(parts, {
+      ...{ state, writer, following },
+      ...{ seating: this.#seating, commands: this.#commands },
+    });
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];
   }
 
@@ -66,6 +73,14 @@ export class LiveMatch {
   get dice(): DiceRound {
     return this.#state.dice.round.shown;
   }
+  /** When observers last saw something happen, as far as this server knows. Milliseconds, as of `performance.now`. */
+  get publicAt(): number {
+    return this.#state.publicAt;
+  }
+  /** The clocks and what happened to the seats, as everybody may see it. */
+  get time(): ToldTime {
+    return toldTime(this.#parts, this.#state);
+  }
   /** Whether a command is being worked on or waits. */
   get busy(): boolean {
     return this.#mutexes.some((mutex) => mutex.isLocked());
@@ -76,9 +91,9 @@ export class LiveMatch {
     while (this.busy) await Promise.all(this.#mutexes.map((mutex) => mutex.waitForUnlock()));
   }
 
-  /** The seat a session holds here, or null. */
-  seatOf(sessionId: string | undefined): Seat | null {
-    return this.#state.seatOf(sessionId);
+  /** The seat a person holds here, or null. */
+  seatOf(personId: string | undefined): Seat | null {
+    return this.#state.seatOf(personId);
   }
 
   /**
@@ -143,15 +158,21 @@ export class LiveMatch {
 
   /**
    * Takes a command of a seat; resolves with its answer when it is committed and published, or refused. `by` is the
-   * session it comes from, absent for a computer's: the seat must still be theirs when it is carried out.
+   * person it comes from, absent for a computer's: the seat must still be theirs when it is carried out, and the device that
+   * they gave it on theirs too (`stands`).
    */
-  command(seat: Seat, given: GivenCommand, by?: string): Promise<CommandAnswer> {
-    return this.#commands.take(seat, given, by);
+  command(seat: Seat, given: GivenCommand, by?: string, stands?: () => boolean): Promise<CommandAnswer> {
+    return this.#commands.take(seat, given, by === undefined ? null : { person: by, stands });
+  }
+
+  /** What would come of a command of a seat now. Nothing is changed. */
+  foresee(seat: Seat, given: GivenCommand): Prospect {
+    return this.#commands.foresee(seat, given);
   }
 
   /**
    * Changes who sits here: `change` judges by the row and writes to the store, and is asked again when it could not be
-   * kept. A session that loses its seat is told nothing of what comes after.
+   * kept. A person who loses their seat is told nothing of what comes after.
    */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.#seating.reseat(change);
@@ -172,8 +193,34 @@ export class LiveMatch {
     return this.#rounds.takeShare(by, contribution);
   }
 
-  /** Binds the shares that are sealed, where a server stopped just before it did. */
-  settleRound(): Promise<void> {
-    return this.#rounds.settle();
+  /** Does what a server did not come to do before it stopped: binds shares that are sealed, and lets the clocks start. */
+  async settle(): Promise<void> {
+    await this.#rounds.settle();
+    await this.#pacing.settle();
+  }
+
+  /** Looks whether the time of a seat has run out. */
+  lookAtClocks(): Promise<void> {
+    return this.#pacing.look();
+  }
+
+  /** What the opponent of a seat chooses whose time has run out. `computer`: who would play it. Throws `Refused`. */
+  chooseForLate(by: string, choice: LateChoice, computer: string): Promise<void> {
+    return this.#pacing.choose(by, choice, computer);
+  }
+
+  /** The holder of a seat lets a computer play it. Throws `Refused`. */
+  hand(by: string, computer: string): Promise<void> {
+    return this.#pacing.hand(by, computer);
+  }
+
+  /** The holder of a seat plays it again. Throws `Refused`. */
+  takeBack(by: string): Promise<void> {
+    return this.#pacing.takeBack(by);
+  }
+
+  /** Another person takes a seat over: `take` judges by its chair and the other one. */
+  passOn(seat: Seat, take: (chair: Chair, other: Chair) => Partial<Omit<Chair, 'seat'>>): Promise<void> {
+    return this.#pacing.passOn(seat, take);
   }
 }

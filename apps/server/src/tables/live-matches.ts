@@ -3,8 +3,10 @@ import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { Position } from '../store/index.ts';
-import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
-import type { GivenCommand, LiveMatchParts } from './parts.ts';
+import type { Reasons } from '../officers/question.ts';
+import { nextOf } from '../pace.ts';
+import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
+import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';
 import { LiveMatch } from './live-match.ts';
 import { presentOf } from './present.ts';
 import { renew } from './restored.ts';
@@ -29,8 +31,18 @@ const CLAIM_EVERY = 15_000;
 const CLAIMED = 20;
 const CLAIM = 5 * 60_000;
 
+/** Milliseconds between two looks for seats whose time has run out, and for how many of its own one server claims them. */
+const LATE_EVERY = 2_000;
+const LATE_CLAIM = 60_000;
+
 /** Milliseconds after which a computer tries again whose move could not be kept, or that waits for a share in the dice. */
 const TRY_AGAIN = 5_000;
+
+/** A seat, and the computer player that moves for it. */
+interface Played {
+  readonly seat: Seat;
+  readonly computer: string;
+}
 
 /** A match in memory, or on its way there. */
 interface Place {
@@ -55,6 +67,7 @@ export class LiveMatches {
     this.#timers = [
       setInterval(() => this.sweep(), SWEEP_EVERY),
       setInterval(() => void this.claim(), CLAIM_EVERY),
+      setInterval(() => void this.lookAtClocks(), LATE_EVERY),
       ...look,
     ];
     for (const timer of this.#timers) timer.unref();
@@ -95,11 +108,17 @@ export class LiveMatches {
   }
 
   /**
-   * A command of a session on its seat; when it was accepted, computer players in the match take their turns
+   * A command of a person on their seat, see `LiveMatch.command`; when it was accepted, computer players in the match take their turns
    * afterwards.
    */
-  async command(live: LiveMatch, seat: Seat, given: GivenCommand, by: string): Promise<CommandAnswer> {
-    const answer = await live.command(seat, given, by);
+  async command(
+    live: LiveMatch,
+    seat: Seat,
+    given: GivenCommand,
+    by: string,
+    stands?: () => boolean,
+  ): Promise<CommandAnswer> {
+    const answer = await live.command(seat, given, by, stands);
     if (answer.ok) this.letComputersPlay(live);
     return answer;
   }
@@ -224,6 +243,30 @@ export class LiveMatches {
     }
   }
 
+  /** Looks after the matches in which the time of a seat has run out. Never rejects. */
+  async lookAtClocks(): Promise<void> {
+    const { clock, store, observe } = this.#parts;
+    const now = clock.now();
+    if (this.#closing || now.clock === '') return;
+    try {
+      const ids = await store.claimLate(now.ms, now.ms + LATE_CLAIM, CLAIMED);
+      await Promise.all(ids.map((id) => this.#lookAtClocksOf(id)));
+    } catch (error) {
+      observe.fault('looking after clocks', '', error);
+    }
+  }
+
+  /** Never rejects. */
+  async #lookAtClocksOf(matchId: string): Promise<void> {
+    try {
+      const live = await this.get(matchId);
+      await live?.lookAtClocks();
+      if (live !== null) this.letComputersPlay(live);
+    } catch (error) {
+      this.#parts.observe.fault('looking after clocks', matchId, error);
+    }
+  }
+
   /**
    * Lets go of a match that was cleared, or of which the database has lost entries that were kept and seen. The latter goes
    * on as one that was brought back from a copy: dice that fell and are lost must not fall again.
@@ -259,13 +302,7 @@ export class LiveMatches {
       ({ sequence } = live);
       for (const { seat, computer } of live.row.chairs) {
         if (computer === null || this.#closing || live.ended) continue;
-        const player = this.#parts.computers[computer] ?? this.#parts.computers.idle;
-        const outcome = await this.#choose(live, seat, player).catch((error: unknown) => {
-          if (player === this.#parts.computers.idle || isAway(error)) throw error;
-          // The idle computer moves in its place, so that its opponent does not wait without end.
-          this.#parts.observe.fault('computer player', live.id, error);
-          return this.#choose(live, seat, this.#parts.computers.idle);
-        });
+        const outcome = await this.#inTurn(live, { seat, computer }, this.#inOrder(computer));
         if (outcome === 'moved') moved = true;
       }
       // Others get their turn between two commands of a computer.
@@ -275,15 +312,52 @@ export class LiveMatches {
     await this.#parts.store.settleDue(live.id, sequence);
   }
 
+  /** Who moves for a computer of that name: the next one when the one before fails, the idle one at last. */
+  #inOrder(name: string): readonly ComputerPlayer[] {
+    const { computers } = this.#parts;
+    const player = Object.hasOwn(computers, name) ? computers[name] : undefined;
+    if (player === undefined || player === computers.idle) return [computers.idle];
+    return [player, ...(player.instead === undefined ? [] : [player.instead]), computers.idle];
+  }
+
+  /** One command of the first of these that manages to give one, so that its opponent does not wait without end. */
+  async #inTurn(
+    live: LiveMatch,
+    played: Played,
+    [player, ...others]: readonly ComputerPlayer[],
+    place = 0,
+  ): Promise<'moved' | 'nothing'> {
+    if (player === undefined) return 'nothing';
+    try {
+      return await this.#choose(live, played, player, place);
+    } catch (error) {
+      if (this.#closing) return 'nothing';
+      if (others.length === 0 || isAway(error)) throw error;
+      this.#parts.observe.fault('computer player', live.id, error);
+      return this.#inTurn(live, played, others, place + 1);
+    }
+  }
+
   /** One command of a computer, if it has any. Rejects when it throws, or its command is refused. */
-  async #choose(live: LiveMatch, seat: Seat, player: ComputerPlayer): Promise<'moved' | 'nothing'> {
+  async #choose(
+    live: LiveMatch,
+    { seat, computer }: Played,
+    player: ComputerPlayer,
+    place: number,
+  ): Promise<'moved' | 'nothing'> {
     const { view, version } = live.viewOf(seat);
-    const command = player.choose(view, seat);
-    if (command === null || command === undefined) return 'nothing';
     // Named by what it answers: of two servers that let this computer play, one does it.
-    const second = player === this.#parts.computers.idle ? '-idle' : '';
-    const id = `computer-${live.sequence + 1}${second}`;
-    const answer = await live.command(seat, { id, version, command });
+    const id = `${OF_SERVER}computer-${live.sequence + 1}${place === 0 ? '' : `-${place}`}`;
+    let reasons: Reasons | undefined;
+    const because = (given: Reasons): void => void (reasons = given);
+    const command = await player.choose(view, seat, { seed: seedOf(live.id, seat, version), because });
+    if (command === null || command === undefined || this.#closing) return 'nothing';
+    const given = { id, version, command, computer, reasons };
+    if (player.pace !== undefined && live.foresee(seat, given) === 'seen') {
+      await nextOf(live.publicAt, player.pace);
+      if (this.#closing) return 'nothing';
+    }
+    const answer = await live.command(seat, given);
     // The view has changed meanwhile: the computer chooses again.
     if (answer.ok || answer.error.code === 'command.stale') return 'moved';
     // The share that opens, or the new round of dice, wakes it too.
@@ -291,6 +365,8 @@ export class LiveMatches {
       this.#letComputersPlayIn(TRY_AGAIN, live);
       return 'nothing';
     }
+    // Its holder has taken the seat back meanwhile.
+    if (answer.error.code === 'seat.none') return 'nothing';
     throw new ComputerStuck(answer.error.code);
   }
 
@@ -299,7 +375,7 @@ export class LiveMatches {
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
     const live = new LiveMatch(this.#parts, row, await presentOf(store, game, row));
-    await live.settleRound();
+    await live.settle();
     return live;
   }
 }

@@ -12,7 +12,7 @@ function crowded(limits: { running: number; unjoined: number }) {
   const { store, tables } = testMatches();
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
-    ...{ computers: { idle }, defaultComputer: 'idle' },
+    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches: 2 },
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {
@@ -59,10 +59,10 @@ test('an invitation names the free seat and who invites, until the guest has com
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
   const code = join ?? '';
-  expect(await lobby.invitation(code)).toMatchObject({ seat: 'right', from: 'Anna', scenario: 'long' });
+  expect(await lobby.invitation(null, code)).toMatchObject({ seat: 'right', from: 'Anna', scenario: 'long' });
   await lobby.join(bert, code);
-  await expect(lobby.invitation(code)).rejects.toMatchObject({ error: { code: 'join.used' } });
-  await expect(lobby.invitation('unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
+  await expect(lobby.invitation(null, code)).rejects.toMatchObject({ error: { code: 'join.used' } });
+  await expect(lobby.invitation(null, 'unknown')).rejects.toMatchObject({ error: { code: 'join.used' } });
 });
 
 test('a match is made with the charts that were wished for', async () => {
@@ -81,7 +81,7 @@ test('the maker of a match does not join it; who has joined is shown in again', 
   await expect(lobby.join(anna, code)).rejects.toMatchObject({ error: { code: 'join.own' } });
   expect(await lobby.join(bert, code)).toMatchObject({ seat: 'right', recovery: expect.any(String) });
   expect(await lobby.join(bert, code)).toMatchObject({ seat: 'right', recovery: null });
-  const carl = { ...bert, id: 'session-of-Carl', name: 'Carl' };
+  const carl = { ...bert, id: 'session-of-Carl', personId: 'session-of-Carl', name: 'Carl' };
   await expect(lobby.join(carl, code)).rejects.toMatchObject({ error: { code: 'join.used' } });
 });
 

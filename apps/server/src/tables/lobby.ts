@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commitment, DICE_SCHEME, genesis, newSecret } from '@1bob/fairness';
-import type { DiceRound, Invitation } from '@1bob/protocol';
+import type { DiceRound, Invitation, LateChoice, Pace } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
 import {
   codeHash,
@@ -10,14 +10,18 @@ import {
   newWatchCode,
   type LinkCodes,
 } from '../codes.ts';
+import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
+import { isNew } from '../sessions.ts';
 import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { dueAfter } from './due.ts';
 import { matchHeader } from './record.ts';
 import { computersShare } from './shares.ts';
-import { untouched } from './state.ts';
+import { untouched, type TableState } from './state.ts';
+import type { LiveMatch } from './live-match.ts';
 import type { LiveMatches } from './live-matches.ts';
+import type { ToldTime } from './parts.ts';
 
 export interface LobbyParts {
   game: Game<unknown>;
@@ -27,8 +31,10 @@ export interface LobbyParts {
   computers: ComputerPlayers;
   /** The computer player that sits down when none is named. */
   defaultComputer: string;
-  /** Matches at which one session may sit: running ones, and those that wait for an opponent. */
+  /** Matches at which one person may sit: running ones, and those that wait for an opponent. */
   limits: { running: number; unjoined: number };
+  /** Running matches between two computers, of all people together. */
+  computerMatches: number;
 }
 
 export interface Wish {
@@ -37,14 +43,24 @@ export interface Wish {
   seat: Seat;
   opponent: 'person' | 'computer';
   options: unknown;
+  /** Rank of the computer; a name that older matches have; the default one when both are absent. */
+  officer?: string | undefined;
   computer?: string | undefined;
+  /** Both persons may ask for advice. */
+  adviser?: boolean | undefined;
   charts?: string | undefined;
   /** Seal of the creator's share in the dice. */
   seal?: string | undefined;
   listed?: boolean | undefined;
+  pace?: Pace | null | undefined;
 }
 
-/** The seat of a session at a match, with the code that gives it to another browser. */
+/** A match that two computers play. */
+export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed'> {
+  officers: Readonly<Record<Seat, string | undefined>>;
+}
+
+/** The seat of a person at a match, with the code that gives it to another one. */
 export interface Place {
   match: MatchRow;
   seat: Seat;
@@ -54,8 +70,10 @@ export interface Place {
 /** Creates matches and seats people at them. */
 export class Lobby {
   readonly #parts: LobbyParts;
-  /** Matches that sessions are about to make or join, and that the store does not count yet. */
+  /** Matches that persons are about to make or join, and that the store does not count yet. */
   readonly #beginning = new Map<string, number>();
+  /** The same of matches between two computers. */
+  #computerMatches = 0;
 
   constructor(parts: LobbyParts) {
     this.#parts = parts;
@@ -70,29 +88,73 @@ export class Lobby {
   }
 
   async #create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
-    const { game, store, tables, codes, computers, defaultComputer } = this.#parts;
-    const computer = wish.opponent === 'computer' ? (wish.computer ?? defaultComputer) : null;
-    if (computer !== null && !Object.hasOwn(computers, computer)) throw Refused.for('computer.unknown');
-    const made = game.create({
-      scenario: wish.scenario,
-      options: wish.options,
-      ...(wish.charts === undefined ? {} : { charts: wish.charts }),
-    });
-    if (!made.ok) throw Refused.byGame(made.error);
-
+    const { game, store, tables, codes, defaultComputer } = this.#parts;
+    const computer =
+      wish.opponent === 'computer' ? this.#known(wish.officer ?? wish.computer ?? defaultComputer) : null;
     const id = newMatchId();
     const seat = wish.seat === 'either' ? pick(game.seats) : wish.seat;
     const recovery = codes.recovery(id, seat);
     const join = computer === null ? codes.join(id) : null;
-    const secret = newSecret();
-    const charts = game.charts(made.match);
-    const now = new Date();
     const chairs = game.seats.map((each): Chair => {
       if (each === seat)
         return { ...personsChair(each, by, recovery), ...(wish.seal && { seal: wish.seal }) };
       if (computer !== null) return computersChair(each, computer);
       return emptyChair(each);
     });
+    const { row, state } = this.#made(id, by, wish, chairs, join);
+    await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+    // A computer may have the first move: opening the match wakes it.
+    if (computer !== null) await tables.get(id);
+    return { match: row, seat, recovery, join };
+  }
+
+  /**
+   * A new match that two computers play. Throws `Refused` when the game cannot be played like that, or as many run as there
+   * may be.
+   */
+  async createForComputers(by: Session, wish: ComputerMatch): Promise<MatchRow> {
+    const { game, store, tables, defaultComputer, computerMatches } = this.#parts;
+    const chairs = game.seats.map((seat) =>
+      computersChair(seat, this.#known(wish.officers[seat] ?? defaultComputer)),
+    );
+    const { row, state } = this.#made(newMatchId(), by, wish, chairs, null);
+    // Counted before the store is asked: of many requests at once each sees those before it.
+    const beginning = ++this.#computerMatches;
+    try {
+      if ((await store.countComputerMatches()) + beginning > computerMatches)
+        throw Refused.for('computer.tooMany');
+      await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+    } finally {
+      this.#computerMatches -= 1;
+    }
+    await tables.get(row.id);
+    return row;
+  }
+
+  /** The name of a computer that can play here. Throws `Refused` for another. */
+  #known(computer: string): string {
+    if (!Object.hasOwn(this.#parts.computers, computer)) throw Refused.for('computer.unknown');
+    return computer;
+  }
+
+  /** A match as it is stored first. Throws `Refused` when the game cannot be played like that. */
+  #made(
+    id: string,
+    by: Session,
+    wish: Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed' | 'adviser' | 'pace'>,
+    chairs: Chair[],
+    join: string | null,
+  ): { row: MatchRow; state: TableState } {
+    const { game } = this.#parts;
+    const made = game.create({
+      scenario: wish.scenario,
+      options: wish.options,
+      ...(wish.charts === undefined ? {} : { charts: wish.charts }),
+    });
+    if (!made.ok) throw Refused.byGame(made.error);
+    const secret = newSecret();
+    const charts = game.charts(made.match);
+    const now = new Date();
     const row: MatchRow = {
       id,
       game: game.name,
@@ -101,7 +163,7 @@ export class Lobby {
       options: wish.options,
       chartsName: charts.name,
       chartsHash: charts.hash,
-      createdBy: by.id,
+      createdBy: by.personId,
       createdAt: now,
       updatedAt: now,
       sequence: 0,
@@ -115,27 +177,27 @@ export class Lobby {
       summary: game.summary(made.match),
       ended: false,
       listed: wish.listed === true && mayBeListed(chairs),
+      adviser: wish.adviser === true && chairs.every(({ computer }) => computer === null),
+      ...(wish.pace == null ? {} : { pace: wish.pace }),
       chairs,
     };
     row.head = genesis(matchHeader(row, made.match));
-    const state = untouched(game, made.match, row.head);
-    await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
-    // A computer may have the first move: opening the match wakes it.
-    if (computer !== null) await tables.get(id);
-    return { match: row, seat, recovery, join };
+    return { row, state: untouched(game, made.match, row.head) };
   }
 
-  /** What a join code invites to. Throws `Refused` for one that is used. */
-  async invitation(code: string): Promise<Invitation> {
+  /** What a join code invites to. Throws `Refused` for one that is used. `by`: who asks, if that is known. */
+  async invitation(by: Session | null, code: string): Promise<Invitation> {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
-    const empty = row?.chairs.find((chair) => chair.sessionId === null && chair.computer === null);
-    if (!row || !empty) throw Refused.for('join.used');
+    const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
+    if (!row || !empty || (by !== null && (await this.#apart(by, row)))) throw Refused.for('join.used');
     return {
       scenario: row.scenario,
       options: row.options,
       seat: empty.seat,
       from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
       charts: (await this.#live(row.id)).charts,
+      adviser: row.adviser,
+      pace: row.pace ?? null,
     };
   }
 
@@ -147,13 +209,15 @@ export class Lobby {
     const { store, codes } = this.#parts;
     const row = await store.findMatchByJoinHash(codeHash(code));
     const match = row ?? (await store.findMatch(matchOfJoinCode(code)));
-    const own = match?.chairs.find((chair) => chair.sessionId === by.id);
+    const own = match?.chairs.find((chair) => chair.personId === by.personId);
     if (match && own) {
       if (row !== null) throw Refused.for('join.own');
+      // The server may have stopped between their sitting down and the start of the clocks.
+      await (await this.#live(match.id)).settle();
       return { match, seat: own.seat, recovery: null };
     }
-    const empty = row?.chairs.find((chair) => chair.sessionId === null && chair.computer === null);
-    if (!row || !empty) throw Refused.for('join.used');
+    const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
+    if (!row || !empty || (await this.#apart(by, row))) throw Refused.for('join.used');
 
     const recovery = codes.recovery(row.id, empty.seat);
     const chair = personsChair(empty.seat, by, recovery);
@@ -161,21 +225,31 @@ export class Lobby {
     const seated = await this.#withinLimits(by, false, () =>
       live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
-        if (present.chairs.some((each) => each.sessionId === by.id)) throw Refused.for('join.own');
+        if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
+        if (present.chairs.some((each) => hasHeld(each, by.personId))) throw Refused.for('handover.knows');
         if (present.joinHash !== codeHash(code)) throw Refused.for('join.used');
         return store.takeChair(present, codeHash(code), chair);
       }),
     );
+    await live.settle();
     return { match: seated, seat: chair.seat, recovery };
   }
 
-  /** Begins one match more for a session, unless they sit at too many. `unjoined`: it waits for an opponent. */
+  /** Whether a person and one who sits at a match want nothing to do with each other: one has blocked the other. */
+  #apart(by: Session, { chairs }: MatchRow): Promise<boolean> {
+    return this.#parts.store.isBlocked(
+      by.personId,
+      chairs.flatMap(({ personId }) => personId ?? []),
+    );
+  }
+
+  /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent. */
   async #withinLimits<T>(by: Session, unjoined: boolean, begin: () => Promise<T>): Promise<T> {
     const { store, limits } = this.#parts;
     // Counted before the store is asked: of many requests at once each sees those before it.
     const beginning = this.#count(by, 1);
     try {
-      const now = await store.countsOf(by.id);
+      const now = await store.countsOf(by.personId);
       if (now.running + beginning > limits.running) throw Refused.for('match.tooMany');
       if (unjoined && now.unjoined + beginning > limits.unjoined) throw Refused.for('match.tooManyUnjoined');
       return await begin();
@@ -184,15 +258,15 @@ export class Lobby {
     }
   }
 
-  /** Counts one more or one less that a session is about to make or join; gives back how many there are then. */
+  /** Counts one more or one less that a person is about to make or join; gives back how many there are then. */
   #count(by: Session, more: 1 | -1): number {
-    const beginning = (this.#beginning.get(by.id) ?? 0) + more;
-    if (beginning === 0) this.#beginning.delete(by.id);
-    else this.#beginning.set(by.id, beginning);
+    const beginning = (this.#beginning.get(by.personId) ?? 0) + more;
+    if (beginning === 0) this.#beginning.delete(by.personId);
+    else this.#beginning.set(by.personId, beginning);
     return beginning;
   }
 
-  /** Gives the seat of a recovery code to this session; the session that held it no longer does. */
+  /** Gives the seat of a recovery code to this person; the one who held it no longer does. */
   async recover(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
@@ -202,10 +276,12 @@ export class Lobby {
     const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
-      if (present.chairs.some((each) => each.seat !== seat && each.sessionId === by.id))
+      if (present.chairs.some((each) => each.seat !== seat && each.personId === by.personId))
         throw Refused.for('recovery.both');
-      if (chair.sessionId === by.id) return true;
-      return store.moveChair(present, seat, recoveryHash, by.id);
+      if (present.chairs.some((each) => each.seat !== seat && hasHeld(each, by.personId)))
+        throw Refused.for('handover.knows');
+      if (chair.personId === by.personId) return true;
+      return store.moveChair(present, seat, recoveryHash, by.personId, recoveredBy(by, chair));
     });
     return { match, seat, recovery: null };
   }
@@ -223,10 +299,86 @@ export class Lobby {
     const live = await this.#live(matchId);
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
-    const seat = await live.renewRecovery(by.id, (own) =>
-      store.setRecovery(matchId, own, by.id, recoveryHash),
-    );
+    const seat = await live.renewRecovery(by.personId, (own) => {
+      // Who took a seat by its link cannot make that link worthless to the one who held it before.
+      if (isNew(live.row.chairs.find((chair) => chair.seat === own)?.recoveredAt))
+        throw Refused.for('recovery.recent');
+      return store.setRecovery(matchId, own, by.personId, recoveryHash);
+    });
     return { match: matchId, seat, recovery };
+  }
+
+  /** A new code by which one's own seat is passed on, once; the one before is dead. */
+  async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
+    const { store } = this.#parts;
+    const live = await this.#live(matchId);
+    if (live.ended) throw Refused.for('seat.over');
+    const code = newRecoveryCode();
+    await live.renewRecovery(by.personId, (own) =>
+      store.setHandover(matchId, own, by.personId, codeHash(code)),
+    );
+    return { live, code };
+  }
+
+  /** Which seat a code passes on. Throws `Refused` for an unknown code; changes nothing. */
+  async handedOver(code: string): Promise<{ match: MatchRow; seat: Seat }> {
+    const found = await this.#parts.store.findMatchByHandoverHash(codeHash(code));
+    if (found === null) throw Refused.for('handover.unknown');
+    return found;
+  }
+
+  /** Gives the seat that a code passes on to this session, with a recovery code of its own. */
+  async takeOver(by: Session, code: string): Promise<Place> {
+    const { match, seat } = await this.handedOver(code);
+    const live = await this.#live(match.id);
+    const recovery = newRecoveryCode();
+    await this.#withinLimits(by, false, () =>
+      live.passOn(seat, (chair, other) => {
+        if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
+        if (chair.personId === by.personId) throw Refused.for('seat.held');
+        if (other.personId === by.personId || hasHeld(other, by.personId))
+          throw Refused.for('handover.knows');
+        return {
+          ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },
+          recoveryHash: codeHash(recovery),
+          pastHolders: `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim(),
+        };
+      }),
+    );
+    return { match: live.row, seat, recovery };
+  }
+
+  /** Lets a computer play one's own seat. */
+  async hand(by: Session, matchId: string): Promise<LiveMatch> {
+    const live = await this.#live(matchId);
+    await live.hand(by.personId, this.#parts.defaultComputer);
+    return this.#settled(live);
+  }
+
+  /** Takes one's own seat back from the computer. */
+  async takeBack(by: Session, matchId: string): Promise<LiveMatch> {
+    const live = await this.#live(matchId);
+    await live.takeBack(by.personId);
+    return this.#settled(live);
+  }
+
+  /** Chooses what becomes of the opponent's seat, whose time has run out. */
+  async chooseForLate(by: Session, matchId: string, choice: LateChoice): Promise<LiveMatch> {
+    const live = await this.#live(matchId);
+    await live.chooseForLate(by.personId, choice, this.#parts.defaultComputer);
+    return this.#settled(live);
+  }
+
+  /** A computer's share may be the last one that was missing, and the computer may have the move. */
+  async #settled(live: LiveMatch): Promise<LiveMatch> {
+    await live.settle();
+    this.#parts.tables.letComputersPlay(live);
+    return live;
+  }
+
+  /** Clocks and seats of a match. Throws `Refused` for an unknown match. */
+  async time(matchId: string): Promise<ToldTime> {
+    return (await this.#live(matchId)).time;
   }
 
   /** Takes a seat's share in the dice: the seal first, the share itself when the seals are bound. */
@@ -236,8 +388,8 @@ export class Lobby {
     part: { seal: string } | { contribution: string },
   ): Promise<{ row: MatchRow; dice: DiceRound }> {
     const live = await this.#live(matchId);
-    if ('seal' in part) await live.takeSeal(by.id, part.seal);
-    else await live.takeShare(by.id, part.contribution);
+    if ('seal' in part) await live.takeSeal(by.personId, part.seal);
+    else await live.takeShare(by.personId, part.contribution);
     // A computer may have waited for it.
     this.#parts.tables.letComputersPlay(live);
     return { row: live.row, dice: live.dice };
@@ -265,20 +417,38 @@ function mayBeListed(chairs: readonly Chair[]): boolean {
   return computers === 0 || computers === chairs.length;
 }
 
+/** Whether a session held this seat before. */
+const hasHeld = ({ pastHolders }: Chair, personId: string): boolean =>
+  (pastHolders ?? '').split(' ').includes(personId);
+
 const emptyChair = (seat: Seat): Chair => ({
   seat,
-  sessionId: null,
+  personId: null,
   computer: null,
   name: null,
   recoveryHash: null,
 });
 
-const personsChair = (seat: Seat, { id, name }: Session, recovery: string): Chair => ({
+const personsChair = (seat: Seat, { personId, name }: Session, recovery: string): Chair => ({
   ...emptyChair(seat),
-  sessionId: id,
+  personId,
   name,
   recoveryHash: codeHash(recovery),
 });
+
+/**
+ * What a chair tells of having gone to another person by its link. It remembers who held it before the first of several who
+ * took it within days: that person coming back ends the matter.
+ */
+function recoveredBy(
+  { personId }: Session,
+  chair: Chair,
+): Required<Pick<Chair, 'recoveredAt' | 'recoveredFrom'>> {
+  const from = (isNew(chair.recoveredAt) ? chair.recoveredFrom : chair.personId) ?? null;
+  return from === null || from === personId
+    ? { recoveredAt: null, recoveredFrom: null }
+    : { recoveredAt: new Date(steadyTime()), recoveredFrom: from };
+}
 
 /** The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. */
 export function computersChair(seat: Seat, computer: string): Chair {

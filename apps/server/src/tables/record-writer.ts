@@ -1,13 +1,17 @@
 import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
-import type { Append, Entry, Store } from '../store/index.ts';
+import type { Seat } from '@1bob/game';
+import type { Append, Chair, Entry, Store } from '../store/index.ts';
 import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
+import { deadlineOf, type TimeCommand } from './clocks.ts';
 import { dueAfter } from './due.ts';
 import { each, of, type Each } from './each.ts';
 import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
 import { fromStore } from './store-failed.ts';
+import { tell } from './tell.ts';
+import { waitsAfter } from './waits.ts';
 
 /**
  * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
@@ -15,7 +19,9 @@ import { fromStore } from './store-failed.ts';
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
-type NewRound = Parameters<Store['renewDice']>[1];
+/** What changes in the row with an entry: a round of dice begins, or who sits at a seat. */
+export type Beside =
+  { round: Parameters<Store['renewDice']>[1] } | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>> };
 
 /**
  * Writes the record of one match. Nothing is published before it is committed, and what fails before the commit leaves
@@ -34,36 +40,53 @@ export class RecordWriter {
 
   /**
    * Writes an entry; when that is durable, moves on to `match`, what its facts come to, and publishes. Resolves with the
-   * versions after it. `round`: what the row has in the round of dice that begins with the entry.
+   * versions after it. `beside`: what changes in the row with it.
    */
   async append(
     seat: Entry['seat'],
     commandId: string,
     body: EntryBody,
     match: unknown,
-    round?: NewRound,
+    beside?: Beside,
   ): Promise<Each<number>> {
-    const { store, observe } = this.#parts;
+    const { observe } = this.#parts;
     // Everything that could fail is made before the commit.
-    const { step, append } = this.#prepared(seat, commandId, body, match);
+    const { step, append } = this.#prepared(seat, commandId, body, match, beside);
     const start = performance.now();
-    await fromStore(() => (round === undefined ? store.append(append) : store.renewDice(append, round)));
+    await fromStore(() => this.#keep(append, beside));
     observe.committed(secondsSince(start));
+    const before = this.#state.counts;
     this.#moveOn(step);
-    if (round !== undefined) this.#state.changeRow({ epoch: append.epoch + 1 });
+    if (beside !== undefined) this.#state.changeRow({ epoch: append.epoch + 1 });
+    if (beside !== undefined && 'chair' in beside) this.#state.changeChair(beside.seat, beside.chair);
+    this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     return step.entry.versions;
   }
 
+  #keep(append: Append, beside: Beside | undefined): Promise<void> {
+    const { store } = this.#parts;
+    if (beside === undefined) return store.append(append);
+    return 'round' in beside
+      ? store.renewDice(append, beside.round)
+      : store.reseat(append, beside.seat, beside.chair);
+  }
+
+  /** Clocks and notes are told when an entry has moved them, and only then. */
+  #tellTime({ clocks, notes }: Pick<CurrentState['counts'], 'clocks' | 'notes'>): void {
+    const { counts } = this.#state;
+    if (counts.clocks !== clocks || counts.notes !== notes) tell(this.#parts, this.#state);
+  }
+
   /** Writes an entry of the server itself: it changes nothing in the match. */
   async appendByHost(
-    command: { kind: string },
-    more: Pick<EntryBody, 'secretHash' | 'binding'>,
-    round?: NewRound,
+    command: TimeCommand | { kind: 'bound' | 'renewed' },
+    more: Pick<EntryBody, 'secretHash' | 'binding'> = {},
+    beside?: Beside,
   ): Promise<void> {
     const rules = this.#parts.game.rulesVersion;
     const body: EntryBody = { seat: 'host', command, dice: [], facts: [], rules, ...more };
-    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, round);
+    await this.append('host', `${command.kind}-${this.#state.sequence + 1}`, body, this.#state.match, beside);
   }
 
   /** Takes in the next entry, which another server has written, and publishes what it changes. */
@@ -75,7 +98,7 @@ export class RecordWriter {
     const match = game.apply(state.match, body.facts);
     const views = state.foresee(match);
     const head = { ...entry, versions: versionsByName(game, entry.versions) };
-    const counts = state.countsAfter(head, body, JSON.stringify(body).length);
+    const counts = state.countsAfter(head, body, JSON.stringify(body).length, match);
     for (const viewer of state.viewers) {
       const next = of(views, viewer);
       const version = of(head.versions, viewer);
@@ -84,28 +107,40 @@ export class RecordWriter {
       next.changes = [];
       state.replaceHistory(viewer, next.view, version, entry.hash);
     }
+    const before = state.counts;
     this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
+    this.#tellTime(before);
   }
 
   #prepared(
     seat: Entry['seat'],
     commandId: string,
-    body: EntryBody,
+    given: EntryBody,
     match: unknown,
+    beside: Beside | undefined,
   ): { step: Step; append: Append } {
     const { game, snapshotEvery } = this.#parts;
     const state = this.#state;
     const sequence = state.sequence + 1;
+    const now = this.#parts.clock.now();
+    const timed = state.row.pace != null || state.counts.clocks !== null;
+    const body = timed ? { ...given, time: { clock: now.clock, ms: now.ms } } : given;
     const text = canonical(body);
     const views = state.foresee(match);
     const salt = newSalt();
     const versions = each(state.viewers, (viewer) => of(views, viewer).version);
     const hash = chainHashOf(state.head, salt, text);
     const matchId = state.row.id;
-    const head: EntryHead = { matchId, sequence, seat, commandId, versions, salt, hash, at: new Date() };
+    const head: EntryHead = { matchId, sequence, seat, commandId, versions, salt, hash, at: now.at };
     const summary = game.summary(match);
     const ended = summary.result !== null;
-    const counts = state.countsAfter(head, body, text.length);
+    const counts = state.countsAfter(head, body, text.length, match);
+    const chairs =
+      beside !== undefined && 'chair' in beside
+        ? state.row.chairs.map((chair) =>
+            chair.seat === beside.seat ? { ...chair, ...beside.chair } : chair,
+          )
+        : state.row.chairs;
     const step: Step = { entry: head, match, summary, counts, views };
     const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
     const whole =
@@ -113,7 +148,9 @@ export class RecordWriter {
     const append: Append = {
       entry: { ...head, versions: versionsInPlace(game, versions), body: text },
       epoch: state.row.epoch,
-      due: dueAfter(state.row.chairs, ended),
+      due: dueAfter(chairs, ended),
+      deadline: ended ? null : deadlineOf(counts.clocks, now.resumed),
+      waits: waitsAfter(state.row.summary, summary, head.at, this.#parts.noticeDelay),
       summary,
       ended,
       ...(whole ? { snapshot: JSON.stringify(state.stateAfter(step)) } : {}),

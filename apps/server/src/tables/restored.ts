@@ -1,6 +1,7 @@
 import { canonical, chainHash, commitment, newSalt, newSecret } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../store/index.ts';
+import { deadlineOf } from './clocks.ts';
 import { dueAfter } from './due.ts';
 import { presentOf } from './present.ts';
 import { diceOf } from './record.ts';
@@ -88,7 +89,8 @@ export async function renew(store: Store, game: Game<unknown>, id: string): Prom
   }));
   const snapshot = JSON.stringify(state);
   const due = dueAfter(row.chairs, false);
-  const append = { entry, epoch: row.epoch, due, summary: row.summary, ended: false, snapshot };
+  const deadline = deadlineOf(state.clocks, -1);
+  const append = { entry, epoch: row.epoch, due, deadline, summary: row.summary, ended: false, snapshot };
   await store.renewDice(append, { ...round, chairs });
   return true;
 }

@@ -8,7 +8,7 @@ import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { Seating } from './seating.ts';
 import { bindingOf, renewed } from './shares.ts';
-import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
+import { fromStore } from './store-failed.ts';
 
 /** Milliseconds that a bound share may stay closed while a command waits for it; then a new round begins. */
 export const OPEN_WAIT = 60_000;
@@ -60,7 +60,7 @@ export class DiceRounds {
   /** Binds the shares that are sealed, where a server stopped just before it did. Nothing else is asked of the match yet. */
   async settle(): Promise<void> {
     if (!this.#mustBind) return;
-    await this.#seating.alone(() => this.#againstOthers(() => this.#bindIfSealed()));
+    await this.#seating.alone(() => this.#following.againstOthers(() => this.#bindIfSealed()));
     this.#following.tell();
   }
 
@@ -73,7 +73,7 @@ export class DiceRounds {
       this.#following.tell();
     };
     this.#seating
-      .alone(() => this.#againstOthers(begin))
+      .alone(() => this.#following.againstOthers(begin))
       .catch((error: unknown) => {
         this.#parts.observe.fault('a new round of dice', this.#state.row.id, error);
       });
@@ -90,18 +90,18 @@ export class DiceRounds {
     if (!this.#isThere(by, part, value)) this.#mayHandIn(by, part, value);
     await this.#seating.alone(async () => {
       await this.#following.catchUp();
-      await this.#againstOthers(async () => {
+      await this.#following.againstOthers(async () => {
         if (this.#isThere(by, part, value)) return;
         const seat = this.#mayHandIn(by, part, value);
         await before();
         await this.#handIn(seat, part, value);
       });
-      await this.#againstOthers(() => this.#bindIfSealed());
+      await this.#following.againstOthers(() => this.#bindIfSealed());
       this.#following.tell();
     });
   }
 
-  /** The seat of a session, which may hand in this part. Throws `Refused`. */
+  /** The seat of a person, who may hand in this part. Throws `Refused`. */
   #mayHandIn(by: string, part: 'seal' | 'contribution', value: string): Seat {
     const seat = this.#seating.mustSit(by);
     const over = this.#state.diceClosed;
@@ -115,21 +115,8 @@ export class DiceRounds {
 
   /** Whether this was handed in before: its answer may have been lost on the way. */
   #isThere(by: string, part: 'seal' | 'contribution', value: string): boolean {
-    const chair = this.#state.row.chairs.find(({ sessionId }) => sessionId === by);
+    const chair = this.#state.row.chairs.find(({ personId }) => personId === by);
     return chair?.[part] === value && !this.#state.diceClosed;
-  }
-
-  /** Does it again, after taking in what others wrote, as long as they were faster. */
-  async #againstOthers(work: () => Promise<void>): Promise<void> {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
-        await this.#following.follow();
-      }
-    }
-    throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
   }
 
   /** Rejects with `Overtaken` when the match does not stand in the database where it stands here. */
@@ -160,7 +147,7 @@ export class DiceRounds {
   /** A bound share was never opened: the round begins with a new secret and without seals of persons. */
   async #begin(): Promise<void> {
     const round = renewed(this.#state.row);
-    await this.#writer.appendByHost({ kind: 'renewed' }, { secretHash: round.secretHash }, round);
+    await this.#writer.appendByHost({ kind: 'renewed' }, { secretHash: round.secretHash }, { round });
     this.#state.changeRow(round);
   }
 }

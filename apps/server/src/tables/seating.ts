@@ -26,7 +26,7 @@ export class Seating {
     return this.#recoveries.runExclusive(() => this.#commits.runExclusive(work));
   }
 
-  /** The seat of a session. Throws `Refused` when it has none. */
+  /** The seat of a person. Throws `Refused` when they have none. */
   mustSit(by: string): Seat {
     const seat = this.#state.seatOf(by);
     if (seat === null) throw Refused.for('seat.none');

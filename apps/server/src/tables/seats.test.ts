@@ -5,7 +5,10 @@ import { turns } from '../testing/turns.ts';
 import type { Session } from '../store/index.ts';
 import type { LiveMatch } from './live-match.ts';
 
-const session = (name: string): Session => ({ ...anna, id: `session-of-${name}`, name });
+const session = (name: string): Session => ({
+  ...anna,
+  ...{ id: `session-of-${name}`, personId: `session-of-${name}`, name },
+});
 const [carl, dora] = [session('Carl'), session('Dora')];
 
 const pass = (id: string, version = 0) => ({
@@ -34,10 +37,10 @@ test('when several take one seat at the same moment, all but the last lose it', 
   const table = await matchOfTwo(here);
   const code = await recoveryOf(here, table);
   await Promise.all([here.lobby.recover(carl, code), here.lobby.recover(dora, code)]);
-  const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.sessionId;
+  const holder = table.row.chairs.find(({ seat }) => seat === 'left')?.personId;
   const others = [anna, carl, dora].map(({ id }) => id).filter((id) => id !== holder);
   expect(here.unseated.toSorted()).toEqual(others.toSorted());
-  expect(here.notices.at(-1)?.chairs[0]).toMatchObject({ seat: 'left', sessionId: holder });
+  expect(here.notices.at(-1)?.chairs[0]).toMatchObject({ seat: 'left', personId: holder });
 });
 
 test('a recovery link that was replaced while it waited gives no seat', async () => {
@@ -91,7 +94,7 @@ test('one person does not get both seats by taking them at the same moment', asy
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const table = await here.tables.get(match.id);
-  expect(table?.row.chairs.filter(({ sessionId }) => sessionId === carl.id)).toHaveLength(1);
+  expect(table?.row.chairs.filter(({ personId }) => personId === carl.id)).toHaveLength(1);
 });
 
 test('a link to join gives no second seat to a person who meanwhile came to the other by its recovery link', async () => {

@@ -1,8 +1,20 @@
-import type { Binding, ShownBinding } from '@1bob/fairness';
+import type { Binding, Moment, ShownBinding } from '@1bob/fairness';
 import type { Facts, Game, RolledDie } from '@1bob/game';
 import { z } from 'zod';
+import type { Reasons } from '../officers/question.ts';
 import type { Entry, Versions } from '../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
+import {
+  clocks,
+  clocksAfter,
+  note,
+  notesAfter,
+  publicStageOf,
+  timeCommand,
+  type Clocks,
+  type Note,
+  type PublicStage,
+} from './clocks.ts';
 import { each, of, viewersOf, type Each } from './each.ts';
 
 /** A snapshot as it lies in the store: the match as the game knows it, and what is counted beside it. */
@@ -19,6 +31,10 @@ export interface TableState {
   /** Version of each seat's view after the last entry of that seat. */
   own: Each<number>;
   spent: Each<Spent>;
+  /** Null until they start, and in a match without a pace. */
+  clocks: Clocks | null;
+  /** What happened to the seats. */
+  notes: readonly Note[];
 }
 
 type Seats = Pick<Game<unknown>, 'seats'>;
@@ -32,6 +48,8 @@ export const untouched = (game: Seats, match: unknown, head: string): TableState
   binding: null,
   own: each(game.seats, () => 0),
   spent: each(game.seats, () => nothingSpent),
+  clocks: null,
+  notes: [],
 });
 
 const tableState = z.object({
@@ -43,6 +61,8 @@ const tableState = z.object({
   binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
   own: z.record(z.string(), z.int()).optional(),
   spent: z.record(z.string(), spent).optional(),
+  clocks: clocks.nullable().default(null),
+  notes: z.array(note).default([]),
 });
 
 /** Reads a snapshot of a match of this game out of the store. Throws when it is not one. */
@@ -92,28 +112,36 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
     const body = readEntryBody(entry.body);
     const versions = versionsByName(game, entry.versions);
     const before = state;
+    const match = game.apply(before.match, body.facts);
     state = {
-      match: game.apply(before.match, body.facts),
+      match,
       heads: each(viewersOf(game), (viewer) =>
         of(versions, viewer) === of(before.versions, viewer) ? of(before.heads, viewer) : entry.hash,
       ),
       versions,
-      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length),
+      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length, () =>
+        publicStageOf(game, match),
+      ),
     };
     ({ sequence, hash: head } = entry);
   }
   return { state, sequence, head };
 }
 
-/** What is counted beside the match and its views, after an entry. `bytes`: length of its body as JSON. */
+/**
+ * What is counted beside the match and its views, after an entry. `bytes`: length of its body as JSON; `now`: what is public of
+ * where the match stands then.
+ */
 export function countsAfter(
-  { diceInUse, binding, own, spent, versions }: Omit<TableState, 'match' | 'heads'>,
+  { diceInUse, binding, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
   entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,
   bytes: number,
-): Pick<TableState, 'diceInUse' | 'binding' | 'own' | 'spent'> {
+  now: () => PublicStage,
+): Pick<TableState, 'diceInUse' | 'binding' | 'own' | 'spent' | 'clocks' | 'notes'> {
   const seat = entry.seat === 'host' ? null : entry.seat;
   const renewed = body.secretHash !== undefined;
+  const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
@@ -124,6 +152,8 @@ export function countsAfter(
       seen: of(entry.versions, 'observer') !== of(versions, 'observer'),
       at: entry.at,
     }),
+    clocks: clocksAfter(clocks, { command, time: body.time, seats: Object.keys(own), now }),
+    notes: notesAfter(notes, body, command, entry.at),
   };
 }
 
@@ -141,6 +171,12 @@ export interface EntryBody {
   secretHash?: string;
   /** Binds the shares of the round. */
   binding?: Binding;
+  /** Why a computer gave the command. */
+  reasons?: Reasons;
+  /** In a match with a pace: when it was kept. */
+  time?: Moment;
+  /** The server gave the command for the seat, whose time had run out. */
+  because?: 'time' | 'claim' | 'draw';
 }
 
 const entryBody = z.object({
@@ -154,6 +190,8 @@ const entryBody = z.object({
   key: z.string().optional(),
   secretHash: z.string().optional(),
   binding: z.object({ secretHash: z.string(), seals: z.array(z.unknown()) }).optional(),
+  time: z.object({ clock: z.string(), ms: z.number() }).optional(),
+  because: z.enum(['time', 'claim', 'draw']).optional(),
 });
 
 /** Reads the body of an entry out of the store. Throws when it is not one. */

@@ -1,8 +1,10 @@
 import {
+  OUTAGE,
   Overtaken,
   StoreError,
   type Adopted,
   type Append,
+  type Beat,
   type Chair,
   type Cutoffs,
   type Entry,
@@ -10,18 +12,18 @@ import {
   type MatchRow,
   type Part,
   type Position,
-  type Session,
   type Snapshot,
   type Store,
 } from '../store/index.ts';
+import { MemoryTalk } from './memory-talk.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
 
 const sitting =
-  (sessionId: string) =>
+  (personId: string) =>
   ({ chairs }: MatchRow): boolean =>
-    chairs.some((chair) => chair.sessionId === sessionId);
+    chairs.some((chair) => chair.personId === personId);
 
 function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
   const from =
@@ -38,15 +40,19 @@ function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
  * A store in memory, a double for tests: what the interface promises and nothing more. It outlives the servers that
  * use it, so that a restart can be played, and can be told to fail or to wait.
  */
-export class MemoryStore implements Store {
-  readonly sessions = new Map<string, Session>();
-  readonly matches = new Map<string, MatchRow>();
+export class MemoryStore extends MemoryTalk implements Store {
+  readonly matches: Map<string, MatchRow>;
   readonly entries = new Map<string, Entry[]>();
   readonly snapshots = new Map<string, Snapshot[]>();
   /** When observers last saw a match change. */
   readonly publicAt = new Map<string, Date>();
   /** When a server looks whether a computer has something to do. */
   readonly due = new Map<string, Date>();
+  /** When the time of a seat runs out. */
+  readonly deadlines = new Map<string, number>();
+  /** The clock of the installation, and the time of day by which it is beaten; a test may set both. */
+  heart: Beat = { clock: 'memory', counted: 0, resumed: -1, at: new Date() };
+  timeOfDay: () => number = Date.now;
   readonly asked = { findCommand: 0 };
   closed = 0;
   /** Runs before an append is kept: may reject, or take its time. */
@@ -55,36 +61,16 @@ export class MemoryStore implements Store {
   /** Whether it says of itself that it is a copy. */
   copy = false;
 
-  async createSession(session: Session): Promise<void> {
-    this.#reach();
-    this.sessions.set(session.id, copy(session));
-  }
-  async findSession(id: string): Promise<Session | null> {
-    this.#reach();
-    return copy(this.sessions.get(id) ?? null);
-  }
-  async findSessions(ids: readonly string[]): Promise<Session[]> {
-    this.#reach();
-    return copy(ids.flatMap((id) => this.sessions.get(id) ?? []));
-  }
-  async updateSession(id: string, change: { name?: string; expiresAt?: Date }): Promise<void> {
-    this.#reach();
-    const session = this.sessions.get(id);
-    if (session) Object.assign(session, change);
-  }
-
-  async clearSessions(expiredBefore: Date, most: number): Promise<number> {
-    this.#reach();
-    const gone = [...this.sessions.values()]
-      .filter(({ expiresAt }) => expiresAt < expiredBefore)
-      .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
-      .slice(0, most);
-    for (const { id } of gone) this.sessions.delete(id);
-    return gone.length;
+  constructor() {
+    const matches = new Map<string, MatchRow>();
+    super(matches, () => this.#reach());
+    this.matches = matches;
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
     this.#reach();
+    if (match.chairs.some(({ personId }) => this.isGone(personId)))
+      throw new StoreError('database.unavailable', 'the person was taken over by another meanwhile');
     this.#setDue(match.id, first.due);
     this.matches.set(match.id, copy(match));
     this.publicAt.set(match.id, match.updatedAt);
@@ -124,15 +110,19 @@ export class MemoryStore implements Store {
     const chair = match?.chairs.find(({ recoveryHash }) => recoveryHash === hash);
     return match && chair ? { match, seat: chair.seat } : null;
   }
-  async matchesOf(sessionId: string, part: Part): Promise<MatchRow[]> {
-    return cut(this.#all(sitting(sessionId)), part);
+  async matchesOf(personId: string, part: Part): Promise<MatchRow[]> {
+    return cut(this.#all(sitting(personId)), part);
   }
-  async countsOf(sessionId: string) {
-    const mine = this.#all(sitting(sessionId));
+  async countsOf(personId: string) {
+    const mine = this.#all(sitting(personId));
     return {
       running: mine.filter(({ ended }) => !ended).length,
       unjoined: mine.filter(({ joinHash }) => joinHash !== null).length,
     };
+  }
+  async countComputerMatches() {
+    return this.#all(({ ended, chairs }) => !ended && chairs.every(({ computer }) => computer !== null))
+      .length;
   }
   async listedMatches(part: Part): Promise<MatchRow[]> {
     return cut(
@@ -150,33 +140,41 @@ export class MemoryStore implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
-    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt, this.due]) kept.delete(id);
+    for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
+    for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
+    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt, this.due, this.deadlines])
+      kept.delete(id);
+    this.clearTalk(id);
     return true;
   }
   async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
     this.#reach();
     const match = this.matches.get(id);
-    if (match?.joinHash !== joinHash || match.epoch !== epoch) return false;
+    if (match?.joinHash !== joinHash || match.epoch !== epoch || this.isGone(chair.personId)) return false;
     match.joinHash = null;
     match.epoch += 1;
     this.publicAt.set(id, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
     return true;
   }
-  async setRecovery(matchId: string, seat: string, sessionId: string, recoveryHash: string) {
+  async setRecovery(matchId: string, seat: string, personId: string, recoveryHash: string) {
     this.#reach();
     const chair = this.matches.get(matchId)?.chairs.find((each) => each.seat === seat);
-    if (chair?.sessionId !== sessionId) return false;
+    if (chair?.personId !== personId) return false;
     chair.recoveryHash = recoveryHash;
     return true;
   }
-  async moveChair({ id, epoch }: InEpoch, seat: string, recoveryHash: string, sessionId: string) {
+  async moveChair(
+    ...[{ id, epoch }, seat, recoveryHash, personId, recovered]: Parameters<Store['moveChair']>
+  ) {
     this.#reach();
+    if (this.isGone(personId)) return false;
     const match = this.matches.get(id);
     const chair = match?.chairs.find((each) => each.seat === seat && each.recoveryHash === recoveryHash);
-    if (match?.epoch !== epoch || chair === undefined || chair.computer !== null) return false;
+    if (match?.epoch !== epoch || chair === undefined) return false;
     match.epoch += 1;
-    chair.sessionId = sessionId;
+    chair.pastHolders = `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim();
+    Object.assign(chair, { personId, ...recovered });
     return true;
   }
   async handIn(
@@ -199,7 +197,7 @@ export class MemoryStore implements Store {
   async append(append: Append): Promise<void> {
     await this.beforeAppend(append);
     this.#reach();
-    const { entry, epoch, due, summary, ended, snapshot } = copy(append);
+    const { entry, epoch, due, deadline, summary, ended, waits, snapshot } = copy(append);
     const match = this.matches.get(entry.matchId);
     const entries = this.entries.get(entry.matchId) ?? [];
     const repeated = entries.some(
@@ -213,7 +211,15 @@ export class MemoryStore implements Store {
       this.publicAt.set(match.id, entry.at);
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     this.#setDue(match.id, due);
+    this.#setDeadline(match.id, deadline);
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
+    if (waits !== undefined) {
+      const keys = waits.seats.map((seat) => ({
+        ...{ matchId: match.id, seat },
+        version: entry.versions.observer,
+      }));
+      this.note(keys, waits.due, (seat) => match.chairs.find((c) => c.seat === seat)?.personId ?? null);
+    }
     if (snapshot !== undefined)
       this.snapshots
         .get(match.id)
@@ -259,6 +265,49 @@ export class MemoryStore implements Store {
     this.#reach();
     if (this.matches.get(matchId)?.sequence === sequence) this.due.delete(matchId);
   }
+  async claimLate(now: number, until: number, most: number): Promise<string[]> {
+    this.#reach();
+    const claimed = [...this.deadlines].filter(([, deadline]) => deadline <= now).slice(0, most);
+    for (const [id] of claimed) this.deadlines.set(id, until);
+    return claimed.map(([id]) => id);
+  }
+  async setDeadline(matchId: string, sequence: number, deadline: number | null): Promise<void> {
+    this.#reach();
+    if (this.matches.get(matchId)?.sequence === sequence) this.#setDeadline(matchId, deadline);
+  }
+  async beat(): Promise<Beat> {
+    this.#reach();
+    const { clock, counted, resumed, at } = this.heart;
+    const now = this.timeOfDay();
+    const gap = now - at.getTime();
+    const steady = gap >= 0 && gap <= OUTAGE;
+    this.heart = {
+      clock,
+      counted: counted + (steady ? gap : 0),
+      resumed: steady ? resumed : counted,
+      at: new Date(now),
+    };
+    return copy(this.heart);
+  }
+  async findMatchByHandoverHash(hash: string) {
+    const match = this.#find(({ chairs }) => chairs.some((chair) => chair.handoverHash === hash));
+    const chair = match?.chairs.find(({ handoverHash }) => handoverHash === hash);
+    return match && chair ? { match, seat: chair.seat } : null;
+  }
+  async setHandover(matchId: string, seat: string, personId: string, handoverHash: string) {
+    this.#reach();
+    const chair = this.matches.get(matchId)?.chairs.find((each) => each.seat === seat);
+    if (chair?.personId !== personId) return false;
+    chair.handoverHash = handoverHash;
+    return true;
+  }
+  async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
+    await this.append(append);
+    const match = this.matches.get(append.entry.matchId);
+    if (match === undefined) return;
+    match.epoch += 1;
+    match.chairs = match.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...copy(change) } : chair));
+  }
   async allMatches(after: string | null, most: number): Promise<string[]> {
     return this.#ids(() => true, after, most);
   }
@@ -291,6 +340,16 @@ export class MemoryStore implements Store {
   #setDue(id: string, due: Date | undefined): void {
     if (due === undefined) this.due.delete(id);
     else this.due.set(id, due);
+  }
+  #setDeadline(id: string, deadline: number | null | undefined): void {
+    if (deadline == null) this.deadlines.delete(id);
+    else this.deadlines.set(id, deadline);
+  }
+  protected override runs(matchId: string): boolean {
+    return this.matches.get(matchId)?.ended === false;
+  }
+  protected override reach(): void {
+    this.#reach();
   }
   #reach(): void {
     if (this.away) throw new StoreError('database.unavailable', 'the database is away');

@@ -2,11 +2,13 @@ import type { Seat } from '@1bob/game';
 import type { CommandAnswer, Change, DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, Session } from '../store/index.ts';
 import { LinkCodes } from '../codes.ts';
+import { newSession } from '../sessions.ts';
 import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
 import type { Viewer } from '../tables/each.ts';
 import type { LiveMatch } from '../tables/live-match.ts';
 import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
+import { TableClock } from '../table-clock.ts';
 import { MemoryStore } from './memory-store.ts';
 import { toyGame } from './toy-game.ts';
 
@@ -31,17 +33,22 @@ export function testMatches(
   const faults: unknown[] = [];
   const outcomes: string[] = [];
   const players = { ...computers, idle };
+  const clock = new TableClock(store);
+  void clock.measure();
   const tables = new LiveMatches({
     game,
     store,
+    clock,
     computers: players,
     publisher: {
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
       chairs: (_match, chairs, dice) => void notices.push({ chairs, dice }),
       unseated: (_match, session) => void unseated.push(session),
+      recheck: async () => undefined,
       followed: () => true,
       dropped: (match) => void dropped.push(match),
     },
+    noticeDelay: 60_000,
     snapshotEvery: 50,
     idleAfter: 60_000,
     limit: 2 ** 30,
@@ -60,15 +67,21 @@ export function testMatches(
     computers: players,
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
+    computerMatches: 2,
   });
-  return { game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
+  return { clock, game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
 }
 
 export type TestMatches = ReturnType<typeof testMatches>;
 
 function guest(name: string): Session {
   const now = Date.now();
-  return { id: `session-of-${name}`, name, createdAt: new Date(now), expiresAt: new Date(now + 1e9) };
+  return newSession({
+    id: `session-of-${name}`,
+    name,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + 1e9),
+  });
 }
 
 export const anna = guest('Anna');

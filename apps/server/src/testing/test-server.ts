@@ -15,8 +15,10 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { onTestFinished } from 'vitest';
 import { buildServer, type Parts } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Staff } from '../officers/officers.ts';
 import { idle } from '../tables/computer.ts';
 import { MemoryStore } from './memory-store.ts';
+import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>;
@@ -38,6 +40,15 @@ export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
   environment?: Record<string, string>;
 };
 
+/** Officers for the toy game, named by their manners (toy-officers.mjs); without a pace unless one is given. */
+export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
+  program: new URL('toy-officers.mjs', import.meta.url),
+  officers: [...new Set([...names, 'able'])].map((name) => ({ name, pace })),
+  former: { once: 'able' },
+  fallback: 'able',
+  adviser: names[0] ?? 'able',
+});
+
 /** The parts of a server for tests, not listening; for `inject`. */
 export async function serverFor(
   wishes: Wishes = {},
@@ -51,6 +62,7 @@ export async function serverFor(
     secret: SECRET,
     computers: { idle },
     defaultComputer: 'idle',
+    correspondent: toyCorrespondent,
     log: { write: (line) => void lines.push(line) },
     ...parts,
   });
@@ -185,14 +197,18 @@ export class Place {
     });
   }
 
-  async open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
-    const answer = await this.socket.emitWithAck('open', { match: this.match, ...request });
-    this.opened = answer;
-    if (answer.ok && 'view' in answer) {
-      this.view = answer.view as Record<string, unknown>;
-      this.version = answer.version;
-    } else if (answer.ok) this.#apply(answer.changes, answer.version);
-    return answer;
+  open(request: Partial<OpenRequest> = {}): Promise<OpenAnswer> {
+    return new Promise((resolve) => {
+      // Taken as it comes: what follows an await would run after an update that came right behind the answer.
+      this.socket.emit('open', { match: this.match, ...request }, (answer) => {
+        this.opened = answer;
+        if (answer.ok && 'view' in answer) {
+          this.view = answer.view as Record<string, unknown>;
+          this.version = answer.version;
+        } else if (answer.ok) this.#apply(answer.changes, answer.version);
+        resolve(answer);
+      });
+    });
   }
 
   /** Gives a command on the view as it is here, under an id of its own unless one is named. */

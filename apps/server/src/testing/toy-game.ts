@@ -116,6 +116,11 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       result: match.result,
     }),
 
+    stageName: ({ log, result }) => (result === null ? String(log.length) : 'ended'),
+    // As in planning: leaving it costs nothing.
+    emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),
+    endings: { resign: { kind: 'resign' }, draw: null },
+
     stale: (given, changed) => {
       const parsed = command.safeParse(given);
       return !(parsed.success && parsed.data.kind === 'hide') && changed.length > 0;

@@ -1,6 +1,7 @@
 import { start } from '../start.ts';
 import { idle } from '../tables/computer.ts';
 import { MemoryStore } from './memory-store.ts';
+import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
 /** A server process with the toy game and nothing on disk but its cookie secret; TOY_SLOW makes writing slow. */
@@ -12,5 +13,6 @@ await start({
   game: () => toyGame,
   computers: { idle },
   defaultComputer: 'idle',
+  correspondent: toyCorrespondent,
   openStore: async () => store,
 });

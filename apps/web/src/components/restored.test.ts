@@ -24,6 +24,7 @@ const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => (
   taken: true,
   name: 'Ada',
   computer: false,
+  handed: false,
   sealed,
   opened,
 });

@@ -10,7 +10,7 @@ import {
   type PublicCounter,
   type UnitId,
 } from '@1bob/rules/player';
-import { entries, monthOfKey } from '../table/log.ts';
+import { entries, monthOfKey } from '@1bob/words';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 

@@ -1,6 +1,6 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
 import { enemyOf, type Communique, type Side } from '@1bob/rules/player';
-import { entries, monthOfKey, type Entry } from '../table/log.ts';
+import { entries, monthOfKey, type Entry } from '@1bob/words';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { shown } from './shown.ts';
 

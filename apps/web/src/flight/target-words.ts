@@ -1,7 +1,7 @@
 /** What is told of a raid before it is chosen, as words of the list and as one sentence of the map. */
 import { isKnown, type Raid } from '@1bob/rules/player';
 import { t } from '../i18n/table.ts';
-import type { Speaker } from '../i18n/speaker.ts';
+import type { Speaker } from '@1bob/words';
 
 export interface RaidWords {
   /** The place, with what is bombed there if it is not the place itself. */

@@ -13,7 +13,7 @@ import {
   type OwnUnit,
   type UnitId,
 } from '@1bob/rules/player';
-import { entries } from '../table/log.ts';
+import { entries } from '@1bob/words';
 import type { Step } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';

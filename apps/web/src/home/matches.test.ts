@@ -6,6 +6,7 @@ import {
   moveOf,
   moveText,
   nameOf,
+  nextGame,
   opponentOf,
   players,
   scenarioName,
@@ -13,7 +14,7 @@ import {
 } from './matches.ts';
 
 const chair = (seat: 'german' | 'british', more: object = {}) => ({
-  ...{ seat, taken: true, name: 'Anna', computer: false, sealed: false, opened: false },
+  ...{ seat, taken: true, name: 'Anna', computer: false, handed: false, sealed: false, opened: false },
   ...more,
 });
 const match = ({
@@ -74,5 +75,32 @@ describe('what a list says of a match', () => {
   it('names a scenario that it does not know by its id', () => {
     expect(scenarioName('second-phase')).not.toBe('second-phase');
     expect(scenarioName('a-new-one')).toBe('a-new-one');
+  });
+});
+
+describe('the next game', () => {
+  const game = (name: string, toMove: readonly string[], ended = false) =>
+    match({ match: name, ended, summary: { toMove } });
+  // As a list has them: the newest first.
+  const mine = [
+    game('four', ['german']),
+    game('three', ['british']),
+    game('two', ['german'], true),
+    game('one', ['german', 'british']),
+  ];
+
+  it('is the one that was begun first of those that wait, and they are counted', () => {
+    expect(nextGame(mine)).toEqual({ count: 2, next: 'one' });
+  });
+
+  it('is the one after the game that is played here, which is not counted', () => {
+    expect(nextGame(mine, 'one')).toEqual({ count: 1, next: 'four' });
+    expect(nextGame(mine, 'three')).toEqual({ count: 2, next: 'four' });
+    expect(nextGame(mine, 'four')).toEqual({ count: 1, next: 'one' });
+  });
+
+  it('is none where nothing waits', () => {
+    expect(nextGame(mine.slice(1, 3))).toEqual({ count: 0, next: null });
+    expect(nextGame([])).toEqual({ count: 0, next: null });
   });
 });

@@ -1,7 +1,8 @@
 /** What lists say of a match, from what may be said in public. */
 import type { MatchListed } from '../net/wire.ts';
 import { t } from '../i18n/language.svelte.ts';
-import { monthsIn } from '../i18n/months.ts';
+import { monthsIn } from '@1bob/words';
+import { seatedName } from './officers.ts';
 
 /** "1918-01" from the server's summary as a date, to be said in any language; null when it is none. */
 function monthOf(summary: MatchListed['summary']): Date | null {
@@ -20,6 +21,23 @@ export function moveOf(match: MatchListed): Move {
   return toMove.length > 1 ? 'both' : 'yours';
 }
 
+/**
+ * How many of one's own games wait for one, and the one to go to next: those that were begun first come first, and after
+ * the game that is played here (`here`, which is not counted) the one that was begun next.
+ */
+export function nextGame(
+  mine: readonly MatchListed[],
+  here?: string,
+): { readonly count: number; readonly next: string | null } {
+  // Lists begin with the newest.
+  const inOrder = mine.toReversed();
+  const from = inOrder.findIndex(({ match }) => match === here) + 1;
+  const waiting = [...inOrder.slice(from), ...inOrder.slice(0, from)].filter(
+    (match) => match.match !== here && ['yours', 'both'].includes(moveOf(match)),
+  );
+  return { count: waiting.length, next: waiting[0]?.match ?? null };
+}
+
 export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | null =>
   match.chairs.find((chair) => chair.seat !== match.seat) ?? null;
 
@@ -28,10 +46,12 @@ export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | 
 export const scenarioName = (id: string): string => t.scenario[id]?.name ?? id;
 
 export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
-  chair === null ? '' : chair.computer ? t.home.computerName : (chair.name ?? '');
+  chair === null ? '' : chair.computer && !chair.handed ? t.home.computerName : (chair.name ?? '');
 
 export const players = (match: MatchListed): string =>
-  match.chairs.map((chair) => (chair.computer ? t.seat.computer : (chair.name ?? t.seat.empty))).join(' · ');
+  match.chairs
+    .map((chair) => (chair.computer && !chair.handed ? seatedName(chair.name) : (chair.name ?? t.seat.empty)))
+    .join(' · ');
 
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);

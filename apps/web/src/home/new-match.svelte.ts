@@ -9,7 +9,7 @@ export interface Terms {
   readonly options: Chosen;
   readonly charts: string | undefined;
 }
-type Wish = Pick<CreateMatchRequest, 'seat' | 'opponent' | 'listed'>;
+export type Wish = Pick<CreateMatchRequest, 'seat' | 'opponent' | 'listed' | 'officer' | 'adviser' | 'pace'>;
 
 export class NewMatch {
   /** The one with few squadrons to begin with. */

@@ -33,7 +33,7 @@ export const flight: typeof english = {
     undo: 'Stück zurück',
     clear: 'Von vorn',
     hexes: (n) => plural(n, '1 Hexfeld', 'Hexfelder'),
-    arrives: (turn) => `dort in Zug ${turn}`,
+    arrives: (turn) => `am Ende in Zug ${turn}`,
     plan: 'Flugplan',
     by: (where) => `über ${where}`,
     bombAt: 'Bomben auf',

@@ -33,7 +33,7 @@ export const flight = {
     undo: 'Undo leg',
     clear: 'Start over',
     hexes: (n: number) => plural(n, '1 hex', 'hexes'),
-    arrives: (turn: number) => `there in turn ${turn}`,
+    arrives: (turn: number) => `at its end in turn ${turn}`,
     plan: 'Flight plan',
     by: (where: string) => `by ${where}`,
     bombAt: 'Bomb',

@@ -1,18 +1,10 @@
 /** What every page may say, in German. */
+import { locale, sides } from '@1bob/words/sides.de';
 import type { home as english } from './home.en.ts';
 
 export const home: typeof english = {
-  /** A BCP 47 tag, for dates and lists. */
-  locale: 'de-DE',
-
-  sides: {
-    /** Nominative plural at the beginning of a sentence. */
-    The: { british: 'Die Briten', german: 'Die Deutschen' },
-    /** The same within a sentence. */
-    the: { british: 'die Briten', german: 'die Deutschen' },
-    /** On a label. */
-    side: { british: 'Britisch', german: 'Deutsch' },
-  },
+  locale,
+  sides,
 
   app: {
     title: 'The First Battle of Britain',
@@ -45,8 +37,25 @@ export const home: typeof english = {
     campaign: { name: 'Der ganze Feldzug', dates: 'Mai 1917 bis Mai 1918' },
   },
 
+  officers: {
+    cadet: {
+      rank: 'Kadett',
+      manner: 'Nimmt den geraden Weg, plant zwei Züge voraus und blufft wenig.',
+    },
+    captain: { rank: 'Hauptmann', manner: 'Wägt jeden Angriff und jeden Kampf ab und tut, was sich lohnt.' },
+    commander: {
+      rank: 'Kommandeur',
+      manner: 'Spielt durch, was du verbergen könntest, bevor er entscheidet.',
+    },
+  },
+
   home: {
     computer: 'Gegen den Computer',
+    officer: 'Dein Gegner',
+    advised: 'Beide dürfen einen Offizier um Rat fragen',
+    advisedNote: 'Er erfährt, was die fragende Seite sieht, und sonst nichts.',
+    twoComputers: 'Zwei Offiziere spielen lassen',
+    twoComputersBegin: 'Beginnen und zusehen',
     side: 'Deine Seite',
     german: 'Deutsch',
     raid: 'England angreifen',
@@ -71,6 +80,8 @@ export const home: typeof english = {
     watchNote: 'Du siehst, was beide sehen, und nicht mehr.',
     watchLook: 'Zusehen',
     mine: 'Meine Feldzüge',
+    waitForYou: (n: number) => (n === 1 ? 'Ein Spiel wartet auf dich.' : `${n} Spiele warten auf dich.`),
+    nextGame: 'Zum nächsten',
     mineNone: 'Noch keine Feldzüge. Hier stehen deine begonnenen Spiele und wer am Zug ist.',
     cols: { side: 'Seite', campaign: 'Feldzug', month: 'Monat', move: 'Zug', points: 'Punkte' },
     against: (name) => `Gegen ${name}`,
@@ -103,6 +114,24 @@ export const home: typeof english = {
     },
     needs: (rule: string) => `Braucht: ${rule}.`,
     winner: (side, level) => `${side}: ${level}`,
+    pace: 'Tempo',
+    paces: {
+      none: 'Ohne Uhr',
+      day: 'Ein Zug am Tag',
+      week: 'Zwei Züge in der Woche',
+      sitting: 'In einer Sitzung',
+    },
+    paceLive: (minutes, seconds) =>
+      `${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} für jeden${seconds > 0 ? `, und ${seconds} Sekunden je Zug` : ''}`,
+    paceDays: (days, more) =>
+      `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, und ${more === 1 ? 'einer' : more} je Zug` : ''}`,
+    paceNote:
+      'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
+    devices: 'Auch auf meinem Handy spielen',
+    newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
+    newDeviceYours: 'Deins?',
+    newDeviceYes: 'Ja, meins',
+    newDeviceNo: 'Meine Geräte ansehen',
     rulesInPlay: 'Geltende Regeln',
     standardRules: 'Die Standardregeln, ohne Zusatzregeln.',
   },
@@ -113,6 +142,22 @@ export const home: typeof english = {
     go: 'Weiter',
     greeting: (name) => `Du spielst als ${name}.`,
     change: 'Namen ändern',
+  },
+
+  /** Seiten, zu denen Links aus Mails führen (pages/ByMail.svelte). */
+  byMail: {
+    confirm: {
+      title: 'Ist das deine Adresse?',
+      lead: 'Drücke auf den Knopf, und an diese Adresse geht eine Mail, wenn du am Zug bist.',
+      act: 'Adresse bestätigen',
+      done: 'Die Adresse ist bestätigt. Du kannst diese Seite schließen.',
+    },
+    unsubscribe: {
+      title: 'Keine Mails mehr',
+      lead: 'Drücke auf den Knopf, und an diese Adresse geht keine Mail mehr.',
+      act: 'Nichts mehr davon schicken',
+      done: 'An diese Adresse geht keine Mail mehr. Am Tisch kannst du einen anderen Weg wählen.',
+    },
   },
 
   links: {
@@ -137,10 +182,15 @@ export const home: typeof english = {
     sitting: 'Du nimmst Platz …',
     recovering: 'Dein Platz wird zurückgeholt …',
     recover: 'Den Platz in diesem Browser einnehmen',
+    take: 'Diesen Platz übernehmen',
+    taking: 'Du übernimmst den Platz …',
+    takeOf: (who, side) => `${who} gibt dir einen Platz weiter. Du spielst dann ${side}.`,
+    takeNote: 'Der Platz gehört dann dir, mit allem, was er weiß. Die Gegenseite erfährt davon.',
     recoverNote:
       'Der Platz gehört dann diesem Browser und keinem anderen. Was ein anderer Browser zu den Würfeln beigetragen hat, bleibt dort: Speichere dort zuerst deine Seite der Partie, wenn du kannst.',
     seatOf: (who, side) => `Der Platz von ${who}: Du spielst ${side}.`,
     opponent: 'Gegner',
+    advised: 'Vereinbart: Beide Spieler dürfen einen Offizier um Rat fragen.',
   },
 
   net: {
@@ -194,6 +244,8 @@ export const home: typeof english = {
     'request.unknown': 'Unter dieser Adresse ist nichts.',
     'request.tooMany': 'Zu viele Anfragen; warte ein wenig.',
     'origin.refused': 'Das kam von einer fremden Seite.',
+    'origin.insecure':
+      'Öffne das Spiel unter seiner https-Adresse: Unter dieser kann dein Browser sich nicht merken, wer du bist.',
     'session.missing': 'Sage zuerst, wer du bist.',
     'session.forged': 'Deine Sitzung stammt nicht von diesem Server; nenne deinen Namen noch einmal.',
     'session.tooMany': 'Aus deinem Netz kamen zu viele neue Spieler; versuche es in einer Stunde.',
@@ -212,12 +264,52 @@ export const home: typeof english = {
     'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht.',
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
+    'channel.tooMany':
+      'Du hast zu viele Wege, oder die Adresse wurde zu oft gefragt; entferne einen, oder versuche es in einer Stunde.',
+    'channel.unknown': 'Diesen Weg gibt es nicht mehr.',
+    'channel.address': 'Es muss eine Adresse von https sein.',
+    'channel.unconfirmed': 'Diese Adresse ist noch nicht bestätigt.',
+    'channel.mailOff': 'Dieser Server verschickt keine Mails.',
+    'channel.mailFailed': 'Die Mail ließ sich nicht verschicken. Stimmt die Adresse?',
+    'confirm.unknown':
+      'Dieser Link ist schon benutzt oder älter als ein Tag. Am Tisch bekommst du einen neuen.',
+    'unsubscribe.unknown': 'Dieser Link ist nicht vollständig.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
     'recovery.unknown': 'Dieser Link zur Rückkehr gilt nicht oder nicht mehr.',
     'recovery.both': 'Du hast den anderen Platz in diesem Spiel; beide zugleich geht nicht.',
+    'handover.unknown': 'Dieser Link gibt keinen Platz weiter, oder nicht mehr.',
+    'handover.knows': 'Du hattest in diesem Spiel schon den anderen Platz; diesen kannst du nicht nehmen.',
+    'handover.alone': 'Den anderen Platz spielt ein Computer; beide kann er nicht spielen.',
+    'seat.handed': 'Der Computer spielt deinen Platz; nimm ihn erst zurück.',
+    'seat.held': 'Du spielst diesen Platz schon selbst.',
+    'seat.over': 'Dieses Spiel ist beendet.',
+    'late.none': 'Dein Gegner hat noch Zeit.',
+    'recovery.recent':
+      'Dieser Platz wurde vor weniger als drei Tagen mit seinem Link eingenommen. Solange lässt sich der Link nicht austauschen: Wer vorher hier saß, kann ihn brauchen.',
+    'device.new':
+      'Dieser Browser kam vor weniger als drei Tagen durch einen Link zur Rückkehr. Nimm ein älteres Gerät, oder warte so lange.',
+    'device.unknown': 'Du hast kein solches Gerät mehr.',
+    'device.tooMany': 'Du hast so viele Geräte, wie ein Spieler haben darf. Melde erst eines ab.',
+    'pairing.unknown': 'Dieser Code ist falsch, zu alt oder verbraucht. Lass dir einen neuen geben.',
+    'pairing.same': 'Dieser Browser gehört dir schon.',
+    'pairing.sameTable':
+      'Die Spieler der beiden Geräte sitzen an einem Tisch. Niemand kann beide Plätze haben.',
+    'pairing.refused': 'Das andere Gerät hat nein gesagt.',
+    'pairing.over': 'Der Code ist zu alt oder verbraucht. Lass dir einen neuen geben.',
     'computer.unknown': 'Einen Computerspieler dieses Namens gibt es nicht.',
-    'seat.none': 'Du hast keinen Platz in diesem Spiel. Zum Zusehen brauchst du den Link dafür.',
-    'seat.moved': 'Dein Platz wurde in einem anderen Browser zurückgeholt.',
+    'computer.tooMany':
+      'So viele Offiziere spielen gegeneinander, wie dieser Server erlaubt; sieh einer ihrer Partien zu.',
+    'advice.refused': 'An diesem Tisch wurde kein Rat vereinbart.',
+    'advice.busy': 'Der Offizier denkt noch über deine letzte Frage nach.',
+    'seat.none':
+      'Du hast keinen Platz in diesem Spiel. Hast du hier gespielt, öffne deinen Link zum Zurückkommen; zum Zusehen den Link dafür.',
+    'talk.closed': 'Vor dem Ende betreten Spieler den Raum der Zuschauer nicht.',
+    'talk.computer': 'Mit einem Computerspieler gibt es kein Gespräch.',
+    'talk.tooMany': 'So viel auf einmal; warte ein wenig.',
+    'talk.full': 'Mehr Zeilen fasst dieser Raum nicht.',
+    'talk.unknown': 'Diese Zeile gibt es nicht.',
+    'talk.own': 'Diese Zeile ist von dir.',
+    'seat.moved': 'Dein Platz ist jetzt in einem anderen Browser.',
     'command.stale': 'Inzwischen hat sich etwas geändert, das du sehen konntest; sieh noch einmal hin.',
     'seat.allowance':
       'Du hast seit dem letzten Zug zu viel im Geheimen geändert. Spiel weiter, oder warte bis morgen.',

@@ -1,18 +1,10 @@
 /** What every page may say, in English: the home page needs no other words. */
+import { locale, sides } from '@1bob/words/sides.en';
 import type { OptionalRule } from '@1bob/rules/player';
 
 export const home = {
-  /** A BCP 47 tag, for dates and lists. */
-  locale: 'en-GB',
-
-  sides: {
-    /** Nominative plural at the beginning of a sentence. */
-    The: { british: 'The British', german: 'The Germans' },
-    /** The same within a sentence. */
-    the: { british: 'the British', german: 'the Germans' },
-    /** On a label. */
-    side: { british: 'British', german: 'German' },
-  },
+  locale,
+  sides,
 
   app: {
     title: 'The First Battle of Britain',
@@ -46,8 +38,19 @@ export const home = {
     campaign: { name: 'The whole campaign', dates: 'May 1917 to May 1918' },
   } as Record<string, { name: string; dates: string }>,
 
+  officers: {
+    cadet: { rank: 'Cadet', manner: 'Takes the straight way, plans two turns ahead and bluffs little.' },
+    captain: { rank: 'Captain', manner: 'Weighs each raid and each fight, and does what pays.' },
+    commander: { rank: 'Commander', manner: 'Tries out what you may be hiding before it decides.' },
+  },
+
   home: {
     computer: 'Play the computer',
+    officer: 'Your opponent',
+    advised: 'Both may ask an officer for advice',
+    advisedNote: 'It is told what the asking side sees, and nothing else.',
+    twoComputers: 'Let two officers play',
+    twoComputersBegin: 'Begin and watch',
     side: 'Your side',
     german: 'German',
     raid: 'Raid England',
@@ -72,6 +75,8 @@ export const home = {
     watchNote: 'You see what both players see, no more.',
     watchLook: 'Watch',
     mine: 'My campaigns',
+    waitForYou: (n: number) => (n === 1 ? 'One game waits for you.' : `${n} games wait for you.`),
+    nextGame: 'To the next one',
     mineNone: 'No campaigns yet. The games that you begin are listed here, with whose move it is.',
     cols: { side: 'Side', campaign: 'Campaign', month: 'Month', move: 'Move', points: 'Points' },
     against: (name: string) => `Against ${name}`,
@@ -104,6 +109,23 @@ export const home = {
     } satisfies Record<OptionalRule, string>,
     needs: (rule: string) => `Needs: ${rule}.`,
     winner: (side: string, level: string) => `${side}: ${level}`,
+    pace: 'Pace',
+    paces: {
+      none: 'No clock',
+      day: 'A move a day',
+      week: 'Two moves a week',
+      sitting: 'In one sitting',
+    },
+    paceLive: (minutes: number, seconds: number) =>
+      `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} each${seconds > 0 ? `, and ${seconds} seconds a turn` : ''}`,
+    paceDays: (days: number, more: number) =>
+      `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, and ${more === 1 ? 'one day' : `${more} days`} a turn` : ''}`,
+    paceNote: 'When time runs out nothing is lost by itself: the other player chooses how to go on.',
+    devices: 'Use on my phone too',
+    newDevice: (names: string) => `A new device plays as you: ${names}.`,
+    newDeviceYours: 'Yours?',
+    newDeviceYes: 'Yes, mine',
+    newDeviceNo: 'Look at my devices',
     rulesInPlay: 'Rules in play',
     standardRules: 'The standard rules, without options.',
   },
@@ -114,6 +136,22 @@ export const home = {
     go: 'Go on',
     greeting: (name: string) => `You play as ${name}.`,
     change: 'Change name',
+  },
+
+  /** Pages that links out of mails lead to (pages/ByMail.svelte). */
+  byMail: {
+    confirm: {
+      title: 'Is this your address?',
+      lead: 'Press the button, and this address is told when it is your move.',
+      act: 'Confirm this address',
+      done: 'The address is confirmed. You can close this page.',
+    },
+    unsubscribe: {
+      title: 'No more mail',
+      lead: 'Press the button, and this address is told no more.',
+      act: 'Send me no more of these',
+      done: 'No more mail goes to this address. At the table you can choose another way.',
+    },
   },
 
   links: {
@@ -138,10 +176,15 @@ export const home = {
     sitting: 'Taking the seat …',
     recovering: 'Getting your seat back …',
     recover: 'Take your seat in this browser',
+    take: 'Take over this seat',
+    taking: 'Taking over the seat …',
+    takeOf: (who: string, side: string) => `${who} passes a seat on to you. You would play ${side}.`,
+    takeNote: 'The seat is yours then, with all that it knows. The other player is told.',
     recoverNote:
       'The seat then belongs to this browser, and to no other. What another browser put into the dice stays there: if you can, save your side of the game in it first.',
     seatOf: (who: string, side: string) => `The seat of ${who}: you play ${side}.`,
     opponent: 'Opponent',
+    advised: 'Agreed: both players may ask an officer for advice.',
   },
 
   net: {
@@ -195,6 +238,8 @@ export const home = {
     'request.unknown': 'There is nothing at this address.',
     'request.tooMany': 'Too many requests; wait a little.',
     'origin.refused': 'This came from a page of another site.',
+    'origin.insecure':
+      'Open the game at its https address: at this one your browser cannot remember who you are.',
     'session.missing': 'Say who you are first.',
     'session.forged': 'Your session is not from this server; say your name again.',
     'session.tooMany': 'Too many new players came from your network; try again in an hour.',
@@ -210,12 +255,51 @@ export const home = {
     'past.unknown': 'There is no such page of the past.',
     'join.used': 'This link has been used already, or never existed.',
     'join.own': 'You sit at this table already; the link is for your opponent.',
+    'channel.tooMany':
+      'You have too many ways to be told, or that address was asked too often; remove one, or try again in an hour.',
+    'channel.unknown': 'That way to be told is not there any more.',
+    'channel.address': 'Only an address of https will do.',
+    'channel.unconfirmed': 'This address has not been confirmed yet.',
+    'channel.mailOff': 'This server sends no mails.',
+    'channel.mailFailed': 'The mail could not be sent. Is the address right?',
+    'confirm.unknown':
+      'This link was used already, or is more than a day old. Ask for a new one at the table.',
+    'unsubscribe.unknown': 'This link is not whole.',
     'watch.unknown': 'There is no game with this link.',
     'recovery.unknown': 'This recovery link does not work, or no longer works.',
     'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',
+    'handover.unknown': 'This link passes no seat on, or no longer does.',
+    'handover.knows': 'You have held the other seat of this game, so you cannot take this one.',
+    'handover.alone': 'A computer plays the other seat; it cannot play both.',
+    'seat.handed': 'The computer plays your seat; take it back first.',
+    'seat.held': 'You play this seat yourself already.',
+    'seat.over': 'This game has ended.',
+    'late.none': 'Your opponent still has time.',
+    'recovery.recent':
+      'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
+    'device.new':
+      'This browser came by a link back less than three days ago. Use an older device, or wait until then.',
+    'device.unknown': 'You have no such device any more.',
+    'device.tooMany': 'You have as many devices as one player may. Sign one out first.',
+    'pairing.unknown': 'This code is wrong, too old, or used up. Ask for a new one.',
+    'pairing.same': 'This browser is yours already.',
+    'pairing.sameTable':
+      'The players of the two devices sit at one table. One person cannot hold both seats.',
+    'pairing.refused': 'The other device said no.',
+    'pairing.over': 'The code is too old, or used up. Ask for a new one.',
     'computer.unknown': 'There is no computer player of that name.',
-    'seat.none': 'You hold no seat in this game. To watch, use the watch link.',
-    'seat.moved': 'Your seat has been taken back in another browser.',
+    'computer.tooMany': 'As many officers play each other as this server allows; watch one of their games.',
+    'advice.refused': 'At this table no advice was agreed on.',
+    'advice.busy': 'The officer is still thinking about your last question.',
+    'seat.none':
+      'You hold no seat in this game. If you have played here, open your link to return; to watch, the watch link.',
+    'talk.closed': 'Before the end, players do not enter the room of those who watch.',
+    'talk.computer': 'There is no talk with a computer player.',
+    'talk.tooMany': 'So much at once; wait a little.',
+    'talk.full': 'This room holds as many lines as it can.',
+    'talk.unknown': 'That line is not there.',
+    'talk.own': 'That line is your own.',
+    'seat.moved': 'Your seat has been taken in another browser.',
     'command.stale': 'Something you could see has changed since; look again.',
     'seat.allowance':
       'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',

@@ -4,6 +4,7 @@
  * The words lie in rooms, so that a page loads those it needs: here are those of the home page, and each other room
  * (table.ts, story.ts, verify.ts) exports the same `t` with its own words added. English comes with the room.
  */
+import { capital as capitalIn } from '@1bob/words';
 import { home } from './home.en.ts';
 import type { Failure } from '../net/http.ts';
 import { load, save } from '../storage.ts';
@@ -86,7 +87,7 @@ export const language = {
 // The words of the home page are a room too, the first one.
 enter(t, home, { de: () => import('./home.de.ts').then((module) => module.home) });
 
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(code) + text.slice(1);
+export const capital = (text: string): string => capitalIn(text, code);
 
 /** A failure as a sentence; codes that are not in the catalogue speak for themselves. */
 export const failureText = (error: Failure): string => t.errors[error.code] ?? error.message;

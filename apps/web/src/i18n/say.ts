@@ -1,8 +1,7 @@
 /** Sentences about a match in the language in use. Apart from it: they know the map, which the home page does without. */
 import type { ChartPack, Communique } from '@1bob/rules/player';
-import { capital } from './language.svelte.ts';
+import { sentence as sentenceIn, speakerOf, type Names, type Speaker } from '@1bob/words';
 import { t } from './table.ts';
-import { speakerOf, type Names, type Speaker } from './speaker.ts';
 
 /** By language and pack: a speaker has formats of lists, numbers and dates, which browsers take long to make. */
 const speakers = new WeakMap<Names, WeakMap<ChartPack, Speaker>>();
@@ -16,8 +15,4 @@ export function speaker(pack: ChartPack): Speaker {
 }
 
 /** A communiqué as a sentence of the chosen language. */
-export function sentence(c: Communique, say: Speaker): string {
-  // Each kind's sentence takes that kind; the key and the value come from the same entry.
-  const tell = t.news[c.kind] as (c: Communique, say: Speaker) => string;
-  return capital(tell(c, say));
-}
+export const sentence = (c: Communique, say: Speaker): string => sentenceIn(c, say, t);

@@ -1,7 +1,7 @@
 /** Words of a war that is over and of its replay, in German. */
 import type { story as english } from './story.en.ts';
 import { front } from './front.de.ts';
-import { reason } from './news.de.ts';
+import { reason } from '@1bob/words/de';
 import { figure } from './ranges.ts';
 
 export const story: typeof english = {

@@ -1,6 +1,6 @@
 /** Words of a war that is over and of its replay. */
 import { front } from './front.en.ts';
-import { reason } from './news.en.ts';
+import { reason } from '@1bob/words/en';
 import { figure } from './ranges.ts';
 
 export const story = {

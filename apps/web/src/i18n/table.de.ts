@@ -1,11 +1,14 @@
 /** Words of the table, in German. */
 import type { table as english } from './table.en.ts';
 import { flight } from './flight.de.ts';
-import { charts, field, names, news } from './news.de.ts';
+import { charts, field, names, news } from '@1bob/words/de';
+import { notices } from './notices.de.ts';
 import { orders } from './orders.de.ts';
+import { pace } from './pace.de.ts';
 import { past } from './past.de.ts';
 import { plans } from './plans.de.ts';
 import { seen } from './seen.de.ts';
+import { talk } from './talk.de.ts';
 import { plural } from './plural.ts';
 import { figure } from './ranges.ts';
 
@@ -17,8 +20,11 @@ export const table: typeof english = {
   field,
   names,
   news,
+  notices,
+  pace,
   past,
   seen,
+  talk,
 
   table: {
     monthOf: (n, of) => `Monat ${n} von ${of}`,
@@ -59,7 +65,7 @@ export const table: typeof english = {
     lands: 'landet',
     mustLand: (unit, turn) => `${unit} muss bis ${turn >= 24 ? 'Monatsende' : `Zug ${turn}`} landen`,
     actions: 'Jetzt',
-    tabs: { map: 'Karte', units: 'Einheiten', news: 'Meldungen', orders: 'Befehle' },
+    tabs: { map: 'Karte', units: 'Einheiten', news: 'Meldungen', orders: 'Befehle', talk: 'Gespräch' },
     panel: 'Was du tun kannst',
     map: 'Karte',
     waiting: 'Warten',

@@ -1,10 +1,13 @@
 /** Words of the table: its papers, hexes and units. */
 import { flight } from './flight.en.ts';
-import { charts, field, names, news } from './news.en.ts';
+import { charts, field, names, news } from '@1bob/words/en';
+import { notices } from './notices.en.ts';
 import { orders } from './orders.en.ts';
+import { pace } from './pace.en.ts';
 import { past } from './past.en.ts';
 import { plans } from './plans.en.ts';
 import { seen } from './seen.en.ts';
+import { talk } from './talk.en.ts';
 import { plural } from './plural.ts';
 import { figure } from './ranges.ts';
 
@@ -16,8 +19,11 @@ export const table = {
   field,
   names,
   news,
+  notices,
+  pace,
   past,
   seen,
+  talk,
 
   table: {
     monthOf: (n: number, of: number) => `month ${n} of ${of}`,
@@ -59,7 +65,7 @@ export const table = {
     mustLand: (unit: string, turn: number) =>
       turn >= 24 ? `${unit} must land by the month’s end` : `${unit} must land by turn ${turn}`,
     actions: 'Now',
-    tabs: { map: 'Map', units: 'Units', news: 'News', orders: 'Orders' },
+    tabs: { map: 'Map', units: 'Units', news: 'News', orders: 'Orders', talk: 'Talk' },
     panel: 'What you can do',
     map: 'Map',
     waiting: 'Waiting',

@@ -2,7 +2,7 @@
 import { mustLandBy, turnOf } from '@1bob/rules/player';
 import { planMarks } from '../flight/plan-marks.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
-import { entries } from '../table/log.ts';
+import { entries } from '@1bob/words';
 import type { NextSteps } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';

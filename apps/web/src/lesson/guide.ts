@@ -11,7 +11,7 @@ import {
   type GroupId,
   type OwnUnit,
 } from '@1bob/rules/player';
-import type { CommuniqueOf } from '../i18n/news.ts';
+import type { CommuniqueOf } from '@1bob/words';
 import type { Route } from '../map/types.ts';
 import type { NextSteps } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';

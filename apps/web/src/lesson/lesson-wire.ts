@@ -1,5 +1,5 @@
 /** A table's line whose other end is a worker in this browser: no server hears of what is played on it. */
-import type { CommandAnswer, CommandRequest, OpenRequest } from '@1bob/protocol';
+import type { AdviseAnswer, CommandAnswer, CommandRequest, OpenRequest } from '@1bob/protocol';
 import type { Wire } from '../net/table-link.ts';
 import type { OpenAnswer } from '../net/wire.ts';
 import type { Answered, Asked, Kept, Opened } from './desk.ts';
@@ -66,8 +66,19 @@ export class LessonWire implements Wire {
 
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
-  emit(_: 'open' | 'command', request: OpenRequest | CommandRequest, answer: (answer: never) => void): void {
-    if ('command' in request) this.#command(request, answer as (answer: CommandAnswer) => void);
+  emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): void;
+  emit(
+    event: 'open' | 'command' | 'advise',
+    request: OpenRequest | CommandRequest,
+    answer: (answer: never) => void,
+  ): void {
+    // The coach is the adviser of a lesson.
+    if (event === 'advise')
+      (answer as (answer: AdviseAnswer) => void)({
+        ok: false,
+        error: { code: 'advice.refused', message: 'In a lesson the coach advises.' },
+      });
+    else if ('command' in request) this.#command(request, answer as (answer: CommandAnswer) => void);
     else this.#open(answer as (answer: OpenAnswer) => void);
   }
   #open(answer: (answer: OpenAnswer) => void): void {

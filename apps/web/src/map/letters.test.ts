@@ -2,7 +2,7 @@ import { places } from '@1bob/atlas';
 import { waters } from '@1bob/atlas/drawing';
 import { describe, expect, it } from 'vitest';
 import { advancesOf, fontOf } from '../testing/advances.ts';
-import { names } from '../i18n/news.de.ts';
+import { names } from '@1bob/words/de';
 import { widths } from './letters.ts';
 import { london } from './townLabels.ts';
 

@@ -1,7 +1,7 @@
 /** A month's report in words of the chosen language. */
 import { enemyOf, type MonthReport, type Side } from '@1bob/rules/player';
 import { t } from '../i18n/story.ts';
-import type { Speaker } from '../i18n/speaker.ts';
+import type { Speaker } from '@1bob/words';
 
 /** What a front page says in large type: the best raid, or else what there is to say. */
 export function headline(report: MonthReport, say: Speaker): string {

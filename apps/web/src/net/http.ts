@@ -1,6 +1,27 @@
 /** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
-import type { ChartsAnswer, DiceRequest, ErrorAnswer, SessionAnswer, WatchAnswer } from '@1bob/protocol';
 import type {
+  ChannelRequest,
+  ChannelsAnswer,
+  ChannelTestAnswer,
+  ChannelTold,
+  ChartsAnswer,
+  CodeAnswer,
+  DevicesAnswer,
+  DiceRequest,
+  DoneAnswer,
+  ErrorAnswer,
+  LateChoice,
+  NoticeWish,
+  OfferAnswer,
+  OfficersAnswer,
+  PairAnswer,
+  SessionAnswer,
+  WaitAnswer,
+  WatchAnswer,
+} from '@1bob/protocol';
+import type {
+  ComputerMatchAnswer,
+  ComputerMatchRequest,
   CreateMatchAnswer,
   CreateMatchRequest,
   DiceAnswer,
@@ -13,6 +34,7 @@ import type {
   PastPage,
   Recoverable,
   RecoveryAnswer,
+  SeatingAnswer,
 } from './wire.ts';
 
 export interface Failure {
@@ -43,7 +65,7 @@ const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
 
 async function request<T>(
   fetch: Fetch,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<Answer<T>> {
@@ -108,12 +130,31 @@ export function callsOver(fetch: Fetch) {
   return {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
+    devices: () => get<DevicesAnswer>('/api/devices'),
+    devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),
+    deviceCode: () => post<CodeAnswer>('/api/devices/code'),
+    deviceOffer: () => get<OfferAnswer>('/api/devices/code'),
+    letIn: (id: string, yes: boolean) => post<DevicesAnswer>('/api/devices/answer', { id, yes }),
+    signOut: (device: string) => post<DevicesAnswer>(`/api/devices/${part(device)}/sign-out`),
+    signOutOthers: () => post<DevicesAnswer>('/api/devices/sign-out-others'),
+    pair: (code: string) => post<PairAnswer>('/api/pair', { code }),
+    pairWait: (ticket: string) => post<WaitAnswer>('/api/pair/wait', { ticket }),
     charts: () => get<ChartsAnswer>('/api/charts'),
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
+    officers: () => get<OfficersAnswer>('/api/officers'),
+    createForComputers: (wish: ComputerMatchRequest) =>
+      post<ComputerMatchAnswer>('/api/matches/computers', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
     join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),
     recoverable: (code: string) => get<Recoverable>(`/api/recover/${part(code)}`),
     recover: (code: string) => post<JoinAnswer>(`/api/recover/${part(code)}`),
+    handedOver: (code: string) => get<Recoverable>(`/api/take/${part(code)}`),
+    takeOver: (code: string) => post<JoinAnswer>(`/api/take/${part(code)}`),
+    late: (id: string, choice: LateChoice) =>
+      post<SeatingAnswer>(`/api/matches/${part(id)}/late`, { choice }),
+    handover: (id: string, to: 'computer' | 'person') =>
+      post<SeatingAnswer>(`/api/matches/${part(id)}/handover`, { to }),
+    takeBack: (id: string) => post<SeatingAnswer>(`/api/matches/${part(id)}/back`),
     watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
     mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
     watchable: () => get<MatchList>('/api/matches/watch'),
@@ -123,6 +164,15 @@ export function callsOver(fetch: Fetch) {
     pastPage: (id: string, page: number, since?: number, watch?: string) =>
       get<PastPage>(`/api/matches/${part(id)}/past/${page}${query({ since, watch })}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(`/api/matches/${part(id)}/dice`, share),
+    channels: () => get<ChannelsAnswer>('/api/channels'),
+    openChannel: (wish: ChannelRequest) => post<ChannelTold>('/api/channels', wish),
+    testChannel: (id: string) => post<ChannelTestAnswer>(`/api/channels/${part(id)}/test`),
+    endChannel: (id: string) => request<DoneAnswer>(fetch, 'DELETE', `/api/channels/${part(id)}`),
+    confirm: (code: string) => post<DoneAnswer>(`/api/confirm/${part(code)}`),
+    unsubscribe: (code: string) => post<DoneAnswer>(`/api/unsubscribe/${part(code)}`),
+    wished: (id: string) => get<NoticeWish>(`/api/matches/${part(id)}/notices`),
+    wish: (id: string, wish: NoticeWish) =>
+      request<NoticeWish>(fetch, 'PUT', `/api/matches/${part(id)}/notices`, wish),
     recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
   };
 }

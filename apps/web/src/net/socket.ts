@@ -1,12 +1,13 @@
 /** The real line to the server; everything above it can be tested with another `Wire`. */
 import { io } from 'socket.io-client';
+import type { TalkWire } from '../talk/wire.ts';
 import type { Wire } from './table-link.ts';
 
 /**
  * A connection of its own for one table. Websocket alone needs no sticky sessions; the match stands in the address so that
  * a proxy may send both players to the server that has it in memory.
  */
-export function newWire(match: string): Wire {
+export function newWire(match: string): Wire & TalkWire {
   return io({
     transports: ['websocket'],
     query: { match },

@@ -377,8 +377,8 @@ describe('a line that does not come to stand', () => {
 describe('chairs and dice', () => {
   it('are told of this match alone', () => {
     const dice = { scheme: 's', round: 1, secretHash: 'ab', binding: null };
-    wire.hear('chairs', { match: 'match-1', chairs: [], dice });
-    wire.hear('chairs', { match: 'match-2', chairs: [], dice });
+    wire.hear('chairs', { match: 'match-1', chairs: [], dice, clocks: null, notes: [] });
+    wire.hear('chairs', { match: 'match-2', chairs: [], dice, clocks: null, notes: [] });
     expect(chairs).toEqual([[[], dice]]);
   });
 });
@@ -505,7 +505,7 @@ describe('a page that has left the table', () => {
     wire.connect();
     update(5, '/n', 2);
     wire.hear('unseated', { match: 'match-1' });
-    wire.hear('chairs', { match: 'match-1', chairs: [], dice: {} as never });
+    wire.hear('chairs', { match: 'match-1', chairs: [], dice: {} as never, clocks: null, notes: [] });
     wire.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'session.none' } }));
     wire.disconnect();
     expect([seen, states, heads, chairs, wire.opens.length]).toEqual([[], [], [], [], before]);

@@ -3,17 +3,22 @@
  * and gives commands that are answered exactly once. Knows nothing of the game and nothing of the page.
  */
 import type {
+  AdviseAnswer,
   Change,
   CommandAnswer,
   CommandRequest,
+  DeviceNotice,
   DiceRound,
   OpenRequest,
   UnseatedNotice,
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
-import type { Answer, Failure } from './http.ts';
+import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
+
+/** How the clocks of a match stand, and what happened to its seats. */
+export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes'>;
 
 /** As much of socket.io's client as is used here, so that a test can stand in for it. */
 export interface Wire {
@@ -23,8 +28,10 @@ export interface Wire {
   on(event: 'update', listener: (update: Update) => void): unknown;
   on(event: 'chairs', listener: (notice: ChairsNotice) => void): unknown;
   on(event: 'unseated', listener: (notice: UnseatedNotice) => void): unknown;
+  on(event: 'device', listener: (notice: DeviceNotice) => void): unknown;
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): unknown;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): unknown;
+  emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): unknown;
   connect(): unknown;
   disconnect(): unknown;
 }
@@ -36,7 +43,7 @@ export interface LinkEvents {
   /** A newer view; parts that did not change keep their identity. */
   onView(view: unknown, version: number, seat: Audience): void;
   onState(state: LinkState, error: Failure | null): void;
-  onChairs(chairs: readonly Chair[], dice: DiceRound): void;
+  onChairs(chairs: readonly Chair[], dice: DiceRound, time: TableTime): void;
   /** Where the record of the match stood when something was shown; to be held against the record after the end. */
   onHead(head: string): void;
 }
@@ -44,6 +51,8 @@ export interface LinkEvents {
 export interface TableLink {
   /** Gives a command on the view as it is now; answered when the server has, however often the line breaks. */
   command(command: unknown): Promise<Answer<{ version: number }>>;
+  /** Asks what an officer would do here. Asked once: when the line breaks meanwhile there is no answer. */
+  advise(): Promise<Answer<Advice>>;
   close(): void;
 }
 
@@ -64,6 +73,11 @@ interface Waiting {
   sent: boolean;
 }
 
+/** What an officer would do, and why. */
+export type Advice = Extract<AdviseAnswer, { ok: true }>;
+
+/** Longer than an officer may think, another one in its place, and others who asked before. */
+const adviceMs = 45_000;
 const patienceMs = 10_000;
 const gapMs = 3_000;
 
@@ -217,12 +231,14 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   });
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
-    if (!closed && notice.match === match) events.onChairs(notice.chairs, notice.dice);
+    if (closed || notice.match !== match) return;
+    const { chairs, dice, clocks, notes } = notice;
+    events.onChairs(chairs, dice, { clocks, notes });
   });
   wire.on('unseated', (notice) => {
-    // The seat was taken back in another browser: this one sees no more of it.
+    // The seat was taken back or passed on: this browser sees no more of it.
     if (!closed && notice.match === match)
-      tell('refused', { code: 'seat.moved', message: 'Your seat has been taken back in another browser.' });
+      tell('refused', { code: 'seat.moved', message: 'Your seat has been taken in another browser.' });
   });
   if (wire.connected) reopen();
   else wire.connect();
@@ -244,6 +260,14 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
         waiting.set(request.id, entry);
         if (wire.connected && open) send(entry);
         watchPatience();
+      }),
+    advise: () =>
+      new Promise((answer) => {
+        const stop = options.later(() => answer({ ok: false, error: unreachable }), adviceMs);
+        wire.emit('advise', { match }, (given) => {
+          stop();
+          answer(given.ok ? { ok: true, value: given } : { ok: false, error: given.error });
+        });
       }),
     close: () => {
       closed = true;

@@ -11,7 +11,7 @@ const match: MatchListed = {
     ...{ toMove: ['german'], points: { british: 17, german: 12 }, result: null },
   },
   chairs: [],
-  ...{ ended: false, seat: 'german', watch: 'q'.repeat(26) },
+  ...{ ended: false, seat: 'german', watch: 'q'.repeat(26), pace: null },
 };
 /** Pixels of everything that is drawn here. */
 const HEIGHT = 240;
@@ -28,7 +28,9 @@ beforeEach(() => {
       ? { name: 'Anna', expiresAt: null }
       : path === '/api/charts'
         ? { packs: [] }
-        : { matches: path === '/api/matches' ? matches : [], next: null };
+        : path === '/api/officers'
+          ? { officers: ['cadet'], computerMatches: true }
+          : { matches: path === '/api/matches' ? matches : [], next: null };
   vi.stubGlobal('fetch', async (path: string) => {
     await asked;
     return new Response(JSON.stringify(told(path)));

@@ -21,7 +21,7 @@ vi.mock('../net/socket.ts', async (original) => ({
 const head = 'ab'.repeat(32);
 const wire = (): FakeWire => wires.all.at(-1) as FakeWire;
 const chair = (seat: 'german' | 'british', taken: boolean) => ({
-  ...{ seat, taken, name: taken ? 'Ada' : null, computer: false },
+  ...{ seat, taken, name: taken ? 'Ada' : null, computer: false, handed: false },
   ...{ sealed: false, opened: false },
 });
 const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: head, binding: null };
@@ -39,6 +39,7 @@ beforeEach(() => {
     asked.push(`${method} ${path}`);
     const chairs = [chair('german', true), chair('british', seated)];
     const links = { watch: 'http://here/watch/w', ...(seated ? {} : { join: 'http://here/join/j' }) };
+    if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
     const [status, body] = path.startsWith('/api/watch/')
       ? [404, { error: { code: 'watch.unknown', message: 'no such link' } }]
       : [200, path.endsWith('/dice') ? { chairs, dice } : { chairs, dice, links, restored: false }];
@@ -151,7 +152,8 @@ describe('the page of a table', () => {
     shows(4);
     expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
     seated = true;
-    wire().hear('chairs', { match: 'm1', chairs: [chair('german', true), chair('british', true)], dice });
+    const chairs = [chair('german', true), chair('british', true)];
+    wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [] });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
   });
 

@@ -1,7 +1,7 @@
 import { startHash, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, seededDice } from '@1bob/rules';
 import { describe, expect, it, vi } from 'vitest';
-import { entries } from '../table/log.ts';
+import { entries } from '@1bob/words';
 import { Reel } from './reel.ts';
 
 const game = firstBattleOfBritain;

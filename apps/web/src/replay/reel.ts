@@ -15,7 +15,7 @@ import {
   type Match,
   type View,
 } from '@1bob/rules';
-import { entries, type Entry } from '../table/log.ts';
+import { entries, type Entry } from '@1bob/words';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 

@@ -4,7 +4,7 @@ import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 import type { PlayerView } from './table.svelte.ts';
 import SidePanel from './SidePanel.svelte';

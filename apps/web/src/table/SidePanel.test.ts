@@ -30,11 +30,11 @@ describe('a player who looks something up finds what they have begun', () => {
     await click(/^Mariakerke/);
     await click('Pick all 3');
     overlay.listener?.onhex(hexId('0921'));
-    await screen.findByText(/35 hexes, there in turn 7/);
+    await screen.findByText(/35 hexes, at its end in turn 7/);
     await tab('Units');
     expect(overlay.listener).toBeNull();
     await tab('Now');
-    expect(screen.queryByText(/35 hexes, there in turn 7/)).not.toBeNull();
+    expect(screen.queryByText(/35 hexes, at its end in turn 7/)).not.toBeNull();
     expect(overlay.listener).not.toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** The charts of a pack in the shape in which they are printed: columns, and rows by their key. */
 import { range, type ChartPack, type ChartUse, type Communique } from '@1bob/rules/player';
-import { usesOf } from '../i18n/news.ts';
+import { usesOf } from '@1bob/words';
 
 export interface Printed {
   readonly columns: readonly string[];

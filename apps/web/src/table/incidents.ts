@@ -1,6 +1,6 @@
 /** A log in incidents: a fight or a bombing with all that came of it, and everything else by itself. */
 import type { Communique, Side, Sighting, View } from '@1bob/rules/player';
-import { entries, type Entry } from './log.ts';
+import { entries, type Entry } from '@1bob/words';
 import { weightOf, type Weight } from './weight.ts';
 
 export interface Incident {

@@ -1,7 +1,7 @@
 /** How the table is laid out: the open tab of the panel, the paper that is out, and what is folded up. */
 import { createContext } from 'svelte';
 
-export type Tab = 'map' | 'units' | 'news' | 'orders';
+export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
 export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings';
 
 export class Layout {

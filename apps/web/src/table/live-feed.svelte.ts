@@ -5,7 +5,7 @@
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import { incidents, isShown } from './incidents.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import { isQuiet, type Playback, type Step } from './playback.svelte.ts';
 import { stepsBetween, type TurnStep } from './steps-between.ts';
 import { isMyMove } from './table.svelte.ts';

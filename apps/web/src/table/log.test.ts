@@ -3,7 +3,8 @@ import type { ChartUse, Communique, CounterId, UnitId } from '@1bob/rules/player
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { lastUses, printed } from './charts.ts';
-import { entries, markRead, monthOfKey, readUpTo, stepThrough, toldSince, type Entry } from './log.ts';
+import { entries, monthOfKey, toldSince, type Entry } from '@1bob/words';
+import { markRead, readUpTo, stepThrough } from './log.ts';
 import { isMyMove, toMove } from './table.svelte.ts';
 
 const match = new TestMatch().flying();

@@ -18,6 +18,7 @@ export const parts = {
   settings: part(() => import('./SettingsPaper.svelte')),
   rules: part(() => import('./RulesPaper.svelte')),
   months: part(() => import('../months/MonthsPaper.svelte')),
+  adviser: part(() => import('../advice/Adviser.svelte')),
 };
 
 /** The part that the panel of the stage comes in; null where it comes with the table. */

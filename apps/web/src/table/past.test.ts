@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { PastServer } from '../testing/past-server.ts';
-import { entries } from './log.ts';
+import { entries } from '@1bob/words';
 import { lastMonth, Past, type PastStep } from './past.ts';
 import { Playback } from './playback.svelte.ts';
 import { Rewind } from './rewind.svelte.ts';

@@ -3,7 +3,7 @@ import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import type { Answer, Calls, Failure } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
-import { entries, toldSince } from './log.ts';
+import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 import { stepsBetween } from './steps-between.ts';
 

@@ -6,7 +6,7 @@
 import type { View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
 import { load, save } from '../storage.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import { weightOf } from './weight.ts';
 
 /** One state of the table as this audience saw it, and what was told on the way to it. */

@@ -1,7 +1,7 @@
 import type { Communique } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import { Playback, type Step } from './playback.svelte.ts';
 
 const views = (['german', 'british'] as const).map((side) => new TestMatch().view(side));

@@ -2,7 +2,7 @@ import { hexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { entries } from './log.ts';
+import { entries } from '@1bob/words';
 import { stepsBetween, type TurnStep } from './steps-between.ts';
 
 const raid = () => new TestMatch().flying();

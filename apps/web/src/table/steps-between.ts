@@ -16,7 +16,7 @@ import {
   type View,
 } from '@1bob/rules/player';
 import { incidents, type Incident } from './incidents.ts';
-import { toldSince, type Entry } from './log.ts';
+import { toldSince, type Entry } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
 
 /** A step with the side whose turn it was. */

@@ -2,7 +2,8 @@ import type { Communique } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
-import { entries, markRead } from './log.ts';
+import { entries } from '@1bob/words';
+import { markRead } from './log.ts';
 import { Table } from './table.svelte.ts';
 
 const head = 'ab'.repeat(32);

@@ -2,11 +2,21 @@
 import type { DiceRound } from '@1bob/protocol';
 import { waitsFor, type CommandInput, type OwnKnowledge, type Side, type View } from '@1bob/rules/player';
 import { createContext } from 'svelte';
-import type { Failure } from '../net/http.ts';
-import { openTable, type LinkOptions, type LinkState, type TableLink, type Wire } from '../net/table-link.ts';
+import type { Answer, Failure } from '../net/http.ts';
+import {
+  openTable,
+  type Advice,
+  type LinkOptions,
+  type LinkState,
+  type TableLink,
+  type TableTime,
+  type Wire,
+} from '../net/table-link.ts';
 import type { Audience, Chair } from '../net/wire.ts';
+import type { Talk } from '../talk/talk.svelte.ts';
 import { keepHead } from '../verify/heads.ts';
-import { entries, readUpTo, toldSince, type Entry } from './log.ts';
+import { entries, toldSince, type Entry } from '@1bob/words';
+import { readUpTo } from './log.ts';
 
 /** What a page may hear of its table besides the state it reads. */
 export interface TableEvents {
@@ -38,12 +48,16 @@ export class Table {
   chairs = $state.raw<readonly Chair[]>([]);
   /** Where the dice stand; null until it is known. */
   dice = $state.raw<DiceRound | null>(null);
+  /** The clocks as the server told them, when that came (as of `performance.now`), and what happened to the seats. */
+  time = $state.raw<TableTime & { readonly heard: number }>({ clocks: null, notes: [], heard: 0 });
   /** Commands that are under way. */
   busy = $state(0);
   /** Name of the last entry of the log that had been read when the page opened, or when a command was last given. */
   readBefore = $state('');
   /** What the last change told that told anything; nothing of what was there when the page opened. */
   latest = $state.raw<readonly Entry[]>([]);
+  /** What is said at the table; null where there is no one to talk to. */
+  talk = $state.raw<Talk | null>(null);
   readonly match: string;
   /** Code of the watch link that it was opened by; undefined at one's own seat. */
   readonly watch: string | undefined;
@@ -82,9 +96,10 @@ export class Table {
         this.refusal = error;
         if (back) events.onStale?.();
       },
-      onChairs: (chairs, dice) => {
+      onChairs: (chairs, dice, time) => {
         this.chairs = chairs;
         this.dice = dice;
+        this.hearTime(time);
         events.onChairs?.(chairs);
       },
       onHead: (head) => keepHead(options.match, head),
@@ -108,6 +123,15 @@ export class Table {
     if (answer.error.code !== 'network.closed') this.trouble = answer.error;
     if (waits.includes(answer.error.code)) this.#events.onStale?.();
     return false;
+  }
+
+  /** What an officer would do here; nothing is done. */
+  advise(): Promise<Answer<Advice>> {
+    return this.#line.advise();
+  }
+
+  hearTime({ clocks, notes }: TableTime): void {
+    this.time = { clocks, notes, heard: performance.now() };
   }
 
   /** Tells of each newer view, before the page is drawn for it, until what is given back is called. */

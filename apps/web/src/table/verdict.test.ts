@@ -4,7 +4,7 @@ import { language } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
 import { TestMatch } from '../testing/match.ts';
 import { incidents, type Incident } from './incidents.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import { verdict } from './verdict.ts';
 
 const { pack } = new TestMatch().view('german');

@@ -3,7 +3,7 @@ import { enemyOf, sides, type Communique, type Side } from '@1bob/rules/player';
 import { capital } from '../i18n/language.svelte.ts';
 import { t } from '../i18n/table.ts';
 import { sentence } from '../i18n/say.ts';
-import type { Speaker } from '../i18n/speaker.ts';
+import type { Speaker } from '@1bob/words';
 import { flyersIn, isShown, pointsOf, type Incident, type Shown } from './incidents.ts';
 
 /** `reader` is the side that is called "you"; null for one who watches. */

@@ -1,7 +1,7 @@
 import { hexId } from '@1bob/atlas';
 import type { Communique, CounterId, UnitId, ChartUse } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './log.ts';
+import type { Entry } from '@1bob/words';
 import { headline, weightiest, weightOf } from './weight.ts';
 
 const rule = '1.1';

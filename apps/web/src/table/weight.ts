@@ -1,7 +1,6 @@
 /** How much a communiqué weighs: of several that are new, the weightiest is told first. */
 import type { Communique, Fate } from '@1bob/rules/player';
-import type { CommuniqueOf } from '../i18n/news.ts';
-import type { Entry } from './log.ts';
+import type { CommuniqueOf, Entry } from '@1bob/words';
 
 /**
  * 0: routine, which the map shows anyway. 1: a step of the game. 2: what asks for a look. 3: a fight, a bombing, a loss.

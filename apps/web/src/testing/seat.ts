@@ -32,6 +32,8 @@ export function seat<P extends Record<string, unknown>>(
   props: P,
   /** Carries out a command at once and gives back what the seat then sees; null when it is refused. */
   carry?: (command: CommandInput) => { view: PlayerView; props: P } | null,
+  /** What the table has besides. */
+  more: Record<string, unknown> = {},
 ): Seated<P> {
   const given: CommandInput[] = [];
   const listeners = new Set<(command: CommandInput, before: PlayerView) => void>();
@@ -41,8 +43,10 @@ export function seat<P extends Record<string, unknown>>(
     busy: 0,
     trouble: null,
     chairs: [],
+    time: { clocks: null, notes: [], heard: 0 },
     match: 'test-match',
     readBefore: '',
+    ...more,
     hear: (listener: (command: CommandInput, before: PlayerView) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

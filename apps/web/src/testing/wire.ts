@@ -1,4 +1,11 @@
-import type { CommandAnswer, CommandRequest, OpenRequest, UnseatedNotice, Update } from '@1bob/protocol';
+import type {
+  AdviseAnswer,
+  CommandAnswer,
+  CommandRequest,
+  OpenRequest,
+  UnseatedNotice,
+  Update,
+} from '@1bob/protocol';
 import type { Wire } from '../net/table-link.ts';
 import type { ChairsNotice, OpenAnswer } from '../net/wire.ts';
 
@@ -7,6 +14,7 @@ export class FakeWire implements Wire {
   connected = false;
   opens: { request: OpenRequest; answer: (answer: OpenAnswer) => void }[] = [];
   commands: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
+  advice: ((answer: AdviseAnswer) => void)[] = [];
   #listeners = new Map<string, ((payload: never) => void)[]>();
 
   on(event: string, listener: (payload: never) => void): void {
@@ -14,9 +22,11 @@ export class FakeWire implements Wire {
   }
   emit(event: 'open', request: OpenRequest, answer: (answer: OpenAnswer) => void): void;
   emit(event: 'command', request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  emit(event: 'advise', request: { match: string }, answer: (answer: AdviseAnswer) => void): void;
   emit(event: string, request: never, answer: never): void {
-    if (event === 'open') this.opens.push({ request, answer });
-    else this.commands.push({ request, answer });
+    if (event === 'advise') this.advice.push(answer);
+    else if (event === 'open') this.opens.push({ request, answer });
+    else if (event === 'command') this.commands.push({ request, answer });
   }
   hear(event: string, payload?: Update | ChairsNotice | UnseatedNotice | Error): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);

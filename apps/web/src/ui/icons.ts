@@ -29,6 +29,7 @@ export const icons = {
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
   warning: 'M10 3l8 14H2zM10 8v4.5M10 14.6v.4',
   sun: 'M10 6.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8zM10 2v2M10 16v2M2 10h2M16 10h2M4.4 4.4l1.4 1.4M14.2 14.2l1.4 1.4M4.4 15.6l1.4-1.4M14.2 5.8l1.4-1.4',
+  talk: 'M3 4h14v9H9l-4 4v-4H3zM6.5 7.4h7M6.5 9.8h4.5',
   layers: 'M10 3l7 4-7 4-7-4zM3 11l7 4 7-4',
 } as const;
 

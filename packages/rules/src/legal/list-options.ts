@@ -4,7 +4,7 @@
  */
 import { stackLimit } from '../forces/counters.ts';
 import { suggestedSetUp } from '../forces/suggested.ts';
-import type { LegalOptions, PhaseOptions } from './options.ts';
+import type { AttackOption, BombOption, LegalOptions, MoveOption, PhaseOptions } from './options.ts';
 import { redeploymentOptions } from '../sections/05-redeployment.ts';
 import { budgetOf, reinforcementOptions } from '../sections/06-reinforcements.ts';
 import { legalMoves } from '../sections/08-flying.ts';
@@ -118,15 +118,21 @@ function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
   }
 }
 
+/** What may be done in the step that runs; nothing in the enemy's turn. */
+export const movesNow = (position: Position): MoveOption[] =>
+  position.step === 'movement' ? legalMoves(position) : [];
+export const attacksNow = (position: Position): AttackOption[] =>
+  position.step === 'combat' ? legalAttacks(position) : [];
+export const bombsNow = (position: Position): BombOption[] =>
+  position.step === 'combat' || position.step === 'bombing' ? legalBombings(position) : [];
+
 function flyingOptions(position: Position, common: LegalOptions): LegalOptions {
   const laid = Object.keys(position.plans).length > 0;
   const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
   const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = position;
   if (step === null) return { ...common, kinds: [...anyTime, ...common.kinds] };
-  const moves = step === 'movement' ? legalMoves(position) : [];
-  const attacks = step === 'combat' ? legalAttacks(position) : [];
-  const bombs = step === 'movement' ? [] : legalBombings(position);
+  const [moves, attacks, bombs] = [movesNow(position), attacksNow(position), bombsNow(position)];
   const inMovement =
     step === 'movement'
       ? ([

@@ -6,7 +6,7 @@ import { isKnown, supposing, type Position } from '../position/position.ts';
 import type { GroupId, UnitId } from '../state/match.ts';
 import { enemyOf } from '../state/terms.ts';
 import { damageReading, meaning } from './12-damage.ts';
-import { fireReading, flyersOf, pursuitReading, type Flyer } from './12-pursuit.ts';
+import { fireReading, flyersOf, pursuitReading, type Encounter, type Flyer } from './12-pursuit.ts';
 
 /** Own units attack an enemy group. */
 export interface Attack {
@@ -42,8 +42,8 @@ export interface FightForecast {
 }
 
 /** An aircraft whose type is settled; what else is hidden of it counts for nothing, as in every reading. */
-type Settled = Flyer & { readonly type: string };
-const settled = (flyer: Flyer, type: string): Settled => ({
+export type Settled = Flyer & { readonly type: string };
+export const settled = (flyer: Flyer, type: string): Settled => ({
   type,
   ace: isKnown(flyer.ace) ? flyer.ace : null,
   up: flyer.up === true,
@@ -94,15 +94,18 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   ].filter(({ chance }) => chance > 0);
 }
 
-/** 12.4: the bounce, the fire of those who have it, and of what is left of the others (12.4-5, ruling 63). */
-function oddsOf(
+/**
+ * 12.4: the bounce, the fire of those who have it, and of what is left of the others (12.4-5, ruling 63). Of aircraft of
+ * settled types, whichever side attacks; the odds are those of the attacker.
+ */
+export function oddsOf(
   position: Position,
-  { hex }: Pick<Attack, 'hex'>,
+  { side, hex }: Pick<Encounter, 'side' | 'hex'>,
   ours: readonly Settled[],
   theirs: readonly Settled[],
 ): FightOdds {
   const odds = { hits: 0, kills: 0, losses: 0, points: 0 };
-  const reading = pursuitReading(position, { side: position.side, hex, attacker: ours, defender: theirs });
+  const reading = pursuitReading(position, { side, hex, attacker: ours, defender: theirs });
   // 12.4-4: on the other faces there is no fight.
   for (const bounce of ['A', 'D']) {
     const had = faces.filter((die) => cellAt(reading, die).code === bounce).length / faces.length;
@@ -130,37 +133,61 @@ function typesUnseen(position: Position): readonly string[] {
   return Object.keys(count).sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0) || (a < b ? -1 : 1));
 }
 
-/** What comes of an attack, as far as it can be known before. Null when the enemy is not there. */
-export function forecastFight(position: Position, attack: Attack): FightForecast | null {
-  const { units, enemy, turn, climbing } = attack;
+/** Both sides of an attack; null when one is not there. */
+function met(position: Position, { units, enemy, turn, climbing }: Attack) {
   const then = supposing(position, { stage: { kind: 'flying', turn, side: position.side } });
   const ours = flyersOf(then, units).flatMap((flyer) =>
     isKnown(flyer.type) ? settled({ ...flyer, climbs: climbing ?? flyer.climbs }, flyer.type) : [],
   );
   const seen = flyersOf(then, enemy);
-  if (seen.length === 0 || ours.length === 0) return null;
-  const against = (type: string): FightOdds =>
-    oddsOf(
-      then,
-      attack,
-      ours,
-      seen.map((flyer) => settled(flyer, isKnown(flyer.type) ? flyer.type : type)),
-    );
-  const types = typesUnseen(position);
+  return seen.length === 0 || ours.length === 0 ? null : { then, ours, seen };
+}
+type Met = NonNullable<ReturnType<typeof met>>;
+
+/** The odds if all unknown aircraft are of one type. */
+const against = ({ then, ours, seen }: Met, attack: Attack, type: string): FightOdds =>
+  oddsOf(
+    then,
+    { side: then.side, hex: attack.hex },
+    ours,
+    seen.map((flyer) => settled(flyer, isKnown(flyer.type) ? flyer.type : type)),
+  );
+
+/** The type that unknown aircraft are taken for; null when all are known. */
+function supposedOf(position: Position, seen: readonly Flyer[], types: readonly string[]): string | null {
   const [commonest] = types;
-  if (commonest === undefined || seen.every(({ type }) => isKnown(type))) {
-    const odds = against('');
-    return { odds, supposed: null, hits: [odds.hits, odds.hits], losses: [odds.losses, odds.losses] };
-  }
+  if (commonest === undefined || seen.every(({ type }) => isKnown(type))) return null;
   const bombs = (code: string): boolean => {
     const type = typeOf(position, code);
     return type.bombardment > 0 && !type.bombardmentStrafeOnly;
   };
-  const supposed = types.find(bombs) ?? commonest;
-  const all = types.map(against);
+  return types.find(bombs) ?? commonest;
+}
+
+/** What comes of an attack most likely: a forecast without its range, for those who ask often. Null as `forecastFight`. */
+export function fightOdds(
+  position: Position,
+  attack: Attack,
+): Pick<FightForecast, 'odds' | 'supposed'> | null {
+  const both = met(position, attack);
+  if (both === null) return null;
+  const supposed = supposedOf(position, both.seen, typesUnseen(position));
+  return { odds: against(both, attack, supposed ?? ''), supposed };
+}
+
+/** What comes of an attack, as far as it can be known before. Null when the enemy is not there. */
+export function forecastFight(position: Position, attack: Attack): FightForecast | null {
+  const both = met(position, attack);
+  if (both === null) return null;
+  const types = typesUnseen(position);
+  const supposed = supposedOf(position, both.seen, types);
+  const odds = against(both, attack, supposed ?? '');
+  if (supposed === null)
+    return { odds, supposed, hits: [odds.hits, odds.hits], losses: [odds.losses, odds.losses] };
+  const all = types.map((type) => against(both, attack, type));
   const between = (of: 'hits' | 'losses'): readonly [number, number] => [
-    Math.min(...all.map((odds) => odds[of])),
-    Math.max(...all.map((odds) => odds[of])),
+    Math.min(...all.map((each) => each[of])),
+    Math.max(...all.map((each) => each[of])),
   ];
-  return { odds: against(supposed), supposed, hits: between('hits'), losses: between('losses') };
+  return { odds, supposed, hits: between('hits'), losses: between('losses') };
 }

@@ -229,12 +229,16 @@ export interface Gains {
  * Points by what shows: civil defence and counters that lie unseen count for nothing, a counter that has not been seen is
  * taken for one that any D takes, a ship for a tender. What is hit on the ground of a base is left open.
  */
-export function bombingGains(position: Position, { hex, target }: Bombing, code: string): Gains {
+export function bombingGains(
+  position: Position,
+  { hex, target }: Bombing,
+  code: string,
+  sheltered = isShelteredFrom(position, { hex, target }),
+): Gains {
   const { side } = position;
   const { landUnitEliminated } = position.pack.charts.moralePoints;
   switch (target.kind) {
     case 'place': {
-      const sheltered = isSheltered(position, enemyOf(side), hex) === true;
       const { bomber, bombed, outrage } = placeResult(position, { side, hex, code, sheltered });
       return { bomber, bombed: bombed + (outrage ?? 0), outrage };
     }
@@ -258,6 +262,10 @@ export function bombingGains(position: Position, { hex, target }: Bombing, code:
       return { bomber: 0, bombed: 0, outrage: null };
   }
 }
+
+/** Whether civil defence that shows softens bombs on a place (17.5). */
+const isShelteredFrom = (position: Position, { hex, target }: Pick<Bombing, 'hex' | 'target'>): boolean =>
+  target.kind === 'place' && isSheltered(position, enemyOf(position.side), hex) === true;
 
 /** Points that the best thing to be had of a target is worth to this side (4.1, 13.9); 0 for aircraft on the ground. */
 export function aimWorth(position: Position, { hex, target }: Pick<Bombing, 'hex' | 'target'>): number {
@@ -284,9 +292,10 @@ export interface BombingForecast {
 }
 export function forecastBombs(position: Position, bombing: Bombing): BombingForecast {
   const reading = bombingReading(position, bombing);
+  const sheltered = isShelteredFrom(position, bombing);
   const outcomes = faces.map((die) => {
     const { code } = cellAt(reading, die);
-    return { die, code, ...bombingGains(position, bombing, code) };
+    return { die, code, ...bombingGains(position, bombing, code, sheltered) };
   });
   const mean = (of: 'bomber' | 'bombed'): number =>
     outcomes.reduce((sum, outcome) => sum + outcome[of], 0) / outcomes.length;

@@ -59,7 +59,7 @@ export const counterNow = (flying: Flying, group: Group, unit: AirUnit): PublicC
   unit: flying.spotted ? { id: unit.id, type: unit.type, ace: unit.ace } : null,
 });
 
-const publicGroup = remember((group: Group): PublicGroup => ({
+export const publicGroup = remember((group: Group): PublicGroup => ({
   side: group.side,
   hex: group.hex,
   counters: group.counters,
@@ -250,7 +250,7 @@ function reportsOf(match: Match): readonly MonthReport[] {
 
 // One's own
 
-const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
+export const grounded = remember((unit: AirUnit): OwnUnit => ownUnit(unit, unit.where as OwnUnit['where']));
 const whereAloft = (
   { counter, spotted, mustLandBy, intercepted }: Flying,
   group: Group,

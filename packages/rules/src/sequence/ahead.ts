@@ -3,6 +3,7 @@
  * these facts has changed, the phase asks again.
  */
 import type { PublicBoard } from '../seen/player-view.ts';
+import { entriesInOrder } from '../state/tables.ts';
 import { enemyOf, type Side } from '../state/terms.ts';
 
 /** The part of the table that these facts are taken from. */
@@ -10,7 +11,7 @@ export type Shown = Pick<PublicBoard, 'event' | 'weather' | 'raf' | 'points' | '
 
 type Table = Readonly<Record<string, { readonly side: Side }>>;
 const theirs = (table: Table, side: Side): readonly (readonly [string, unknown])[] =>
-  Object.entries(table).filter(([, at]) => at.side === enemyOf(side));
+  entriesInOrder(table).filter(([, at]) => at.side === enemyOf(side));
 
 /** Each fact by its name, as a side sees it. Marks that are kept in a match are made of them in this order. */
 export const reopening = {

@@ -190,3 +190,20 @@ export type Communique = { readonly rule: string } & (
   /** Ruling 8: what has ended a pass that waited until something happens. */
   | { kind: 'passEnded'; why: readonly Happening[] }
 );
+
+/** Kinds that only one side is ever told. */
+const ownOnly: ReadonlySet<Communique['kind']> = new Set([
+  'phaseAsks',
+  'examined',
+  'check',
+  'baseUnitHit',
+  'returned',
+  'westernFront',
+  'aceJoins',
+  'onPatrol',
+  'upgraded',
+  'planStopped',
+  'passEnded',
+] as const);
+/** Whether an entry stands in one side's own log alone. */
+export const isPrivate = ({ kind }: Communique): boolean => ownOnly.has(kind);

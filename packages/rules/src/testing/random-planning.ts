@@ -26,6 +26,12 @@ export function plan(view: PlayerView, chance: Chance): Command | null {
   return { kind: 'submit', choice: decide(view, planning.open, chance) ?? planning.empty };
 }
 
+/** Ruling 1: a later phase of the month, filled in now. */
+export function fillAhead(view: PlayerView, chance: Chance): Command | null {
+  const ahead = chance.one(view.options.planning?.ahead ?? []);
+  return ahead ? { kind: 'submit', choice: decide(view, ahead.options, chance) ?? ahead.empty } : null;
+}
+
 function decide(
   view: PlayerView,
   open: PhaseOptions,

@@ -9,7 +9,7 @@ import type { MoveOption } from '../legal/options.ts';
 import type { OwnUnit, View } from '../seen/player-view.ts';
 import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
-import { plan } from './random-planning.ts';
+import { fillAhead, plan } from './random-planning.ts';
 
 type PlayerView = View & { own: NonNullable<View['own']> };
 const isPlayer = (view: View): view is PlayerView => view.own !== null;
@@ -27,10 +27,12 @@ export function randomCommand(view: View, chance: Chance): Command | null {
   }
 }
 
-/** A private act that may be done at any time of a flying turn: orders, a plan, waiting. */
+/** A private act: a phase filled in ahead, and in a flying turn orders, a plan, waiting. */
 export function randomAside(view: View, chance: Chance): Command | null {
-  if (!isPlayer(view) || view.stage.kind !== 'flying') return null;
+  if (!isPlayer(view)) return null;
   const { own, stage } = view;
+  if (stage.kind === 'planning') return fillAhead(view, chance);
+  if (stage.kind !== 'flying') return null;
   switch (chance.below(5)) {
     case 0: {
       const guns = Object.keys(own.land) as HexId[];

@@ -3,11 +3,14 @@ import { canonical } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Overtaken, type Store } from '../store.ts';
-import { append, asRead, chair, hex32, match, session, summary } from './made-up.ts';
+import { Overtaken, type Chair, type MatchRow, type Store } from '../store.ts';
+import { personContract } from './person-contract.ts';
+import { talkContract } from './talk-contract.ts';
+import { append, asRead, chair, hex32, match, neverRecovered, session, summary } from './made-up.ts';
 
 /** What every home of the store must do. `open` gives a store on a place of its own that stays for `reopen`. */
 export function storeContract(home: string, open: () => Promise<Store>, reopen: () => Promise<Store>): void {
+  talkContract(home, reopen);
   describe(`the store on ${home}`, () => {
     let store: Store;
     beforeAll(async () => {
@@ -30,38 +33,14 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
-    describe('sessions', () => {
-      test('come back as they were, to the millisecond', async () => {
-        const one = session('Zoë Ωmega 🛩');
-        await store.createSession(one);
-        expect(await store.findSession(one.id)).toEqual(one);
-        expect(await store.findSession('nobody')).toBeNull();
-      });
-
-      test('are extended and renamed, each alone or both', async () => {
-        const one = session();
-        await store.createSession(one);
-        const expiresAt = new Date('2027-02-03T04:05:06.789Z');
-        await store.updateSession(one.id, { expiresAt });
-        expect(await store.findSession(one.id)).toEqual({ ...one, expiresAt });
-        await store.updateSession(one.id, { name: 'Bob' });
-        expect(await store.findSession(one.id)).toEqual({ ...one, expiresAt, name: 'Bob' });
-        await store.updateSession('nobody', { name: 'Bob' });
-      });
-
-      test('two with one id are refused', async () => {
-        const one = session();
-        await store.createSession(one);
-        await expect(store.createSession(one)).rejects.toMatchObject({ code: 'database.unavailable' });
-      });
-    });
+    personContract(() => store);
 
     describe('matches', () => {
       test('come back as they were, by id, watch code, join code and recovery code', async () => {
         const row = await created();
         const whole = {
           ...row,
-          chairs: row.chairs.map((one) => ({ seal: null, contribution: null, ...one })),
+          chairs: row.chairs.map((one) => ({ seal: null, contribution: null, ...neverRecovered, ...one })),
         };
         expect(await store.findMatch(row.id)).toEqual(whole);
         expect(await store.findMatchByWatchCode(row.watchCode)).toEqual(whole);
@@ -86,12 +65,12 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           code: 'database.unavailable',
         });
         expect(await store.findMatch(twin.id)).toBeNull();
-        expect(await store.matchesOf(twin.chairs[1]?.sessionId ?? '', { most: 9 })).toEqual([]);
+        expect(await store.matchesOf(twin.chairs[1]?.personId ?? '', { most: 9 })).toEqual([]);
       });
 
       test('of a session are those where it holds a chair, the newest first, whatever happened last', async () => {
         const me = randomUUID();
-        const mine = [chair('british', { sessionId: me }), chair('german', { computer: 'random' })];
+        const mine = [chair('british', { personId: me }), chair('german', { computer: 'random' })];
         const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
         const second = await created({ chairs: mine, createdAt: new Date('2026-01-02') });
         await created();
@@ -117,7 +96,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const [first] = await store.listedMatches({ most: 1 });
         expect(ids(await store.listedMatches({ after: first, most: 2 }))).toEqual(whole.slice(1));
         expect(ids(await store.listedMatches({ after: one, most: 2 }))).not.toContain(one.id);
-        const mine = four.chairs[1]?.sessionId ?? '';
+        const mine = four.chairs[1]?.personId ?? '';
         expect((await store.matchesOf(mine, { most: 1 }))[0]?.ended).toBe(true);
         expect(await store.matchesOf(mine, { after: four, most: 1 })).toEqual([]);
       });
@@ -125,7 +104,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('those of a session are counted: running ones, and unjoined ones', async () => {
         const me = randomUUID();
         const mine = (joinHash: string | null) =>
-          created({ joinHash, chairs: [chair('british', { sessionId: me }), chair('german')] });
+          created({ joinHash, chairs: [chair('british', { personId: me }), chair('german')] });
         await created();
         await mine(null);
         await mine(hex32());
@@ -133,6 +112,29 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await store.append({ ...append(over.id, 1), ended: true });
         expect(await store.countsOf(me)).toEqual({ running: 2, unjoined: 2 });
         expect(await store.countsOf('nobody')).toEqual({ running: 0, unjoined: 0 });
+      });
+
+      test('running ones between two computers are counted', async () => {
+        const before = await store.countComputerMatches();
+        const computer = { computer: 'cadet', name: 'cadet' };
+        const between = async (...chairs: Chair[]): Promise<MatchRow> => {
+          const row = match({ joinHash: null, chairs });
+          await store.createMatch(row, { snapshot: '{}', due: new Date() });
+          return row;
+        };
+        await between(chair('british', computer), chair('german', computer));
+        await between(chair('british', computer), chair('german', { personId: randomUUID() }));
+        const over = await between(chair('british', computer), chair('german', computer));
+        expect(await store.countComputerMatches()).toBe(before + 2);
+        await store.append({ ...append(over.id, 1), ended: true });
+        expect(await store.countComputerMatches()).toBe(before + 1);
+      });
+
+      test('what was agreed about advice is kept', async () => {
+        for (const adviser of [true, false]) {
+          const { id } = await created({ adviser });
+          expect((await store.findMatch(id))?.adviser).toBe(adviser);
+        }
       });
     });
 
@@ -191,7 +193,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('a match goes with all that belongs to it, once; a seat that is taken meanwhile keeps it', async () => {
         const row = await made(1);
         await store.append({ ...append(row.id, 1, { at: at(2) }), snapshot: '{}' });
-        const mine = row.chairs[1]?.sessionId ?? '';
+        const mine = row.chairs[1]?.personId ?? '';
         const gone = await Promise.all([1, 2].map(() => store.clearMatch(row.id, cutoffs)));
         expect(gone.toSorted()).toEqual([false, true]);
         expect(await store.findMatch(row.id)).toBeNull();
@@ -201,7 +203,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         await expect(store.append(append(row.id, 2))).rejects.toBeInstanceOf(Overtaken);
 
         const joined = await made(1, { joinHash: hex32() });
-        const guest = chair('british', { sessionId: randomUUID() });
+        const guest = chair('british', { personId: randomUUID() });
         expect(await store.takeChair(joined, joined.joinHash ?? '', guest)).toBe(true);
         expect(await store.clearMatch(joined.id, cutoffs)).toBe(false);
       });
@@ -212,11 +214,11 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const row = await created();
         const guests = Array.from({ length: 20 }, (_, n) => randomUUID() + n);
         const taken = await Promise.all(
-          guests.map((sessionId) =>
+          guests.map((personId) =>
             store.takeChair(
               row,
               row.joinHash ?? '',
-              chair('british', { sessionId, name: 'Cy', recoveryHash: hex32() }),
+              chair('british', { personId, name: 'Cy', recoveryHash: hex32() }),
             ),
           ),
         );
@@ -225,7 +227,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(after.joinHash).toBeNull();
         expect(after.chairs[0]).toMatchObject({
           seat: 'british',
-          sessionId: guests[taken.indexOf(true)],
+          personId: guests[taken.indexOf(true)],
           name: 'Cy',
         });
         expect(after.chairs[1]).toMatchObject({ seat: 'german', name: 'Bea' });
@@ -233,7 +235,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
 
       test('a wrong code or a taken chair changes nothing, and the code stays good', async () => {
         const row = await created();
-        const guest = chair('british', { sessionId: randomUUID() });
+        const guest = chair('british', { personId: randomUUID() });
         expect(await store.takeChair(row, 'wrong', guest)).toBe(false);
         expect(await store.takeChair(row, row.joinHash ?? '', { ...guest, seat: 'german' })).toBe(false);
         expect(await store.takeChair({ ...row, id: 'x' }, row.joinHash ?? '', guest)).toBe(false);
@@ -277,36 +279,40 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const row = await created({
           chairs: [
             chair('british', { computer: 'random' }),
-            chair('german', { sessionId: 'old', name: 'Bea', recoveryHash: code }),
+            chair('german', { personId: 'old', name: 'Bea', recoveryHash: code }),
           ],
         });
-        expect(await store.moveChair(row, 'german', hex32(), 'new')).toBe(false);
+        expect(await store.moveChair(row, 'german', hex32(), 'new', neverRecovered)).toBe(false);
         const { epoch } = await stored(row.id);
-        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'new')).toBe(true);
+        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'new', neverRecovered)).toBe(true);
         expect((await stored(row.id)).epoch).toBe(epoch + 1);
         // Judged before that.
-        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'late')).toBe(false);
-        expect(await store.moveChair({ ...row, epoch: epoch + 1 }, 'british', code, 'new')).toBe(false);
+        expect(await store.moveChair({ ...row, epoch }, 'german', code, 'late', neverRecovered)).toBe(false);
+        expect(
+          await store.moveChair({ ...row, epoch: epoch + 1 }, 'british', code, 'new', neverRecovered),
+        ).toBe(false);
         const { chairs } = await stored(row.id);
-        expect(chairs[1]).toMatchObject({ sessionId: 'new', name: 'Bea' });
-        expect(chairs[0]).toMatchObject({ sessionId: null, computer: 'random' });
+        expect(chairs[1]).toMatchObject({ personId: 'new', name: 'Bea' });
+        expect(chairs[0]).toMatchObject({ personId: null, computer: 'random' });
       });
 
       test('of twenty who take a chair with its code at once exactly one gets it', async () => {
         const code = hex32();
         const row = await created({
-          chairs: [chair('british'), chair('german', { sessionId: 'old', recoveryHash: code })],
+          chairs: [chair('british'), chair('german', { personId: 'old', recoveryHash: code })],
         });
         const given = await Promise.all(
-          Array.from({ length: 20 }, (_, n) => store.moveChair(row, 'german', code, `new ${n}`)),
+          Array.from({ length: 20 }, (_, n) =>
+            store.moveChair(row, 'german', code, `new ${n}`, neverRecovered),
+          ),
         );
         expect(given.filter(Boolean)).toHaveLength(1);
-        expect((await stored(row.id)).chairs[1]?.sessionId).toBe(`new ${given.indexOf(true)}`);
+        expect((await stored(row.id)).chairs[1]?.personId).toBe(`new ${given.indexOf(true)}`);
       });
 
       test('a chair is taken in the epoch that it was judged in, and moves it', async () => {
         const row = await created();
-        const guest = chair('british', { sessionId: randomUUID() });
+        const guest = chair('british', { personId: randomUUID() });
         const code = row.joinHash ?? '';
         expect(await store.takeChair({ ...row, epoch: row.epoch + 1 }, code, guest)).toBe(false);
         expect(await store.takeChair(row, code, guest)).toBe(true);
@@ -318,7 +324,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('a recovery code is exchanged by who holds the chair: the new one finds it, the old one nothing', async () => {
         const [old, fresh] = [hex32(), hex32()];
         const row = await created({
-          chairs: [chair('british', { sessionId: 'hers', recoveryHash: old }), chair('german')],
+          chairs: [chair('british', { personId: 'hers', recoveryHash: old }), chair('german')],
         });
         expect(await store.setRecovery(row.id, 'british', 'not hers', hex32())).toBe(false);
         expect(await store.setRecovery(row.id, 'british', 'hers', fresh)).toBe(true);
@@ -407,6 +413,124 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.claimDue(at(4), at(5), 10)).toEqual([id]);
         await store.settleDue(id, 1);
         expect(await store.claimDue(at(9), at(10), 10)).toEqual([]);
+      });
+    });
+
+    describe('matches in which a seat is late', () => {
+      const made = async (deadline: number | null): Promise<string> => {
+        const row = match();
+        await store.createMatch(row, { snapshot: '{}' });
+        await store.append({ ...append(row.id, 1), deadline });
+        return row.id;
+      };
+
+      test('are claimed once, and again when the claim is over', async () => {
+        // More than any integer column of 32 bits holds: sixty days.
+        const [none, first, second] = [
+          await made(null),
+          await made(60 * 86_400_000),
+          await made(5.2e9 + 0.5),
+        ];
+        expect(await store.claimLate(5.2e9, 9e9, 10)).toEqual([first]);
+        expect(await store.claimLate(5.3e9, 9e9, 10)).toEqual([second]);
+        expect(await store.claimLate(5.3e9, 9e9, 10)).toEqual([]);
+        expect((await store.claimLate(9e9, 9e9, 10)).sort()).toEqual([first, second].sort());
+        await store.setDeadline(first, 0, 1);
+        await store.setDeadline(second, 1, null);
+        expect(await store.claimLate(2, 3, 10)).toEqual([]);
+        await store.setDeadline(first, 1, null);
+        expect(await store.claimLate(1e12, 1e12, 10)).not.toContain(none);
+      });
+
+      test('are late by their last entry', async () => {
+        const id = await made(1);
+        await store.append({ ...append(id, 2), deadline: 7 });
+        expect(await store.claimLate(6, 9, 10)).toEqual([]);
+        await store.append(append(id, 3));
+        expect(await store.claimLate(1e12, 1e12, 10)).toEqual([]);
+      });
+
+      test('of servers that claim at the same time each gets others', async () => {
+        const ids = await Promise.all(Array.from({ length: 12 }, () => made(1)));
+        const claimed = await Promise.all(Array.from({ length: 4 }, () => store.claimLate(2, 50, 4)));
+        const all = claimed.flat();
+        expect(new Set(all).size).toBe(all.length);
+        const rest = await store.claimLate(2, 50, 100);
+        expect([...all, ...rest].sort()).toEqual(ids.sort());
+        for (const id of ids) await store.setDeadline(id, 1, null);
+      });
+    });
+
+    describe('the clock of the installation', () => {
+      test('counts between beats, under one name', async () => {
+        const first = await store.beat();
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        const second = await store.beat();
+        expect(second.clock).toBe(first.clock);
+        expect(second.counted - first.counted).toBeGreaterThan(50);
+        expect(second.counted - first.counted).toBeLessThan(5_000);
+        expect(second.resumed).toBe(first.resumed);
+        expect(Math.abs(second.at.getTime() - Date.now())).toBeLessThan(60_000);
+      });
+
+      test('is beaten by many servers at once', async () => {
+        const before = await store.beat();
+        const beats = await Promise.all(Array.from({ length: 12 }, () => store.beat()));
+        expect(new Set(beats.map(({ clock, resumed }) => `${clock} ${resumed}`)).size).toBe(1);
+        for (const { counted } of beats) expect(counted).toBeGreaterThanOrEqual(before.counted);
+      });
+    });
+
+    describe('a seat that changes hands with an entry', () => {
+      test('has its change, its entry and the next epoch together, or nothing of it', async () => {
+        const row = await created();
+        const appended = { ...append(row.id, 1), deadline: 5, due: new Date(1) };
+        const change = { personId: 'other', computer: 'idle', handoverHash: null, pastHolders: 'one' };
+        await store.reseat(appended, 'british', change);
+        const after = await store.findMatch(row.id);
+        expect(after).toMatchObject({ sequence: 1, epoch: 1, head: appended.entry.hash });
+        expect(after?.chairs[0]).toMatchObject({ personId: 'other', computer: 'idle', pastHolders: 'one' });
+        expect(await store.claimLate(6, 9, 10)).toEqual([row.id]);
+        await expect(store.reseat(appended, 'british', { computer: null })).rejects.toBeInstanceOf(Overtaken);
+        expect((await store.findMatch(row.id))?.chairs[0]).toMatchObject({ computer: 'idle' });
+        await store.reseat({ ...append(row.id, 2), epoch: 1 }, 'british', { computer: null });
+        expect(await store.claimLate(1e12, 1e12, 10)).toEqual([]);
+        expect(await store.claimDue(new Date(2), new Date(3), 10)).toEqual([]);
+      });
+
+      test('is found by the code that passes it on, which only its holder sets', async () => {
+        const row = await created();
+        const holder = row.chairs[1]?.personId ?? '';
+        expect(await store.setHandover(row.id, 'german', 'stranger', 'hash-of-a-code')).toBe(false);
+        expect(await store.setHandover(row.id, 'german', holder, `handover ${row.id}`)).toBe(true);
+        expect(await store.findMatchByHandoverHash(`handover ${row.id}`)).toMatchObject({
+          match: { id: row.id },
+          seat: 'german',
+        });
+        expect(await store.findMatchByHandoverHash('hash-of-a-code')).toBeNull();
+      });
+
+      test('remembers who held it when it moves by its recovery code', async () => {
+        const row = await created();
+        const [, chair] = row.chairs;
+        expect(await store.moveChair(row, 'german', chair?.recoveryHash ?? '', 'next', neverRecovered)).toBe(
+          true,
+        );
+        const moved = { ...row, epoch: 1 };
+        expect(
+          await store.moveChair(moved, 'german', chair?.recoveryHash ?? '', 'third', neverRecovered),
+        ).toBe(true);
+        expect((await store.findMatch(row.id))?.chairs[1]).toMatchObject({
+          personId: 'third',
+          pastHolders: `${chair?.personId} next`,
+        });
+      });
+
+      test('keeps the pace that was agreed', async () => {
+        const pace = { kind: 'live', minutes: 0.5, incrementSeconds: 3 } as const;
+        const row = match({ pace });
+        await store.createMatch(row, { snapshot: '{}' });
+        expect((await store.findMatch(row.id))?.pace).toEqual(pace);
       });
     });
 

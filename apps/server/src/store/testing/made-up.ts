@@ -1,22 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/game';
-import type { Append, Chair, Entry, MatchRow, Session } from '../store.ts';
+import { newSession } from '../../sessions.ts';
+import type { Pairing, Session } from '../persons.ts';
+import type { Append, Chair, Entry, MatchRow } from '../store.ts';
 
 /** Matches and entries as the server would hand them to the store, of a made-up game. */
+
+/** What a chair tells that did not go to another person by its link. */
+export const neverRecovered = { recoveredAt: null, recoveredFrom: null };
 
 export const hex32 = (): string => randomBytes(32).toString('hex');
 
 export function session(name = 'Ann'): Session {
-  return {
+  return newSession({
     id: randomUUID(),
     name,
     createdAt: new Date('2026-01-05T23:59:59.123Z'),
     expiresAt: new Date('2026-07-05T00:00:00.001Z'),
+  });
+}
+
+/** A code that a device offers. */
+export function offer(by: Session, change: Partial<Pairing> = {}): Pairing {
+  return {
+    ...{
+      id: randomUUID(),
+      personId: by.personId,
+      askedOf: by.id,
+      place: hex32(),
+      codeHash: hex32(),
+      tries: 0,
+    },
+    ...{ state: 'open', expiresAt: new Date('2026-03-01'), ticket: null, digits: null, label: null },
+    ...{ visitor: null, sessionId: null },
+    ...change,
   };
 }
 
 export function chair(seat: Seat, taken: Partial<Chair> = {}): Chair {
-  return { seat, sessionId: null, computer: null, name: null, recoveryHash: null, ...taken };
+  return { seat, personId: null, computer: null, name: null, recoveryHash: null, ...taken };
 }
 
 export function match(change: Partial<MatchRow> = {}): MatchRow {
@@ -42,9 +64,10 @@ export function match(change: Partial<MatchRow> = {}): MatchRow {
     summary: summary('setUp'),
     ended: false,
     listed: false,
+    adviser: false,
     chairs: [
       chair('british'),
-      chair('german', { sessionId: randomUUID(), name: 'Bea', recoveryHash: hex32() }),
+      chair('german', { personId: randomUUID(), name: 'Bea', recoveryHash: hex32() }),
     ],
     ...change,
   };

@@ -1,0 +1,211 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { steadyTime } from './clock.ts';
+import {
+  codeHash,
+  deviceId,
+  newRecoveryCode,
+  newShortCode,
+  placeOf,
+  readShortCode,
+  type LinkCodes,
+} from './codes.ts';
+import { Refused } from './refused.ts';
+import { hasExpired, isNew, type Sessions } from './sessions.ts';
+import type { Moved, Pairing, Session, Store } from './store/index.ts';
+
+/** Milliseconds in which a code is good, and in which the device that used it is waited for. */
+const GOOD_FOR = 5 * 60_000;
+/** Milliseconds in which a device that was let in can still learn of it. */
+const GRACE = 60_000;
+/** How often the second half of a code may be tried. */
+const TRIES = 5;
+/** Devices of one person. */
+const MOST = 20;
+/** Codes that are drawn when one with the same first half is on offer already. */
+const DRAWS = 5;
+/** Matches of a visitor that are looked at for a common table before anybody is asked. */
+const LOOKED_AT = 200;
+
+export interface DevicesParts {
+  store: Store;
+  codes: LinkCodes;
+  sessions: Sessions;
+  /**
+   * Told of every new device: the one place from which a person's channels are told. `device` is the new one; the others are
+   * to be told.
+   */
+  deviceJoined: (personId: string, device: Session) => void;
+  /** Sockets of devices that were signed out, or went to another person, are to go. */
+  recheck: (persons: readonly string[]) => Promise<void>;
+  /** The epoch of a match was moved: told to this server and to the others. Nothing waits for it. */
+  moved: (match: Moved) => void;
+}
+
+/** Where the pairing of a device stands, as the device that offers it sees it. */
+export interface Offered {
+  state: 'none' | Pairing['state'];
+  id: string | null;
+  asks: { label: string | null; digits: string } | null;
+}
+
+/** The devices of persons: how one more comes to a person, and how they are signed out. */
+export class Devices {
+  readonly #parts: DevicesParts;
+
+  constructor(parts: DevicesParts) {
+    this.#parts = parts;
+  }
+
+  /** A code for one more device, in the place of the one before. Throws `Refused` on a device that came by a link. */
+  async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
+    mustBeOld(by);
+    const { store, codes } = this.#parts;
+    const now = steadyTime();
+    const expiresAt = new Date(now + GOOD_FOR);
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const code = newShortCode();
+      const pairing: Pairing = {
+        ...{ id: randomUUID(), personId: by.personId, askedOf: by.id, expiresAt },
+        ...{ place: placeOf(code), codeHash: codes.pairingHash(code), tries: 0, state: 'open' },
+        ...{ ticket: null, digits: null, label: null, visitor: null, sessionId: null },
+      };
+      if (await store.offerPairing(pairing, new Date(now - GRACE))) return { code, expiresAt };
+    }
+    throw Refused.for('server.unavailable');
+  }
+
+  async offered(by: Session): Promise<Offered> {
+    const pairing = await this.#parts.store.pairingOf(by.id);
+    if (pairing === null || (isOver(pairing) && pairing.state !== 'joined'))
+      return { state: 'none', id: null, asks: null };
+    const { state, id, label, digits } = pairing;
+    return { state, id, asks: state === 'asked' && digits !== null ? { label, digits } : null };
+  }
+
+  /**
+   * A device asks with a code, which is used up then. Throws `Refused` for a code that is wrong, used, too old or tried too
+   * often, and for a visitor who is or plays against that person.
+   */
+  async ask(
+    typed: string,
+    { visitor, label }: { visitor: Session | null; label: string | null },
+  ): Promise<{ ticket: string; digits: string; name: string }> {
+    const { store, codes } = this.#parts;
+    const code = readShortCode(typed);
+    if (code === null) throw Refused.for('pairing.unknown');
+    const ticket = newRecoveryCode();
+    const digits = String(randomInt(100)).padStart(2, '0');
+    const pairing = await store.askPairing(
+      { place: placeOf(code), codeHash: codes.pairingHash(code) },
+      { ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null },
+      { now: new Date(steadyTime()), most: TRIES },
+    );
+    const first = pairing && (await store.findSession(pairing.askedOf));
+    if (pairing === null || first === null) throw Refused.for('pairing.unknown');
+    const against = visitor && (await this.#whyNot(visitor, first));
+    if (against !== null) {
+      await store.refusePairing(pairing.id, pairing.askedOf);
+      throw Refused.for(against);
+    }
+    return { ticket, digits, name: first.name };
+  }
+
+  async #whyNot(visitor: Session, first: Session): Promise<'pairing.same' | 'pairing.sameTable' | null> {
+    const { personId } = first;
+    if (visitor.personId === personId) return 'pairing.same';
+    const theirs = await this.#parts.store.matchesOf(visitor.personId, { most: LOOKED_AT });
+    const both = theirs.some(({ chairs }) => chairs.some((chair) => chair.personId === personId));
+    return both ? 'pairing.sameTable' : null;
+  }
+
+  /** The first device says whether the one that asks may come in. Throws `Refused` when there is none (any more). */
+  async answer(by: Session, id: string, yes: boolean): Promise<void> {
+    const { store, sessions } = this.#parts;
+    if (!yes) {
+      if (!(await store.refusePairing(id, by.id))) throw Refused.for('pairing.over');
+      return;
+    }
+    const asked = await store.pairingOf(by.id);
+    if (asked?.id !== id) throw Refused.for('pairing.over');
+    const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
+    const session = sessions.make(by.name, { personId: by.personId, label: asked.label, how: 'code' });
+    const at = { now: new Date(steadyTime()), most: MOST };
+    const joined = await store.joinPairing(asked, by, session, at);
+    if (joined.outcome !== 'joined') {
+      if (joined.outcome !== 'over') await store.refusePairing(id, by.id);
+      throw Refused.for(
+        ({ over: 'pairing.over', sameTable: 'pairing.sameTable', tooMany: 'device.tooMany' } as const)[
+          joined.outcome
+        ],
+      );
+    }
+    await this.#settle([by.personId, ...(visitor === null ? [] : [visitor.personId])], joined.moved);
+    // The device that said yes knows of it.
+    await this.seen(by, joined.session.joinedAt);
+    this.#parts.deviceJoined(by.personId, joined.session);
+  }
+
+  /** What became of a device that asked; its session once it was let in. Throws `Refused` when it was not. */
+  async wait(ticket: string): Promise<Session | null> {
+    const { store } = this.#parts;
+    const pairing = await store.pairingByTicket(codeHash(ticket));
+    if (pairing === null) throw Refused.for('pairing.over');
+    if (pairing.state === 'refused') throw Refused.for('pairing.refused');
+    if (pairing.state !== 'joined') {
+      if (isOver(pairing)) throw Refused.for('pairing.over');
+      return null;
+    }
+    const session =
+      pairing.sessionId === null || isOver(pairing, GRACE)
+        ? null
+        : await store.findSession(pairing.sessionId);
+    if (session === null || session.personId !== pairing.personId) throw Refused.for('pairing.over');
+    return session;
+  }
+
+  /** The devices of a person that have not expired, the newest first. */
+  async list(by: Session): Promise<Session[]> {
+    const found = await this.#parts.store.devicesOf(by.personId);
+    return found
+      .filter((session) => !hasExpired(session))
+      .sort((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime());
+  }
+
+  /** Signs out a device. Throws `Refused` for an unknown one, and for an older one on a device that came by a link. */
+  async end(by: Session, device: string): Promise<void> {
+    const session = (await this.list(by)).find(({ id }) => deviceId(id) === device);
+    if (session === undefined) throw Refused.for('device.unknown');
+    if (session.id !== by.id && session.joinedAt <= by.joinedAt) mustBeOld(by);
+    await this.#end(by, { id: session.id });
+  }
+
+  /** Signs out all devices but this one. Throws `Refused` on a device that came by a link. */
+  async endOthers(by: Session): Promise<void> {
+    mustBeOld(by);
+    await this.#end(by, 'others');
+  }
+
+  async #end(by: Session, which: { id: string } | 'others'): Promise<void> {
+    const done = await this.#parts.store.endSessions(by, which);
+    if (done === null) throw Refused.for('session.expired');
+    await this.#settle([by.personId], done.moved);
+  }
+
+  /** This device has been shown the others that came until then. */
+  async seen(by: Session, until: Date): Promise<void> {
+    const toldAt = new Date(Math.min(until.getTime(), steadyTime()));
+    if (toldAt > by.toldAt) await this.#parts.store.updateSession(by.id, { toldAt });
+  }
+
+  /** Sockets go first, so that none hears that its seat was lost where it only went to another person. */
+  async #settle(persons: readonly string[], moved: readonly Moved[]): Promise<void> {
+    await this.#parts.recheck(persons);
+    for (const match of moved) this.#parts.moved(match);
+  }
+}
+
+const isOver = ({ expiresAt }: Pairing, grace = 0): boolean => expiresAt.getTime() + grace <= steadyTime();
+
+function mustBeOld({ linkedAt }: Session): void {
+  if (isNew(linkedAt)) throw Refused.for('device.new');
+}

@@ -1,0 +1,381 @@
+import type { DevicesAnswer, OfferAnswer, PairAnswer } from '@1bob/protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const pass = { kind: 'pass' };
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+const refused = (code: string) => ({ body: { error: { code } } });
+
+/** Sets the clock of the server forward, by so many milliseconds more at every call. */
+function setSteadyTime(): (more: number) => void {
+  const real = performance.now.bind(performance);
+  let ahead = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead);
+  return (more) => void (ahead += more);
+}
+
+async function codeOf(person: Person): Promise<string> {
+  const { body } = await person.post('/api/devices/code');
+  return (body as { code: string }).code;
+}
+const offered = async (person: Person) => (await person.get('/api/devices/code')).body as OfferAnswer;
+const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
+async function asks(visitor: Person, code: string): Promise<PairAnswer> {
+  const { body, status, text } = await visitor.post('/api/pair', { code });
+  if (status !== 200) throw new Error(text);
+  return body as PairAnswer;
+}
+async function answers(person: Person, yes: boolean) {
+  const { asks: asking } = await offered(person);
+  return person.post('/api/devices/answer', { id: asking?.id ?? 'none', yes });
+}
+const waits = (visitor: Person, { ticket }: PairAnswer) => visitor.post('/api/pair/wait', { ticket });
+
+/** One more device of a person; a visitor brings what they have. */
+async function paired(person: Person, at: TestServer, visitor = new Person(at)): Promise<Person> {
+  const asking = await asks(visitor, await codeOf(person));
+  expect((await answers(person, true)).status).toBe(200);
+  expect((await waits(visitor, asking)).body).toEqual({ joined: true });
+  return visitor;
+}
+
+test('a second device asks with the code, the first says yes, and both play the same seat', async () => {
+  const at = await testServer();
+  const { anna, match, left, right } = await tableOfTwo(at);
+  const phone = new Person(at);
+  const code = await codeOf(anna);
+  expect(await offered(anna)).toEqual({ state: 'open', asks: null });
+  const asking = await asks(phone, ` ${code.toLowerCase()} `);
+  expect(asking.name).toBe('Anna');
+  expect((await waits(phone, asking)).body).toEqual({ joined: false });
+  expect(phone.cookie).toBeUndefined();
+  const { state, asks: shown } = await offered(anna);
+  expect([state, shown?.digits]).toEqual(['asked', asking.digits]);
+  await answers(anna, true);
+  expect(await offered(anna)).toEqual({ state: 'joined', asks: null });
+  expect((await waits(phone, asking)).body).toEqual({ joined: true });
+  // Its answer may have been lost on the way.
+  expect((await waits(phone, asking)).body).toEqual({ joined: true });
+  expect((await phone.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+
+  const place = await phone.sit(match);
+  expect(place.view).toEqual(left.view);
+  expect(await place.command(pass)).toMatchObject({ ok: true });
+  await Promise.all([left.reaches(1), right.reaches(1)]);
+  await right.command(pass);
+  await left.reaches(2);
+  expect(await left.command(pass)).toMatchObject({ ok: true });
+  await place.reaches(3);
+  expect(place.view).toEqual(left.view);
+});
+
+test('opening the link of a code does nothing: a program that looks at it is no device', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { body } = await anna.post('/api/devices/code');
+  const { link } = body as { link: string };
+  expect(new URL(link).pathname).toMatch(/^\/pair\/[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  for (const path of [new URL(link).pathname, `/api${new URL(link).pathname}`])
+    await new Person(at).get(path);
+  expect(await offered(anna)).toEqual({ state: 'open', asks: null });
+});
+
+test('the first device says no: the other is told, and gets nothing', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const phone = new Person(at);
+  const asking = await asks(phone, await codeOf(anna));
+  expect((await answers(anna, false)).status).toBe(200);
+  expect(await waits(phone, asking)).toMatchObject({ status: 403, ...refused('pairing.refused') });
+  expect(phone.cookie).toBeUndefined();
+  expect(at.store.sessions.size).toBe(1);
+  expect(await answers(anna, true)).toMatchObject(refused('pairing.over'));
+});
+
+test('a code is for one use, for five minutes and for five tries, and the same refusal tells which of it nobody', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const unknown = { status: 404, ...refused('pairing.unknown') };
+  const tries = (code: string) => new Person(at).post('/api/pair', { code });
+
+  const used = await codeOf(anna);
+  await asks(new Person(at), used);
+  expect(await tries(used)).toMatchObject(unknown);
+
+  const guessed = await codeOf(anna);
+  const wrong = `${guessed.slice(0, -1)}${guessed.endsWith('0') ? '1' : '0'}`;
+  for (let n = 0; n < 5; n++) expect(await tries(wrong)).toMatchObject(unknown);
+  expect(await tries(guessed)).toMatchObject(unknown);
+});
+
+test.each(['', 'nonsense-nonsense', 'UUUU-UUUU', '7K3M-Q9TD'])(
+  '“%s” is refused like a wrong code',
+  async (code) => {
+    const at = await testServer();
+    await codeOf(await Person.called('Anna', at));
+    expect(await new Person(at).post('/api/pair', { code })).toMatchObject({
+      status: 404,
+      ...refused('pairing.unknown'),
+    });
+  },
+);
+
+test('a code, and a device that waits, are forgotten after five minutes', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const old = await codeOf(anna);
+  const later = setSteadyTime();
+  later(5 * minutes);
+  expect(await new Person(at).post('/api/pair', { code: old })).toMatchObject(refused('pairing.unknown'));
+  const phone = new Person(at);
+  const asking = await asks(phone, await codeOf(anna));
+  const { asks: shown } = await offered(anna);
+  later(5 * minutes);
+  expect(await offered(anna)).toEqual({ state: 'none', asks: null });
+  expect(await anna.post('/api/devices/answer', { id: shown?.id, yes: true })).toMatchObject(
+    refused('pairing.over'),
+  );
+  expect(await waits(phone, asking)).toMatchObject({ status: 410, ...refused('pairing.over') });
+  expect(at.store.sessions.size).toBe(1);
+});
+
+test('guesses of one address are limited', async () => {
+  const at = await testServer();
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++)
+    statuses.push((await new Person(at).post('/api/pair', { code: '0000-0000' })).status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('the store holds no code and no ticket', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const code = await codeOf(anna);
+  const { ticket } = await asks(new Person(at), code);
+  const kept = JSON.stringify([...at.store.pairings.values()]);
+  for (const secret of [code, code.replace('-', ''), code.slice(-4), ticket])
+    expect(kept).not.toContain(secret);
+});
+
+test('a browser that has seats brings them along', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { bert, match, right, left } = await tableOfTwo(at);
+  await paired(anna, at, bert);
+  // Its socket came again by itself in a browser; here a new one is made.
+  await expect.poll(() => right.socket.connected).toBe(false);
+  const { body } = await anna.get('/api/matches');
+  expect((body as { matches: { match: string; seat: string }[] }).matches).toMatchObject([
+    { match, seat: 'right' },
+  ]);
+  await left.command(pass);
+  const place = await anna.sit(match);
+  expect(place.opened).toMatchObject({ ok: true, seat: 'right' });
+  expect(await place.command(pass)).toMatchObject({ ok: true });
+  expect(await (await bert.sit(match)).open()).toMatchObject({ ok: true, seat: 'right' });
+  expect((await bert.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+});
+
+test('a browser that only has a name becomes a device, and one that is a device already is told so', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const phone = await paired(anna, at, await Person.called('Ann on the phone', at));
+  expect((await phone.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+  expect((await devices(anna)).map(({ how, here }) => [how, here])).toEqual([
+    ['code', false],
+    ['first', true],
+  ]);
+  expect(await phone.post('/api/pair', { code: await codeOf(anna) })).toMatchObject({
+    status: 409,
+    ...refused('pairing.same'),
+  });
+  expect(await offered(anna)).toEqual({ state: 'refused', asks: null });
+});
+
+test('two who sit at one table are never made one person', async () => {
+  const at = await testServer();
+  const { anna, bert, match } = await tableOfTwo(at);
+  const chairs = () => at.store.matches.get(match)?.chairs.map(({ personId }) => personId);
+  const before = chairs();
+  expect(await bert.post('/api/pair', { code: await codeOf(anna) })).toMatchObject({
+    status: 409,
+    ...refused('pairing.sameTable'),
+  });
+  // They sit down together only after the code was used.
+  const [carl, dora] = [await Person.called('Carl', at), await Person.called('Dora', at)];
+  const asking = await asks(dora, await codeOf(carl));
+  await dora.join((await carl.create()).links.join ?? '');
+  expect(await answers(carl, true)).toMatchObject({ status: 409, ...refused('pairing.sameTable') });
+  expect(await waits(dora, asking)).toMatchObject(refused('pairing.refused'));
+  expect(chairs()).toEqual(before);
+  expect(new Set([...at.store.sessions.values()].map(({ personId }) => personId)).size).toBe(4);
+});
+
+test('of two devices that act at once each command is carried out once, and both see the same', async () => {
+  const at = await testServer();
+  const { anna, match, left } = await tableOfTwo(at);
+  const place = await (await paired(anna, at)).sit(match);
+  const hide = (number: number) => ({ kind: 'hide', number });
+  const hidden = await Promise.all([left.command(hide(11)), place.command(hide(12))]);
+  // The other has not seen yet what its own seat did.
+  expect(hidden.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(hidden).toContainEqual(
+    expect.objectContaining({ error: expect.objectContaining({ code: 'command.stale' }) }),
+  );
+  expect(at.store.entries.get(match)).toHaveLength(1);
+  await Promise.all([left.reaches(1), place.reaches(1)]);
+  // Once one of them has passed it is the turn of the other side.
+  const passed = await Promise.all([left.command(pass), place.command(pass)]);
+  expect(passed.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(at.store.entries.get(match)).toHaveLength(2);
+  await Promise.all([left.reaches(2), place.reaches(2)]);
+  expect(place.view).toEqual(left.view);
+});
+
+test('every device is told of a new one, once, and what it is; the new one itself is not', async () => {
+  const at = await testServer();
+  const { anna, left, match } = await tableOfTwo(at);
+  const phone = await paired(anna, at);
+  const told = new Promise((resolve) => left.socket.on('device', resolve));
+  const place = await phone.sit(match);
+  const toldPhone = new Promise((resolve) => place.socket.on('device', resolve));
+  const asking = await new Person(at).request(
+    'POST',
+    '/api/pair',
+    { code: await codeOf(phone) },
+    { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
+  );
+  await answers(phone, true);
+  await new Person(at).post('/api/pair/wait', { ticket: (asking.body as PairAnswer).ticket });
+  expect(await told).toEqual({ label: 'Firefox, Android' });
+  expect(await toldPhone).toEqual({ label: 'Firefox, Android' });
+  const fresh = async (person: Person) => (await devices(person)).filter((device) => device.fresh);
+  // Each let one of them in, and knows of that.
+  expect((await fresh(anna)).map(({ label }) => label)).toEqual(['Firefox, Android']);
+  const [newest] = await fresh(anna);
+  await anna.post('/api/devices/seen', { until: newest?.since });
+  expect(await fresh(anna)).toEqual([]);
+  expect(await fresh(phone)).toEqual([]);
+});
+
+test('the list of devices shows no session, and nothing of others', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  await Person.called('Bert', at);
+  await paired(anna, at);
+  const { text } = await anna.get('/api/devices');
+  expect(await devices(anna)).toHaveLength(2);
+  for (const { id } of at.store.sessions.values()) expect(text).not.toContain(id);
+});
+
+test('a device that is signed out sees and does nothing more, and its sockets go', async () => {
+  const at = await testServer();
+  const { anna, match, left, right } = await tableOfTwo(at);
+  const phone = await paired(anna, at);
+  const place = await phone.sit(match);
+  const told: unknown[] = [];
+  right.socket.on('chairs', (notice) => told.push(notice));
+  const [device] = (await devices(anna)).filter(({ here }) => !here);
+  const { body } = await anna.post(`/api/devices/${device?.id ?? ''}/sign-out`);
+  expect((body as DevicesAnswer).devices).toHaveLength(1);
+  await expect.poll(() => place.socket.connected).toBe(false);
+  expect(await phone.get('/api/matches')).toMatchObject({ status: 401, ...refused('session.expired') });
+  // The opponent hears nothing of it.
+  expect(await left.command(pass)).toMatchObject({ ok: true });
+  await right.reaches(1);
+  expect(told).toEqual([]);
+  expect(await anna.post(`/api/devices/${device?.id ?? ''}/sign-out`)).toMatchObject(
+    refused('device.unknown'),
+  );
+});
+
+test('signing out all others ends them at once, also for a command that is under way', async () => {
+  const at = await testServer();
+  const { anna, match } = await tableOfTwo(at);
+  const phone = await paired(anna, at);
+  const place = await phone.sit(match);
+  const { epoch } = at.store.matches.get(match) ?? { epoch: -1 };
+  let letGo = (): void => undefined;
+  at.store.beforeAppend = () => new Promise((resolve) => (letGo = resolve));
+  const late = place.command(pass).catch(() => 'cut off');
+  await expect.poll(() => letGo.name).not.toBe('letGo');
+  expect((await anna.post('/api/devices/sign-out-others')).status).toBe(200);
+  at.store.beforeAppend = () => undefined;
+  letGo();
+  await Promise.race([late, new Promise((resolve) => place.socket.on('disconnect', resolve))]);
+  expect(at.store.entries.get(match)).toEqual([]);
+  expect(at.store.matches.get(match)?.epoch).toBe(epoch + 1);
+  expect(await (await anna.sit(match)).command(pass)).toMatchObject({ ok: true });
+});
+
+test('a device signs itself out', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const phone = await paired(anna, at);
+  const [here] = (await devices(phone)).filter((device) => device.here);
+  await phone.post(`/api/devices/${here?.id ?? ''}/sign-out`);
+  expect(await devices(anna)).toHaveLength(1);
+});
+
+test('a device that came by a recovery link makes no codes and signs no older one out for three days', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { recovery } = await anna.create();
+  const cleared = new Person(at);
+  await cleared.post(`/api/recover/${codeIn(recovery)}`);
+  const isNew = { status: 403, ...refused('device.new') };
+  const acts = () =>
+    Promise.all([cleared.post('/api/devices/code'), cleared.post('/api/devices/sign-out-others')]);
+  expect(await acts()).toMatchObject([isNew, isNew]);
+  // It is let in by another device, and is new all the same.
+  await paired(anna, at, cleared);
+  expect(await acts()).toMatchObject([isNew, isNew]);
+  const first = (await devices(cleared)).find(({ how }) => how === 'first');
+  expect(await cleared.post(`/api/devices/${first?.id ?? ''}/sign-out`)).toMatchObject(isNew);
+  const later = setSteadyTime();
+  later(3 * days - minutes);
+  expect(await acts()).toMatchObject([isNew, isNew]);
+  later(2 * minutes);
+  expect((await acts()).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('who takes a seat by its link cannot kill that link for three days; who held it before may, and is back for good', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { match, recovery } = await anna.create();
+  const renew = (person: Person) => person.post(`/api/matches/${match}/recovery`);
+  const take = (person: Person) => person.post(`/api/recover/${codeIn(recovery)}`);
+  const [thief, accomplice] = [await Person.called('Emil', at), await Person.called('Fritz', at)];
+  for (const each of [thief, accomplice]) {
+    expect((await take(each)).status).toBe(200);
+    expect(await renew(each)).toMatchObject({ status: 409, ...refused('recovery.recent') });
+  }
+  expect((await take(anna)).status).toBe(200);
+  expect((await renew(anna)).status).toBe(200);
+  expect(await take(thief)).toMatchObject(refused('recovery.unknown'));
+});
+
+test('the name belongs to the person', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const phone = await paired(anna, at);
+  await phone.post('/api/session', { name: 'Annabel' });
+  expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Annabel' });
+});
+
+test('the day of the last use is noted, once a day', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const later = setSteadyTime();
+  const [today] = await devices(anna);
+  later(days);
+  const written = vi.spyOn(at.store, 'updateSession');
+  const [tomorrow] = await devices(anna);
+  await anna.get('/api/matches');
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(Date.parse(tomorrow?.lastUsed ?? '') - Date.parse(today?.lastUsed ?? '')).toBe(days);
+});

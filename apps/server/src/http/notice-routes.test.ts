@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
+import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
+import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
+
+const hook = { kind: 'webhook', form: 'json', language: 'en' };
+const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
+
+/** A server that sends mails, and where they arrive. */
+async function withMail() {
+  const { letters, url } = await mailbox((to) => (to.startsWith('nobody@') ? 550 : undefined));
+  const at = await testServer({
+    environment: { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
+  });
+  const found = (path: string, letter = letters.at(-1)?.text ?? ''): string =>
+    new RegExp(`http://play.example${path}/([a-z0-9]+)`).exec(plainOf(letter))?.[1] ?? '';
+  return { at, letters, found };
+}
+const channelsOf = async (person: Person): Promise<ChannelTold[]> =>
+  ((await person.get('/api/channels')).body as ChannelsAnswer).channels;
+
+describe('a channel', () => {
+  test('of https is opened, shown to its owner by its host, and ended by them alone', async () => {
+    const at = await testServer();
+    const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+    const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/secret' });
+    expect(made.body).toEqual({
+      ...{ id: expect.any(String) as string, kind: 'webhook', label: 'hook.example', form: 'json' },
+      ...{ language: 'en', verified: true, lastError: null },
+    });
+    const answer = await anna.get('/api/channels');
+    expect(answer.body).toMatchObject({ channels: [made.body], mail: false });
+    expect(answer.text).not.toContain('secret');
+    expect((answer.body as ChannelsAnswer).pushKey).toMatch(/^[A-Za-z0-9_-]{87}$/);
+    expect(await channelsOf(bert)).toEqual([]);
+    const { id } = made.body as ChannelTold;
+    expect((await bert.request('DELETE', `/api/channels/${id}`)).status).toBe(404);
+    expect((await bert.post(`/api/channels/${id}/test`)).status).toBe(404);
+    expect((await anna.request('DELETE', `/api/channels/${id}`)).status).toBe(200);
+    expect(await channelsOf(anna)).toEqual([]);
+  });
+
+  test.each(['http://hook.example/', 'https://hook.example:8443/', 'https://a:b@hook.example/', 'x'])(
+    'at %s is refused',
+    async (address) => {
+      const at = await testServer();
+      const anna = await Person.called('Anna', at);
+      const { status, body } = await anna.post('/api/channels', { ...hook, address });
+      expect([status, body]).toMatchObject([400, { error: { code: 'channel.address' } }]);
+    },
+  );
+
+  test('is not opened twice, and not more often than a person needs', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    for (let n = 0; n < 3; n++)
+      await anna.post('/api/channels', { ...hook, address: 'https://one.example/' });
+    expect(await channelsOf(anna)).toHaveLength(1);
+    const statuses: number[] = [];
+    for (let n = 0; n < 13; n++)
+      statuses.push(
+        (await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status,
+      );
+    expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
+  });
+
+  test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
+    let status = 500;
+    const there = await receiver((_, response) => void response.writeHead(status).end('an inner secret'));
+    const at = await testServer({ environment: { NOTICE_EXCEPTIONS: there.origin } });
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', { ...hook, address: `${there.origin}/x` }))
+      .body as ChannelTold;
+    const failed = await anna.post(`/api/channels/${made.id}/test`);
+    expect(failed.text).toBe('{"error":"refused"}');
+    expect(await channelsOf(anna)).toMatchObject([{ lastError: 'refused' }]);
+    status = 200;
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: null });
+    expect(await channelsOf(anna)).toMatchObject([{ lastError: null }]);
+    expect(there.arrived).toHaveLength(2);
+  });
+
+  test('within the network of the server is opened, and nothing is sent there', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', { ...hook, address: 'https://localhost/' }))
+      .body as ChannelTold;
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'address' });
+  });
+});
+
+describe('an address of mail', () => {
+  test('is used when its owner has pressed a button; a look at the page does nothing, and the link works once', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const made = (await anna.post('/api/channels', mail('anna@post.example'))).body as ChannelTold;
+    expect(made).toMatchObject({ label: 'anna@post.example', verified: false });
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toMatchObject({
+      error: { code: 'channel.unconfirmed' },
+    });
+    const code = found('/confirm');
+    expect(letters).toHaveLength(1);
+    await anna.get(`/confirm/${code}`);
+    expect(await channelsOf(anna)).toMatchObject([{ verified: false }]);
+    // It may be opened by another browser.
+    const elsewhere = new Person(at);
+    expect((await elsewhere.post(`/api/confirm/${code}`)).status).toBe(200);
+    expect((await elsewhere.post(`/api/confirm/${code}`)).body).toMatchObject({
+      error: { code: 'confirm.unknown' },
+    });
+    expect(await channelsOf(anna)).toMatchObject([{ verified: true }]);
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: null });
+    expect(letters).toHaveLength(2);
+  });
+
+  test('is confirmed within a day', async () => {
+    const { at, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    for (const channel of at.store.channels.values()) channel.createdAt = new Date(Date.now() - 86_400_001);
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(410);
+  });
+
+  test('is ended by one click of a mail program, or by the button of a page, and not by a look', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    await anna.post(`/api/confirm/${found('/confirm')}`);
+    const [one] = await channelsOf(anna);
+    await anna.post(`/api/channels/${one?.id ?? ''}/test`);
+    const code = found('/unsubscribe');
+    expect(plainOf(letters[1]?.text ?? '')).toContain(`<http://play.example/api/unsubscribe/${code}>`);
+    const looked = await fetch(`${at.url}/api/unsubscribe/${code}`, { redirect: 'manual' });
+    expect([looked.status, looked.headers.get('location')]).toEqual([303, `/unsubscribe/${code}`]);
+    expect(await channelsOf(anna)).toHaveLength(1);
+    const wrong = code.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
+    expect((await new Person(at).post(`/api/unsubscribe/${wrong}`)).status).toBe(404);
+    const clicked = await fetch(`${at.url}/api/unsubscribe/${code}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(clicked.status).toBe(200);
+    expect(await channelsOf(anna)).toEqual([]);
+    // The page says the same to who comes late.
+    expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
+  });
+
+  test('is not asked again and again, by whomever', async () => {
+    const { at, letters } = await withMail();
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const person = await Person.called(`P${n}`, at);
+      const made = await person.post('/api/channels', mail('Victim@post.example'));
+      statuses.push(made.status);
+      const [channel] = await channelsOf(person);
+      if (channel) await person.request('DELETE', `/api/channels/${channel.id}`);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(letters).toHaveLength(3);
+  });
+
+  test('that takes no mail is not kept', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { status, body } = await anna.post('/api/channels', mail('nobody@post.example'));
+    expect([status, body]).toMatchObject([502, { error: { code: 'channel.mailFailed' } }]);
+    expect(await channelsOf(anna)).toEqual([]);
+  });
+
+  test('is refused where the host sends no mails', async () => {
+    const anna = await Person.called('Anna', await testServer());
+    expect((await anna.post('/api/channels', mail('anna@post.example'))).body).toMatchObject({
+      error: { code: 'channel.mailOff' },
+    });
+  });
+});
+
+describe('a wish', () => {
+  test('is kept for a seat, with channels of its holder alone', async () => {
+    const at = await testServer();
+    const { match, anna, bert } = await tableOfTwo(at);
+    const path = `/api/matches/${match}/notices`;
+    expect((await anna.get(path)).body).toEqual({ channels: [], minutes: 60, content: 'public' });
+    const { id } = (await anna.post('/api/channels', { ...hook, address: 'https://one.example/' }))
+      .body as ChannelTold;
+    const wish = { channels: [id], minutes: 5, content: 'own' };
+    expect((await anna.request('PUT', path, wish)).body).toEqual(wish);
+    expect((await anna.get(path)).body).toEqual(wish);
+    expect((await bert.request('PUT', path, wish)).status).toBe(404);
+    expect((await bert.get(path)).body).toMatchObject({ channels: [] });
+  });
+
+  test('is told to a person who is away, and not to one who looks', async () => {
+    const there = await receiver();
+    const at = await testServer({
+      environment: { NOTICE_EXCEPTIONS: there.origin, NOTICE_SECONDS: '0' },
+    });
+    const { match, bert, left, right } = await tableOfTwo(at);
+    const made = await bert.post('/api/channels', { ...hook, address: `${there.origin}/x` });
+    const { id } = made.body as ChannelTold;
+    const wish = { channels: [id], minutes: 0, content: 'public' };
+    await bert.request('PUT', `/api/matches/${match}/notices`, wish);
+    const lookingUntil = (): number => [...at.store.wishes.values()][0]?.lookingUntil?.getTime() ?? 0;
+    await expect.poll(() => lookingUntil() > Date.now()).toBe(true);
+    await left.command({ kind: 'pass' });
+    // It is put off until it is known whether they still look.
+    const dueAt = (): number | undefined => [...at.store.jobs.values()][0]?.dueAt.getTime();
+    await expect.poll(dueAt, { timeout: 10_000 }).toBe(lookingUntil());
+    expect(there.arrived).toEqual([]);
+    await right.reaches(1);
+    await right.command({ kind: 'pass' });
+    right.socket.disconnect();
+    await expect.poll(() => lookingUntil() > Date.now(), { timeout: 5_000 }).toBe(false);
+    await left.reaches(2);
+    await left.command({ kind: 'roll' });
+    await expect.poll(() => there.arrived.length, { timeout: 10_000 }).toBe(1);
+    const { lines } = JSON.parse(there.arrived[0]?.body.toString() ?? '') as { lines: string[] };
+    // What Bert saw before he left is not told again.
+    expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);
+  });
+});

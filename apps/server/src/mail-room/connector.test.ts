@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { Connector, isPublic, type Connecting } from './connector.ts';
+import { cert } from './testing/certificate.ts';
+import { receiver } from './testing/receivers.ts';
+
+const PUBLIC = '93.184.216.34';
+
+/** A connector that reaches any address at a port of this machine. */
+const towards = (port: number, more: Partial<Connecting> = {}): Connector =>
+  new Connector({
+    exceptions: new Set(),
+    resolve: () => Promise.resolve([PUBLIC]),
+    reach: () => ({ host: '127.0.0.1', port, ca: cert }),
+    ...more,
+  });
+const post = (connector: Connector, address = 'https://hook.example/in?a=1') =>
+  connector.post(address, { 'content-type': 'text/plain' }, 'hello');
+
+describe('addresses', () => {
+  it.each([PUBLIC, '2606:2800:220:1:248:1893:25c8:1946'])('%s is public', (address) => {
+    expect(isPublic(address)).toBe(true);
+  });
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+    ...['0.1.2.3', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1'],
+    ...['::1', '::', 'fe80::1', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '2001:db8::1'],
+    ...['::ffff:127.0.0.1', '::ffff:93.184.216.34', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1'],
+    ...['2002:7f00:1::', '2001:0:4136:e378::1', 'no address', ''],
+  ])('%s is not', (address) => {
+    expect(isPublic(address)).toBe(false);
+  });
+
+  it('are of https on its own port, without a name and a password', () => {
+    const connector = new Connector({ exceptions: new Set(['http://ntfy:80', 'https://inside:8443']) });
+    expect(
+      [
+        ...['https://hook.example/x', 'http://ntfy/topic', 'https://inside:8443/x'],
+        ...['http://hook.example/', 'https://hook.example:8443/', 'https://a:b@hook.example/'],
+        ...[
+          'ftp://hook.example/',
+          'javascript:1',
+          'x',
+          'http://ntfy:81/',
+          `https://h.example/${'x'.repeat(1000)}`,
+        ],
+      ].map((address) => connector.allows(address)),
+    ).toEqual([...Array<boolean>(3).fill(true), ...Array<boolean>(8).fill(false)]);
+  });
+});
+
+describe('the guarded connector', () => {
+  it('goes to the address that was checked, under the name that was given', async () => {
+    const at = await receiver(undefined, true);
+    const reached: string[] = [];
+    const connector = towards(at.port, {
+      reach: (address) => {
+        reached.push(address);
+        return { host: '127.0.0.1', port: at.port, ca: cert };
+      },
+    });
+    await post(connector);
+    expect(reached).toEqual([PUBLIC]);
+    expect(at.arrived[0]).toMatchObject({ path: '/in?a=1', headers: { host: 'hook.example' } });
+    expect(at.arrived[0]?.body.toString()).toBe('hello');
+  });
+
+  it('asks a hostile resolver once: a second answer, within the network, is never used', async () => {
+    const at = await receiver(undefined, true);
+    const answers = [[PUBLIC], ['127.0.0.1']];
+    const reached: string[] = [];
+    const connector = towards(at.port, {
+      resolve: () => Promise.resolve(answers.shift() ?? []),
+      reach: (address) => {
+        reached.push(address);
+        return { host: '127.0.0.1', port: at.port, ca: cert };
+      },
+    });
+    await post(connector);
+    await expect(post(connector)).rejects.toMatchObject({ reason: 'address' });
+    expect(reached).toEqual([PUBLIC]);
+    expect(at.arrived).toHaveLength(1);
+  });
+
+  it.each([[['10.0.0.7']], [[PUBLIC, '10.0.0.7']], [['64:ff9b::7f00:1']], [[]]])(
+    'refuses a name that leads to %j',
+    async (addresses) => {
+      const at = await receiver(undefined, true);
+      const connector = towards(at.port, { resolve: () => Promise.resolve(addresses) });
+      await expect(post(connector)).rejects.toMatchObject({ reason: 'address' });
+      expect(at.arrived).toEqual([]);
+    },
+  );
+
+  it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://[::ffff:7f00:1]/'])(
+    'refuses %s without asking anybody',
+    async (address) => {
+      const connector = towards(1, { resolve: () => Promise.reject(new Error('asked')) });
+      await expect(post(connector, address)).rejects.toMatchObject({ reason: 'address' });
+    },
+  );
+
+  it('trusts no certificate of another name', async () => {
+    const at = await receiver(undefined, true);
+    await expect(post(towards(at.port), 'https://other.example/')).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
+    expect(at.arrived).toEqual([]);
+  });
+
+  it('follows no redirect', async () => {
+    const inside = await receiver();
+    const at = await receiver((_, response) => {
+      response.writeHead(307, { location: `${inside.origin}/secret` }).end();
+    }, true);
+    await expect(post(towards(at.port))).rejects.toMatchObject({ reason: 'refused' });
+    expect(inside.arrived).toEqual([]);
+  });
+
+  it('waits a limited time for an answer, and for a resolver', async () => {
+    const at = await receiver(() => undefined, true);
+    await expect(post(towards(at.port, { patience: 150 }))).rejects.toMatchObject({ reason: 'slow' });
+    const silent = towards(at.port, { patience: 50, resolve: () => new Promise(() => undefined) });
+    await expect(post(silent)).rejects.toMatchObject({ reason: 'slow' });
+  });
+
+  it('reads no more than the status of an answer without an end, and of a head that is too long nothing', async () => {
+    let sent = 0;
+    const at = await receiver((_, response) => {
+      response.writeHead(200);
+      const more = setInterval(() => {
+        sent += 65_536;
+        response.write(Buffer.alloc(65_536));
+      }, 1);
+      response.on('close', () => clearInterval(more));
+    }, true);
+    await post(towards(at.port));
+    expect(sent).toBeLessThan(10_000_000);
+    const long = await receiver((_, response) => {
+      response.writeHead(200, { 'x-long': 'x'.repeat(40_000) }).end();
+    }, true);
+    await expect(post(towards(long.port))).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  it.each([
+    [200, null],
+    [204, null],
+    [404, 'gone'],
+    [410, 'gone'],
+    [429, 'busy'],
+    [503, 'busy'],
+    [302, 'refused'],
+    [400, 'refused'],
+    [500, 'refused'],
+  ])('takes %i as %s', async (status, reason) => {
+    const at = await receiver((_, response) => void response.writeHead(status).end(), true);
+    const sent = post(towards(at.port));
+    if (reason === null) await sent;
+    else await expect(sent).rejects.toMatchObject({ reason });
+  });
+
+  it('goes where the host has made an exception', async () => {
+    const at = await receiver();
+    await post(new Connector({ exceptions: new Set([at.origin]) }), `${at.origin}/topic`);
+    expect(at.arrived.map(({ path }) => path)).toEqual(['/topic']);
+  });
+});

@@ -1,0 +1,159 @@
+import type { ChannelRequest } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { steadyTime } from '../clock.ts';
+import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../codes.ts';
+import { Refused } from '../refused.ts';
+import type { NoticeChannel, NoticeWish, Store } from '../store/index.ts';
+import type { Connector } from './connector.ts';
+import { Undelivered, type Reason } from './delivery.ts';
+import type { Looks } from './looks.ts';
+import type { Pushes } from './push.ts';
+import type { Senders } from './senders.ts';
+import { noticeWords } from './words.ts';
+
+/** Channels of one person. */
+const MOST = 12;
+/** Channels of all people at one address of mail. */
+const AT_AN_ADDRESS = 3;
+/** Milliseconds in which an address can be confirmed. */
+const DAY = 24 * 60 * 60 * 1000;
+/** Questions to one address of mail in an hour, whoever asks for them. */
+const QUESTIONS = 3;
+const HOUR = 60 * 60 * 1000;
+
+export interface DeskParts {
+  store: Store;
+  connector: Connector;
+  pushes: Pushes;
+  senders: Senders;
+  looks: Looks;
+  codes: LinkCodes;
+  sendsMail: boolean;
+}
+
+/** Takes what people wish: channels are opened, tried and ended here. */
+export class Desk {
+  readonly #parts: DeskParts;
+  /** Questions of this hour, by address. */
+  readonly #asked = { until: 0, at: new Map<string, number>() };
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  get sendsMail(): boolean {
+    return this.#parts.sendsMail;
+  }
+
+  /** What a browser subscribes to pushes with. */
+  pushKey(): Promise<string> {
+    return this.#parts.pushes.publicKey();
+  }
+
+  /** A new channel. Throws `Refused`; rejects as the store does. */
+  async open(personId: string, wish: ChannelRequest): Promise<NoticeChannel> {
+    const { store, connector, senders, sendsMail } = this.#parts;
+    const own = await store.channelsOf([personId]);
+    const { address, details } = reached(wish);
+    const before = own.find((channel) => channel.kind === wish.kind && channel.address === address);
+    if (before !== undefined && wish.kind !== 'mail') await store.deleteChannel(before.id);
+    else if (before !== undefined) return before;
+    else if (own.length >= MOST) throw Refused.for('channel.tooMany');
+    const channel: NoticeChannel = {
+      id: before?.id ?? newChannelId(),
+      ...{ personId, kind: wish.kind, address, details, language: wish.language },
+      ...{ verified: wish.kind !== 'mail', confirmHash: null, lastError: null },
+      createdAt: new Date(steadyTime()),
+    };
+    if (wish.kind !== 'mail') {
+      if (!connector.allows(address)) throw Refused.for('channel.address');
+      await store.createChannel(channel);
+      return channel;
+    }
+    if (!sendsMail) throw Refused.for('channel.mailOff');
+    if ((await store.countChannelsAt(address)) >= AT_AN_ADDRESS || !this.#mayAsk(address))
+      throw Refused.for('channel.tooMany');
+    const code = newRecoveryCode();
+    await store.createChannel({ ...channel, confirmHash: codeHash(code) });
+    try {
+      await senders.confirm(channel, code);
+    } catch (error) {
+      await store.deleteChannel(channel.id);
+      if (error instanceof Undelivered) throw Refused.for('channel.mailFailed');
+      throw error;
+    }
+    return channel;
+  }
+
+  /** Confirms an address of mail. Throws `Refused`. */
+  async confirm(code: string): Promise<void> {
+    const { store } = this.#parts;
+    const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - DAY));
+    if (confirmed === null) throw Refused.for('confirm.unknown');
+  }
+
+  /** Ends a channel by a code out of a mail; one that is ended already stays so. Throws `Refused` for a wrong code. */
+  async unsubscribe(code: string): Promise<void> {
+    const { store, codes } = this.#parts;
+    const id = codes.openUnsubscribe(code);
+    if (id === null) throw Refused.for('unsubscribe.unknown');
+    await store.deleteChannel(id);
+  }
+
+  /** Sends a test: why it failed, or null. Throws `Refused`. */
+  async test(personId: string, id: string): Promise<Reason | null> {
+    const { store, senders } = this.#parts;
+    const channel = await store.findChannel(id);
+    if (channel?.personId !== personId) throw Refused.for('channel.unknown');
+    if (!channel.verified) throw Refused.for('channel.unconfirmed');
+    const { test, testLine } = noticeWords(channel.language);
+    let reason: Reason | null = null;
+    try {
+      await senders.send(channel, {
+        tag: `test ${id} ${steadyTime()}`,
+        ...{ subject: test, lines: [testLine], link: null, path: '/', match: null, picture: null },
+      });
+    } catch (error) {
+      if (!(error instanceof Undelivered)) throw error;
+      ({ reason } = error);
+    }
+    await store.setChannelError(id, reason);
+    return reason;
+  }
+
+  /** Keeps a wish. Throws `Refused` when it names a channel of somebody else. */
+  async wish(
+    wish: Parameters<Store['putWish']>[0] & Pick<NoticeWish, 'channels'>,
+    seat: Seat,
+  ): Promise<void> {
+    const { store, looks } = this.#parts;
+    const own = new Set((await store.channelsOf([wish.personId])).map(({ id }) => id));
+    if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
+    await store.putWish(wish);
+    looks.wished(wish.personId, wish.matchId, seat);
+  }
+
+  #mayAsk(address: string): boolean {
+    const now = steadyTime();
+    if (now > this.#asked.until) {
+      this.#asked.until = now + HOUR;
+      this.#asked.at.clear();
+    }
+    const key = address.toLowerCase();
+    const before = this.#asked.at.get(key) ?? 0;
+    this.#asked.at.set(key, before + 1);
+    return before < QUESTIONS;
+  }
+}
+
+/** Where a wished channel leads, and what is needed beside. */
+function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details'> {
+  switch (wish.kind) {
+    case 'push':
+      return { address: wish.subscription.endpoint, details: wish.subscription.keys };
+    case 'mail':
+      return { address: wish.address, details: {} };
+    case 'webhook':
+      return { address: wish.address, details: { form: wish.form } };
+  }
+}

@@ -1,0 +1,188 @@
+import { steadyTime } from '../clock.ts';
+import type { NoticeChannel, NoticeJob, NoticeWish, Store } from '../store/index.ts';
+import type { Composer, TrueJob } from './composer.ts';
+import { mayPass, Undelivered, type Reason } from './delivery.ts';
+import { HOLDS } from './looks.ts';
+import type { Senders } from './senders.ts';
+
+/** Milliseconds between two looks for notices that are due. */
+const EVERY = 2_000;
+/** People who are told at a time; after an outage the next ones follow at once. */
+const PEOPLE = 8;
+/** Milliseconds that a server has for what it claimed: longer than all channels of a person take together. */
+const LEASE = 3 * 60_000;
+/** Milliseconds until the next try, by how many there were; after the last the notice is given up. */
+const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000];
+const MINUTE = 60_000;
+
+export interface MailRoomParts {
+  store: Store;
+  composer: Composer;
+  senders: Senders;
+  fault: (error: unknown) => void;
+  /** Milliseconds from an entry to its notices. */
+  delay: number;
+  /** Milliseconds between two looks; another one for tests. */
+  every?: number;
+}
+
+/**
+ * Tells people that it is their move. Any server may do it: a job is claimed for a time, and no lock is held while it is
+ * sent. A server that stops between the receiver's yes and its own mark lets the same notice go out twice, by the same
+ * name.
+ */
+export class MailRoom {
+  readonly #parts: MailRoomParts;
+  readonly #timer: NodeJS.Timeout;
+  #round: Promise<unknown> | null = null;
+  #closing = false;
+  /** Whether the last look failed. */
+  #away = false;
+
+  constructor(parts: MailRoomParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => {
+      this.#round ??= this.drain()
+        .then(
+          () => (this.#away = false),
+          (error: unknown) => {
+            // A database that is away is told of once.
+            if (!this.#away) parts.fault(error);
+            this.#away = true;
+          },
+        )
+        .finally(() => (this.#round = null));
+    }, parts.every ?? EVERY).unref();
+  }
+
+  /** Works until nothing is due. Rejects as the store does. */
+  async drain(): Promise<void> {
+    while (!this.#closing && (await this.#some())) {
+      // Play comes first: others get their turn between two lots.
+      await new Promise(setImmediate);
+    }
+  }
+
+  /** Begins nothing more; resolves when what was begun is done. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#timer);
+    await this.#round;
+    this.#parts.senders.close();
+  }
+
+  /** Tells a few people; false when nothing was due. */
+  async #some(): Promise<boolean> {
+    const { store, fault } = this.#parts;
+    const now = steadyTime();
+    const jobs = await store.claimNotices(new Date(now), new Date(now + LEASE), PEOPLE);
+    if (jobs.length === 0) return false;
+    const people = [...new Set(jobs.map(({ personId }) => personId))];
+    const [channels, wishes] = await Promise.all([store.channelsOf(people), store.wishesOf(people)]);
+    await Promise.all(
+      people.map((person) =>
+        this.#tell(
+          jobs.filter(({ personId }) => personId === person),
+          channels.filter(({ personId }) => personId === person),
+          wishes.filter(({ personId }) => personId === person),
+          // What is not settled comes back when the lease has run out.
+        ).catch(fault),
+      ),
+    );
+    return true;
+  }
+
+  async #tell(
+    jobs: readonly NoticeJob[],
+    channels: readonly NoticeChannel[],
+    wishes: readonly NoticeWish[],
+  ): Promise<void> {
+    const { store } = this.#parts;
+    const ready: TrueJob[] = [];
+    for (const job of jobs) {
+      const wish = wishes.find(({ matchId }) => matchId === job.matchId);
+      const one = wish === undefined ? null : await this.#ifTrue(job, wish);
+      if (one === null) await store.settleNotice(job);
+      else if (isLooking(one.wish)) {
+        if (this.#hasSeen(one)) await store.settleNotice(job);
+        // Their connection may be lost without a word: then they are told when that is known.
+        else await store.postponeNotice(job, one.wish.lookingUntil ?? job.dueAt);
+      }
+      // What went out by one channel already is not held back for the others.
+      else if (job.served.length === 0 && isEarly(one.wish))
+        await store.postponeNotice(job, nextFor(one.wish));
+      else ready.push(one);
+    }
+    // One line for a match: the latest.
+    const latest = ready.filter(({ job }) => !ready.some((other) => isLater(other.job, job)));
+    for (const { job } of ready) if (!latest.some((one) => one.job === job)) await store.settleNotice(job);
+    const failed = new Set<NoticeJob>();
+    const served = new Map(latest.map(({ job }) => [job, [...job.served]]));
+    for (const channel of channels) {
+      const mine = latest.filter(
+        ({ job, wish }) => wish.channels.includes(channel.id) && !served.get(job)?.includes(channel.id),
+      );
+      if (mine.length === 0 || !channel.verified) continue;
+      const reason = await this.#send(channel, mine);
+      for (const { job } of mine) {
+        if (reason !== null && mayPass(reason)) failed.add(job);
+        else served.get(job)?.push(channel.id);
+      }
+      if (reason !== null) continue;
+      for (const { job } of mine) await store.noteServed(job, served.get(job) ?? []);
+      await store.noteSent(
+        channel.personId,
+        mine.map(({ job }) => job.matchId),
+        new Date(steadyTime()),
+      );
+    }
+    for (const { job } of latest) {
+      const pause = BACKOFF[job.tries - 1];
+      if (failed.has(job) && pause !== undefined)
+        await store.postponeNotice(job, new Date(steadyTime() + pause));
+      else await store.settleNotice(job);
+    }
+  }
+
+  /** The job with what it needs; null when it is no longer true, or nobody needs to be told. */
+  async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
+    const match = await this.#parts.store.findMatch(job.matchId);
+    if (match === null || match.ended || !match.summary.toMove.includes(job.seat)) return null;
+    const chair = match.chairs.find(({ seat }) => seat === job.seat);
+    if (chair?.personId !== job.personId) return null;
+    return { job, wish, match };
+  }
+
+  /** Whether it was noted after the entry that its reader looks. */
+  #hasSeen({ job, wish }: TrueJob): boolean {
+    const noted = (wish.lookingUntil?.getTime() ?? 0) - HOLDS;
+    return noted >= job.dueAt.getTime() - this.#parts.delay;
+  }
+
+  /** Why it did not go out; null when it did. */
+  async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
+    const { composer, senders, store } = this.#parts;
+    const message = await composer.message(channel, jobs);
+    try {
+      await senders.send(channel, message);
+    } catch (error) {
+      if (!(error instanceof Undelivered)) throw error;
+      // A browser that has ended its subscription makes a new one; an address of mail or a webhook stays, with the reason.
+      if (error.reason === 'gone' && channel.kind === 'push') await store.deleteChannel(channel.id);
+      else await store.setChannelError(channel.id, error.reason);
+      return error.reason;
+    }
+    if (channel.lastError !== null) await store.setChannelError(channel.id, null);
+    return null;
+  }
+}
+
+/** When the person may be told of this match again, in milliseconds. */
+const nextFor = ({ sentAt, minutes }: NoticeWish): Date =>
+  new Date((sentAt?.getTime() ?? 0) + minutes * MINUTE);
+const isLooking = ({ lookingUntil }: NoticeWish): boolean =>
+  lookingUntil !== null && lookingUntil.getTime() > steadyTime();
+const isEarly = (wish: NoticeWish): boolean => wish.sentAt !== null && nextFor(wish).getTime() > steadyTime();
+
+const isLater = (one: NoticeJob, other: NoticeJob): boolean =>
+  one.matchId === other.matchId && one.seat === other.seat && one.version > other.version;

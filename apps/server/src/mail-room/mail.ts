@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { SentMessageInfo, Transporter } from 'nodemailer';
+import { Undelivered, type Message } from './delivery.ts';
+
+/** Milliseconds: to connect and be greeted, and between two bytes. */
+const CONNECT = 10_000;
+const SILENCE = 20_000;
+
+export interface Letter extends Message {
+  to: string;
+  /** What the button at its end says; the lines above are followed by it. */
+  button: string;
+  /** Addresses that end these mails: one for mail programs, which post to it, and a page for people. */
+  unsubscribe: { post: string; page: string; words: string } | null;
+}
+
+/** Mails by the server that the host names. */
+export class Mails {
+  readonly #url: string;
+  readonly #from: string;
+  #transport: Promise<Transporter<SentMessageInfo>> | null = null;
+
+  /** `from`: the sender, as mails have it. */
+  constructor(url: string, from: string) {
+    this.#url = url;
+    this.#from = from;
+  }
+
+  /** Rejects with `Undelivered`. */
+  async send(letter: Letter): Promise<void> {
+    const { to, subject, unsubscribe, picture, tag } = letter;
+    this.#transport ??= this.#open();
+    const transport = await this.#transport;
+    const domain = /@([\w.-]+)/.exec(this.#from)?.[1] ?? 'localhost';
+    try {
+      await transport.sendMail({
+        from: this.#from,
+        to: { name: '', address: to },
+        subject,
+        text: asText(letter),
+        html: asPage(letter),
+        // The same at every try, so that a mailbox can know a second one.
+        messageId: `<${createHash('sha256').update(`${tag} ${to}`).digest('hex').slice(0, 32)}@${domain}>`,
+        attachments:
+          picture === null
+            ? []
+            : [{ filename: 'map.png', content: Buffer.from(picture), cid: 'map', contentType: 'image/png' }],
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === null
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribe.post}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      throw new Undelivered(reasonOf(error));
+    }
+  }
+
+  close(): void {
+    void this.#transport?.then((transport) => transport.close());
+  }
+
+  async #open(): Promise<Transporter<SentMessageInfo>> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: this.#url,
+      connectionTimeout: CONNECT,
+      greetingTimeout: CONNECT,
+      socketTimeout: SILENCE,
+    } as object);
+  }
+}
+
+/** A mailbox that is not there is gone; what is refused for now may pass later. */
+function reasonOf(error: unknown): 'gone' | 'slow' | 'unreachable' | 'refused' {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (responseCode === 550 || responseCode === 551 || responseCode === 553) return 'gone';
+  if (responseCode !== undefined) return 'refused';
+  return code === 'ETIMEDOUT' ? 'slow' : 'unreachable';
+}
+
+function asText({ lines, link, button, unsubscribe }: Letter): string {
+  const told = [...lines, ...(link === null ? [] : ['', `${button}: ${link}`])];
+  return [...told, ...(unsubscribe === null ? [] : ['', `${unsubscribe.words}: ${unsubscribe.page}`])].join(
+    '\n',
+  );
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page that needs nothing from outside. */
+function asPage({ subject, lines, link, button, picture, unsubscribe }: Letter): string {
+  const parts = [
+    `<h1 style="font-size:20px;margin:0 0 12px">${escaped(subject)}</h1>`,
+    ...lines.map((line) => `<p style="margin:0 0 6px">${escaped(line)}</p>`),
+    ...(picture === null
+      ? []
+      : ['<p><img src="cid:map" width="560" alt="" style="max-width:100%;border:1px solid #b8ad92"></p>']),
+    ...(link === null
+      ? []
+      : [
+          `<p style="margin:20px 0"><a href="${escaped(link)}" style="background:#7a1f1a;color:#fff;padding:12px 20px;text-decoration:none">${escaped(button)}</a></p>`,
+        ]),
+    ...(unsubscribe === null
+      ? []
+      : [
+          `<p style="color:#6b6250;font-size:13px"><a href="${escaped(unsubscribe.page)}" style="color:#6b6250">${escaped(unsubscribe.words)}</a></p>`,
+        ]),
+  ];
+  return `<!doctype html><html><body style="font-family:Georgia,serif;font-size:16px;line-height:1.45;color:#2b2519;background:#f8f4e9;padding:20px;max-width:600px">${parts.join('')}</body></html>`;
+}

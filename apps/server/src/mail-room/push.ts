@@ -1,0 +1,80 @@
+import type { NoticeChannel, NoticeStore } from '../store/index.ts';
+import type { Connector } from './connector.ts';
+import { Undelivered, type Message } from './delivery.ts';
+
+/** Bytes of every push before it is encrypted, so that its size tells nothing; encrypted it has some hundred more. */
+const SIZE = 2_500;
+/** Seconds that a push service keeps it for a device that is away. */
+const KEPT = 7 * 24 * 60 * 60;
+/** Characters of its sentence. */
+const LONGEST = 300;
+
+interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Pushes to browsers, by the keys of this server, which are made at the first need and shared by all servers. */
+export class Pushes {
+  readonly #store: NoticeStore;
+  readonly #connector: Connector;
+  /** An address of https at which push services reach the host. */
+  readonly #subject: string;
+  #keys: Promise<VapidKeys> | null = null;
+
+  constructor(store: NoticeStore, connector: Connector, subject: string) {
+    this.#store = store;
+    this.#connector = connector;
+    this.#subject = subject;
+  }
+
+  /** What a browser subscribes with. Rejects as the store does. */
+  async publicKey(): Promise<string> {
+    return (await this.#ownKeys()).publicKey;
+  }
+
+  /** Rejects with `Undelivered`. */
+  async send({ address, details }: NoticeChannel, message: Message): Promise<void> {
+    const { default: webPush } = await import('web-push');
+    const keys = { p256dh: details['p256dh'] ?? '', auth: details['auth'] ?? '' };
+    const vapidDetails = { subject: this.#subject, ...(await this.#ownKeys()) };
+    let request;
+    try {
+      request = webPush.generateRequestDetails({ endpoint: address, keys }, payloadOf(message), {
+        vapidDetails,
+        TTL: KEPT,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      });
+    } catch {
+      // Keys that are none.
+      throw new Undelivered('address');
+    }
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+    await this.#connector.post(
+      address,
+      Object.fromEntries(headers) as Record<string, string>,
+      request.body ?? '',
+    );
+  }
+
+  #ownKeys(): Promise<VapidKeys> {
+    this.#keys ??= this.#make().catch((error: unknown) => {
+      this.#keys = null;
+      throw error;
+    });
+    return this.#keys;
+  }
+
+  async #make(): Promise<VapidKeys> {
+    const { default: webPush } = await import('web-push');
+    const kept = await this.#store.keepKey('vapid', JSON.stringify(webPush.generateVAPIDKeys()));
+    return JSON.parse(kept) as VapidKeys;
+  }
+}
+
+/** A sentence and a path, filled up with spaces, which a reader of JSON passes over. */
+export function payloadOf({ tag, subject, path }: Message): string {
+  const text = JSON.stringify({ tag, title: subject.slice(0, LONGEST), path });
+  return text + ' '.repeat(SIZE - Buffer.byteLength(text));
+}

@@ -1,0 +1,207 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { NoticeChannel } from '../store/index.ts';
+import { MemoryStore } from '../testing/memory-store.ts';
+import { Connector } from './connector.ts';
+import type { Message } from './delivery.ts';
+import { Mails, type Letter } from './mail.ts';
+import { paint } from './paint.ts';
+import { Pushes, payloadOf } from './push.ts';
+import { mailbox, plainOf, receiver } from './testing/receivers.ts';
+import { sendWebhook } from './webhook.ts';
+
+const message: Message = {
+  tag: 'm german 3',
+  subject: 'Your move against <!channel> @everyone',
+  lines: ['Spotted at Dover & Deal.'],
+  ...{ link: 'https://play.example/match/m', path: '/match/m', match: 'm', picture: null },
+};
+const channel = (change: Partial<NoticeChannel>): NoticeChannel => ({
+  ...{ id: 'c', personId: 'p', kind: 'webhook', address: '', details: {}, language: 'en' },
+  ...{ verified: true, confirmHash: null, lastError: null, createdAt: new Date(0) },
+  ...change,
+});
+
+describe('a webhook', () => {
+  const arrives = async (form: string) => {
+    const at = await receiver();
+    const connector = new Connector({ exceptions: new Set([at.origin]) });
+    await sendWebhook(connector, channel({ address: `${at.origin}/x`, details: { form } }), message);
+    return { headers: at.arrived[0]?.headers ?? {}, text: at.arrived[0]?.body.toString() ?? '' };
+  };
+
+  it('of Discord calls nobody, whatever names stand in it', async () => {
+    const { content, allowed_mentions } = JSON.parse((await arrives('discord')).text) as Record<
+      string,
+      unknown
+    >;
+    expect(content).toBe(`${message.subject}\n${message.lines[0] ?? ''}\n${message.link ?? ''}`);
+    expect(allowed_mentions).toEqual({ parse: [] });
+  });
+  it('of Slack has no signs that Slack would act on', async () => {
+    const { text } = JSON.parse((await arrives('slack')).text) as { text: string };
+    expect(text).toMatch(/^Your move against &lt;!channel&gt;.*\nSpotted at Dover &amp; Deal\./);
+  });
+  it('of ntfy is text, with the link to click', async () => {
+    const { headers, text } = await arrives('ntfy');
+    expect(headers).toMatchObject({ click: message.link, 'content-type': 'text/plain; charset=utf-8' });
+    expect(text).toContain(message.lines[0]);
+  });
+  it('of plain JSON has all parts by name', async () => {
+    const { picture: _, path: _path, ...told } = message;
+    expect(JSON.parse((await arrives('json')).text)).toEqual(told);
+  });
+});
+
+/** A browser's end of a push subscription (RFC 8291). */
+function browser() {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const auth = Buffer.alloc(16, 7);
+  const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };
+  const opened = (body: Buffer): string => {
+    const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 21 + 65)];
+    const shared = ecdh.computeSecret(sender);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
+    const derive = (what: string, length: number): Buffer =>
+      Buffer.from(hkdfSync('sha256', secret, salt, Buffer.from(`Content-Encoding: ${what}\0`), length));
+    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+    const sealed = body.subarray(86);
+    decipher.setAuthTag(sealed.subarray(-16));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    return plain.subarray(0, plain.lastIndexOf(2)).toString();
+  };
+  return { keys, opened };
+}
+
+describe('a push', () => {
+  const setUp = async () => {
+    const at = await receiver();
+    const store = new MemoryStore();
+    const connector = new Connector({ exceptions: new Set([at.origin]) });
+    const pushes = new Pushes(store, connector, 'https://play.example');
+    return { at, store, connector, pushes };
+  };
+
+  it('is opened by the browser it was made for, and signed by the key the browser subscribed with', async () => {
+    const { at, pushes } = await setUp();
+    const { keys, opened } = browser();
+    await pushes.send(channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys }), message);
+    const [arrived] = at.arrived;
+    if (arrived === undefined) throw new Error('nothing arrived');
+    expect(arrived.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '604800' });
+    expect(JSON.parse(opened(arrived.body))).toEqual({
+      tag: message.tag,
+      title: message.subject,
+      path: message.path,
+    });
+    const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(arrived.headers.authorization ?? '') ?? [];
+    expect(key).toBe(await pushes.publicKey());
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const point = Buffer.from(key, 'base64url');
+    const publicKey = createPublicKey({
+      format: 'jwk',
+      key: {
+        ...{ kty: 'EC', crv: 'P-256' },
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    });
+    const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    expect(
+      verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url')),
+    ).toBe(true);
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: at.origin });
+  });
+
+  it('has one size, whatever it says, below 3,000 bytes', async () => {
+    const { at, pushes } = await setUp();
+    const { keys } = browser();
+    const to = channel({ kind: 'push', address: `${at.origin}/push/1`, details: keys });
+    for (const subject of ['', 'x', 'Ω'.repeat(5_000), '"\\'.repeat(900), '\u0001'.repeat(900)])
+      await pushes.send(to, { ...message, subject });
+    const sizes = new Set(at.arrived.map(({ body }) => body.length));
+    expect(sizes.size).toBe(1);
+    expect(Math.max(...sizes)).toBeLessThan(3_000);
+    expect(
+      new Set(['', 'Ω'.repeat(400)].map((subject) => Buffer.byteLength(payloadOf({ ...message, subject })))),
+    ).toHaveProperty('size', 1);
+  });
+
+  it('is signed by one key, which all servers on the database share', async () => {
+    const { store, connector, pushes } = await setUp();
+    const other = new Pushes(store, connector, 'https://play.example');
+    const keys = await Promise.all([pushes.publicKey(), other.publicKey()]);
+    expect(keys[0]).toBe(keys[1]);
+    expect(Buffer.from(keys[0], 'base64url')).toHaveLength(65);
+  });
+});
+
+describe('a mail', () => {
+  const letter = (change: Partial<Letter> = {}): Letter => ({
+    ...message,
+    to: 'bea@post.example',
+    button: 'To the table',
+    unsubscribe: {
+      ...{ post: 'https://play.example/api/unsubscribe/u', page: 'https://play.example/unsubscribe/u' },
+      words: 'No more',
+    },
+    ...change,
+  });
+
+  it('arrives with its sentences, its link, and a way to end it by one click', async () => {
+    const { letters, url } = await mailbox();
+    const mails = new Mails(url, 'Air War <war@play.example>');
+    await mails.send(
+      letter({ picture: await paint('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>') }),
+    );
+    mails.close();
+    expect(letters[0]?.to).toEqual(['bea@post.example']);
+    const text = plainOf(letters[0]?.text ?? '');
+    expect(text).toContain('From: Air War <war@play.example>');
+    expect(text).toContain('To the table: https://play.example/match/m');
+    expect(text).toContain('Spotted at Dover & Deal.');
+    expect(text).toContain('<p style="margin:0 0 6px">Spotted at Dover &#38; Deal.</p>');
+    expect(text).toContain('List-Unsubscribe: <https://play.example/api/unsubscribe/u>');
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(text).toMatch(/Content-ID: <map>[\s\S]*iVBORw0KGgo/);
+  });
+
+  it('has the same name at every try, and another one for another notice or reader', async () => {
+    const { letters, url } = await mailbox();
+    const mails = new Mails(url, 'war@play.example');
+    for (const change of [{}, {}, { tag: 'm german 4' }, { to: 'x@post.example' }])
+      await mails.send(letter(change));
+    mails.close();
+    const ids = letters.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1]);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('lets no subject or name write a header or a tag', async () => {
+    const { letters, url } = await mailbox();
+    const mails = new Mails(url, 'war@play.example');
+    await mails.send(letter({ subject: 'a\r\nBcc: eve@post.example', lines: ['<img src=x onerror=1>'] }));
+    mails.close();
+    expect(letters[0]?.to).toEqual(['bea@post.example']);
+    expect(letters[0]?.text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
+    expect(plainOf(letters[0]?.text ?? '')).toContain('&#60;img src=x onerror=1&#62;');
+  });
+
+  it.each([
+    [550, 'gone'],
+    [451, 'refused'],
+  ])('that is answered %i is %s', async (code, reason) => {
+    const { url } = await mailbox(() => code);
+    const mails = new Mails(url, 'war@play.example');
+    await expect(mails.send(letter())).rejects.toMatchObject({ reason });
+    mails.close();
+  });
+
+  it('is unreachable where nobody answers', async () => {
+    const mails = new Mails('smtp://127.0.0.1:1', 'war@play.example');
+    await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'unreachable' });
+    mails.close();
+  });
+});

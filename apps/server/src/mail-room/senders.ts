@@ -1,0 +1,69 @@
+import type { NoticeChannel } from '../store/index.ts';
+import type { Connector } from './connector.ts';
+import { Undelivered, type Message } from './delivery.ts';
+import type { Mails } from './mail.ts';
+import type { Pushes } from './push.ts';
+import { sendWebhook } from './webhook.ts';
+import { noticeWords } from './words.ts';
+
+export interface SenderParts {
+  connector: Connector;
+  pushes: Pushes;
+  /** Null where the host has named no server of mail. */
+  mails: Mails | null;
+  /** Address of the server; a host who sends mails has given it. */
+  publicUrl: string | undefined;
+  /** The code by which a channel is ended from a mail. */
+  unsubscribeCode: (channelId: string) => string;
+}
+
+/** Sends a message by whichever channel. Rejects with `Undelivered`. */
+export class Senders {
+  readonly #parts: SenderParts;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  async send(channel: NoticeChannel, message: Message): Promise<void> {
+    const { connector, pushes } = this.#parts;
+    switch (channel.kind) {
+      case 'push':
+        return pushes.send(channel, message);
+      case 'webhook':
+        return sendWebhook(connector, channel, message);
+      case 'mail':
+        return this.#mail(channel, message, noticeWords(channel.language).toTable);
+    }
+  }
+
+  /** Asks the owner of an address whether it is theirs. */
+  async confirm(channel: NoticeChannel, code: string): Promise<void> {
+    const { subject, lines, button } = noticeWords(channel.language).confirm;
+    const path = `/confirm/${code}`;
+    const message = { tag: `confirm ${channel.id}`, subject, lines, match: null, picture: null };
+    await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
+  }
+
+  close(): void {
+    this.#parts.mails?.close();
+  }
+
+  async #mail(channel: NoticeChannel, message: Message, button: string, endable = true): Promise<void> {
+    const { mails, unsubscribeCode } = this.#parts;
+    if (mails === null) throw new Undelivered('unreachable');
+    const code = unsubscribeCode(channel.id);
+    const unsubscribe = {
+      post: this.#at(`/api/unsubscribe/${code}`) ?? '',
+      page: this.#at(`/unsubscribe/${code}`) ?? '',
+      words: noticeWords(channel.language).unsubscribe,
+    };
+    const to = channel.address;
+    await mails.send({ ...message, to, button, unsubscribe: endable ? unsubscribe : null });
+  }
+
+  #at(path: string): string | null {
+    const { publicUrl } = this.#parts;
+    return publicUrl === undefined ? null : new URL(path, publicUrl).href;
+  }
+}

@@ -1,0 +1,68 @@
+import { adviseAnswer, type AdviseAnswer } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { nextOf } from '../pace.ts';
+import { Refused } from '../refused.ts';
+import { idle, seedOf } from '../tables/computer.ts';
+import type { LiveMatch } from '../tables/live-match.ts';
+import type { MatchRow } from '../store/index.ts';
+import type { Officers } from './officers.ts';
+import type { Decision } from './question.ts';
+
+type Advice = Extract<AdviseAnswer, { ok: true }>;
+
+/** Whether those who sit at a match may ask for advice: both agreed, or there is no other person, present or away. */
+export const mayAskAdvice = ({ adviser, chairs }: Pick<MatchRow, 'adviser' | 'chairs'>): boolean =>
+  adviser || chairs.some(({ computer, personId }) => computer !== null && personId === null);
+
+/**
+ * Asks an officer what it would do in a seat. It is told what that seat sees and nothing else, changes nothing, and answers
+ * on a pace that tells nothing of how long it thought.
+ */
+export class Adviser {
+  readonly #officers: Officers;
+  /** Seats of matches that wait for an answer. */
+  readonly #asking = new Set<string>();
+
+  constructor(officers: Officers) {
+    this.#officers = officers;
+  }
+
+  /** Throws `Refused` when no advice is to be had at this table, and while the seat still waits for some. */
+  async advise(live: LiveMatch, seat: Seat): Promise<Advice> {
+    const asked = performance.now();
+    if (live.ended) throw Refused.for('advice.refused', 'This match has ended.');
+    if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
+    const place = `${live.id} ${seat}`;
+    if (this.#asking.has(place)) throw Refused.for('advice.busy');
+    this.#asking.add(place);
+    try {
+      const advice = await this.#advice(live, seat);
+      await nextOf(asked, this.#officers.paceOf(this.#officers.staff.adviser));
+      return advice;
+    } finally {
+      this.#asking.delete(place);
+    }
+  }
+
+  /** From the adviser, else from the fallback, else the way on that every view offers. */
+  async #advice(live: LiveMatch, seat: Seat): Promise<Advice> {
+    const { view, version } = live.viewOf(seat);
+    const { adviser, fallback } = this.#officers.staff;
+    // A view in which nothing is to be done is not thought about.
+    const least = idle.choose(view);
+    const say = (officer: string, { command, reasons }: Decision): Advice => ({
+      ...{ ok: true, version, officer, reasons },
+      command: command ?? null,
+    });
+    if (least === null) return say(adviser, { command: null, reasons: [] });
+    for (const officer of new Set([adviser, fallback])) {
+      const seed = seedOf(live.id, seat, version);
+      const decision = await this.#officers.think({ officer, view, seed }).catch(() => null);
+      if (decision === null) continue;
+      const advice = say(officer, decision);
+      const legal = live.foresee(seat, { id: '', version, command: decision.command }) !== 'refused';
+      if (legal && adviseAnswer.safeParse(advice).success) return advice;
+    }
+    return say(fallback, { command: least, reasons: [] });
+  }
+}

@@ -1,0 +1,239 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chair } from '../store/testing/made-up.ts';
+import { mayAskAdvice } from './adviser.ts';
+import { expect, test } from 'vitest';
+import { codeIn, Person, tableOfTwo, testServer, toyStaff, type TestServer } from '../testing/test-server.ts';
+
+const thinking = 400;
+const served = (names: readonly string[], pace = 0) =>
+  testServer({ staff: toyStaff(names, pace), thinking, defaultComputer: 'able' });
+
+/** Anna, on the second seat, against an officer, who has the first move; it has moved when this resolves. */
+async function against(at: TestServer, computer: string) {
+  const anna = await Person.called('Anna', at);
+  const { match } = await anna.create({ seat: 'right', opponent: 'computer', computer });
+  const place = await anna.sit(match);
+  await place.reaches(1);
+  return { anna, match, place };
+}
+const bodies = (at: TestServer, match: string) =>
+  (at.store.entries.get(match) ?? []).flatMap(({ seat, commandId, body }) =>
+    seat === 'left' ? [{ commandId, ...(body as { command: unknown }) }] : [],
+  );
+const log = { log: ['left passed'], toMove: 'right' };
+
+test('an officer moves, and its reasons stand beside its command in the record and in no view', async () => {
+  const at = await served([]);
+  const { anna, match, place } = await against(at, 'able');
+  expect(place.view).toMatchObject(log);
+  expect(bodies(at, match)).toMatchObject([
+    { commandId: 'server-computer-1', command: { kind: 'pass' }, reasons: [{ code: 'toy', count: 1 }] },
+  ]);
+  expect((await anna.get(`/api/matches/${match}/record`)).body).toMatchObject({
+    error: { code: 'match.running' },
+  });
+  const past = await anna.get(`/api/matches/${match}/past/0`);
+  expect(JSON.stringify([place.view, place.updates, past.body])).not.toContain('toy');
+  await place.command({ kind: 'resign' });
+  const { text } = await anna.get(`/api/matches/${match}/record`);
+  expect(text).toContain('"reasons":[{"code":"toy","count":1}]');
+});
+
+test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(
+  'where an officer %s the fallback moves in its place',
+  async (computer) => {
+    const at = await served([computer]);
+    const { match, place } = await against(at, computer);
+    expect(place.view).toMatchObject(log);
+    expect(bodies(at, match)).toMatchObject([
+      { commandId: 'server-computer-1-1', reasons: [{ code: 'toy' }] },
+    ]);
+  },
+);
+
+test('where the fallback fails too, the match moves on in the least active way', async () => {
+  const staff = { ...toyStaff(['throws', 'nonsense']), fallback: 'nonsense' };
+  const at = await testServer({ staff, thinking, defaultComputer: 'throws' });
+  const { match, place } = await against(at, 'throws');
+  expect(place.view).toMatchObject(log);
+  const [entry] = bodies(at, match);
+  expect(entry).toMatchObject({ commandId: 'server-computer-1-2', command: { kind: 'pass' } });
+  expect(entry).not.toHaveProperty('reasons');
+});
+
+test('a match that names a computer player of before is played on by an officer of now', async () => {
+  const { place } = await against(await served([]), 'once');
+  expect(place.view).toMatchObject(log);
+});
+
+test('a server answers while an officer thinks, and closes without waiting for it', async () => {
+  const at = await served(['heavy', 'hangs']);
+  const anna = await Person.called('Anna', at);
+  await anna.create({ seat: 'right', opponent: 'computer', computer: 'hangs' });
+  // The officer computes without a pause all the while.
+  await delay(100);
+  const before = performance.now();
+  for (let n = 0; n < 5; n++) expect((await anna.get('/api/matches')).status).toBe(200);
+  await at.app.close();
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+test.each([
+  ['thought long', 'slow'],
+  ['thought briefly', 'able'],
+  ['did something hidden before', 'sly'],
+])('what others see of an officer leaves on its pace, also where it %s', async (_, computer) => {
+  const pace = 500;
+  const at = await served(['slow', 'sly'], pace);
+  const anna = await Person.called('Anna', at);
+  const { match } = await anna.create({ seat: 'right', opponent: 'computer', computer });
+  const place = await anna.sit(match);
+  await place.reaches(1);
+  const moments: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    await place.command({ kind: 'pass' });
+    const before = performance.now();
+    await place.reaches(place.version + 1);
+    moments.push((performance.now() - before) / pace);
+  }
+  // A hidden act that had a pace of its own would make it two each time.
+  for (const moment of moments) expect(moment).toBeGreaterThan(0.9);
+  expect(Math.min(...moments)).toBeLessThan(1.9);
+  if (computer === 'sly') expect(bodies(at, match).length).toBeGreaterThan(moments.length + 1);
+});
+
+test('observers are told the same of an officer that acts in secret and of one that does not', async () => {
+  const at = await served(['sly']);
+  const told: unknown[] = [];
+  for (const computer of ['sly', 'able']) {
+    const anna = await Person.called('Anna', at);
+    const { match, links } = await anna.create({ seat: 'right', opponent: 'computer', computer });
+    const place = await anna.sit(match);
+    await place.reaches(1);
+    const observer = await new Person(at).sit(match, { watch: codeIn(links.watch) });
+    for (const version of [2, 4, 6]) {
+      await place.reaches(version - 1);
+      await place.command({ kind: 'pass' });
+    }
+    await observer.reaches(7);
+    told.push(observer.updates.map(({ version, changes }) => ({ version, changes })));
+    expect(bodies(at, match).some(({ command }) => (command as { kind: string }).kind === 'hide')).toBe(
+      computer === 'sly',
+    );
+  }
+  expect(told[0]).toEqual(told[1]);
+});
+
+test('officers are listed, the youngest first', async () => {
+  const at = await served(['slow']);
+  const { body } = await new Person(at).get('/api/officers');
+  expect(body).toEqual({ officers: ['slow', 'able'], computerMatches: true });
+});
+
+test('without officers none is listed, and no advice is to be had', async () => {
+  const at = await testServer();
+  expect((await new Person(at).get('/api/officers')).body).toMatchObject({ officers: [] });
+  const { anna, match } = await tableOfTwo(at, { adviser: true });
+  expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
+  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ adviser: false });
+});
+
+const ask = (person: Person, match: string) => person.socket().emitWithAck('advise', { match });
+
+test('against a computer a seat is told what an officer would do, with its reasons; nothing is done', async () => {
+  const at = await served(['hider']);
+  const { anna, match, place } = await against(at, 'able');
+  const before = at.store.entries.get(match)?.length;
+  expect(await ask(anna, match)).toEqual({
+    ok: true,
+    version: place.version,
+    officer: 'hider',
+    command: { kind: 'hide', number: 5 },
+    reasons: [{ code: 'toy', count: 1 }],
+  });
+  expect(at.store.entries.get(match)).toHaveLength(before ?? -1);
+  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ adviser: true });
+});
+
+test.each(['hangs', 'throws', 'nonsense', 'illegal'])(
+  'where the adviser %s the fallback gives the advice',
+  async (adviser) => {
+    const { anna, match } = await against(await served([adviser]), 'able');
+    expect(await ask(anna, match)).toMatchObject({ ok: true, officer: 'able', command: { kind: 'pass' } });
+  },
+);
+
+test('there is no advice to one who has nothing to do, and none after the end', async () => {
+  const at = await served([]);
+  const { left, right, anna, bert, match } = await tableOfTwo(at, { adviser: true });
+  expect(await ask(bert, match)).toMatchObject({ ok: true, command: null });
+  await left.command({ kind: 'resign' });
+  await right.settle();
+  expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
+});
+
+test('persons may ask only where it was agreed, which both are shown before they sit down', async () => {
+  const at = await served([]);
+  for (const adviser of [false, true]) {
+    const anna = await Person.called('Anna', at);
+    const bert = await Person.called('Bert', at);
+    const { match, links } = await anna.create({ adviser });
+    const { body } = await bert.get(`/api/join/${codeIn(links.join)}`);
+    expect(body).toMatchObject({ adviser });
+    await bert.join(links.join ?? '');
+    const answer = await ask(anna, match);
+    expect(answer).toMatchObject(adviser ? { ok: true } : { ok: false, error: { code: 'advice.refused' } });
+    for (const person of [anna, bert])
+      expect((await person.get(`/api/matches/${match}`)).body).toMatchObject({ adviser });
+  }
+});
+
+test('one question of a seat is thought about at a time', async () => {
+  const { anna, match } = await against(await served(['slow']), 'able');
+  const socket = anna.socket();
+  const [one, two] = await Promise.all([1, 2].map(() => socket.emitWithAck('advise', { match })));
+  expect(one).toMatchObject({ ok: true });
+  expect(two).toMatchObject({ ok: false, error: { code: 'advice.busy' } });
+  expect(await ask(anna, match)).toMatchObject({ ok: true });
+});
+
+test('two officers play while people watch, as many pairs at once as the host allows', async () => {
+  const environment = { COMPUTER_MATCHES: '1' };
+  const staff = { ...toyStaff([], 20), officers: ['cadet', 'able'].map((name) => ({ name, pace: 20 })) };
+  const at = await testServer({ staff, thinking, environment, defaultComputer: 'able' });
+  const anna = await Person.called('Anna', at);
+  const wish = { scenario: 'long', options: { limit: 6 } };
+  const { status, body } = await anna.post('/api/matches/computers', wish);
+  expect(status).toBe(200);
+  const { match, links } = body as { match: string; links: { watch: string } };
+  expect(await anna.post('/api/matches/computers', wish)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'computer.tooMany' } },
+  });
+  const stranger = new Person(at);
+  const place = await stranger.sit(match, { watch: codeIn(links.watch) });
+  await place.reaches(6);
+  expect(place.view).toMatchObject({ result: { level: 'draw' } });
+  expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({ seat: null, ended: true });
+  // It is over: another one may begin.
+  expect((await anna.post('/api/matches/computers', wish)).status).toBe(200);
+});
+
+test('matches between computers are only for those who have said who they are, and of officers who are here', async () => {
+  const at = await served([]);
+  const wish = { scenario: 'long', options: {} };
+  expect((await new Person(at).post('/api/matches/computers', wish)).status).toBe(401);
+  const anna = await Person.called('Anna', at);
+  const unknown = { ...wish, officers: { left: 'commander' } };
+  expect((await anna.post('/api/matches/computers', unknown)).body).toMatchObject({
+    error: { code: 'computer.unknown' },
+  });
+});
+
+test('a person for whom a computer plays for a while has agreed to no advice', () => {
+  const [british, german] = [chair('british', { personId: 'anna' }), chair('german', { personId: 'bert' })];
+  const away = { ...german, computer: 'cadet' };
+  expect(mayAskAdvice({ adviser: false, chairs: [british, away] })).toBe(false);
+  expect(mayAskAdvice({ adviser: true, chairs: [british, away] })).toBe(true);
+  expect(mayAskAdvice({ adviser: false, chairs: [british, { ...away, personId: null }] })).toBe(true);
+});

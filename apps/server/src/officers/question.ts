@@ -1,0 +1,38 @@
+/** What crosses between the server and a thread in which officers think. */
+import { reasons } from '@1bob/protocol';
+import { z } from 'zod';
+
+/** Plain data, and nothing of the match but what one seat sees. */
+export interface Question {
+  /** Who is asked. */
+  readonly officer: string;
+  /** The view of the seat; its log is the whole history of that seat. */
+  readonly view: object;
+  /** What the officer's dice come from. Public. */
+  readonly seed: string;
+}
+
+/** Why an officer decides as it does, as a page puts it into words. */
+export type Reasons = z.output<typeof reasons>;
+
+/** What a thread says: that it can be asked, and what it decided; null when there is nothing to do. */
+export const said = z.union([
+  z.literal('ready'),
+  z.strictObject({ decided: z.strictObject({ command: z.unknown(), reasons }).nullable() }),
+]);
+export type Said = z.input<typeof said>;
+export interface Decision {
+  readonly command: unknown;
+  readonly reasons: Reasons;
+}
+
+/** Why there is no decision: the thread ended by itself, took too long, said what is no decision, or the server closes. */
+export class ThinkingFailed extends Error {
+  constructor(
+    readonly why: 'broken' | 'slow' | 'nonsense' | 'closed',
+    cause?: unknown,
+  ) {
+    super(`an officer gave no decision: ${why}`, { cause });
+    this.name = 'ThinkingFailed';
+  }
+}

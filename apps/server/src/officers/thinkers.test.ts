@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Thinkers } from './thinkers.ts';
+
+const program = new URL('../testing/toy-officers.mjs', import.meta.url);
+
+function thinkers(threads = 1, patience = 1_000): Thinkers {
+  const made = new Thinkers({ program, threads, patience });
+  onTestFinished(() => made.close());
+  return made;
+}
+const view = { options: { advance: { kind: 'pass' } } };
+const ask = (of: Thinkers, officer: string) => of.think({ officer, view, seed: 's' });
+const decided = { command: { kind: 'pass' }, reasons: [{ code: 'toy', count: 1 }] };
+
+test('an officer decides in a thread, and has nothing to do where nothing is to be done', async () => {
+  const one = thinkers();
+  expect(await ask(one, 'able')).toEqual(decided);
+  expect(await one.think({ officer: 'able', view: { options: { advance: null } }, seed: 's' })).toBeNull();
+});
+
+test('a thread is told the name of the officer, the view and the seed, and nothing of the settings', async () => {
+  const decision = await ask(thinkers(), 'spy');
+  expect(decision?.command).toEqual({ kind: 'pass', told: ['officer', 'seed', 'view'], env: [] });
+});
+
+test.each([
+  ['hangs', 'slow'],
+  ['silent', 'slow'],
+  ['throws', 'broken'],
+  ['leaves', 'broken'],
+  ['greedy', 'broken'],
+  ['nonsense', 'nonsense'],
+  ['chatty', 'nonsense'],
+  ['unknown', 'broken'],
+] as const)(
+  'an officer that %s is given up (%s), and the next question is answered',
+  async (officer, why) => {
+    const one = thinkers(1, officer === 'greedy' ? 20_000 : 400);
+    await expect(ask(one, officer)).rejects.toMatchObject({ name: 'ThinkingFailed', why });
+    expect(await ask(one, 'able')).toEqual(decided);
+  },
+  30_000,
+);
+
+test('a hanging officer holds up no one beside it, and those behind it no longer than it may think', async () => {
+  const two = thinkers(2, 800);
+  await ask(two, 'able');
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    ask(two, 'hangs').then(note('hangs'), note('given up')),
+    ask(two, 'able').then(note('first')),
+    ask(two, 'able').then(note('second')),
+  ]);
+  expect(order).toEqual(['first', 'second', 'given up']);
+});
+
+test('questions are answered in their order when there are more of them than threads', async () => {
+  const one = thinkers();
+  const order: number[] = [];
+  await Promise.all([1, 2, 3, 4].map((n) => ask(one, n === 1 ? 'slow' : 'able').then(() => order.push(n))));
+  expect(order).toEqual([1, 2, 3, 4]);
+});
+
+test('when the server closes, all who wait are told at once', async () => {
+  const one = thinkers(1, 60_000);
+  const waiting = [ask(one, 'hangs'), ask(one, 'able')];
+  one.close();
+  for (const each of waiting) await expect(each).rejects.toMatchObject({ why: 'closed' });
+  await expect(ask(one, 'able')).rejects.toMatchObject({ why: 'closed' });
+});

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import { said, ThinkingFailed, type Decision, type Question } from './question.ts';
+
+/** Milliseconds until a new thread can be asked: it loads the rules first. */
+const START = 30_000;
+/** Megabytes that a thread may use; one that needs more ends. */
+const MEMORY = 512;
+
+/** One thread in which officers think. It is asked one question at a time, and ended when it fails at one. */
+export class Thread {
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  /** Takes what the thread says next. */
+  #hear: (message: unknown) => void = () => undefined;
+  #fail: (why: ThinkingFailed) => void = () => undefined;
+  /** Why it cannot be asked any more, or null. */
+  #gone: ThinkingFailed | null = null;
+
+  /** `program`: begins by saying that it is ready, and answers each question with one decision. */
+  constructor(program: URL) {
+    // It has no part in the settings of the server: no address of a database, no secret.
+    this.#worker = new Worker(program, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    this.#worker.on('message', (message: unknown) => this.#hear(message));
+    this.#worker.on('messageerror', (error) => this.#leave(new ThinkingFailed('nonsense', error)));
+    this.#worker.on('error', (error) => this.#leave(new ThinkingFailed('broken', error)));
+    this.#worker.on('exit', () => this.#leave(new ThinkingFailed('broken')));
+    this.#ready = this.#next(START).then((message) => {
+      if (message !== 'ready') throw new ThinkingFailed('nonsense');
+    });
+    this.#ready.catch(() => undefined);
+  }
+
+  get gone(): boolean {
+    return this.#gone !== null;
+  }
+
+  /** Rejects with `ThinkingFailed` after `patience` milliseconds at most, and the thread is ended then. */
+  async ask(question: Question, patience: number): Promise<Decision | null> {
+    try {
+      await this.#ready;
+      const answer = this.#next(patience);
+      this.#worker.postMessage(question);
+      const parsed = said.safeParse(await answer);
+      if (!parsed.success || parsed.data === 'ready') throw new ThinkingFailed('nonsense', parsed.error);
+      return parsed.data.decided;
+    } catch (error) {
+      const failed = error instanceof ThinkingFailed ? error : new ThinkingFailed('broken', error);
+      this.end(failed);
+      throw failed;
+    }
+  }
+
+  /** Ends it with whatever it is doing. */
+  end(why: ThinkingFailed): void {
+    this.#leave(why);
+    void this.#worker.terminate();
+  }
+
+  /** The next thing that the thread says. */
+  #next(patience: number): Promise<unknown> {
+    if (this.#gone !== null) return Promise.reject(this.#gone);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new ThinkingFailed('slow')), patience);
+      this.#hear = (message) => {
+        clearTimeout(late);
+        resolve(message);
+      };
+      this.#fail = (why) => {
+        clearTimeout(late);
+        reject(why);
+      };
+    });
+  }
+
+  #leave(why: ThinkingFailed): void {
+    this.#gone ??= why;
+    this.#fail(this.#gone);
+  }
+}

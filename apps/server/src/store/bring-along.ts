@@ -1,0 +1,81 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+
+type Work = Prisma.TransactionClient;
+
+/**
+ * Whether one of two persons has held the seat at a table that the other one does not hold: as one person they would have
+ * seen both sides.
+ */
+export async function knowsBoth(work: Work, persons: readonly string[]): Promise<boolean> {
+  const sitting = await work.chair.findMany({
+    where: { personId: { in: [...persons] } },
+    select: { matchId: true, seat: true },
+  });
+  const across = await work.chair.findMany({
+    where: { matchId: { in: sitting.map(({ matchId }) => matchId) }, pastHolders: { not: null } },
+    select: { matchId: true, seat: true, pastHolders: true },
+  });
+  return across.some(
+    ({ matchId, seat, pastHolders }) =>
+      sitting.some((own) => own.matchId === matchId && own.seat !== seat) &&
+      persons.some((id) => pastHolders?.split(' ').includes(id)),
+  );
+}
+
+/**
+ * What a person who goes to another one has beside devices and seats: how they are told of their move, what they said, and whom
+ * they do not want to hear.
+ */
+export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
+  const theirs = { where: { personId: guest }, data: { personId } };
+  await work.noticeChannel.updateMany(theirs);
+  const wishes = await work.noticeWish.findMany({ where: { personId: guest }, select: { matchId: true } });
+  // Of a table at which the other one sat before the wish of who sits there now counts.
+  await work.noticeWish.deleteMany({
+    where: { personId, matchId: { in: wishes.map(({ matchId }) => matchId) } },
+  });
+  await work.noticeWish.updateMany(theirs);
+  await work.noticeJob.updateMany(theirs);
+  await work.presence.updateMany(theirs);
+  await work.line.updateMany(theirs);
+  await work.talker.deleteMany({ where: { personId: guest } });
+  await bringMutes(work, guest, personId);
+  await bringBlocks(work, guest, personId);
+  await work.$executeRaw`
+    UPDATE chairs SET past_holders = replace(past_holders, ${guest}, ${personId})
+    WHERE past_holders LIKE ${`%${guest}%`}`;
+}
+
+async function bringMutes(work: Work, guest: string, personId: string): Promise<void> {
+  const where = { OR: [{ personId: guest }, { mutedId: guest }] };
+  const mutes = await work.mute.findMany({ where });
+  await work.mute.deleteMany({ where });
+  for (const mute of mutes) {
+    const row = {
+      matchId: mute.matchId,
+      personId: mute.personId === guest ? personId : mute.personId,
+      mutedId: mute.mutedId === guest ? personId : mute.mutedId,
+    };
+    if (row.personId === row.mutedId) continue;
+    // What both had muted stands there once.
+    await work.mute.upsert({ where: { matchId_personId_mutedId: row }, create: row, update: {} });
+  }
+}
+
+async function bringBlocks(work: Work, guest: string, personId: string): Promise<void> {
+  const where = { OR: [{ personId: guest }, { blockedId: guest }] };
+  const blocks = await work.block.findMany({ where });
+  await work.block.deleteMany({ where });
+  for (const block of blocks) {
+    const row = {
+      personId: block.personId === guest ? personId : block.personId,
+      blockedId: block.blockedId === guest ? personId : block.blockedId,
+    };
+    if (row.personId === row.blockedId) continue;
+    await work.block.upsert({
+      where: { personId_blockedId: row },
+      create: { ...row, at: block.at },
+      update: {},
+    });
+  }
+}

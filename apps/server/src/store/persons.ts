@@ -1,0 +1,124 @@
+/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail. */
+export type Arrival = 'first' | 'code' | 'link' | 'mail';
+
+/** A device of a person: one browser, behind a signed cookie. */
+export interface Session {
+  id: string;
+  /** Who holds seats. The id of a person is that of their first session. */
+  personId: string;
+  /** The person's. */
+  name: string;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Browser and system in plain words; null when they are not known. */
+  label: string | null;
+  how: Arrival;
+  /** When it came to its person. */
+  joinedAt: Date;
+  /** Day on which it was last used; null when that is not known. */
+  usedOn: Date | null;
+  /** Devices that came after this have not been shown to this one. */
+  toldAt: Date;
+  /** When it was made by a recovery link; null when it was not. */
+  linkedAt: Date | null;
+}
+
+/** What a session can be told about itself. */
+export type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt'>>;
+
+/** A code by which one more device comes to a person. */
+export interface Pairing {
+  id: string;
+  personId: string;
+  /** Session that shows the code and is asked. */
+  askedOf: string;
+  /** First half of the code, by which it is found. */
+  place: string;
+  codeHash: string;
+  tries: number;
+  state: 'open' | 'asked' | 'joined' | 'refused';
+  expiresAt: Date;
+  /** SHA-256 of what the new device waits with; null until there is one. */
+  ticket: string | null;
+  /** Two digits that both devices show. */
+  digits: string | null;
+  /** What the new device calls itself. */
+  label: string | null;
+  /** The session that the new device has already. */
+  visitor: string | null;
+  /** The session by which it is a device of the person. */
+  sessionId: string | null;
+}
+
+/** A device that asks to come to a person. */
+export type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor'>;
+
+/** A match whose epoch was moved, and where it stands now. */
+export interface Moved {
+  id: string;
+  sequence: number;
+  epoch: number;
+  /** Chain head after the last committed entry (hex). */
+  head: string;
+}
+
+/**
+ * `over`: the pairing cannot be confirmed (any more), or the session that confirms it has ended. `sameTable`: both
+ * persons sit at one table. `tooMany`: the person would have more devices than allowed.
+ */
+export type Joined =
+  { outcome: 'joined'; session: Session; moved: Moved[] } | { outcome: 'over' | 'sameTable' | 'tooMany' };
+
+/** Persons, their devices, and how one more device comes to a person. */
+export interface PersonStore {
+  /** Makes the person too, if there is none with that id. */
+  createSession(session: Session): Promise<void>;
+  findSession(id: string): Promise<Session | null>;
+  /** Which of these sessions there are. */
+  findSessions(ids: readonly string[]): Promise<Session[]>;
+  updateSession(id: string, change: SessionChange): Promise<void>;
+  renamePerson(personId: string, name: string): Promise<void>;
+  /** The sessions of a person, the oldest first. */
+  devicesOf(personId: string): Promise<Session[]>;
+  /** Deletes sessions that expired before a time, up to a number, and persons that have neither session nor seat then. */
+  clearSessions(expiredBefore: Date, most: number): Promise<number>;
+  /**
+   * Ends sessions of a person at the wish of one of them, and moves the epoch of every match at which the person sits, in
+   * one transaction: a command that an ended session gave is then not kept. `which`: one session, or all others. Null (and
+   * nothing changed) when the session that wishes it has ended.
+   */
+  endSessions(
+    by: Session,
+    which: { id: string } | 'others',
+  ): Promise<{ ended: string[]; moved: Moved[] } | null>;
+
+  /**
+   * Offers a code, in the place of the one that this session offered before. False when there is one with the same first
+   * half. `now`: those that have expired then are deleted.
+   */
+  offerPairing(pairing: Pairing, now: Date): Promise<boolean>;
+  /**
+   * Uses a code for a device that asks. Every use of a first half counts as a try; null when there is no such code, or it
+   * has been tried `most` times, or it is used. Of many at once one at most gets it.
+   */
+  askPairing(
+    code: Pick<Pairing, 'place' | 'codeHash'>,
+    asking: Asking,
+    at: { now: Date; most: number },
+  ): Promise<Pairing | null>;
+  pairingOf(askedOf: string): Promise<Pairing | null>;
+  pairingByTicket(ticket: string): Promise<Pairing | null>;
+  /** Refuses a device that asks; false when there is none to refuse. */
+  refusePairing(id: string, askedOf: string): Promise<boolean>;
+  /**
+   * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
+   * already brings it along: all its devices and seats go to the first person, and the epochs of its matches move. Without one,
+   * `session` is made. `most`: devices of one person.
+   */
+  joinPairing(
+    pairing: Pick<Pairing, 'id'>,
+    by: Session,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined>;
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NoticeChannel, NoticeJob } from '../notice-store.ts';
+import type { Store } from '../store.ts';
+import { append, chair, match } from './made-up.ts';
+
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, seconds));
+
+function channel(change: Partial<NoticeChannel> = {}): NoticeChannel {
+  return {
+    id: randomUUID(),
+    personId: randomUUID(),
+    kind: 'webhook',
+    address: `https://${randomUUID()}.example/`,
+    details: { form: 'ntfy' },
+    language: 'de',
+    verified: true,
+    confirmHash: null,
+    lastError: null,
+    createdAt: at(0),
+    ...change,
+  };
+}
+
+/** What every home of the store must do for notices. */
+export function noticeContract(home: string, open: () => Promise<Store>): void {
+  describe(`what ${home} keeps for notices`, () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(() => store.close());
+
+    /** A match that a person of this name holds the German seat of, and wishes to be told of. */
+    const wished = async (personId: string) => {
+      const row = match({
+        chairs: [chair('british'), chair('german', { personId, name: 'Bea' })],
+      });
+      await store.createMatch(row, { snapshot: '{}' });
+      await store.putWish({ personId, matchId: row.id, channels: ['c'], minutes: 30, content: 'own' });
+      return row.id;
+    };
+    const waits = async (matchId: string, sequence: number, due: Date, seats = ['german']) => {
+      const one = append(matchId, sequence);
+      await store.append({ ...one, waits: { seats, due } });
+    };
+    /** Claims until nothing is left, as of a time at which nothing else of these tests is due. */
+    const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
+      store.claimNotices(now, until, people);
+
+    test('channels come back as they were, oldest first, and are deleted by their owner alone', async () => {
+      const one = channel();
+      const two = channel({ personId: one.personId, kind: 'mail', verified: false, createdAt: at(1) });
+      await store.createChannel(two);
+      await store.createChannel(one);
+      expect(await store.channelsOf([one.personId])).toEqual([one, two]);
+      expect(await store.findChannel(two.id)).toEqual(two);
+      expect(await store.countChannelsAt(one.address)).toBe(1);
+      await store.setChannelError(one.id, 'slow');
+      expect((await store.findChannel(one.id))?.lastError).toBe('slow');
+      expect(await store.deleteChannel(one.id, 'another')).toBe(false);
+      expect(await store.deleteChannel(one.id, one.personId)).toBe(true);
+      expect(await store.findChannel(one.id)).toBeNull();
+    });
+
+    test('a channel is confirmed once', async () => {
+      const one = channel({ kind: 'mail', verified: false, confirmHash: randomUUID() });
+      await store.createChannel(one);
+      const confirmed = { ...one, verified: true, confirmHash: null };
+      expect(await store.confirmChannel(one.confirmHash ?? '', at(0))).toBeNull();
+      expect(await store.confirmChannel(one.confirmHash ?? '', at(-1))).toEqual(confirmed);
+      expect(await store.confirmChannel(one.confirmHash ?? '', at(-1))).toBeNull();
+      expect(await store.findChannel(one.id)).toEqual(confirmed);
+    });
+
+    test('a wish is replaced, and keeps what was sent and looked at; a look without a wish is nothing', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      const marks = { own: 'a', public: 'b' };
+      expect(await store.noteLook(personId, matchId, { lookingUntil: at(90), marks })).toBe(true);
+      await store.noteSent(personId, [matchId], at(5));
+      await store.putWish({ personId, matchId, channels: [], minutes: 0, content: 'public' });
+      const wish = { personId, matchId, channels: [], minutes: 0, content: 'public', marks };
+      const whole = { ...wish, sentAt: at(5), lookingUntil: at(90) };
+      expect(await store.findWish(personId, matchId)).toEqual(whole);
+      expect(await store.wishesOf([personId])).toEqual([whole]);
+      expect(await store.noteLook(randomUUID(), matchId, { lookingUntil: at(90), marks })).toBe(false);
+      expect(await store.findWish(randomUUID(), matchId)).toBeNull();
+    });
+
+    test('an entry makes a job for the holder of a seat who wishes it, with the entry and not without', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      await waits(matchId, 1, at(10), ['german', 'british']);
+      await expect(waits(matchId, 1, at(11))).rejects.toThrow();
+      const jobs = await claim(at(20), at(30));
+      expect(jobs).toEqual([
+        {
+          ...{ matchId, seat: 'german', version: 1, personId },
+          ...{ dueAt: at(10), leaseUntil: at(30), tries: 1, served: [] },
+        },
+      ]);
+      for (const job of jobs) await store.settleNotice(job);
+      const nobodys = match();
+      await store.createMatch(nobodys, { snapshot: '{}' });
+      await waits(nobodys.id, 1, at(10));
+      expect(await claim(at(50), at(60))).toEqual([]);
+    });
+
+    test('what is claimed is left alone until the lease runs out, and then belongs to the next one', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      await waits(matchId, 1, at(10));
+      expect(await claim(at(10), at(30))).toEqual([]);
+      const [first] = await claim(at(11), at(30));
+      expect(await claim(at(29), at(60))).toEqual([]);
+      const [second] = await claim(at(31), at(60));
+      if (first === undefined || second === undefined) throw new Error('no job');
+      expect(second.tries).toBe(2);
+      // The one who was late changes nothing any more.
+      await store.settleNotice(first);
+      await store.noteServed(second, ['c']);
+      await store.postponeNotice(second, at(100));
+      expect(await claim(at(99), at(200))).toEqual([]);
+      const [third] = await claim(at(101), at(200));
+      expect(third).toMatchObject({ served: ['c'], dueAt: at(100) });
+      if (third) await store.settleNotice(third);
+      expect(await claim(at(300), at(400))).toEqual([]);
+    });
+
+    test('people who have waited longest come first, each with all that is theirs', async () => {
+      const [anna, bert] = [randomUUID(), randomUUID()];
+      const [one, two, three] = [await wished(anna), await wished(bert), await wished(anna)];
+      await waits(one, 1, at(3));
+      await waits(two, 1, at(2));
+      await waits(three, 1, at(1));
+      const first = await claim(at(10), at(20), 1);
+      expect(first.map(({ matchId }) => matchId)).toEqual([three, one]);
+      const second = await claim(at(10), at(20), 1);
+      expect(second.map(({ matchId }) => matchId)).toEqual([two]);
+      for (const job of [...first, ...second]) await store.settleNotice(job);
+    });
+
+    test('of many who claim at once each job goes to one', async () => {
+      const people = Array.from({ length: 12 }, () => randomUUID());
+      for (const person of people) await waits(await wished(person), 1, at(1));
+      const claims = await Promise.all(Array.from({ length: 6 }, (_, n) => claim(at(10), at(20 + n), 12)));
+      const jobs = claims.flat();
+      expect(jobs.map(({ personId }) => personId).sort()).toEqual(people.toSorted());
+      for (const job of jobs) await store.settleNotice(job);
+    });
+
+    test('a key is made once, and is the same for all', async () => {
+      const name = randomUUID();
+      const kept = await Promise.all(['1', '2', '3'].map((value) => store.keepKey(name, value)));
+      expect(new Set(kept).size).toBe(1);
+      expect(await store.keepKey(name, '4')).toBe(kept[0]);
+    });
+
+    test('channels whose owner is told of no running match go after a time', async () => {
+      const [told, idle] = [channel(), channel()];
+      const matchId = await wished(told.personId);
+      for (const one of [told, idle]) await store.createChannel(one);
+      await store.clearChannels(at(0));
+      expect(await store.findChannel(idle.id)).not.toBeNull();
+      await store.clearChannels(at(1));
+      expect(await store.findChannel(idle.id)).toBeNull();
+      expect(await store.findChannel(told.id)).not.toBeNull();
+      await store.append({ ...append(matchId, 1), ended: true });
+      await store.clearChannels(at(1));
+      expect(await store.findChannel(told.id)).toBeNull();
+    });
+
+    test('goes with its match', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      await waits(matchId, 1, at(1));
+      expect(await store.clearMatch(matchId, { unjoined: new Date(2040, 1), quiet: null })).toBe(true);
+      expect(await claim(at(10), at(20))).toEqual([]);
+      expect(await store.wishesOf([personId])).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Pairing, Session } from '../persons.ts';
+import { Overtaken, type MatchRow, type Store } from '../store.ts';
+import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
+
+/** What every home of the store must do with persons, their devices, and codes for one more device. */
+export function personContract(home: () => Store): void {
+  const now = new Date('2026-02-01');
+  const at = { now, most: 5 };
+
+  const guest = async (name?: string): Promise<Session> => {
+    const one = session(name);
+    await home().createSession(one);
+    return one;
+  };
+  /** A match in which these sit, in the order of the seats; null for an empty chair. */
+  const table = async (british: Session | null, german: Session | null): Promise<MatchRow> => {
+    const taken = (by: Session | null) =>
+      by && { personId: by.personId, name: by.name, recoveryHash: hex32() };
+    const row = match({
+      chairs: [chair('british', taken(british) ?? {}), chair('german', taken(german) ?? {})],
+      createdBy: british?.personId ?? '',
+    });
+    await home().createMatch(row, { snapshot: '{}' });
+    return row;
+  };
+  const stored = async (id: string): Promise<MatchRow> => {
+    const row = await home().findMatch(id);
+    if (row === null) throw new Error('the match is gone');
+    return row;
+  };
+  /** A device asks with the code of another; it has a session of its own unless that is null. */
+  const asked = async (by: Session, visitor: Session | null): Promise<Pairing> => {
+    const pairing = offer(by);
+    expect(await home().offerPairing(pairing, now)).toBe(true);
+    const asking = { ticket: hex32(), digits: '42', label: 'Firefox, Android', visitor: visitor?.id ?? null };
+    const found = await home().askPairing(pairing, asking, at);
+    if (found === null) throw new Error('the code is not known');
+    return found;
+  };
+  const letIn = async (by: Session, visitor: Session | null, fresh = deviceOf(by)) =>
+    home().joinPairing(await asked(by, visitor), by, fresh, at);
+  const deviceOf = (by: Session): Session => ({ ...session(by.name), personId: by.personId, how: 'code' });
+  const ids = async (by: Session) => (await home().devicesOf(by.personId)).map(({ id }) => id);
+
+  describe('sessions', () => {
+    test('come back as they were, to the millisecond', async () => {
+      const one = await guest('Zoë Ωmega 🛩');
+      expect(await home().findSession(one.id)).toEqual(one);
+      expect(await home().findSessions([one.id, 'nobody'])).toEqual([one]);
+      expect(await home().findSession('nobody')).toBeNull();
+    });
+
+    test('are told of their time, their browser and what they were shown; their person of its name', async () => {
+      const one = await guest();
+      const change = {
+        expiresAt: new Date('2027-02-03T04:05:06.789Z'),
+        label: 'Chrome, Linux',
+        usedOn: new Date('2026-02-01'),
+        toldAt: new Date('2026-02-03T04:05:06.789Z'),
+      };
+      for (const [name, value] of Object.entries(change))
+        await home().updateSession(one.id, { [name]: value });
+      expect(await home().findSession(one.id)).toEqual({ ...one, ...change });
+      await home().renamePerson(one.personId, 'Bob');
+      expect(await home().findSession(one.id)).toEqual({ ...one, ...change, name: 'Bob' });
+      await home().updateSession('nobody', { label: null });
+    });
+
+    test('two with one id are refused', async () => {
+      const one = await guest();
+      await expect(home().createSession(one)).rejects.toMatchObject({ code: 'database.unavailable' });
+    });
+
+    test('of one person are listed, the oldest first, and share a name', async () => {
+      const one = await guest();
+      const other = { ...deviceOf(one), createdAt: new Date('2026-01-06') };
+      await home().createSession(other);
+      await guest();
+      expect(await ids(one)).toEqual([one.id, other.id]);
+      await home().renamePerson(one.personId, 'Cleo');
+      expect((await home().findSession(other.id))?.name).toBe('Cleo');
+    });
+
+    test('are ended by one of them, one or all others, and the epochs of their matches move with that', async () => {
+      const [one, stranger] = [await guest(), await guest()];
+      const [two, three] = [deviceOf(one), deviceOf(one)];
+      for (const each of [two, three]) await home().createSession(each);
+      const row = await table(one, stranger);
+      const elsewhere = await table(stranger, null);
+      const first = await home().endSessions(one, { id: two.id });
+      expect(first).toEqual({
+        ended: [two.id],
+        moved: [{ id: row.id, sequence: 0, epoch: 1, head: row.head }],
+      });
+      await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
+      expect((await home().endSessions(one, { id: stranger.id }))?.ended).toEqual([]);
+      expect((await home().endSessions(one, 'others'))?.ended).toEqual([three.id]);
+      expect(await ids(one)).toEqual([one.id]);
+      expect(await home().findSession(stranger.id)).toEqual(stranger);
+      expect((await stored(row.id)).epoch).toBe(3);
+      expect((await stored(elsewhere.id)).epoch).toBe(0);
+    });
+
+    test('of two that end each other at once one stays', async () => {
+      const one = await guest();
+      const two = deviceOf(one);
+      await home().createSession(two);
+      const done = await Promise.all([home().endSessions(one, 'others'), home().endSessions(two, 'others')]);
+      expect(done.filter((each) => each === null)).toHaveLength(1);
+      expect(await ids(one)).toEqual([done[0] === null ? two.id : one.id]);
+    });
+
+    test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
+      const [gone, seated] = [session(), session()].map((one) => ({
+        ...one,
+        expiresAt: new Date('2019-01-01'),
+      }));
+      if (!gone || !seated) throw new Error('two were made');
+      for (const one of [gone, seated]) await home().createSession(one);
+      await table(seated, null);
+      expect(await home().clearSessions(new Date('2019-01-02'), 9)).toBe(2);
+      // A person that is there keeps its name.
+      for (const one of [gone, seated])
+        await home().createSession({
+          ...one,
+          id: randomUUID(),
+          name: 'Anew',
+          expiresAt: now,
+          personId: one.personId,
+        });
+      const names = async (one: Session) => (await home().devicesOf(one.personId)).map(({ name }) => name);
+      expect([await names(gone), await names(seated)]).toEqual([['Anew'], ['Ann']]);
+    });
+  });
+
+  describe('a code for one more device', () => {
+    test('is found by its first half, and is for one', async () => {
+      const one = await guest();
+      const pairing = offer(one);
+      await home().offerPairing(pairing, now);
+      expect(await home().pairingOf(one.id)).toEqual(pairing);
+      const askings = Array.from({ length: 4 }, () => ({
+        ...{ ticket: hex32(), digits: '07', label: null, visitor: null },
+      }));
+      const got = await Promise.all(askings.map((asking) => home().askPairing(pairing, asking, at)));
+      expect(got.filter((each) => each !== null)).toHaveLength(1);
+      const winner = askings[got.findIndex((each) => each !== null)];
+      expect(await home().pairingByTicket(winner?.ticket ?? '')).toMatchObject({ ...winner, state: 'asked' });
+    });
+
+    test('is dead after five tries, also for who knows it; another one is not', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const [pairing, unharmed] = [offer(one), offer(other)];
+      for (const each of [pairing, unharmed]) await home().offerPairing(each, now);
+      const ask = (codeHash: string, place = pairing.place) =>
+        home().askPairing(
+          { place, codeHash },
+          { ticket: hex32(), digits: '1', label: null, visitor: null },
+          at,
+        );
+      const wrong = await Promise.all(Array.from({ length: 5 }, () => ask(hex32())));
+      expect(wrong).toEqual([null, null, null, null, null]);
+      expect(await ask(pairing.codeHash)).toBeNull();
+      expect((await home().pairingOf(one.id))?.state).toBe('open');
+      expect(await ask(unharmed.codeHash, unharmed.place)).not.toBeNull();
+    });
+
+    test('is good on the fifth try, and not when its time is over', async () => {
+      const one = await guest();
+      const pairing = offer(one);
+      await home().offerPairing(pairing, now);
+      const asking = () => ({ ticket: hex32(), digits: '1', label: null, visitor: null });
+      for (let n = 0; n < 4; n++) await home().askPairing({ ...pairing, codeHash: '' }, asking(), at);
+      const late = { ...at, now: pairing.expiresAt };
+      expect(await home().askPairing(pairing, asking(), late)).toBeNull();
+      expect(await home().askPairing(pairing, asking(), at)).not.toBeNull();
+    });
+
+    test('takes the place of the one before, and not that of another with the same first half', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const [first, second] = [offer(one), offer(one)];
+      await home().offerPairing(first, now);
+      expect(await home().offerPairing(second, now)).toBe(true);
+      expect(await home().pairingOf(one.id)).toEqual(second);
+      expect(await home().offerPairing(offer(other, { place: second.place }), now)).toBe(false);
+      // It has expired then.
+      expect(await home().offerPairing(offer(other, { place: second.place }), second.expiresAt)).toBe(true);
+    });
+
+    test('is refused by the device that is asked alone', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const pairing = await asked(one, null);
+      expect(await home().refusePairing(pairing.id, other.id)).toBe(false);
+      expect(await home().joinPairing(pairing, other, deviceOf(other), at)).toEqual({ outcome: 'over' });
+      expect(await home().refusePairing(pairing.id, one.id)).toBe(true);
+      expect(await home().refusePairing(pairing.id, one.id)).toBe(false);
+      expect(await home().joinPairing(pairing, one, deviceOf(one), at)).toEqual({ outcome: 'over' });
+      expect(await ids(one)).toEqual([one.id]);
+    });
+
+    test('ends with the session that offers it', async () => {
+      const one = await guest();
+      const two = deviceOf(one);
+      await home().createSession(two);
+      const pairing = await asked(two, null);
+      await home().endSessions(one, 'others');
+      expect(await home().pairingByTicket(pairing.ticket ?? '')).toBeNull();
+      expect(await home().joinPairing(pairing, two, deviceOf(two), at)).toEqual({ outcome: 'over' });
+    });
+  });
+
+  describe('a device that is let in', () => {
+    test('gets a session of the person, once', async () => {
+      const one = await guest();
+      const pairing = await asked(one, null);
+      const fresh = [deviceOf(one), deviceOf(one)];
+      const got = await Promise.all(fresh.map((each) => home().joinPairing(pairing, one, each, at)));
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+      expect(await ids(one)).toHaveLength(2);
+      const made = fresh[got.findIndex(({ outcome }) => outcome === 'joined')];
+      expect(await home().findSession(made?.id ?? '')).toEqual(made);
+      expect((await home().pairingOf(one.id))?.sessionId).toBe(made?.id);
+    });
+
+    test('brings its devices and seats along where it has a person, whose matches move their epochs', async () => {
+      const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
+      const second = deviceOf(visitor);
+      await home().createSession(second);
+      const row = await table(visitor, enemy);
+      const mine = await table(one, enemy);
+      const got = await letIn(one, visitor);
+      expect(got).toMatchObject({
+        outcome: 'joined',
+        session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'code', joinedAt: now },
+        moved: [{ id: row.id, epoch: 1, sequence: 0 }],
+      });
+      expect((await ids(one)).toSorted()).toEqual([one.id, second.id, visitor.id].toSorted());
+      expect(await stored(row.id)).toMatchObject({
+        epoch: 1,
+        createdBy: one.personId,
+        chairs: [{ seat: 'british', personId: one.personId, name: 'Bob' }, { personId: enemy.personId }],
+      });
+      expect((await stored(mine.id)).epoch).toBe(0);
+      expect(await home().countsOf(one.personId)).toMatchObject({ running: 2 });
+      await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
+    });
+
+    test('brings along how they are told of their move, what they said, and whom they do not want to hear', async () => {
+      const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+      const row = await table(visitor, enemy);
+      const id = visitor.id;
+      await home().createChannel({
+        ...{ id: `channel of ${id}`, personId: id, kind: 'mail', address: 'bob@play.example', details: {} },
+        ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: new Date(1) },
+      });
+      const wish = { matchId: row.id, channels: ['c'], minutes: 5, content: 'own' } as const;
+      await home().putWish({ ...wish, personId: id });
+      const said = { matchId: row.id, room: 'seats', seat: 'british', name: 'Bob', text: 'hello' } as const;
+      await home().say({ ...said, personId: id, lineId: '1', at: new Date(1) }, { most: 5, paces: [] });
+      for (const person of [id, one.id]) {
+        await home().setMuted(row.id, person, enemy.id, true);
+        await home().setBlocked(person, enemy.id, true);
+      }
+      await home().setBlocked(id, one.id, true);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      expect(await home().channelsOf([one.personId])).toMatchObject([{ id: `channel of ${id}` }]);
+      expect(await home().findWish(one.personId, row.id)).toMatchObject(wish);
+      expect(await home().lastLines(said, null, 5)).toMatchObject([
+        { personId: one.personId, text: 'hello' },
+      ]);
+      expect(await home().hiddenFrom(one.personId, row.id, [enemy.id, one.personId])).toEqual(
+        new Map([[enemy.id, 'blocked']]),
+      );
+    });
+
+    test('is kept out where one of the two has held the other seat of a table', async () => {
+      const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+      const row = await table(visitor, enemy);
+      const code = row.chairs[1]?.recoveryHash ?? '';
+      expect(await home().moveChair(row, 'german', code, one.personId, neverRecovered)).toBe(true);
+      const back = { ...row, epoch: 1 };
+      expect(await home().moveChair(back, 'german', code, enemy.personId, neverRecovered)).toBe(true);
+      expect(await letIn(one, visitor)).toEqual({ outcome: 'sameTable' });
+    });
+
+    test('is kept out, and nothing changes, where both persons sit at one table', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const row = await table(one, visitor);
+      const other = await table(visitor, null);
+      expect(await letIn(one, visitor)).toEqual({ outcome: 'sameTable' });
+      expect(await stored(row.id)).toMatchObject({ epoch: 0, chairs: row.chairs });
+      expect(await stored(other.id)).toMatchObject({ epoch: 0, chairs: other.chairs });
+      expect(await home().findSession(visitor.id)).toEqual(visitor);
+      expect((await home().pairingOf(one.id))?.state).toBe('asked');
+    });
+
+    test('is kept out where the person has enough, and when it is theirs already or comes too late', async () => {
+      const one = await guest();
+      const two = deviceOf(one);
+      await home().createSession(two);
+      expect(await letIn(one, two)).toEqual({ outcome: 'over' });
+      const pairing = await asked(one, null);
+      const few = { ...at, most: 2 };
+      expect(await home().joinPairing(pairing, one, deviceOf(one), few)).toEqual({ outcome: 'tooMany' });
+      const late = { ...at, now: pairing.expiresAt };
+      expect(await home().joinPairing(pairing, one, deviceOf(one), late)).toEqual({ outcome: 'over' });
+      expect(await ids(one)).toHaveLength(2);
+    });
+
+    test('a person that was taken over sits down nowhere any more', async () => {
+      const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+      const waiting = await table(enemy, null);
+      const free = await table(enemy, null);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      const late = chair('german', { personId: visitor.personId, name: 'Bob', recoveryHash: hex32() });
+      expect(await home().takeChair(waiting, waiting.joinHash ?? '', late)).toBe(false);
+      const code = free.chairs[0]?.recoveryHash ?? '';
+      expect(await home().moveChair(free, 'british', code, visitor.personId, neverRecovered)).toBe(false);
+      await expect(table(visitor, null)).rejects.toMatchObject({ code: 'database.unavailable' });
+      const { epoch } = await stored(waiting.id);
+      const nowTheirs = { ...late, personId: one.personId };
+      expect(await home().takeChair({ ...waiting, epoch }, waiting.joinHash ?? '', nowTheirs)).toBe(true);
+    });
+
+    test('takes over a seat that is being taken at the same moment, or that seat is not taken', async () => {
+      for (let round = 0; round < 10; round++) {
+        const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+        const row = await table(enemy, null);
+        const pairing = await asked(one, visitor);
+        const sits = chair('german', { personId: visitor.personId, name: 'Bob', recoveryHash: hex32() });
+        const [taken, made, joined] = await Promise.all([
+          home().takeChair(row, row.joinHash ?? '', sits),
+          table(visitor, null).then(
+            ({ id }) => id,
+            () => null,
+          ),
+          home().joinPairing(pairing, one, deviceOf(one), at),
+        ]);
+        expect(joined.outcome).toBe('joined');
+        expect((await stored(row.id)).chairs[1]?.personId).toBe(taken ? one.personId : null);
+        if (made !== null) expect((await stored(made)).chairs[0]?.personId).toBe(one.personId);
+        expect(await home().matchesOf(visitor.personId, { most: 9 })).toEqual([]);
+      }
+    });
+
+    test('of two persons that let each other in at once one stays', async () => {
+      const [one, two] = [await guest(), await guest()];
+      const [here, there] = [await asked(one, two), await asked(two, one)];
+      const got = await Promise.all([
+        home().joinPairing(here, one, deviceOf(one), at),
+        home().joinPairing(there, two, deviceOf(two), at),
+      ]);
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+    });
+  });
+}

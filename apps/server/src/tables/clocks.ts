@@ -1,0 +1,226 @@
+import type { EntryBody, Moment } from '@1bob/fairness';
+import type { Game, Seat } from '@1bob/game';
+import {
+  noteKinds,
+  pace as paceSchema,
+  type Clocks as ToldClocks,
+  type Note as ToldNote,
+  type NoteKind,
+  type Pace,
+} from '@1bob/protocol';
+import { z } from 'zod';
+import { each, of } from './each.ts';
+
+/**
+ * The clocks of a match, folded out of its record: they start with an entry of the server and move at public steps alone.
+ * A secret act leaves the very same object, so that no time anybody can see tells of it.
+ */
+
+const moment = z.object({ clock: z.string(), ms: z.number() });
+
+const side = z.object({
+  /** Milliseconds left at `since`. */
+  left: z.number(),
+  /** Its time has run out, and that stands in the record. */
+  late: z.boolean(),
+  /** A computer plays it, and its clock stands still. */
+  computer: z.boolean(),
+  /** The stage for which it got its last increment. */
+  credited: z.string().nullable(),
+});
+type Side = z.infer<typeof side>;
+
+export const clocks = z.object({
+  pace: paceSchema,
+  since: moment,
+  /** Public stage, and the seats that it waits for. */
+  stage: z.string(),
+  waits: z.array(z.string()),
+  sides: z.record(z.string(), side),
+});
+export type Clocks = z.infer<typeof clocks>;
+
+/** What the server writes into a record of time and seats. */
+export const timeCommand = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('clocksStarted'), pace: paceSchema, computers: z.array(z.string()) }),
+  /** The match is now at another installation, whose clock cannot be compared. */
+  z.object({ kind: z.literal('clocksMoved') }),
+  z.object({
+    kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn']),
+    seat: z.string(),
+  }),
+]);
+export type TimeCommand = z.infer<typeof timeCommand>;
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+const bankOf = (pace: Pace): number =>
+  pace.kind === 'live' ? pace.minutes * 60 * SECOND : pace.bankDays * DAY;
+const incrementOf = (pace: Pace): number =>
+  pace.kind === 'live' ? pace.incrementSeconds * SECOND : pace.incrementDays * DAY;
+/** After an outage no time runs out before its owner could have heard that the server is back. */
+const graceOf = ({ kind }: Pace): number => (kind === 'live' ? 60 * SECOND : 60 * 60 * SECOND);
+/** What a player finds on the clock at least who takes a seat back from the computer. */
+const freshOf = (pace: Pace): number => Math.max(incrementOf(pace), pace.kind === 'live' ? 60 * SECOND : DAY);
+
+/** What everybody can see of where a match stands. */
+export interface PublicStage {
+  stage: string;
+  waits: readonly Seat[];
+}
+
+export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage {
+  return { stage: game.stageName(match), waits: game.summary(match).toMove };
+}
+
+/** Whether the clock of a seat runs. */
+const runs = ({ waits, sides }: Clocks, seat: Seat): boolean => {
+  const { late, computer } = of(sides, seat);
+  return waits.includes(seat) && !late && !computer;
+};
+
+/** Milliseconds that a seat has left at a moment. Time does not run back, and not across two clocks. */
+export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
+  const { left } = of(clocks.sides, seat);
+  if (!runs(clocks, seat) || now.clock !== clocks.since.clock) return left;
+  return Math.max(0, left - Math.max(0, now.ms - clocks.since.ms));
+}
+
+/** The clocks after an entry; the very same when nothing public has moved them. `now`: where the match stands then. */
+export function clocksAfter(
+  before: Clocks | null,
+  entry: {
+    command: TimeCommand | null;
+    time: Moment | undefined;
+    seats: readonly Seat[];
+    now: () => PublicStage;
+  },
+): Clocks | null {
+  const { command, time } = entry;
+  if (command?.kind === 'clocksStarted' && time !== undefined)
+    return started(command, entry.seats, time, entry.now());
+  if (before === null || time === undefined) return before;
+  const now = entry.now();
+  const moved = now.stage !== before.stage || now.waits.join() !== before.waits.join();
+  if (!moved && command === null) return before;
+
+  const sides: Record<Seat, Side> = {};
+  for (const [seat, last] of Object.entries(before.sides)) {
+    const left = leftAt(before, seat, time);
+    const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
+    const earns = ends && last.credited !== before.stage;
+    const most = mostOf(before.pace);
+    sides[seat] = {
+      ...last,
+      left: earns ? Math.max(left, Math.min(most, left + incrementOf(before.pace))) : left,
+      late: last.late && !ends,
+      credited: earns ? before.stage : last.credited,
+    };
+  }
+  const after: Clocks = { ...before, since: time, stage: now.stage, waits: [...now.waits], sides };
+  if (command !== null && 'seat' in command) {
+    const told = of(sides, command.seat);
+    sides[command.seat] = { ...told, ...changeBy(command.kind, told, before.pace) };
+  }
+  return after;
+}
+
+/** In weeks and months no more can be saved up than a bank and an increment. */
+const mostOf = (pace: Pace): number =>
+  pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
+
+function started(
+  { pace, computers }: Extract<TimeCommand, { kind: 'clocksStarted' }>,
+  seats: readonly Seat[],
+  since: Moment,
+  { stage, waits }: PublicStage,
+): Clocks {
+  const fresh = (seat: Seat): Side => ({
+    left: bankOf(pace),
+    late: false,
+    computer: computers.includes(seat),
+    credited: null,
+  });
+  return { pace, since, stage, waits: [...waits], sides: each(seats, fresh) };
+}
+
+type SeatCommand = Extract<TimeCommand, { seat: Seat }>;
+
+function changeBy(kind: SeatCommand['kind'], { left }: Side, pace: Pace): Partial<Side> {
+  switch (kind) {
+    case 'late':
+      return { late: true, left: 0 };
+    case 'waited':
+      return { late: false, left: bankOf(pace) };
+    case 'handed':
+    case 'replaced':
+      return { late: false, computer: true };
+    case 'takenBack':
+    case 'passedOn':
+      return { late: false, computer: false, left: Math.max(left, freshOf(pace)) };
+  }
+}
+
+/**
+ * When the first clock runs out, in milliseconds of the installation's clock, or null while none runs. `resumed`: when the
+ * last outage ended; what began before it gets the grace after it.
+ */
+export function deadlineOf(clocks: Clocks | null, resumed: number): number | null {
+  if (clocks === null) return null;
+  const { since, pace, sides } = clocks;
+  const running = Object.keys(sides).filter((seat) => runs(clocks, seat));
+  if (running.length === 0) return null;
+  const first = since.ms + Math.min(...running.map((seat) => of(sides, seat).left));
+  return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
+}
+
+/** Seats whose time has run out and of whom the record does not say so yet. */
+export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number }): Seat[] {
+  const deadline = deadlineOf(clocks, now.resumed);
+  if (clocks === null || deadline === null || now.clock !== clocks.since.clock || now.ms < deadline)
+    return [];
+  return Object.keys(clocks.sides).filter((seat) => runs(clocks, seat) && leftAt(clocks, seat, now) === 0);
+}
+
+/** The clocks as everybody may see them. */
+export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: Moment): ToldClocks {
+  if (clocks === null) return null;
+  return {
+    sides: seats.map((seat) => ({
+      seat,
+      left: Math.round(leftAt(clocks, seat, now)),
+      running: runs(clocks, seat),
+      late: of(clocks.sides, seat).late,
+    })),
+  };
+}
+
+/** What happened to a seat, and when. */
+export const note = z.object({ kind: z.enum(noteKinds), seat: z.string(), at: z.string() });
+export type Note = z.infer<typeof note>;
+
+const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const satisfies Record<
+  NonNullable<EntryBody['because']>,
+  NoteKind
+>;
+
+/** The notes after an entry; the very same when it adds none. */
+export function notesAfter(
+  before: readonly Note[],
+  { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
+  command: TimeCommand | null,
+  at: Date,
+): readonly Note[] {
+  const told =
+    because !== undefined
+      ? { kind: answers[because], seat }
+      : command !== null && 'seat' in command
+        ? { kind: command.kind, seat: command.seat }
+        : null;
+  return told === null ? before : [...before, { ...told, at: at.toISOString() }];
+}
+
+/** Notes that are told, the latest last. */
+const TOLD = 20;
+export const toldNotes = (notes: readonly Note[]): ToldNote[] => notes.slice(-TOLD);

@@ -1,0 +1,61 @@
+import type { PresenceAnswer } from '@1bob/protocol';
+import type { Sitting, Store } from '../store/index.ts';
+
+/** Milliseconds between two notes that a person is at their seat, and how old such a note may be for them to be here. */
+const EVERY = 60_000;
+const STILL_HERE = 150_000;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * When the persons at the two seats of a match were last there, told to one another only while both want that. Of those
+ * who do not want it nothing is kept.
+ */
+export class Presence {
+  readonly #store: Store;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `here`: who follows a match as their seat over a socket of this server. */
+  constructor(store: Store, here: () => readonly Sitting[], fault: (error: unknown) => void) {
+    this.#store = store;
+    this.#timer = setInterval(() => void this.note(here()).catch(fault), EVERY);
+    this.#timer.unref();
+  }
+
+  /** Notes that these persons are at their seats. Rejects as the store does. */
+  note(here: readonly Sitting[], now: number = Date.now()): Promise<void> {
+    return this.#store.markPresent(here, new Date(now));
+  }
+
+  /** What a person is told of the other seat, once their own wish is kept. `show`: null leaves it as it was. */
+  async of(
+    own: Sitting,
+    other: Sitting | null,
+    show: boolean | null,
+    now: number = Date.now(),
+  ): Promise<Extract<PresenceAnswer, { ok: true }>> {
+    if (show !== null) await this.#store.showPresence(own, show, new Date(now));
+    else await this.note([own], now);
+    const shown = await this.#store.presences(own.matchId);
+    // A seat that changed hands shows nothing of who held it before.
+    const find = (sitting: Sitting | null) =>
+      shown.find(({ seat, personId }) => seat === sitting?.seat && personId === sitting.personId);
+    const mine = find(own) !== undefined;
+    const theirs = find(other);
+    return {
+      ok: true,
+      mine,
+      theirs: theirs !== undefined,
+      other: mine && theirs !== undefined ? since(theirs.seenAt.getTime(), now) : null,
+    };
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Days are told as in a calendar (UTC): what was before midnight was yesterday. */
+function since(seen: number, now: number): 'here' | number {
+  if (now - seen < STILL_HERE) return 'here';
+  return Math.max(0, Math.floor(now / DAY) - Math.floor(seen / DAY));
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { codeIn, Person } from '../testing/test-server.ts';
+import { two } from '../testing/two-servers.ts';
+import { Talking } from '../testing/talking.ts';
+
+/** Anna at one server, Bert at the other, and Carl who watches there. */
+async function apart(there: Awaited<ReturnType<typeof two>>) {
+  const { one, other } = there;
+  const anna = await Person.called('Anna', one);
+  const bert = await Person.called('Bert', other);
+  const carl = await Person.called('Carl', other);
+  const { match, links } = await anna.create();
+  await bert.join(links.join ?? '');
+  const watch = codeIn(links.watch);
+  const talking = {
+    anna: new Talking(await anna.sit(match), 'seats'),
+    bert: new Talking(await bert.sit(match), 'seats'),
+    carl: new Talking(await carl.sit(match, { watch }), 'watchers', watch),
+  };
+  for (const each of Object.values(talking)) await each.talk();
+  return { ...talking, people: { anna, bert, carl }, match, watch };
+}
+
+test('what is said at one server is told at the other, and nothing of it crosses between them', async () => {
+  const there = await two();
+  const { anna, bert, carl, match } = await apart(there);
+  await anna.say('CANARY-of-the-players');
+  await carl.say('CANARY-of-the-watchers');
+  expect((await bert.told(1)).map(({ text }) => text)).toEqual(['CANARY-of-the-players']);
+  await bert.report(1, 'CANARY-of-a-report');
+  await bert.mute(1);
+  for (const message of there.wire.carried)
+    for (const line of message.split('\n')) expect(line).toMatch(/^(\S+ \d+ \d+|talk [a-z0-9]{12})$/);
+  expect(there.wire.carried.at(-1)).toContain(`talk ${match}`);
+  expect(there.wire.carried.join()).not.toMatch(/CANARY|Anna|Bert|Carl|seats|watchers/);
+});
+
+test('when nothing is told of it a line is read all the same, later', async () => {
+  const there = await two();
+  const { anna, bert } = await apart(there);
+  there.wire.silent = true;
+  await anna.say('one');
+  await anna.say('two');
+  expect((await bert.told(2)).map(({ text }) => text)).toEqual(['one', 'two']);
+}, 10_000);
+
+test('lines at both servers at once are numbered without gaps, and each is told once and in order', async () => {
+  const there = await two();
+  const { anna, bert } = await apart(there);
+  await Promise.all(Array.from({ length: 9 }, (_, n) => Promise.all([anna.say(`a${n}`), bert.say(`b${n}`)])));
+  const numbers = Array.from({ length: 18 }, (_, n) => n + 1);
+  for (const one of [anna, bert]) {
+    expect((await one.told(18)).map(({ number }) => number)).toEqual(numbers);
+    expect((await one.lines()).map(({ number }) => number)).toEqual(numbers);
+  }
+});
+
+test('the pace of a person is one at both servers together', async () => {
+  const there = await two();
+  const { anna, match, people } = await apart(there);
+  const elsewhere = new Talking(await people.anna.at(there.other).sit(match), 'seats');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => Promise.all([anna.say(`a${n}`), elsewhere.say(`b${n}`)])),
+  );
+  expect(answers.flat().filter(({ ok }) => ok)).toHaveLength(10);
+});
+
+test('who was muted at one server is hidden at the other', async () => {
+  const there = await two();
+  const { anna, bert, match, people } = await apart(there);
+  await anna.say('rude');
+  await bert.told(1);
+  await bert.mute(1);
+  const elsewhere = new Talking(await people.bert.at(there.one).sit(match), 'seats');
+  expect(await elsewhere.lines()).toMatchObject([{ text: '', hidden: 'muted' }]);
+  await anna.say('rude again');
+  expect(await elsewhere.told(1)).toMatchObject([{ text: '', hidden: 'muted' }]);
+});
+
+test('who lost a seat at one server hears nothing at the other, though nothing was told of it', async () => {
+  const there = await two();
+  const { anna, bert, match, people } = await apart(there);
+  const { body } = await people.bert.post(`/api/matches/${match}/recovery`);
+  there.wire.silent = true;
+  const dora = await Person.called('Dora', there.one);
+  await dora.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
+  // That the seat has moved was lost on the way; that something was said is not.
+  await new Promise(setImmediate);
+  there.wire.silent = false;
+  await anna.say('for Dora');
+  const doras = new Talking(await dora.at(there.other).sit(match), 'seats');
+  expect((await doras.lines()).map(({ text }) => text)).toEqual(['for Dora']);
+  await anna.say('and more');
+  await doras.told(1);
+  expect(bert.said).toEqual([]);
+}, 15_000);
+
+test('who watched at one server and sat down at the other hears the watchers no more', async () => {
+  const there = await two();
+  const anna = await Person.called('Anna', there.one);
+  const { match, links } = await anna.create();
+  const watch = codeIn(links.watch);
+  const [bert, carl] = [await Person.called('Bert', there.other), await Person.called('Carl', there.other)];
+  const early = new Talking(await bert.sit(match, { watch }), 'watchers', watch);
+  const watcher = new Talking(await carl.sit(match, { watch }), 'watchers', watch);
+  for (const each of [early, watcher]) await each.talk();
+  there.wire.silent = true;
+  await bert.at(there.one).join(links.join ?? '');
+  await watcher.say('They do not hear this');
+  await watcher.told(1);
+  expect(early.said).toEqual([]);
+});
+
+test('presence at one server is known at the other', async () => {
+  const there = await two();
+  const { anna, bert, match } = await apart(there);
+  for (const { socket } of [anna, bert]) await socket.emitWithAck('presence', { match, show: true });
+  expect(await anna.socket.emitWithAck('presence', { match })).toMatchObject({ other: 'here' });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { MemoryStore } from '../testing/memory-store.ts';
+import { Rooms, type Listener } from './rooms.ts';
+
+const at = { matchId: 'table', room: 'seats' } as const;
+
+function rooms() {
+  const store = new MemoryStore();
+  const faults: unknown[] = [];
+  const allowed = new Set<string | undefined>(['anna', 'bert']);
+  const made = new Rooms({
+    store,
+    mayListen: async () => (person) => allowed.has(person),
+    fault: (error) => void faults.push(error),
+  });
+  let n = 0;
+  const say = (text: string) =>
+    store.say(
+      { ...at, personId: 'anna', seat: 'left', name: 'Anna', text, lineId: `${++n}`, at: new Date(n) },
+      { most: 2_000, paces: [] },
+    );
+  const listener = (who: string | null | undefined) => {
+    const told: string[] = [];
+    const one: Listener = { person: () => who, said: (_, { text }) => void told.push(text) };
+    return { one, told, listen: () => made.listen(at, one, () => store.lastLines(at, null, 60)) };
+  };
+  return { store, made, faults, allowed, say, listener };
+}
+
+test('everything that is said after the lines that were read is told once, in its order', async () => {
+  const { made, say, listener } = rooms();
+  const anna = listener('anna');
+  await say('before');
+  const [read] = await Promise.all([anna.listen(), made.heard('table'), made.look()]);
+  expect(read.map(({ text }) => text)).toEqual(['before']);
+  for (let n = 0; n < 120; n++) await say(`line ${n}`);
+  await Promise.all([made.heard('table'), made.look(), made.heard('table')]);
+  expect(anna.told).toEqual(Array.from({ length: 120 }, (_, n) => `line ${n}`));
+});
+
+test('no line is told to those who may not be here any more, nor to those whose session has expired', async () => {
+  const { made, say, listener, allowed } = rooms();
+  const [anna, bert, gone] = [listener('anna'), listener('bert'), listener(null)];
+  for (const one of [anna, bert, gone]) await one.listen();
+  await say('one');
+  await made.heard('table');
+  allowed.delete('bert');
+  await say('two');
+  await made.heard('table');
+  expect([anna.told, bert.told, gone.told]).toEqual([['one', 'two'], ['one'], []]);
+});
+
+test('a look while the database is away tells nothing, and the next one tells it all', async () => {
+  const { store, made, faults, say, listener } = rooms();
+  const anna = listener('anna');
+  await anna.listen();
+  await say('one');
+  store.away = true;
+  await made.look();
+  await made.heard('table');
+  expect([anna.told, faults.length]).toEqual([[], 1]);
+  store.away = false;
+  await made.look();
+  expect(anna.told).toEqual(['one']);
+});
+
+test('who could not read does not listen, and a room without listeners is let go', async () => {
+  const { store, made, say, listener } = rooms();
+  const [anna, bert] = [listener('anna'), listener('bert')];
+  store.away = true;
+  await expect(anna.listen()).rejects.toThrow('away');
+  store.away = false;
+  expect(made.count).toBe(0);
+  await say('one');
+  await bert.listen();
+  await say('two');
+  await made.heard('table');
+  expect([anna.told, bert.told]).toEqual([[], ['two']]);
+  made.leave('table', bert.one);
+  expect(made.count).toBe(0);
+  await say('three');
+  await made.look();
+  expect(bert.told).toEqual(['two']);
+});

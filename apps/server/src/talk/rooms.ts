@@ -1,0 +1,160 @@
+import type { TalkLine, TalkRoom } from '@1bob/protocol';
+import { Mutex } from 'async-mutex';
+import type { Hidden, InRoom, Line, Store } from '../store/index.ts';
+
+/** Lines that are told at a time. */
+const AT_ONCE = 50;
+
+/** A socket that asked for the talk of a room. */
+export interface Listener {
+  /** Who listens; undefined for a guest without a session, null for one whose session has expired. */
+  person(): string | null | undefined;
+  said(at: InRoom, line: TalkLine): void;
+}
+
+/** What a room of talk of one server works with. */
+export interface RoomsParts {
+  store: Pick<Store, 'linesAfter' | 'lastNumbers' | 'hidingFrom'>;
+  /** Who may be in a room now, judged by who sits at the match; null when the match is gone. Rejects as the store does. */
+  mayListen: (at: InRoom) => Promise<((person: string | undefined) => boolean) | null>;
+  fault: (error: unknown) => void;
+}
+
+/** A room that sockets of this server listen to. */
+interface Room {
+  readonly at: InRoom;
+  readonly listeners: Set<Listener>;
+  /** One look at a time, so that lines are told in their order. */
+  readonly looks: Mutex;
+  /** Number of the last line that was told here; null until the first listener has read the last lines. */
+  told: number | null;
+}
+
+const nameOf = ({ matchId, room }: InRoom): string => `${matchId} ${room}`;
+
+/** The rooms of talk that sockets of this server listen to. What is said is read from the store, also what was said here. */
+export class Rooms {
+  readonly #parts: RoomsParts;
+  readonly #rooms = new Map<string, Room>();
+  #looking = false;
+
+  constructor(parts: RoomsParts) {
+    this.#parts = parts;
+  }
+
+  /** Rooms that have listeners. */
+  get count(): number {
+    return this.#rooms.size;
+  }
+
+  /**
+   * Lets a socket listen. `read` gives the last lines of the room: what is said after them is told, and none is lost in
+   * between. Rejects as `read` does, and then the socket does not listen.
+   */
+  async listen(
+    at: InRoom,
+    listener: Listener,
+    read: () => Promise<readonly Line[]>,
+  ): Promise<readonly Line[]> {
+    const room = this.#rooms.get(nameOf(at)) ?? { at, listeners: new Set(), looks: new Mutex(), told: null };
+    this.#rooms.set(nameOf(at), room);
+    const known = room.listeners.has(listener);
+    room.listeners.add(listener);
+    return room.looks.runExclusive(async () => {
+      try {
+        const lines = await read();
+        room.told ??= lines.at(-1)?.number ?? 0;
+        return lines;
+      } catch (error) {
+        if (!known) this.leave(at.matchId, listener, at.room);
+        throw error;
+      }
+    });
+  }
+
+  /** Lets a socket listen no more: to one room of a match, or to both. */
+  leave(matchId: string, listener: Listener, only?: TalkRoom): void {
+    for (const name of only === undefined ? (['seats', 'watchers'] as const) : [only]) {
+      const room = this.#rooms.get(nameOf({ matchId, room: name }));
+      room?.listeners.delete(listener);
+      this.#tidy(room);
+    }
+  }
+
+  #tidy(room: Room | undefined): void {
+    if (room?.listeners.size === 0) this.#rooms.delete(nameOf(room.at));
+  }
+
+  /** Something was said at a match, here or at another server. Never rejects. */
+  async heard(matchId: string): Promise<void> {
+    const here = (['seats', 'watchers'] as const).flatMap(
+      (room) => this.#rooms.get(nameOf({ matchId, room })) ?? [],
+    );
+    await Promise.all(here.map((room) => this.#tell(room).catch(this.#parts.fault)));
+  }
+
+  /** Looks what was said at other servers: what they told may have been lost on the way. Never rejects. */
+  async look(): Promise<void> {
+    if (this.#looking || this.#rooms.size === 0) return;
+    this.#looking = true;
+    try {
+      const ids = new Set([...this.#rooms.values()].map(({ at }) => at.matchId));
+      for (const { last, ...at } of await this.#parts.store.lastNumbers([...ids])) {
+        const room = this.#rooms.get(nameOf(at));
+        if (room !== undefined && (room.told ?? last) < last) await this.#tell(room);
+      }
+    } catch {
+      // The database is away; the next look finds what was said meanwhile.
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  /** Tells those who listen what they were not told yet. */
+  #tell(room: Room): Promise<void> {
+    return room.looks.runExclusive(async () => {
+      const { store, mayListen } = this.#parts;
+      // A socket that begins to listen reads the last lines before it is told any.
+      for (let more = room.told !== null; more && room.listeners.size > 0;) {
+        const lines = await store.linesAfter(room.at, room.told ?? 0, AT_ONCE);
+        more = lines.length === AT_ONCE;
+        if (lines.length === 0) return;
+        const allowed = await mayListen(room.at);
+        // Somebody may have sat down since they began to listen.
+        for (const listener of room.listeners) {
+          const person = listener.person();
+          if (person === null || allowed?.(person) !== true) room.listeners.delete(listener);
+        }
+        for (const line of lines) await this.#deliver(room, line);
+      }
+      this.#tidy(room);
+    });
+  }
+
+  async #deliver(room: Room, line: Line): Promise<void> {
+    // One who begins to listen meanwhile reads this line.
+    const listeners = [...room.listeners];
+    const readers = new Set(listeners.flatMap((listener) => listener.person() ?? []));
+    const hiding = await this.#parts.store.hidingFrom(line.personId, room.at.matchId, [...readers]);
+    room.told = line.number;
+    for (const listener of listeners) {
+      const person = listener.person() ?? undefined;
+      const why = person === undefined ? undefined : hiding.get(person);
+      if (room.listeners.has(listener)) listener.said(room.at, toldTo(person, line, why));
+    }
+  }
+}
+
+/** A line as a reader is told it: no person is named, and nothing is in it that they do not want to see. */
+export function toldTo(reader: string | undefined, line: Line, hidden: Hidden | undefined): TalkLine {
+  const { number, seat, name, text, at, personId } = line;
+  return {
+    number,
+    seat,
+    name,
+    text: hidden === undefined ? text : '',
+    at: at.toISOString(),
+    mine: personId === reader,
+    hidden: hidden ?? null,
+  };
+}

@@ -1,0 +1,369 @@
+import { expect, test, vi } from 'vitest';
+import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+import { Talking } from '../testing/talking.ts';
+
+/** Two players and a watcher with a name at one table. */
+async function table(at: TestServer) {
+  const there = await tableOfTwo(at);
+  const watch = codeIn(there.created.links.watch);
+  const carl = await Person.called('Carl', at);
+  const seat = await carl.sit(there.match, { watch });
+  return {
+    ...there,
+    watch,
+    carl,
+    anna: new Talking(there.left, 'seats'),
+    bert: new Talking(there.right, 'seats'),
+    watcher: new Talking(seat, 'watchers', watch),
+    stranger: new Talking(there.observer, 'watchers', watch),
+    annaPerson: there.anna,
+    bertPerson: there.bert,
+  };
+}
+const refusedWith = (code: string) => ({ ok: false, error: { code } });
+const plain = { hidden: null, mine: false } as const;
+
+test('what a player says is told to both players, and read later; watchers have a room of their own', async () => {
+  const { anna, bert, watcher, stranger } = await table(await testServer());
+  for (const one of [anna, bert, watcher, stranger])
+    expect(await one.talk()).toEqual({ ok: true, lines: [], earlier: false });
+  expect(await anna.say('  Hello,\n Bert ')).toMatchObject({
+    ok: true,
+    line: { number: 1, seat: 'left', name: 'Anna', text: 'Hello, Bert', mine: true },
+  });
+  await bert.say('Good luck');
+  await watcher.say('Who wins?');
+  expect(await bert.told(2)).toMatchObject([
+    { ...plain, number: 1, seat: 'left', name: 'Anna', text: 'Hello, Bert' },
+    { number: 2, seat: 'right', name: 'Bert', text: 'Good luck', mine: true },
+  ]);
+  expect(await stranger.told(1)).toMatchObject([{ ...plain, number: 1, seat: null, name: 'Carl' }]);
+  expect((await anna.lines()).map(({ text }) => text)).toEqual(['Hello, Bert', 'Good luck']);
+  expect((await watcher.lines()).map(({ text }) => text)).toEqual(['Who wins?']);
+  // Nothing of one room is told in the other.
+  expect(anna.said.map(({ line }) => line.text)).toEqual(['Hello, Bert', 'Good luck']);
+  expect(watcher.said.map(({ line }) => line.text)).toEqual(['Who wins?']);
+  // A line names its person by name alone: no session, no id.
+  expect(Object.keys(bert.said[0]?.line ?? {}).sort()).toEqual(
+    ['at', 'hidden', 'mine', 'name', 'number', 'seat', 'text'].sort(),
+  );
+});
+
+test('before the end no seat enters the room of those who watch, by whatever link; after it both may', async () => {
+  const { left, right, anna, watcher, watch, match, observer } = await table(await testServer());
+  await watcher.talk();
+  await watcher.say('They do not hear this');
+  for (const code of [undefined, watch]) {
+    const curious = new Talking(left, 'watchers', code);
+    expect(await curious.talk()).toMatchObject(refusedWith('talk.closed'));
+    expect(await curious.talk(1)).toMatchObject(refusedWith('talk.closed'));
+    expect(await curious.say('Hm')).toMatchObject(refusedWith('talk.closed'));
+    expect(await curious.mute(1)).toMatchObject(refusedWith('talk.closed'));
+    expect(await curious.block(1)).toMatchObject(refusedWith('talk.closed'));
+    expect(await curious.report(1, 'rude')).toMatchObject(refusedWith('talk.closed'));
+  }
+  // And those who watch are never among the players.
+  const among = new Talking(observer, 'seats', watch);
+  for (const answer of [await among.talk(), await among.say('Hm'), await among.mute(1)])
+    expect(answer).toMatchObject(refusedWith('seat.none'));
+  expect(await new Talking(observer, 'watchers').talk()).toMatchObject(refusedWith('seat.none'));
+  expect(await new Talking(observer, 'watchers', 'x'.repeat(26)).talk()).toMatchObject(
+    refusedWith('watch.unknown'),
+  );
+  expect(await new Talking({ socket: left.socket, match: 'nowhere' }, 'seats').talk()).toMatchObject(
+    refusedWith('match.unknown'),
+  );
+
+  await anna.talk();
+  await left.command({ kind: 'resign' });
+  await right.reaches(1);
+  const after = new Talking(left, 'watchers');
+  expect((await after.lines()).map(({ text }) => text)).toEqual(['They do not hear this']);
+  await after.say('It was close');
+  expect(await watcher.told(2)).toMatchObject([{}, { seat: 'left', name: 'Anna', text: 'It was close' }]);
+  expect(await among.talk()).toMatchObject(refusedWith('seat.none'));
+  expect(match).toBe(left.match);
+});
+
+test('a watcher who sits down is told no more of what watchers say', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { match, links } = await anna.create();
+  const watch = codeIn(links.watch);
+  const [bert, carl] = [await Person.called('Bert', at), await Person.called('Carl', at)];
+  const early = new Talking(await bert.sit(match, { watch }), 'watchers', watch);
+  const watcher = new Talking(await carl.sit(match, { watch }), 'watchers', watch);
+  await early.talk();
+  await watcher.talk();
+  await watcher.say('one');
+  await early.told(1);
+  await bert.join(links.join ?? '');
+  await watcher.say('two');
+  await watcher.told(2);
+  expect(await early.talk()).toMatchObject(refusedWith('talk.closed'));
+  expect(early.said).toHaveLength(1);
+});
+
+test('who lost their seat to its recovery link hears the players no more', async () => {
+  const at = await testServer();
+  const { anna, bert, annaPerson, match } = await table(at);
+  await anna.talk();
+  await bert.talk();
+  const { body } = await annaPerson.post(`/api/matches/${match}/recovery`);
+  const dora = await Person.called('Dora', at);
+  await dora.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
+  await bert.say('Is it still you?');
+  await bert.told(1);
+  expect(await anna.talk()).toMatchObject(refusedWith('seat.none'));
+  expect(anna.said).toEqual([]);
+  expect((await new Talking(await dora.sit(match), 'seats').lines()).map(({ text }) => text)).toEqual([
+    'Is it still you?',
+  ]);
+});
+
+test('a person for whom a computer plays may still be talked to', async () => {
+  const at = await testServer();
+  const { match, anna, left, right } = await tableOfTwo(at);
+  const { status } = await anna.post(`/api/matches/${match}/handover`, { to: 'computer' });
+  expect(status).toBe(200);
+  await new Talking(left, 'seats').talk();
+  expect(await new Talking(right, 'seats').say('Back soon?')).toMatchObject({ ok: true });
+});
+
+test('there is no talk with a computer; those who watch may talk', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { match, links } = await anna.create({ opponent: 'computer' });
+  const own = new Talking(await anna.sit(match), 'seats');
+  expect(await own.talk()).toMatchObject(refusedWith('talk.computer'));
+  expect(await own.say('Hello?')).toMatchObject(refusedWith('talk.computer'));
+  const watch = codeIn(links.watch);
+  const carl = await Person.called('Carl', at);
+  expect(await new Talking(await carl.sit(match, { watch }), 'watchers', watch).say('Hello?')).toMatchObject({
+    ok: true,
+  });
+});
+
+test('a stranger without a name reads what watchers say, and says nothing', async () => {
+  const { stranger, watcher } = await table(await testServer());
+  await watcher.say('Hello');
+  expect(await stranger.lines()).toMatchObject([{ text: 'Hello', ...plain }]);
+  for (const answer of [await stranger.say('Hi'), await stranger.mute(1), await stranger.report(1, 'rude')])
+    expect(answer).toMatchObject(refusedWith('session.missing'));
+});
+
+test('the same id is answered with the first line, which is told once', async () => {
+  const { anna, bert } = await table(await testServer());
+  await bert.talk();
+  const first = await anna.say('once', 'mine');
+  expect(await anna.say('twice', 'mine')).toEqual(first);
+  await anna.say('then', 'next');
+  expect((await bert.told(2)).map(({ text }) => text)).toEqual(['once', 'then']);
+});
+
+test('a line is one line of visible text: what could pass for another is refused', async () => {
+  const { anna, bert } = await table(await testServer());
+  for (const text of ['', '  \n ', 'x'.repeat(501), 'a\u0007', 'a\u202eb', 'a\u2066b', '\u200b', 'a\u0000b'])
+    expect(await anna.say(text), JSON.stringify(text)).toMatchObject(refusedWith('request.malformed'));
+  await anna.say('<b>bold</b> https://example.org/?a=1');
+  await anna.say('x'.repeat(500));
+  await anna.say('one\u2028two\r\n\tthree');
+  expect((await bert.lines()).map(({ text }) => text)).toEqual([
+    '<b>bold</b> https://example.org/?a=1',
+    'x'.repeat(500),
+    'one two three',
+  ]);
+});
+
+test('a person says ten lines in half a minute at most, and a watcher sixty in an hour', async () => {
+  const at = await testServer();
+  const { anna, bert, watcher } = await table(at);
+  for (let n = 0; n < 10; n++) expect(await anna.say(`line ${n}`)).toMatchObject({ ok: true });
+  expect(await anna.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
+  expect(await bert.say('I am another')).toMatchObject({ ok: true });
+  const longer = (line: { at: Date }) => (line.at = new Date(+line.at - 31_000));
+  for (const line of at.store.lines) longer(line);
+  expect(await anna.say('again')).toMatchObject({ ok: true });
+  for (let n = 0; n < 60; n++) {
+    expect(await watcher.say(`line ${n}`)).toMatchObject({ ok: true });
+    for (const line of at.store.lines) longer(line);
+  }
+  expect(await watcher.say('too much')).toMatchObject(refusedWith('talk.tooMany'));
+});
+
+test('a room that is full says so', async () => {
+  const at = await testServer();
+  const { anna, match } = await table(at);
+  const [first] = [await anna.say('first')];
+  const [kept] = at.store.lines;
+  if (kept === undefined) throw new Error(JSON.stringify(first));
+  const past = new Date(0);
+  at.store.lines = Array.from({ length: 2_000 }, (_, n) => ({
+    ...kept,
+    number: n + 1,
+    lineId: `old ${n}`,
+    at: past,
+  }));
+  expect(await anna.say('one more')).toMatchObject(refusedWith('talk.full'));
+  const answer = await anna.talk();
+  expect(answer).toMatchObject({ ok: true, earlier: true });
+  expect(await anna.talk(3)).toMatchObject({
+    ok: true,
+    earlier: false,
+    lines: [{ number: 1 }, { number: 2 }],
+  });
+  expect(match).not.toBe('');
+});
+
+test('who never asks for talk is told nothing, and who leaves is told no more', async () => {
+  const { anna, bert, right } = await table(await testServer());
+  await anna.say('one');
+  await right.settle();
+  expect(bert.said).toEqual([]);
+  await bert.talk();
+  await anna.say('two');
+  await bert.told(1);
+  await right.socket.emitWithAck('leave', { match: right.match });
+  await anna.say('three');
+  await right.settle();
+  expect(bert.said).toHaveLength(1);
+});
+
+test('what a muted person says is hidden from me alone, now and later, until I take it back', async () => {
+  const { anna, bert, watcher, stranger, right, match } = await table(await testServer());
+  await bert.talk();
+  await anna.say('rude');
+  expect(await bert.mute(1)).toEqual({ ok: true });
+  await anna.say('rude again');
+  const hidden = { text: '', hidden: 'muted', name: 'Anna' };
+  expect(await bert.told(2)).toMatchObject([{ text: 'rude' }, hidden]);
+  expect(await bert.lines()).toMatchObject([hidden, hidden]);
+  expect(await anna.lines()).toMatchObject([{ text: 'rude' }, { text: 'rude again' }]);
+  expect(await bert.mute(1, false)).toEqual({ ok: true });
+  expect(await bert.lines()).toMatchObject([{ text: 'rude' }, { text: 'rude again' }]);
+  expect(await anna.mute(1)).toMatchObject(refusedWith('talk.own'));
+  expect(await anna.mute(9)).toMatchObject(refusedWith('talk.unknown'));
+  // One watcher hides another; a stranger still reads both.
+  await watcher.say('hm');
+  expect(await stranger.lines()).toMatchObject([{ text: 'hm' }]);
+  expect(right.match).toBe(match);
+});
+
+test('a report keeps a copy of the line for the host, who deals with it', async () => {
+  const at = await testServer();
+  const { anna, bert, match } = await table(at);
+  await anna.say('rude');
+  expect(await bert.report(1, ' very\nrude ')).toEqual({ ok: true });
+  expect(await bert.report(1, '\u202erude')).toMatchObject(refusedWith('request.malformed'));
+  expect(await anna.report(1, 'my own')).toMatchObject(refusedWith('talk.own'));
+  const reports = await at.store.reports(9);
+  expect(reports).toMatchObject([
+    {
+      matchId: match,
+      room: 'seats',
+      number: 1,
+      reason: 'very rude',
+      name: 'Anna',
+      seat: 'left',
+      text: 'rude',
+    },
+  ]);
+  at.store.reported = Array.from({ length: 20 }, (_, n) => ({ ...reports[0], number: n + 5 }) as never);
+  expect(await bert.report(1, 'and more')).toMatchObject(refusedWith('talk.tooMany'));
+});
+
+test('the blocked neither join my tables nor I theirs, as if the link were used; their lines are hidden at all', async () => {
+  const at = await testServer();
+  const { anna, bert, annaPerson, bertPerson } = await table(at);
+  await anna.say('rude');
+  expect(await bert.block(1)).toEqual({ ok: true });
+  await anna.say('rude again');
+  expect(await bert.lines()).toMatchObject([
+    { text: '', hidden: 'blocked' },
+    { text: '', hidden: 'blocked' },
+  ]);
+  const carl = await Person.called('Carl', at);
+  for (const [host, guest] of [
+    [annaPerson, bertPerson],
+    [bertPerson, annaPerson],
+  ] as const) {
+    const { links } = await host.create();
+    const code = codeIn(links.join);
+    for (const answer of [await guest.get(`/api/join/${code}`), await guest.post(`/api/join/${code}`)])
+      expect(answer).toMatchObject({ status: 410, body: { error: { code: 'join.used' } } });
+    expect((await carl.get(`/api/join/${code}`)).status).toBe(200);
+    await bert.block(1, false);
+    expect((await guest.get(`/api/join/${code}`)).status).toBe(200);
+    await bert.block(1);
+  }
+});
+
+test('when the other player was here is known only while both want that, in days', async () => {
+  const at = await testServer();
+  const { left, right, match, observer, bertPerson } = await table(at);
+  const ask = (place: typeof left, show?: boolean) =>
+    place.socket.emitWithAck('presence', { match, ...(show === undefined ? {} : { show }) });
+  expect(await ask(left)).toEqual({ ok: true, mine: false, theirs: false, other: null });
+  expect(await ask(left, true)).toEqual({ ok: true, mine: true, theirs: false, other: null });
+  expect(await ask(right)).toEqual({ ok: true, mine: false, theirs: true, other: null });
+  expect(await ask(right, true)).toMatchObject({ mine: true, theirs: true, other: 'here' });
+  expect(await ask(left)).toMatchObject({ other: 'here' });
+  expect(await ask(observer)).toMatchObject(refusedWith('seat.none'));
+  right.socket.disconnect();
+  const [, berts] = at.store.present;
+  if (berts === undefined) throw new Error('nothing is kept');
+  const yesterday = new Date();
+  yesterday.setUTCDate(yesterday.getUTCDate() - 1);
+  berts.seenAt = yesterday;
+  expect(await ask(left)).toMatchObject({ other: 1 });
+  expect(await ask(left, false)).toEqual({ ok: true, mine: false, theirs: true, other: null });
+  // It is kept of him alone now, and no more once he takes it back.
+  expect(at.store.present).toHaveLength(1);
+  await ask(await bertPerson.sit(match), false);
+  expect(at.store.present).toEqual([]);
+});
+
+test('who follows as their seat is noted once a minute, if they want that; who watches is not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const at = await testServer();
+  const { left, right, match, carl, watch } = await table(at);
+  await carl.sit(match, { watch });
+  await left.socket.emitWithAck('presence', { match, show: true });
+  const longAgo = new Date(0);
+  for (const one of at.store.present) one.seenAt = longAgo;
+  const marked = vi.spyOn(at.store, 'markPresent');
+  vi.advanceTimersByTime(59_000);
+  expect(marked).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(marked.mock.calls).toMatchObject([
+    [
+      [
+        { matchId: match, seat: 'left' },
+        { matchId: match, seat: 'right' },
+      ],
+      {},
+    ],
+  ]);
+  await right.settle();
+  // Of the one who does not want it nothing is kept.
+  expect(at.store.present).toMatchObject([
+    { seat: 'left', personId: marked.mock.calls[0]?.[0][0]?.personId },
+  ]);
+  expect(at.store.present[0]?.seenAt).not.toEqual(longAgo);
+  vi.useRealTimers();
+});
+
+test('talk moves nothing of a view: no version, no head, no message', async () => {
+  const { anna, bert, watcher, left, right, observer } = await table(await testServer());
+  const before = await Promise.all([left, right, observer].map((place) => place.open()));
+  for (const one of [anna, bert, watcher]) await one.talk();
+  await anna.say('Hello');
+  await watcher.say('Hello');
+  await bert.mute(1);
+  await bert.told(1);
+  for (const place of [left, right, observer]) {
+    await place.settle();
+    expect(place.updates).toEqual([]);
+  }
+  expect(await Promise.all([left, right, observer].map((place) => place.open()))).toEqual(before);
+});

@@ -1,0 +1,265 @@
+import {
+  LINES_KEPT,
+  LINES_SHOWN,
+  type BlockRequest,
+  type HandledAnswer,
+  type MuteRequest,
+  type PresenceAnswer,
+  type PresenceRequest,
+  type ReportRequest,
+  type SayAnswer,
+  type SayRequest,
+  type TalkAnswer,
+  type TalkRequest,
+  type TalkRoom,
+} from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import { Refused } from '../refused.ts';
+import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
+import type { LiveMatch } from '../tables/live-match.ts';
+import { Presence } from './presence.ts';
+import { Rooms, toldTo, type Listener } from './rooms.ts';
+
+/** Lines of one person at all tables together: at most so many in so many milliseconds. */
+const PACES = [{ lines: 10, within: 30_000 }] as const;
+/** In the room of those who watch, also. */
+const WATCHERS = [{ lines: 60, within: 60 * 60_000 }] as const;
+/** Reports of one person that the host has not dealt with. */
+const REPORTS = 20;
+/** Rooms of talk that one socket may listen to. */
+const ROOMS = 20;
+
+export interface TalkParts {
+  store: Store;
+  /** A match, from memory or from the store; rejects as the store does. */
+  match: (id: string) => Promise<LiveMatch | null>;
+  /** Tells other servers that something was said at a match; absent on a server that has the database for itself. */
+  tell?: ((matchId: string) => void) | undefined;
+  /** Who follows a match as their seat over a socket of this server. */
+  here: () => readonly Sitting[];
+  fault: (error: unknown) => void;
+}
+
+/** A socket as talk sees it. */
+export interface Talker extends Listener {
+  /** The session behind it; throws `Refused` when it has expired. */
+  session(): Session | null;
+}
+
+/** A person who may be in a room. */
+interface Entered {
+  at: InRoom;
+  row: MatchRow;
+  session: Session | null;
+  seat: Seat | null;
+}
+
+/** Milliseconds between two looks whether something was said at another server that this one was not told of. */
+const LOOK_EVERY = 3_000;
+
+/** Talk at the tables: who may read and say what where. Nothing of it is an entry, and no view is touched by it. */
+export class Talk {
+  readonly #parts: TalkParts;
+  readonly #rooms: Rooms;
+  readonly #presence: Presence;
+  readonly #looking: NodeJS.Timeout | null;
+  readonly #listening = new WeakMap<Talker, Set<string>>();
+
+  constructor(parts: TalkParts) {
+    this.#parts = parts;
+    const { store, fault, here } = parts;
+    this.#rooms = new Rooms({ store, fault, mayListen: (at) => this.#mayListen(at) });
+    this.#presence = new Presence(store, here, fault);
+    this.#looking =
+      parts.tell === undefined ? null : setInterval(() => void this.#rooms.look(), LOOK_EVERY).unref();
+  }
+
+  /** Rooms that sockets of this server listen to. */
+  get rooms(): number {
+    return this.#rooms.count;
+  }
+
+  /** Another server says that something was said at a match. */
+  heard(matchId: string): void {
+    void this.#rooms.heard(matchId);
+  }
+
+  stop(): void {
+    if (this.#looking !== null) clearInterval(this.#looking);
+    this.#presence.stop();
+  }
+
+  /** See `talkRequest`. */
+  async talk(by: Talker, request: TalkRequest): Promise<TalkAnswer> {
+    const { at, session } = await this.#enter(by, request);
+    const { store } = this.#parts;
+    const read = () => store.lastLines(at, request.before ?? null, LINES_SHOWN);
+    const lines = request.before === undefined ? await this.#listen(by, at, read) : await read();
+    const person = session?.personId;
+    const others = [...new Set(lines.map(({ personId }) => personId))];
+    const hidden =
+      person === undefined ? new Map<string, never>() : await store.hiddenFrom(person, at.matchId, others);
+    return {
+      ok: true,
+      lines: lines.map((line) => toldTo(person, line, hidden.get(line.personId))),
+      earlier: (lines[0]?.number ?? 1) > 1,
+    };
+  }
+
+  async #listen(by: Talker, at: InRoom, read: () => Promise<readonly Line[]>): Promise<readonly Line[]> {
+    const listening = this.#listening.get(by) ?? new Set();
+    this.#listening.set(by, listening);
+    const name = `${at.room} ${at.matchId}`;
+    if (!listening.has(name) && listening.size >= ROOMS) {
+      throw Refused.for('request.tooMany', `One socket listens to ${ROOMS} rooms at most.`);
+    }
+    listening.add(name);
+    return this.#rooms.listen(at, by, read);
+  }
+
+  /** A socket listens to a match no more. */
+  leave(by: Talker, matchId: string): void {
+    const listening = this.#listening.get(by);
+    for (const room of ['seats', 'watchers']) listening?.delete(`${room} ${matchId}`);
+    this.#rooms.leave(matchId, by);
+  }
+
+  /** A socket is gone. */
+  gone(by: Talker): void {
+    for (const name of this.#listening.get(by) ?? []) this.#rooms.leave(name.split(' ')[1] ?? '', by);
+  }
+
+  /** See `sayRequest`. */
+  async say(by: Talker, request: SayRequest): Promise<SayAnswer> {
+    const { at, row, session, seat } = await this.#enter(by, request);
+    if (session === null) throw Refused.for('session.missing');
+    const { store, tell } = this.#parts;
+    const now = Date.now();
+    const name = row.chairs.find((chair) => chair.seat === seat)?.name ?? session.name;
+    const paces = [...PACES, ...(at.room === 'watchers' ? WATCHERS : [])].map(({ lines, within }) => ({
+      lines,
+      since: new Date(now - within),
+    }));
+    const kept = await store.say(
+      {
+        ...at,
+        personId: session.personId,
+        seat,
+        name,
+        text: request.text,
+        lineId: request.id,
+        at: new Date(now),
+      },
+      { most: LINES_KEPT, paces },
+    );
+    if (kept === 'full') throw Refused.for('talk.full');
+    if (kept === 'fast') throw Refused.for('talk.tooMany');
+    tell?.(at.matchId);
+    await this.#rooms.heard(at.matchId);
+    return { ok: true, line: toldTo(session.personId, kept, undefined) };
+  }
+
+  /** See `muteRequest`. */
+  async mute(by: Talker, request: MuteRequest): Promise<HandledAnswer> {
+    const { me, line } = await this.#about(by, request);
+    await this.#parts.store.setMuted(line.matchId, me, line.personId, request.on);
+    return { ok: true };
+  }
+
+  /** See `blockRequest`. */
+  async block(by: Talker, request: BlockRequest): Promise<HandledAnswer> {
+    const { me, line } = await this.#about(by, request);
+    await this.#parts.store.setBlocked(me, line.personId, request.on);
+    return { ok: true };
+  }
+
+  /** See `reportRequest`. */
+  async report(by: Talker, request: ReportRequest): Promise<HandledAnswer> {
+    const { me, line } = await this.#about(by, request);
+    const { matchId, room, number, seat, name, text, personId: saidBy, at: saidAt } = line;
+    const { reason } = request;
+    const report = {
+      matchId,
+      room,
+      number,
+      personId: me,
+      reason,
+      at: new Date(),
+      saidBy,
+      seat,
+      name,
+      text,
+      saidAt,
+    };
+    if (!(await this.#parts.store.report(report, REPORTS))) throw Refused.for('talk.tooMany');
+    return { ok: true };
+  }
+
+  /** See `presenceRequest`. */
+  async presence(by: Talker, { match, show }: PresenceRequest): Promise<PresenceAnswer> {
+    const { row, person, seat } = await this.#seated(by, match);
+    const other = row.chairs.find((chair) => chair.seat !== seat);
+    const sitting = { matchId: match, seat, personId: person };
+    const theirs =
+      other?.personId == null ? null : { matchId: match, seat: other.seat, personId: other.personId };
+    return this.#presence.of(sitting, theirs, show ?? null);
+  }
+
+  /** The line that a request is about, said by somebody else, and the person who asks. */
+  async #about(by: Talker, request: InRequest & { number: number }): Promise<{ me: string; line: Line }> {
+    const { at, session } = await this.#enter(by, request);
+    if (session === null) throw Refused.for('session.missing');
+    const line = await this.#parts.store.findLine(at, request.number);
+    if (line === null) throw Refused.for('talk.unknown');
+    if (line.personId === session.personId) throw Refused.for('talk.own');
+    return { me: session.personId, line };
+  }
+
+  async #seated(by: Talker, match: string): Promise<{ row: MatchRow; person: string; seat: Seat }> {
+    const live = await this.#live(match);
+    const session = by.session();
+    const seat = live.seatOf(session?.personId);
+    if (session === null || seat === null) throw Refused.for('seat.none');
+    return { row: live.row, person: session.personId, seat };
+  }
+
+  /** Throws `Refused` for a person who may not be in a room. */
+  async #enter(by: Talker, { match, room, watch }: InRequest): Promise<Entered> {
+    const live = await this.#live(match);
+    const session = by.session();
+    const seat = live.seatOf(session?.personId);
+    const { row, ended } = live;
+    if (watch !== undefined && watch !== row.watchCode) throw Refused.for('watch.unknown');
+    if (room === 'seats' ? seat === null : seat === null && watch === undefined)
+      throw Refused.for('seat.none');
+    if (!mayBeIn(room, seat, ended)) throw Refused.for('talk.closed');
+    // A person for whom a computer plays for a while is still there.
+    if (
+      room === 'seats' &&
+      row.chairs.some(({ computer, personId }) => computer !== null && personId === null)
+    )
+      throw Refused.for('talk.computer');
+    return { at: { matchId: match, room }, row, session, seat };
+  }
+
+  async #mayListen({ matchId, room }: InRoom): Promise<((person: string | undefined) => boolean) | null> {
+    const live = await this.#parts.match(matchId);
+    if (live === null) return null;
+    await live.upToDate();
+    return (person) => mayBeIn(room, live.seatOf(person), live.ended);
+  }
+
+  async #live(matchId: string): Promise<LiveMatch> {
+    const live = await this.#parts.match(matchId);
+    if (live === null) throw Refused.for('match.unknown');
+    await live.upToDate();
+    return live;
+  }
+}
+
+/** What names a room in a request. */
+type InRequest = Pick<TalkRequest, 'match' | 'room' | 'watch'>;
+
+/** Players are apart from those who watch until the match has ended; those who watch are never among the players. */
+const mayBeIn = (room: TalkRoom, seat: Seat | null, ended: boolean): boolean =>
+  room === 'seats' ? seat !== null : seat === null || ended;

@@ -1,0 +1,28 @@
+import type { ServerEvents } from '@1bob/protocol';
+import { Refused } from '../refused.ts';
+import { hasExpired } from '../sessions.ts';
+import type { Session } from '../store/index.ts';
+import type { Talker } from './talk.ts';
+
+/** As much of a socket as talk needs. */
+interface Line {
+  data: { session: Session | null; over?: boolean };
+  emit(event: 'said', notice: Parameters<ServerEvents['said']>[0]): unknown;
+}
+
+/** A socket as talk sees it. */
+export function talkerAt(socket: Line): Talker {
+  return {
+    session() {
+      const { session, over } = socket.data;
+      if (session !== null && (over === true || hasExpired(session))) throw Refused.for('session.expired');
+      return session;
+    },
+    person() {
+      const { session, over } = socket.data;
+      if (session === null) return undefined;
+      return over === true || hasExpired(session) ? null : session.personId;
+    },
+    said: ({ matchId: match, room }, line) => void socket.emit('said', { match, room, line }),
+  };
+}

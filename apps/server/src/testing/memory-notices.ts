@@ -1,0 +1,142 @@
+import type { NoticeChannel, NoticeJob, NoticeKey, NoticeStore, NoticeWish } from '../store/index.ts';
+
+const copy = <T>(value: T): T => structuredClone(value);
+const nameOf = ({ matchId, seat, version }: NoticeKey): string => `${matchId} ${seat} ${version}`;
+
+/** What is kept for notices, in memory. `reach` throws while the store is away. */
+export class MemoryNotices implements NoticeStore {
+  readonly channels = new Map<string, NoticeChannel>();
+  readonly wishes = new Map<string, NoticeWish>();
+  readonly jobs = new Map<string, NoticeJob>();
+  readonly keys = new Map<string, string>();
+
+  protected reach(): void {
+    // Always there.
+  }
+
+  async createChannel(channel: NoticeChannel): Promise<void> {
+    this.reach();
+    this.channels.set(channel.id, copy(channel));
+  }
+  async channelsOf(people: readonly string[]): Promise<NoticeChannel[]> {
+    this.reach();
+    const found = [...this.channels.values()].filter(({ personId }) => people.includes(personId));
+    return copy(found).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+  async findChannel(id: string): Promise<NoticeChannel | null> {
+    this.reach();
+    return copy(this.channels.get(id) ?? null);
+  }
+  async countChannelsAt(address: string): Promise<number> {
+    this.reach();
+    return [...this.channels.values()].filter((channel) => channel.address === address).length;
+  }
+  async confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null> {
+    this.reach();
+    const found = [...this.channels.values()].find((channel) => channel.confirmHash === confirmHash);
+    if (found === undefined || found.createdAt <= madeAfter) return null;
+    Object.assign(found, { verified: true, confirmHash: null });
+    return copy(found);
+  }
+  async setChannelError(id: string, lastError: string | null): Promise<void> {
+    this.reach();
+    const channel = this.channels.get(id);
+    if (channel) channel.lastError = lastError;
+  }
+  /** Whether a match that a person is told of still runs. */
+  protected runs(_matchId: string): boolean {
+    return true;
+  }
+  async clearChannels(madeBefore: Date): Promise<void> {
+    this.reach();
+    for (const { id, personId, createdAt } of [...this.channels.values()]) {
+      const wishes = [...this.wishes.values()].filter((wish) => wish.personId === personId);
+      if (createdAt < madeBefore && !wishes.some(({ matchId }) => this.runs(matchId)))
+        this.channels.delete(id);
+    }
+  }
+  async deleteChannel(id: string, personId?: string): Promise<boolean> {
+    this.reach();
+    if (personId !== undefined && this.channels.get(id)?.personId !== personId) return false;
+    return this.channels.delete(id);
+  }
+
+  async wishesOf(people: readonly string[]): Promise<NoticeWish[]> {
+    this.reach();
+    return copy([...this.wishes.values()].filter(({ personId }) => people.includes(personId)));
+  }
+  async findWish(personId: string, matchId: string): Promise<NoticeWish | null> {
+    this.reach();
+    return copy(this.wishes.get(`${personId} ${matchId}`) ?? null);
+  }
+  async putWish(wish: Parameters<NoticeStore['putWish']>[0]): Promise<void> {
+    this.reach();
+    const name = `${wish.personId} ${wish.matchId}`;
+    const before = this.wishes.get(name) ?? {
+      marks: { own: '', public: '' },
+      sentAt: null,
+      lookingUntil: null,
+    };
+    this.wishes.set(name, copy({ ...before, ...wish }));
+  }
+  async noteLook(
+    personId: string,
+    matchId: string,
+    look: Pick<NoticeWish, 'marks'> & { lookingUntil: Date },
+  ): Promise<boolean> {
+    this.reach();
+    const wish = this.wishes.get(`${personId} ${matchId}`);
+    if (wish) Object.assign(wish, copy(look));
+    return wish !== undefined;
+  }
+  async noteSent(personId: string, matchIds: readonly string[], sentAt: Date): Promise<void> {
+    this.reach();
+    for (const matchId of matchIds) {
+      const wish = this.wishes.get(`${personId} ${matchId}`);
+      if (wish) wish.sentAt = sentAt;
+    }
+  }
+
+  async claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]> {
+    this.reach();
+    const due = [...this.jobs.values()]
+      .filter(({ dueAt, leaseUntil }) => dueAt < now && (leaseUntil === null || leaseUntil < now))
+      .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
+    const first = [...new Set(due.map(({ personId }) => personId))].slice(0, people);
+    const claimed = due.filter(({ personId }) => first.includes(personId));
+    for (const job of claimed) Object.assign(job, { leaseUntil: until, tries: job.tries + 1 });
+    return copy(claimed);
+  }
+  async settleNotice(job: NoticeJob): Promise<void> {
+    if (this.#claimed(job)) this.jobs.delete(nameOf(job));
+  }
+  async noteServed(job: NoticeJob, served: readonly string[]): Promise<void> {
+    Object.assign(this.#claimed(job) ?? {}, { served });
+  }
+  async postponeNotice(job: NoticeJob, dueAt: Date): Promise<void> {
+    Object.assign(this.#claimed(job) ?? {}, { dueAt, leaseUntil: null });
+  }
+
+  async keepKey(name: string, value: string): Promise<string> {
+    this.reach();
+    const kept = this.keys.get(name) ?? value;
+    this.keys.set(name, kept);
+    return kept;
+  }
+
+  /** Keeps the jobs that an entry makes. */
+  protected note(keys: readonly NoticeKey[], dueAt: Date, holder: (seat: string) => string | null): void {
+    for (const key of keys) {
+      const personId = holder(key.seat);
+      if (personId === null || !this.wishes.has(`${personId} ${key.matchId}`)) continue;
+      if (this.jobs.has(nameOf(key))) continue;
+      this.jobs.set(nameOf(key), { ...key, personId, dueAt, leaseUntil: null, tries: 0, served: [] });
+    }
+  }
+
+  #claimed(job: NoticeJob): NoticeJob | undefined {
+    this.reach();
+    const kept = this.jobs.get(nameOf(job));
+    return kept?.leaseUntil?.getTime() === job.leaseUntil?.getTime() ? kept : undefined;
+  }
+}

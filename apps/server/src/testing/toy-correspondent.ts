@@ -1,0 +1,19 @@
+import type { Correspondent } from '@1bob/game';
+
+interface ToyView {
+  log: readonly string[];
+  hidden?: number;
+}
+
+/** Tells of the toy game: its log, and the hidden number of one's own seat. */
+export const toyCorrespondent: Correspondent = {
+  subject: (_summary, seat, language) => (language === 'de' ? `${seat} ist am Zug` : `${seat} is to move`),
+  mark: (view) => String((view as ToyView).log.length),
+  lines(view, since) {
+    const { log, hidden } = view as ToyView;
+    const own = hidden === undefined ? [] : [`you hold ${hidden}`];
+    return [...log.slice(Number(since)), ...own];
+  },
+  picture: () =>
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="4" height="2" fill="#a42a1b"/></svg>',
+};

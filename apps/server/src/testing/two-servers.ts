@@ -1,0 +1,36 @@
+import type { Channel } from '../notices/notices.ts';
+import { MemoryStore } from './memory-store.ts';
+import { testServer, type Wishes } from './test-server.ts';
+
+/** Carries messages between servers of one process, unless it is silent. */
+class Wire {
+  readonly #ears = new Set<(message: string) => void>();
+  readonly carried: string[] = [];
+  silent = false;
+
+  readonly channel = (heard: (message: string) => void): Channel => {
+    this.#ears.add(heard);
+    return {
+      send: async (message) => {
+        if (this.silent) return;
+        this.carried.push(message);
+        for (const ear of this.#ears) ear(message);
+      },
+      close: async () => void this.#ears.delete(heard),
+    };
+  };
+}
+
+const environment = {
+  REPLICAS: '2',
+  DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+  COOKIE_SECRET: 'x'.repeat(40),
+};
+
+/** Two servers on one database. */
+export async function two(wishes: Wishes = {}) {
+  const store = new MemoryStore();
+  const wire = new Wire();
+  const given = { ...wishes, store, channel: wire.channel, environment };
+  return { store, wire, one: await testServer(given), other: await testServer(given) };
+}

@@ -1,0 +1,80 @@
+import type { AdviseAnswer } from '@1bob/protocol';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
+import Adviser from './Adviser.svelte';
+import { reasonText } from './words.ts';
+
+const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const command = { kind: 'submit', choice: { phase: 'redeployment', air: [] } };
+const advice = (more: object = {}): AdviseAnswer => ({
+  ...{ ok: true, version: 3, officer: 'cadet', command },
+  reasons: [
+    { code: 'raid', hex: '0721', count: 3, points: 10 },
+    { code: 'unheardOf', count: 1 },
+  ],
+  ...more,
+});
+
+/** A seat in planning that asked, and was answered this. */
+async function asked(answer: AdviseAnswer) {
+  const view = new TestMatch('second-phase').planning('redeployment').view('german');
+  const seated = seat(Adviser, view, { view }, undefined, {
+    version: 3,
+    advise: () =>
+      Promise.resolve(answer.ok ? { ok: true, value: answer } : { ok: false, error: answer.error }),
+  });
+  await click('What would you do?');
+  await screen.findByText(/Cadet would now|nothing for you|no advice|has changed/);
+  return seated;
+}
+
+describe('the advice of an officer', () => {
+  it('is told with the reasons that there are words for', async () => {
+    await asked(advice());
+    expect(screen.getByText('hand in its choice for “Redeployment”.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^A raid on .* with 3 units should bring 10 points on average\.$/),
+    ]);
+  });
+
+  it('is given only by the button that it was filled into', async () => {
+    const { given } = await asked(advice());
+    expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
+    await click('Fill it in');
+    expect(given).toEqual([]);
+    await click(/Give this order/);
+    expect(given).toEqual([command]);
+  });
+
+  it('is put away again', async () => {
+    const { given } = await asked(advice());
+    await click('Fill it in');
+    await click('Put it away');
+    expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
+    expect([screen.queryByText(/Cadet would now/), given]).toEqual([null, []]);
+  });
+
+  it('cannot be filled in any more when something has changed since', async () => {
+    await asked(advice({ version: 2 }));
+    expect(screen.getByText('Something has changed since; ask again.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
+  });
+
+  it('may be that there is nothing to do', async () => {
+    await asked(advice({ command: null, reasons: [] }));
+    expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
+  });
+
+  it('is refused in a sentence', async () => {
+    await asked({ ok: false, error: { code: 'advice.refused', message: '' } });
+    expect(screen.getByRole('alert').textContent).toContain('At this table no advice was agreed on.');
+  });
+});
+
+it('a reason of a code or at a hex that is none is told without it, or left out', () => {
+  const { pack } = new TestMatch().view('german');
+  expect(reasonText({ code: 'constructor' }, pack)).toBeNull();
+  expect(reasonText({ code: 'bomb', hex: '9999', points: 2 }, pack)).toMatch(/2 points/);
+});

@@ -1,0 +1,57 @@
+import type { DeviceWords } from './words.en.ts';
+
+export const devices: DeviceWords = {
+  title: 'Meine Geräte',
+  lead: 'Deine Spiele gehören dir auf jedem Gerät, das hier steht. Es gibt kein Konto und kein Passwort: Ein Gerät, auf dem du spielst, lässt das nächste herein.',
+  begin: 'Auch auf meinem Handy spielen',
+  beginLead: 'Ein Code für ein weiteres Gerät oder einen weiteren Browser. Er gilt fünf Minuten und einmal.',
+  again: 'Einen anderen Code',
+  scan: 'Öffne dies mit der Kamera des anderen Geräts,',
+  type: 'oder öffne dort diese Adresse und gib den Code ein:',
+  code: 'Code',
+  waiting: 'Warten auf das andere Gerät …',
+  asks: (label) => `${label} möchte dazu`,
+  digits: 'Beide Geräte zeigen',
+  sure: 'Sag nur ja, wenn du dieselben zwei Ziffern auf deinem anderen Gerät siehst. Es kann dann jedes deiner Spiele spielen.',
+  yes: 'Ja, hereinlassen',
+  no: 'Nein',
+  joined: 'Dein anderes Gerät ist dabei.',
+  saidNo: 'Jenes Gerät wurde nicht hereingelassen.',
+  over: 'Der Code ist zu alt.',
+  list: 'Diese Geräte spielen als du',
+  unknown: 'Ein Browser',
+  here: 'dieses hier',
+  fresh: 'neu',
+  since: (day) => `seit ${day}`,
+  lastUsed: (day) => `zuletzt benutzt ${day}`,
+  how: {
+    first: 'dein erstes Gerät',
+    code: 'durch einen Code hereingelassen',
+    link: 'kam durch einen Link zur Rückkehr',
+    mail: 'kam durch eine Mail',
+  },
+  signOut: 'Abmelden',
+  signOutOf: (label) => `Abmelden: ${label}`,
+  others: 'Alle anderen abmelden',
+  othersSure: 'Alle anderen Geräte abmelden?',
+  othersNote:
+    'Sie sehen und tun von da an nichts mehr. Ein Link zur Rückkehr, der vorher entstand, gilt weiter.',
+  othersYes: 'Ja, abmelden',
+  alone: 'Kein anderes Gerät spielt als du.',
+  nobody:
+    'In diesem Browser wurde noch nicht gespielt. Um ihn mit den Spielen eines anderen Geräts zu benutzen, lass dir dort einen Code geben.',
+  haveCode: 'Ich habe einen Code von einem anderen Gerät',
+
+  pairTitle: 'Auch auf diesem Gerät spielen',
+  pairLead:
+    'Gib den Code ein, den dein anderes Gerät unter „Meine Geräte“ zeigt. Jenes Gerät fragt dich dann, ob du es bist.',
+  pairLink:
+    'Dein anderes Gerät hat dich mit einem Code hierher geschickt. Es fragt dich dann, ob du es bist.',
+  pair: 'Auch dieses Gerät benutzen',
+  pairing: 'Wird gefragt …',
+  seats: 'Spiele, die du in diesem Browser begonnen hast, kommen mit.',
+  waitFor: (name) => `Sag ja auf dem anderen Gerät von ${name}`,
+  waitLead: 'Dort wirst du gefragt, ob dieses Gerät dazukommen darf. Beide zeigen dieselben zwei Ziffern:',
+  pairJoined: 'Dieses Gerät gehört dir.',
+  home: 'Zu meinen Spielen',
+};

@@ -1,0 +1,22 @@
+/** Paces that a new match may have, and how a pace is told. */
+import type { CreateMatchRequest, MatchListed } from '../net/wire.ts';
+import { t } from '../i18n/language.svelte.ts';
+
+type Pace = MatchListed['pace'];
+
+/** Days for weeks of play; minutes for a sitting of a month or two of the war. */
+export const paces = {
+  none: null,
+  day: { kind: 'correspondence', bankDays: 7, incrementDays: 1 },
+  week: { kind: 'correspondence', bankDays: 14, incrementDays: 3 },
+  sitting: { kind: 'live', minutes: 60, incrementSeconds: 60 },
+} as const satisfies Record<keyof typeof t.home.paces, CreateMatchRequest['pace']>;
+export type PaceName = keyof typeof paces;
+
+/** A pace in words; null for no clock. */
+export function paceText(pace: Pace | CreateMatchRequest['pace']): string | null {
+  if (pace == null) return null;
+  return pace.kind === 'live'
+    ? t.home.paceLive(pace.minutes, pace.incrementSeconds)
+    : t.home.paceDays(pace.bankDays, pace.incrementDays);
+}

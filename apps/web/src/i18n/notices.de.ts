@@ -1,0 +1,56 @@
+/** Worte zu „Sag mir, wenn ich am Zug bin“ (notices/). */
+import type { notices as english } from './notices.en.ts';
+
+export const notices: typeof english = {
+  title: 'Sag mir, wenn ich am Zug bin',
+  lead: 'Eine Minute nach dem Zug deines Gegners, es sei denn, du hast den Tisch offen. Für diese Partie auf den Wegen, die du ankreuzt.',
+  none: 'Noch gibt es keinen Weg, es dir zu sagen.',
+  kinds: { push: 'Dieser oder ein anderer Browser', mail: 'Mail', webhook: 'Webhook' },
+  forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'schlichtes JSON' },
+  at: (kind, label) => `${kind}: ${label}`,
+  unconfirmed: 'Eine Mail ist unterwegs: Drücke auf ihrer Seite den Knopf, um die Adresse zu bestätigen.',
+  last: (why) => `Zuletzt gescheitert: ${why}`,
+  errors: {
+    address: 'die Adresse ist nicht öffentlich oder keine von https',
+    unreachable: 'dort antwortet niemand',
+    slow: 'keine Antwort in der Zeit',
+    refused: 'dort abgelehnt',
+    busy: 'später noch einmal',
+    gone: 'diesen Ort gibt es nicht mehr',
+  },
+  test: 'Probe',
+  testOf: (label) => `Eine Probe schicken: ${label}`,
+  sent: 'Die Probe ist unterwegs.',
+  remove: 'Entfernen',
+  removeOf: (label) => `Entfernen: ${label}`,
+  add: {
+    push: 'Dieser Browser',
+    mail: 'Eine Mailadresse',
+    webhook: 'Ein Webhook',
+    address: 'Adresse',
+    form: 'Für',
+    send: 'Bestätigung schicken',
+    save: 'Hinzufügen',
+    mailOff: 'Dieser Server verschickt keine Mails.',
+    noPush:
+      'Dieser Browser nimmt hier keine Mitteilungen an. Auf einem iPhone lege das Spiel zuerst auf den Startbildschirm.',
+    denied: 'Der Browser erlaubt es nicht; das steht in seinen Einstellungen für diese Seite.',
+  },
+  often: 'Höchstens einmal in',
+  minutes: (n) =>
+    n === 0
+      ? 'ohne Grenze'
+      : n < 60
+        ? `${n} Minuten`
+        : n === 60
+          ? 'einer Stunde'
+          : n < 1440
+            ? `${n / 60} Stunden`
+            : 'einem Tag',
+  content: 'Was darin steht',
+  contents: {
+    public: 'Nur, was beide Seiten und Zuschauer sehen',
+    own: 'Was ich sehe, auch Geheimes',
+  },
+  contentNote: 'Eine Mitteilung an einen Browser hat einen Satz, den jeder lesen darf.',
+};

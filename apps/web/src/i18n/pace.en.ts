@@ -1,0 +1,53 @@
+/** Words of time and seats at the table. */
+import type { NoteKind } from '@1bob/protocol';
+import { plural } from './plural.ts';
+
+export const pace = {
+  days: (n: number) => plural(n, 'one day', 'days'),
+  hours: (n: number) => plural(n, 'one hour', 'hours'),
+  minutes: (n: number) => plural(n, 'one minute', 'minutes'),
+  clocks: 'Time left',
+  /** Read out: whose clock, and what it shows. */
+  clock: (side: string, left: string, running: boolean) => `${side}: ${left}${running ? ', running' : ''}`,
+  out: 'time is up',
+  lateTheirs: (side: string) => `The ${side} player has run out of time`,
+  lateText:
+    'Nothing is lost by itself. You choose how the game goes on; until then your opponent may still move.',
+  choices: {
+    wait: 'Give more time',
+    computer: 'Let the computer play',
+    draw: 'End in a draw',
+    claim: 'Claim the game',
+  },
+  notes: {
+    wait: 'Your opponent gets a full clock again.',
+    computer: 'It plays their seat until they come back and take it.',
+  },
+  sure: { claim: 'The game ends, and you win it.', draw: 'The game ends without a winner.' },
+  lateOwn: 'Your time is up',
+  lateOwnText: 'You may still move. Until you do, your opponent may choose how the game goes on.',
+  handedOwn: 'The computer plays your seat',
+  handedOwnText: 'Your opponent has been told. You see what it does, and can take the seat back at any time.',
+  takeBack: 'Take your seat back',
+  handedTheirs: (name: string) => `The computer plays for ${name}, who may come back at any time.`,
+  by: (name: string) => `${name} (the computer plays)`,
+  seat: 'Hand your seat over',
+  hand: 'Let the computer play your seat',
+  handNote: 'You can take it back at any time.',
+  pass: 'Pass your seat on to someone',
+  passNote: 'Makes a link for one use. The person who takes it has your seat, and you see this side no more.',
+  passLink: 'Link that passes your seat on (for one use)',
+  log: 'Time and seats',
+  /** What happened to the seat of a side, told to everybody. */
+  told: {
+    late: (side: string) => `The ${side} player ran out of time.`,
+    waited: (side: string) => `The ${side} player was given more time.`,
+    answered: (side: string) => `The ${side} player ran out of time; the empty plan was handed in for them.`,
+    handed: (side: string) => `The ${side} player let the computer play.`,
+    replaced: (side: string) => `The ${side} player was away; the computer plays in their place.`,
+    takenBack: (side: string) => `The ${side} player took the seat back.`,
+    passedOn: (side: string) => `The ${side} player passed the seat on to someone else.`,
+    claimed: (side: string) => `The ${side} player ran out of time, and the opponent claimed the game.`,
+    drawn: (side: string) => `The ${side} player ran out of time, and the opponent took a draw.`,
+  } satisfies Record<NoteKind, (side: string) => string>,
+};

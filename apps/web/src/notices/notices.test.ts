@@ -1,0 +1,112 @@
+import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ByMail from '../pages/ByMail.svelte';
+import Notices from './Notices.svelte';
+
+/** What the page asked of the server, as "METHOD /path body". */
+let asked: string[];
+let channels: ChannelTold[];
+let mail: boolean;
+const channel = (change: Partial<ChannelTold>): ChannelTold => ({
+  ...{ id: 'channel00001', kind: 'webhook', label: 'hook.example', form: 'ntfy', language: 'en' },
+  ...{ verified: true, lastError: null },
+  ...change,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  channels = [channel({})];
+  mail = true;
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    asked.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    return Promise.resolve(new Response(JSON.stringify(answerTo(method, path, body)), { status: 200 }));
+  });
+});
+afterEach(cleanup);
+
+function answerTo(method: string, path: string, body: unknown): unknown {
+  if (path.endsWith('/notices'))
+    return method === 'PUT' ? JSON.parse(String(body)) : { channels: [], minutes: 60, content: 'public' };
+  if (path.endsWith('/test')) return { error: 'slow' };
+  if (path === '/api/channels' && method === 'POST') {
+    const made = channel({
+      id: 'channel00002',
+      kind: 'mail',
+      label: 'a@b.example',
+      form: null,
+      verified: false,
+    });
+    channels.push(made);
+    return made;
+  }
+  if (path === '/api/channels') return { channels, pushKey: 'key', mail } satisfies ChannelsAnswer;
+  return { done: true };
+}
+const changes = (): string[] => asked.filter((one) => !one.startsWith('GET'));
+
+describe('how a player is told that it is their move', () => {
+  it('a channel is ticked for this game, and how often and what it says is chosen', async () => {
+    render(Notices, { match: 'match0000001' });
+    const box = await screen.findByRole('checkbox', { name: 'ntfy: hook.example' });
+    expect((box as HTMLInputElement).checked).toBe(false);
+    await fireEvent.click(box);
+    await vi.waitFor(() =>
+      expect(changes()).toEqual([
+        'PUT /api/matches/match0000001/notices {"channels":["channel00001"],"minutes":60,"content":"public"}',
+      ]),
+    );
+    await fireEvent.change(screen.getByRole('combobox', { name: /At most once/ }), {
+      target: { value: '15' },
+    });
+    await fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), {
+      target: { value: 'own' },
+    });
+    await vi.waitFor(() =>
+      expect(changes().at(-1)).toContain('{"channels":["channel00001"],"minutes":15,"content":"own"}'),
+    );
+  });
+
+  it('a failure is told in words, after a test and from before', async () => {
+    channels = [channel({ lastError: 'gone' })];
+    render(Notices, { match: 'match0000001' });
+    expect(await screen.findByText(/Last failure: that place is not there any more/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send a test: ntfy: hook.example' }));
+    expect(changes()).toEqual(['POST /api/channels/channel00001/test {}']);
+  });
+
+  it('an address of mail is added, and waits to be confirmed', async () => {
+    channels = [];
+    render(Notices, { match: 'match0000001' });
+    await fireEvent.click(await screen.findByRole('button', { name: 'A mail address' }));
+    await fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), {
+      target: { value: ' a@b.example ' },
+    });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send the confirmation' }));
+    expect(await screen.findByText(/A mail is on its way/)).toBeTruthy();
+    expect(changes()[0]).toBe('POST /api/channels {"kind":"mail","address":"a@b.example","language":"en"}');
+    expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+  });
+
+  it('mail is not offered where the host sends none, nor pushes by a browser without them', async () => {
+    mail = false;
+    render(Notices, { match: 'match0000001' });
+    expect(await screen.findByText('This server sends no mails.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'A mail address' })).toBeNull();
+    expect(screen.getByText(/This browser takes no pushes here/)).toBeTruthy();
+  });
+});
+
+describe('a page that a mail leads to', () => {
+  it.each(['confirm', 'unsubscribe'] as const)(
+    'does nothing before its button is pressed (%s)',
+    async (way) => {
+      render(ByMail, { way, code: 'abcdefghij' });
+      expect(asked).toEqual([]);
+      await fireEvent.click(screen.getByRole('button', { name: /Confirm|no more/ }));
+      expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
+      expect(await screen.findByText(/is confirmed|No more mail goes/)).toBeTruthy();
+    },
+  );
+});

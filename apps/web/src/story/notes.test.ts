@@ -1,0 +1,32 @@
+import type { MatchRecord } from '@1bob/fairness';
+import { expect, it } from 'vitest';
+import type { Reel } from '../replay/reel.ts';
+import { notesIn } from './notes.ts';
+
+type Entry = MatchRecord['entries'][number];
+const entry = (seat: string, reasons?: unknown): Entry =>
+  ({ seat, body: { seat, ...(reasons === undefined ? {} : { reasons }) } }) as unknown as Entry;
+/** Two entries in each month. */
+const reel = { match: (at: number) => ({ month: Math.floor(at / 2) }) } as Reel;
+
+it('notes stand under the month in which they were written, by side, without what is said of every turn', () => {
+  const raid = { code: 'raid', hex: '0721', count: 2, points: 3 };
+  const entries = [
+    entry('german', [{ code: 'score', points: 0, months: 2 }, raid]),
+    entry('british', [{ code: 'saved' }]),
+    entry('german', [{ code: 'stays' }]),
+    entry('german', [raid, { code: 'turnOver' }]),
+    entry('host'),
+    entry('british'),
+  ];
+  expect(notesIn({ entries }, reel)).toEqual([
+    { month: 0, side: 'german', reasons: [{ code: 'score', points: 0, months: 2 }, raid] },
+    { month: 0, side: 'british', reasons: [{ code: 'saved' }] },
+    { month: 1, side: 'german', reasons: [raid] },
+  ]);
+});
+
+it('what no officer has written is left out', () => {
+  const forged = ['text', [{ code: 'x'.repeat(99) }], [{ code: 'raid', html: '<b>' }], { code: 'raid' }];
+  expect(notesIn({ entries: forged.map((each) => entry('german', each)) }, reel)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+/** What computer players noted in the record as they decided, month by month. */
+import type { MatchRecord } from '@1bob/fairness';
+import { reasons, type Reason } from '@1bob/protocol';
+import type { Side } from '@1bob/rules/player';
+import type { Reel } from '../replay/reel.ts';
+
+export interface MonthNotes {
+  readonly month: number;
+  readonly side: Side;
+  readonly reasons: readonly Reason[];
+}
+
+/** Said of every turn: no notes. */
+const routine: ReadonlySet<string> = new Set(['orders', 'onward', 'homeward', 'stays', 'turnOver']);
+
+/** In order of the months; a month in which nothing was noted is left out. */
+export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): readonly MonthNotes[] {
+  const notes = new Map<string, { month: number; side: Side; reasons: Reason[] }>();
+  for (const [at, { seat, body }] of entries.entries()) {
+    if (seat !== 'german' && seat !== 'british') continue;
+    const given = reasons.safeParse((body as { readonly reasons?: unknown }).reasons);
+    const told = given.success ? given.data.filter(({ code }) => !routine.has(code)) : [];
+    if (told.length === 0) continue;
+    const { month } = reel.match(at);
+    const key = `${month} ${seat}`;
+    const note = notes.get(key) ?? { month, side: seat, reasons: [] };
+    notes.set(key, note);
+    note.reasons.push(...told);
+  }
+  return [...notes.values()].sort((a, b) => a.month - b.month);
+}

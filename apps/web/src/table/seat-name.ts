@@ -1,0 +1,10 @@
+import type { Chair } from '../net/wire.ts';
+import { seatedName } from '../home/officers.ts';
+import { t } from '../i18n/table.ts';
+
+/** Who sits on a chair, in words. */
+export function seatName({ taken, computer, handed, name }: Chair): string {
+  if (!taken) return t.seat.empty;
+  if (computer) return handed ? t.pace.by(name ?? '') : seatedName(name);
+  return name ?? '';
+}

@@ -1,0 +1,204 @@
+/** The talk of one room at a table, as this browser has it: its lines, what is unread, and the way to say something. */
+import type { Failure } from '../net/http.ts';
+import { load, save } from '../storage.ts';
+import type { PresenceAnswer, TalkLine, TalkRoom, TalkWire } from './wire.ts';
+
+export interface TalkOptions {
+  readonly match: string;
+  /** Code of the watch link that the table was opened by. */
+  readonly watch?: string | undefined;
+  /** A fresh name for a line. */
+  readonly newId: () => string;
+}
+
+/** When the other player was here, as far as both want that to be known. */
+export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
+
+interface Waiting {
+  readonly id: string;
+  /** Where it was said: it goes nowhere else, whichever room is open when it is sent again. */
+  readonly room: TalkRoom;
+  readonly text: string;
+  readonly answered: (said: boolean) => void;
+}
+
+export class Talk {
+  lines = $state.raw<readonly TalkLine[]>([]);
+  /** Whether there are lines before these. */
+  earlier = $state(false);
+  /** Which room is open. */
+  room = $state<TalkRoom>('seats');
+  /** opening: not answered yet. open. closed: this browser has no business in this room. */
+  state = $state<'opening' | 'open' | 'closed'>('opening');
+  /** Why the last thing was refused, until the next one. */
+  trouble = $state.raw<Failure | null>(null);
+  presence = $state.raw<Presence | null>(null);
+  #readUpTo = $state(0);
+  readonly #wire: TalkWire;
+  readonly #options: TalkOptions;
+  /** Lines that are not answered yet. */
+  #waiting: readonly Waiting[] = [];
+  /** Counts openings, so that the answer to an older one is not taken for the newer one's. */
+  #opening = 0;
+
+  constructor(wire: TalkWire, options: TalkOptions) {
+    this.#wire = wire;
+    this.#options = options;
+    this.room = options.watch === undefined ? 'seats' : 'watchers';
+    this.#readUpTo = this.#keptRead();
+    wire.on('connect', () => {
+      this.#open();
+      for (const waiting of this.#waiting) this.#send(waiting);
+    });
+    wire.on('said', ({ match, room, line }) => {
+      if (match === options.match && room === this.room) this.#take([line]);
+    });
+    if (wire.connected) this.#open();
+  }
+
+  /** Lines of others that were not read. */
+  get unread(): number {
+    return this.lines.filter(
+      ({ number, mine, hidden }) => number > this.#readUpTo && !mine && hidden === null,
+    ).length;
+  }
+  /** Number of the last line that was read, when the room was last left or opened. */
+  get readUpTo(): number {
+    return this.#readUpTo;
+  }
+
+  /** Everything that is here has been read. */
+  read(): void {
+    const last = this.lines.at(-1)?.number ?? 0;
+    if (last <= this.#readUpTo) return;
+    this.#readUpTo = last;
+    save(this.#readKey, String(last));
+  }
+
+  /** Goes to the other room. */
+  enter(room: TalkRoom): void {
+    if (room === this.room) return;
+    this.room = room;
+    this.lines = [];
+    this.earlier = false;
+    this.trouble = null;
+    this.state = 'opening';
+    this.#readUpTo = this.#keptRead();
+    this.#open();
+  }
+
+  /** Fetches lines before those that are here. */
+  more(): void {
+    const before = this.lines[0]?.number;
+    if (before === undefined || before <= 1) return;
+    const opening = this.#opening;
+    this.#wire.emit('talk', { ...this.#in, before }, (answer) => {
+      if (opening !== this.#opening) return;
+      this.trouble = answer.ok ? null : answer.error;
+      if (!answer.ok) return;
+      this.earlier = answer.earlier;
+      this.#take(answer.lines);
+    });
+  }
+
+  /** True when the server has kept the line; sent again under its id when the connection was lost meanwhile. */
+  say(text: string): Promise<boolean> {
+    this.trouble = null;
+    return new Promise((answered) => {
+      const waiting = { id: this.#options.newId(), room: this.room, text, answered };
+      this.#waiting = [...this.#waiting, waiting];
+      if (this.#wire.connected) this.#send(waiting);
+    });
+  }
+
+  mute(line: TalkLine, on: boolean): void {
+    this.#wire.emit('mute', { ...this.#in, number: line.number, on }, (answer) => this.#done(answer));
+  }
+  block(line: TalkLine, on: boolean): void {
+    this.#wire.emit('block', { ...this.#in, number: line.number, on }, (answer) => this.#done(answer));
+  }
+  /** True when the host will see it. */
+  report(line: TalkLine, reason: string): Promise<boolean> {
+    return new Promise((answered) => {
+      this.#wire.emit('report', { ...this.#in, number: line.number, reason }, (answer) => {
+        this.trouble = answer.ok ? null : answer.error;
+        answered(answer.ok);
+      });
+    });
+  }
+
+  /** Asks when the other player was here; `show`: whether they may know it of me. */
+  askPresence(show?: boolean): void {
+    if (!this.#wire.connected || this.#options.watch !== undefined) return;
+    const { match } = this.#options;
+    this.#wire.emit('presence', { match, ...(show === undefined ? {} : { show }) }, (answer) => {
+      if (answer.ok) this.presence = { mine: answer.mine, theirs: answer.theirs, other: answer.other };
+      else if (show !== undefined) this.trouble = answer.error;
+    });
+  }
+
+  /** Connects anew, after this browser has been given a name. */
+  reconnect(): void {
+    this.trouble = null;
+    this.#wire.disconnect();
+    this.#wire.connect();
+  }
+
+  get #in(): { match: string; room: TalkRoom; watch?: string } {
+    const { match, watch } = this.#options;
+    return { match, room: this.room, ...(watch === undefined ? {} : { watch }) };
+  }
+  get #readKey(): string {
+    return `read.${this.#options.match}.talk.${this.room}`;
+  }
+  #keptRead(): number {
+    return Number(load(this.#readKey) ?? 0) || 0;
+  }
+
+  /** Asks for the last lines, and to be told of every further one. */
+  #open(): void {
+    const mine = ++this.#opening;
+    this.#wire.emit('talk', this.#in, (answer) => {
+      if (mine !== this.#opening) return;
+      if (!answer.ok) {
+        this.state = 'closed';
+        // That there is no talk here is told by the panel.
+        if (answer.error.code !== 'talk.computer') this.trouble = answer.error;
+        return;
+      }
+      this.state = 'open';
+      const first = answer.lines[0]?.number ?? 1;
+      // Lines before these are kept only where none is missing between.
+      const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
+      this.lines = before.filter(({ number }) => number < first);
+      this.earlier = (this.lines[0]?.number ?? first) > 1 && answer.earlier;
+      this.#take(answer.lines);
+    });
+  }
+
+  #send(waiting: Waiting): void {
+    const { id, room, text } = waiting;
+    this.#wire.emit('say', { ...this.#in, room, id, text }, (answer) => {
+      if (!this.#waiting.includes(waiting)) return; // answered before, on an older connection
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      if (!answer.ok) this.trouble = answer.error;
+      else if (room === this.room) this.#take([answer.line]);
+      waiting.answered(answer.ok);
+    });
+  }
+
+  /** What was asked is done: the lines are shown as they are now to be seen. */
+  #done(answer: { ok: true } | { ok: false; error: Failure }): void {
+    if (answer.ok) {
+      this.trouble = null;
+      this.lines = [];
+      this.#open();
+    } else this.trouble = answer.error;
+  }
+
+  /** Puts lines in their places; the later of two with one number counts. */
+  #take(lines: readonly TalkLine[]): void {
+    const others = this.lines.filter(({ number }) => !lines.some((line) => line.number === number));
+    this.lines = [...others, ...lines].toSorted((a, b) => a.number - b.number);
+  }
+}

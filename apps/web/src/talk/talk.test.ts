@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Talk } from './talk.svelte.ts';
+import type { SaidNotice, TalkLine, TalkWire } from './wire.ts';
+
+interface Asked {
+  readonly event: string;
+  readonly request: Record<string, unknown>;
+  readonly answer: (answer: unknown) => void;
+}
+
+/** A line whose other end is played by the test. */
+class FakeTalkWire {
+  connected = false;
+  asked: Asked[] = [];
+  readonly #listeners = new Map<string, ((payload: never) => void)[]>();
+
+  on(event: string, listener: (payload: never) => void): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+  emit(event: string, request: Record<string, unknown>, answer: (answer: unknown) => void): void {
+    this.asked.push({ event, request, answer });
+  }
+  hear(event: string, payload?: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload as never);
+  }
+  connect(): void {
+    this.connected = true;
+    this.hear('connect');
+  }
+  disconnect(): void {
+    this.connected = false;
+  }
+  last(event: string): Asked {
+    const found = this.asked.findLast((each) => each.event === event);
+    if (found === undefined) throw new Error(`nothing was asked: ${event}`);
+    return found;
+  }
+}
+
+let wire: FakeTalkWire;
+let ids: number;
+const line = (number: number, more: Partial<TalkLine> = {}): TalkLine => ({
+  number,
+  seat: 'german',
+  name: 'Anna',
+  text: `line ${number}`,
+  at: '2026-01-02T03:04:05.000Z',
+  mine: false,
+  hidden: null,
+  ...more,
+});
+const talk = (watch?: string): Talk =>
+  new Talk(wire as unknown as TalkWire, { match: 'm1', watch, newId: () => `id-${++ids}` });
+const answer = (lines: readonly TalkLine[], earlier = false): void =>
+  wire.last('talk').answer({ ok: true, lines, earlier });
+const said = (number: number, more: Partial<SaidNotice> = {}): void =>
+  wire.hear('said', { match: 'm1', room: 'seats', line: line(number), ...more });
+const numbers = ({ lines }: Talk): number[] => lines.map(({ number }) => number);
+
+beforeEach(() => {
+  localStorage.clear();
+  wire = new FakeTalkWire();
+  ids = 0;
+});
+
+describe('what is read', () => {
+  it('is asked for with each connection, and every line stands once in its place', () => {
+    const mine = talk();
+    wire.connect();
+    expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'seats' });
+    said(3);
+    answer([line(1), line(2), line(3)]);
+    said(4);
+    said(4);
+    expect(numbers(mine)).toEqual([1, 2, 3, 4]);
+    said(9, { match: 'another' });
+    said(9, { room: 'watchers' });
+    wire.connect();
+    answer([line(1), line(2), line(3), line(4), line(5)]);
+    expect(numbers(mine)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('has no gap when more was said meanwhile than one answer holds', () => {
+    const mine = talk();
+    wire.connect();
+    answer([line(1), line(2)]);
+    wire.connect();
+    answer([line(70), line(71)], true);
+    expect(numbers(mine)).toEqual([70, 71]);
+    expect(mine.earlier).toBe(true);
+    mine.more();
+    expect(wire.last('talk').request).toMatchObject({ before: 70 });
+    answer([line(68), line(69)], true);
+    expect(numbers(mine)).toEqual([68, 69, 70, 71]);
+  });
+
+  it('is that of those who watch, with their link', () => {
+    talk('code');
+    wire.connect();
+    expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'watchers', watch: 'code' });
+  });
+
+  it('is of the room that was entered last, whatever arrives late', () => {
+    const mine = talk();
+    wire.connect();
+    const late = wire.last('talk');
+    mine.enter('watchers');
+    answer([line(1, { text: 'of the watchers' })]);
+    late.answer({ ok: true, lines: [line(1), line(2)], earlier: false });
+    said(3);
+    expect(mine.lines.map(({ text }) => text)).toEqual(['of the watchers']);
+  });
+
+  it('is nothing where there is no one to talk to', () => {
+    const mine = talk();
+    wire.connect();
+    wire.last('talk').answer({ ok: false, error: { code: 'talk.computer', message: '' } });
+    expect([mine.state, mine.trouble]).toEqual(['closed', null]);
+  });
+});
+
+describe('what is unread', () => {
+  it('is what others said since the room was last read, also after a reload', () => {
+    const mine = talk();
+    wire.connect();
+    answer([line(1), line(2, { mine: true }), line(3, { hidden: 'muted' }), line(4)]);
+    expect(mine.unread).toBe(2);
+    mine.read();
+    expect(mine.unread).toBe(0);
+    said(5);
+    expect(mine.unread).toBe(1);
+    const again = talk();
+    answer([line(4), line(5)]);
+    expect(again.unread).toBe(1);
+    // The other room has its own.
+    again.enter('watchers');
+    answer([line(1)]);
+    expect(again.unread).toBe(1);
+  });
+});
+
+describe('what is said', () => {
+  it('is sent again under its id when the connection was lost, and answered once', async () => {
+    const mine = talk();
+    wire.connect();
+    answer([]);
+    const done = mine.say('Hello');
+    const first = wire.last('say');
+    expect(first.request).toEqual({ match: 'm1', room: 'seats', id: 'id-1', text: 'Hello' });
+    wire.connect();
+    const again = wire.last('say');
+    expect(again).not.toBe(first);
+    expect(again.request).toEqual(first.request);
+    again.answer({ ok: true, line: line(1, { mine: true }) });
+    first.answer({ ok: true, line: line(1, { mine: true }) });
+    expect(await done).toBe(true);
+    expect(numbers(mine)).toEqual([1]);
+  });
+
+  it('goes to the room it was said in, whichever is open when it is sent again', async () => {
+    const mine = talk();
+    wire.connect();
+    const done = mine.say('for you alone');
+    mine.enter('watchers');
+    wire.connect();
+    expect(wire.last('say').request).toMatchObject({ room: 'seats', text: 'for you alone' });
+    wire.last('say').answer({ ok: true, line: line(1) });
+    expect(await done).toBe(true);
+    expect(mine.lines).toEqual([]);
+  });
+
+  it('tells why it was refused', async () => {
+    const mine = talk();
+    wire.connect();
+    const done = mine.say('Hello');
+    wire.last('say').answer({ ok: false, error: { code: 'talk.tooMany', message: '' } });
+    expect(await done).toBe(false);
+    expect(mine.trouble?.code).toBe('talk.tooMany');
+  });
+});
+
+it('what a person says is hidden by the server: the lines are read anew', () => {
+  const mine = talk();
+  wire.connect();
+  answer([line(1)]);
+  mine.mute(line(1), true);
+  expect(wire.last('mute').request).toMatchObject({ room: 'seats', number: 1, on: true });
+  wire.last('mute').answer({ ok: true });
+  answer([line(1, { hidden: 'muted', text: '' })]);
+  expect(mine.lines).toMatchObject([{ text: '', hidden: 'muted' }]);
+});
+
+it('when the other player was here is asked at one’s own seat alone', () => {
+  const watching = talk('code');
+  wire.connect();
+  watching.askPresence();
+  expect(wire.asked.map(({ event }) => event)).toEqual(['talk']);
+  const mine = talk();
+  mine.askPresence(true);
+  expect(wire.last('presence').request).toEqual({ match: 'm1', show: true });
+  wire.last('presence').answer({ ok: true, mine: true, theirs: true, other: 2 });
+  expect(mine.presence).toEqual({ mine: true, theirs: true, other: 2 });
+});

@@ -1,0 +1,28 @@
+/** Talk over the socket of a table, with the seats of this game. */
+import type * as wire from '@1bob/protocol';
+import type { Seat } from '@1bob/rules/player';
+
+export type { TalkRoom } from '@1bob/protocol';
+export type TalkLine = wire.TalkLine<Seat>;
+export type SaidNotice = wire.SaidNotice<Seat>;
+export type PresenceAnswer = wire.PresenceAnswer;
+
+/** What is asked, and how each is answered. */
+interface Asked {
+  talk: [wire.TalkRequest, wire.TalkAnswer<Seat>];
+  say: [wire.SayRequest, wire.SayAnswer<Seat>];
+  mute: [wire.MuteRequest, wire.HandledAnswer];
+  block: [wire.BlockRequest, wire.HandledAnswer];
+  report: [wire.ReportRequest, wire.HandledAnswer];
+  presence: [wire.PresenceRequest, wire.PresenceAnswer];
+}
+
+/** As much of socket.io's client as talk uses, so that a test can stand in for it. */
+export interface TalkWire {
+  readonly connected: boolean;
+  on(event: 'connect' | 'disconnect', listener: () => void): unknown;
+  on(event: 'said', listener: (notice: SaidNotice) => void): unknown;
+  emit<E extends keyof Asked>(event: E, request: Asked[E][0], answer: (answer: Asked[E][1]) => void): unknown;
+  connect(): unknown;
+  disconnect(): unknown;
+}

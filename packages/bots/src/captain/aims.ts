@@ -1,0 +1,73 @@
+/** What a flight could go for (13): the targets that promise most, at a first look. */
+import { distance, isTarget, places, type HexId } from '@1bob/atlas';
+import {
+  enemyOf,
+  forecastBombs,
+  nextTurnOf,
+  refuseBombs,
+  targetValue,
+  targetsIn,
+  type BombTarget,
+  type OwnUnit,
+  type Side,
+} from '@1bob/rules/player';
+import { once, type Brief } from './brief.ts';
+
+export interface Aim {
+  readonly hex: HexId;
+  readonly target: BombTarget;
+}
+
+/** Hexes that bombs may be worth carrying to: target symbols, for the British what the Germans have there (13.9). */
+function hexesFor({ view }: Brief, side: Side): readonly HexId[] {
+  if (side === 'german') return symbols;
+  const held = [...Object.entries(view.land), ...Object.entries(view.bases)];
+  return [...new Set(held.flatMap(([hex, { side: holder }]) => (holder !== side ? (hex as HexId) : [])))];
+}
+const symbols = [...new Set(places.flatMap(({ hex }) => (isTarget(hex) ? hex : [])))];
+
+/** Points that bombs on a target bring on average if they fell at once. Targets that are alike are worked out once. */
+function hope(brief: Brief, units: readonly OwnUnit[], { hex, target }: Aim): number {
+  const { position, view } = brief;
+  const able = units.flatMap((unit) => (refuseBombs(position, unit, target) === null ? unit.id : []));
+  if (able.length === 0) return 0;
+  const enemy = enemyOf(position.side);
+  const alike =
+    target.kind === 'place'
+      ? [targetValue(position, hex), position.bombed.includes(hex)]
+      : target.kind === 'air'
+        ? ['air']
+        : [hex, JSON.stringify(target)];
+  const key = [...units.map(({ id }) => id), ...alike, view.recon[position.side].includes(hex)].join(' ');
+  const points = once(brief, `hope ${key}`, () => {
+    const bombing = { hex, target, units: able, group: units.map(({ id }) => id) };
+    const { average } = forecastBombs(position, { ...bombing, turn: nextTurnOf(position, position.side) });
+    return average.bomber - average.bombed;
+  });
+  // What stands on the ground is left open by the forecast: the more, the better.
+  return target.kind === 'air' && view.bases[hex]?.side === enemy ? 0.5 + view.bases[hex].air * 0.2 : points;
+}
+
+/** Those that promise most to a flight within so many hexes of its base, and those that it was given (27). */
+export function aimsFor(
+  brief: Brief,
+  { base, units }: { readonly base: HexId; readonly units: readonly OwnUnit[] },
+  range: number,
+  most: number,
+): readonly Aim[] {
+  const { position } = brief;
+  const given = units.flatMap(({ target }) => target ?? []);
+  const found = hexesFor(brief, position.side).flatMap((hex) => {
+    const away = distance(base, hex);
+    if (away > range) return [];
+    return targetsIn(position, hex).map((target) => ({
+      ...{ hex, target, away },
+      hope: hope(brief, units, { hex, target }),
+    }));
+  });
+  const best = found
+    .filter((aim) => aim.hope > 0)
+    .sort((a, b) => b.hope - a.hope || a.away - b.away)
+    .slice(0, most);
+  return [...given, ...best];
+}

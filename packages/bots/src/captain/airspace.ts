@@ -1,0 +1,85 @@
+/** Where flights stand at the end of each of their turns: no two of a side together, or they are overstacked (9.4, 10.2). */
+import { withinOrAt, straightPath, distance, type HexId } from '@1bob/atlas';
+import {
+  forecast,
+  isNight,
+  movesLeft,
+  nextTurnOf,
+  ownGroups,
+  basedAt,
+  turnOf,
+  type CommandOf,
+  type Forecast,
+  type OwnPositionGroup,
+  type UnitId,
+} from '@1bob/rules/player';
+import { once, type Brief } from './brief.ts';
+
+/** A flying turn, and a hex in which a flight is in the air at its end. */
+interface Halt {
+  readonly turn: number;
+  readonly hex: HexId;
+}
+
+/** Where a flight halts on its route; it does not where it lands. */
+function haltsOf({ start, ends }: Forecast, route: readonly HexId[]): Halt[] {
+  // Some stay over their base in the turn in which they take off (26.1).
+  const first = (ends[0]?.turn ?? start.turn) > start.turn ? [{ turn: start.turn, hex: start.hex }] : [];
+  const others = ends.flatMap(({ index, turn }) => {
+    const hex = route[index];
+    return hex === undefined || index === route.length - 1 ? [] : [{ turn, hex }];
+  });
+  return [...first, ...others];
+}
+
+/** A halt as a key: "7 2126". */
+export type Slot = `${number} ${HexId}`;
+
+export const slotsOf = (there: Forecast, route: readonly HexId[]): Slot[] =>
+  haltsOf(there, route).map(({ turn, hex }): Slot => `${turn} ${hex}`);
+
+/** The slots that the flight plans of this seat will take, as far as can be foreseen. */
+const slotsTaken = (brief: Brief): ReadonlySet<Slot> =>
+  once(brief, 'slots', () => {
+    const { position, view } = brief;
+    const next = nextTurnOf(position, position.side);
+    const plans = Object.values(view.own.plans).flatMap(({ units, from, route, bomb }) => {
+      const first = position.unit(units[0] ?? '');
+      if (first === undefined) return [];
+      const group = ownGroups(position).find(({ own }) => own.units.includes(first.id));
+      const hex = group?.hex ?? basedAt(position, first);
+      if (hex === null) return [];
+      const flight = { units, hex, group: group?.id ?? null, route, bomb };
+      return slotsOf(forecast(position, flight, Math.max(from, next)), route);
+    });
+    // What has flown its part of this turn stays where it is until the next.
+    const here = ownGroups(position).map(({ hex }): Slot => `${turnOf(position)} ${hex}`);
+    return new Set([...here, ...plans]);
+  });
+
+/** Under 29.3 nothing flies together by night. */
+export const mustFlyAlone = ({ position }: Brief, turn: number): boolean =>
+  position.variant.advancedNight && isNight(position, turn);
+
+/** Whether units may fly a route together, beside all that is laid already. */
+export function isFree(brief: Brief, size: number, there: Forecast, route: readonly HexId[]): boolean {
+  const alone = haltsOf(there, route).some(({ turn }) => mustFlyAlone(brief, turn));
+  if (size > 1 && alone) return false;
+  const taken = slotsTaken(brief);
+  return slotsOf(there, route).every((slot) => !taken.has(slot));
+}
+
+/** Some or all of a group to the nearest free hex, off one in which they must not stay; null when they are bound to it. */
+export function aside(
+  { position }: Brief,
+  units: readonly UnitId[],
+  group: OwnPositionGroup,
+): CommandOf<'move'> | null {
+  const taken = new Set(ownGroups(position).map(({ hex }) => hex));
+  const [to] = withinOrAt(group.hex, movesLeft(position, group.id))
+    .filter((hex) => !taken.has(hex))
+    .sort((a, b) => distance(group.hex, a) - distance(group.hex, b));
+  return to === undefined
+    ? null
+    : { kind: 'move', units: [...units], path: [...straightPath(group.hex, to)], land: false };
+}

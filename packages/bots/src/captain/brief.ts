@@ -1,0 +1,74 @@
+/** What an officer decides by: the view of the seat, and the position that it makes. */
+import {
+  airCost,
+  isFake,
+  ofView,
+  typeOf,
+  worth,
+  type OwnUnit,
+  type PlayerView,
+  type Position,
+  type UnitType,
+  type View,
+} from '@1bob/rules/player';
+
+export interface Brief {
+  readonly view: View & PlayerView;
+  readonly position: Position;
+  /** What was worked out for this decision already, by what it depends on. */
+  readonly known: Map<string, unknown>;
+}
+
+export const briefOf = (view: View & PlayerView): Brief => ({
+  view,
+  position: ofView(view),
+  known: new Map(),
+});
+
+/** Works something out once for a decision. A key stands for one type of result. */
+export function once<T>({ known }: Brief, key: string, make: () => T): T {
+  if (known.has(key)) return known.get(key) as T;
+  const result = make();
+  known.set(key, result);
+  return result;
+}
+
+/** Share of its price that a lost unit is missed for. */
+const missed = 0.7;
+/** Points that an aircraft brings its side in a month, more or less. */
+const service = 0.5;
+
+/** Months to be flown after the one that runs. */
+export const monthsLeft = ({ view }: Brief): number => Math.max(0, view.lastMonth - view.month);
+
+/** Points that the side of a unit is worse off by when it is shot down: what the enemy gets, and what it is missed for. */
+export function lossOf(brief: Brief, type: UnitType): number {
+  const { charts } = brief.view.pack;
+  const price = airCost(charts, type, brief.view.raf) * missed;
+  return worth(charts, type) + Math.min(price, monthsLeft(brief) * service);
+}
+
+/** The same for a unit that comes back after some months. */
+export const absence = (brief: Brief, months: number): number =>
+  Math.min(months, monthsLeft(brief)) * service;
+
+/** Mean of the die for a month of rest; 0 where there is none to be had (4.4, ruling 7). */
+export function restWorth({ view, position }: Brief): number {
+  if (view.flew[position.side]) return 0;
+  return view.rules.restLimit && view.rested[position.side] ? 0 : 3.5;
+}
+
+export const typeIn = ({ position }: Brief, unit: Pick<OwnUnit, 'type'>): UnitType =>
+  typeOf(position, unit.type);
+
+/** Carries bombs to what lies on the ground, not bullets (2.6). */
+export const isBomber = (brief: Brief, unit: OwnUnit): boolean => {
+  const type = typeIn(brief, unit);
+  return !isFake(unit) && type.bombardment > 0 && !type.bombardmentStrafeOnly;
+};
+/** May begin a dog fight (12.3). */
+export const isHunter = (brief: Brief, unit: OwnUnit): boolean =>
+  !isFake(unit) && !typeIn(brief, unit).pursuitDefendOnly;
+/** Has something to drop or to fire at what lies on the ground (2.6). */
+export const isArmed = (brief: Brief, unit: OwnUnit): boolean =>
+  !isFake(unit) && typeIn(brief, unit).bombardment > 0;

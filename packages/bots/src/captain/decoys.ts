@@ -1,0 +1,50 @@
+/** Fakes that fly towards what is raided, by a way of their own, and back (20.6). */
+import {
+  basedAt,
+  forecast,
+  isFake,
+  nextTurnOf,
+  refuseFlight,
+  type CommandOf,
+  type FlightPlan,
+  type OwnUnit,
+} from '@1bob/rules/player';
+import { isFree } from './airspace.ts';
+import type { Brief } from './brief.ts';
+import { wayBack, wayTo } from './way.ts';
+
+/** The flight plan of one more fake, beside raids that are laid; null when there is none to be sent. */
+export function decoy(brief: Brief): CommandOf<'plan'> | null {
+  const { position, view } = brief;
+  const laid = Object.values(view.own.plans);
+  const flying = new Set(laid.flatMap(({ units }) => units));
+  const fakes = position
+    .units()
+    .filter((unit) => isFake(unit) && !flying.has(unit.id) && refuseFlight(position, unit) === null);
+  const raids = laid.filter(({ bomb }) => bomb !== null);
+  for (const fake of fakes)
+    for (const [n] of raids.entries()) {
+      // One after the other, so that each raid has its own.
+      const plan = planLike(brief, fake, raids[(n + flying.size) % raids.length]);
+      if (plan !== null) return { kind: 'plan', plan };
+    }
+  return null;
+}
+
+type Plan = CommandOf<'plan'>['plan'];
+
+function planLike(brief: Brief, unit: OwnUnit, raid: FlightPlan | undefined): Plan | null {
+  const { position } = brief;
+  const { id } = unit;
+  const base = basedAt(position, unit);
+  if (base === null || !raid?.bomb || raid.bomb.hex === base) return null;
+  const out = wayTo(brief, base, raid.bomb.hex);
+  const route = [...out, ...wayBack(brief, raid.bomb.hex, base)];
+  const from = Math.max(raid.from, nextTurnOf(position, position.side));
+  const there = forecast(position, { units: [id], hex: base, group: null, route, bomb: null }, from);
+  if (there.pastMonth || !isFree(brief, 1, there, route)) return null;
+  return {
+    ...{ id: `decoy-${id}`, units: [id], from, route, bomb: null, land: true },
+    ...{ haltWhenSpotted: false, pressOn: true },
+  };
+}

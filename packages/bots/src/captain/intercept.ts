@@ -1,0 +1,191 @@
+/** Fighters against what comes: who goes up, who fights on, who goes home (12, 26). */
+import { distance, straightPath, type HexId } from '@1bob/atlas';
+import {
+  airCost,
+  enemyOf,
+  forecastFight,
+  isKnown,
+  isNight,
+  meetingsWith,
+  movesLeft,
+  nearestHome,
+  ownGroups,
+  startIn,
+  turnOf,
+  typeOf,
+  type Command,
+  type CommandOf,
+  type GroupId,
+  type Meeting,
+  type OwnPositionGroup,
+  type OwnUnit,
+  type PositionGroup,
+} from '@1bob/rules/player';
+import { mustFlyAlone } from './airspace.ts';
+import { isHunter, monthsLeft, restWorth, typeIn, type Brief } from './brief.ts';
+import { quietEnd } from './month.ts';
+import { landingCost } from './raids.ts';
+import { wayTo } from './way.ts';
+
+/** Enemy groups in the air. */
+export const enemies = ({ position }: Brief): PositionGroup[] =>
+  position.groups().filter(({ own }) => own === null);
+
+/** How likely a counter that has not been seen is a fake: so many fly with so many aircraft. */
+function fakeShare({ view, position }: Brief): number {
+  if (position.side === 'german') return 0;
+  // One comes each month, six are there at most (20.6).
+  const fakes = Math.min(6, 2 + view.month - view.firstMonth) * 0.7;
+  return fakes / (fakes + 6);
+}
+
+/** Points of bombs that a group may still drop, if it is not kept from it. */
+function threat(brief: Brief, group: PositionGroup): number {
+  const { position } = brief;
+  return group.counters.reduce((sum, counter) => {
+    const face = position.hidden('face', counter);
+    if (!isKnown(face)) return sum + 1.2 * (1 - fakeShare(brief));
+    const type = typeOf(position, face.type);
+    return sum + (type.bombardment > 0 && !type.bombardmentStrafeOnly ? type.bombardment * 0.5 : 0);
+  }, 0);
+}
+
+/** Points on balance of an attack on a group, the bombs that it keeps from falling among them. */
+function attackWorth(
+  brief: Brief,
+  units: readonly OwnUnit[],
+  enemy: PositionGroup,
+  at: Pick<Meeting, 'hex' | 'turn'> & { readonly climbing?: boolean | undefined },
+): number {
+  const { position, view } = brief;
+  const odds = forecastFight(position, {
+    units: units.map(({ id }) => id),
+    enemy: enemy.id,
+    hex: at.hex,
+    turn: at.turn,
+    climbing: at.climbing,
+  })?.odds;
+  if (!odds) return 0;
+  const unseen = enemy.counters.filter((counter) => !isKnown(position.hidden('face', counter))).length;
+  const real = 1 - (unseen / Math.max(1, enemy.counters.length)) * fakeShare(brief);
+  const kept = (odds.hits / Math.max(1, enemy.counters.length)) * threat(brief, enemy) * 0.6;
+  const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
+  const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
+  // What is driven off or sent home for months is gained too.
+  const sent = Math.max(0, odds.kills) * 0.5;
+  return real * (odds.points + kept + sent - missed);
+}
+
+/** What going up costs beside the fight: a month's rest, if it is the first to fly, and coming down in the dark. */
+function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], alarm: number): number {
+  const { position } = brief;
+  const down = meeting.turn + 2;
+  const dark = meeting.home === null ? 1 : landingCost(brief, units, meeting.home, down);
+  // The rest is lost once for all that goes up in the month.
+  const rest = restWorth(brief) / Math.max(2, alarm);
+  return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
+}
+
+/** The best fight to be had by those on the ground, in the movement that runs; null when none is worth it. */
+export function goUp(brief: Brief): CommandOf<'move'> | null {
+  const { position } = brief;
+  const all = enemies(brief);
+  if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
+  // How many pairs could be sent in all: they share what the rest is worth.
+  const alarm = all.reduce((sum, group) => sum + group.counters.length, 0) * 1.5;
+  let best: { worth: number; units: readonly OwnUnit[]; path: readonly HexId[] } | null = null;
+  for (const enemy of all) {
+    const engaged = ownGroups(position).filter(({ hex }) => hex === enemy.hex).length;
+    for (const meeting of meetingsWith(position, enemy.id)) {
+      if (meeting.group !== null || !meeting.now || meeting.home === null) continue;
+      const able = meeting.units.flatMap((id) => position.unit(id) ?? []);
+      const units = mustFlyAlone(brief, meeting.turn) ? able.slice(0, 1) : able;
+      if (blocked(brief, meeting.hex)) continue;
+      const worth =
+        attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
+      if (worth > 0 && (best === null || worth > best.worth)) best = { worth, units, path: meeting.path };
+    }
+  }
+  if (best === null) return null;
+  return { kind: 'move', units: best.units.map(({ id }) => id), path: [...best.path], land: false };
+}
+
+/** An own group is there already and would be overstacked (9.4). */
+export const blocked = (brief: Brief, hex: HexId, but?: GroupId): boolean =>
+  ownGroups(brief.position).some((group) => group.hex === hex && group.id !== but);
+
+/** A fighter group in the air: on to the best prey, or home. Null when it stays where it is. */
+export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
+  const { position } = brief;
+  const units = group.own.units.flatMap((id) => position.unit(id) ?? []);
+  const turn = turnOf(position);
+  const left = movesLeft(position, group.id);
+  const start = startIn(position, { units: group.own.units, hex: group.hex, group: group.id }, turn);
+  let best: { worth: number; hex: HexId } | null = null;
+  if (units.every((unit) => isHunter(brief, unit)))
+    for (const enemy of enemies(brief)) {
+      const far = distance(group.hex, enemy.hex);
+      if (far > left || blocked(brief, enemy.hex, group.id)) continue;
+      const home = nearestHome(
+        position,
+        { ...start, hex: enemy.hex, turn, left: left - far },
+        group.own.units,
+      );
+      if (home === null) continue;
+      const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
+      const down = turn + 1 + Math.ceil(distance(enemy.hex, home) / Math.max(1, start.speed));
+      const price = landingCost(brief, units, home, down) - landingCost(brief, units, home, turn);
+      if (worth - price > 0 && (best === null || worth - price > best.worth))
+        best = { worth: worth - price, hex: enemy.hex };
+    }
+  if (best !== null)
+    return best.hex === group.hex
+      ? null
+      : {
+          kind: 'move',
+          units: [...group.own.units],
+          path: [...straightPath(group.hex, best.hex)],
+          land: false,
+        };
+  return goHome(brief, group);
+}
+
+/** Home by the nearest way, as far as it gets in this turn. Never ends beside its own, who would be overstacked. */
+export function goHome(brief: Brief, group: OwnPositionGroup): Command | null {
+  const { position } = brief;
+  const left = movesLeft(position, group.id);
+  const start = startIn(
+    position,
+    { units: group.own.units, hex: group.hex, group: group.id },
+    turnOf(position),
+  );
+  const home = nearestHome(position, { ...start, left }, group.own.units);
+  if (home === null) return null;
+  const path = wayTo(brief, group.hex, home);
+  if (path.length <= left) return { kind: 'move', units: [...group.own.units], path: [...path], land: true };
+  let end = left;
+  while (end > 0 && blocked(brief, path[end - 1] as HexId, group.id)) end -= 1;
+  return end === 0
+    ? null
+    : { kind: 'move', units: [...group.own.units], path: path.slice(0, end), land: false };
+}
+
+/** The enemy whom the fight is begun with, of those in reach of a group in its hex; null when none is worth it. */
+export function bestFight(brief: Brief, group: GroupId, targets: readonly GroupId[]): GroupId | null {
+  const { position } = brief;
+  const own = position.group(group)?.own;
+  const units = (own?.units ?? []).flatMap((id) => position.unit(id) ?? []);
+  const turn = turnOf(position);
+  let best: { worth: number; target: GroupId } | null = null;
+  for (const target of targets) {
+    const enemy = position.group(target);
+    if (!enemy) continue;
+    const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
+    if (worth > 0 && (best === null || worth > best.worth)) best = { worth, target };
+  }
+  return best?.target ?? null;
+}
+
+/** Nothing of the enemy flies, and it says that it will not. */
+export const isOver = (brief: Brief): boolean =>
+  enemies(brief).length === 0 && brief.view.noMoreMissions[enemyOf(brief.position.side)];

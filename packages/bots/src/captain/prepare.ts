@@ -1,0 +1,126 @@
+/** What is prepared for a month once it is settled who is where: recon, training, targets and patrols (14, 24, 25, 27). */
+import { distance, places, straightPath, type HexId } from '@1bob/atlas';
+import {
+  forecastBombs,
+  refuseFlight,
+  refusePatrols,
+  stackLimit,
+  supposing,
+  typeOf,
+  type ChoiceOf,
+  type UnitId,
+} from '@1bob/rules/player';
+import { isHunter, type Brief } from './brief.ts';
+import { experienceOf } from './experience.ts';
+import { planMonth } from './month.ts';
+import type { Offered } from './purse.ts';
+import type { Raid } from './raids.ts';
+
+/** Tries at one hex, and how likely a marker is to come of them. */
+const tries = 2;
+/** Points that are kept when recon is bought. */
+const reserve = 2;
+
+/** 14: the hexes of the best raids, where a marker would bring more than the tries cost. */
+export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): ChoiceOf<'recon'> | null {
+  const raids = planMonth(brief);
+  const { charts } = brief.view.pack;
+  const codes = Object.values(charts.recon.rows);
+  const marked = 1 - (1 - codes.filter((code) => code === 'examineAndMark').length / codes.length) ** tries;
+  const price = (charts.costs.recon ?? 0) * tries;
+  const gains = new Map<HexId, number>();
+  for (const raid of raids)
+    gains.set(raid.hex, (gains.get(raid.hex) ?? 0) + marked * markerGain(brief, raid));
+  const worth = [...gains].filter(([, gain]) => gain > price).sort((a, b) => b[1] - a[1]);
+  const plots = worth
+    .slice(0, Math.max(0, Math.floor((budget - reserve) / Math.max(0.5, price))))
+    .map(([hex]) => ({ hex, times: tries }));
+  return plots.length > 0 ? { ...empty, plots } : null;
+}
+
+/** What a marker in its hex adds to a raid. */
+function markerGain({ position }: Brief, { hex, target, units, over }: Raid): number {
+  const ids = units.map(({ id }) => id);
+  const recon = { ...position.recon, [position.side]: [...position.recon[position.side], hex] };
+  const on = (table: typeof position): number => {
+    const { average } = forecastBombs(table, { hex, target, units: ids, group: ids, turn: over });
+    return average.bomber - average.bombed;
+  };
+  return on(supposing(position, { recon })) - on(position);
+}
+
+/** 24: who has nothing to do this month rests, or learns to fly by night where raids will be flown by night. */
+export function train(
+  brief: Brief,
+  open: Offered<'training'>,
+  empty: ChoiceOf<'training'>,
+): ChoiceOf<'training'> | null {
+  const { position, view } = brief;
+  const raids = planMonth(brief);
+  const busy = new Set<UnitId>(raids.flatMap(({ units }) => units.map(({ id }) => id)));
+  const { raided } = experienceOf(brief);
+  const free = (id: UnitId): boolean => {
+    const unit = position.unit(id);
+    if (!unit || busy.has(id)) return false;
+    // Fighters stand ready where raids come.
+    return position.side === 'german' ? !isHunter(brief, unit) : raided === 0;
+  };
+  const night = view.nightFrom <= dark ? open.night.filter(free) : [];
+  const up = open.up.filter((id) => free(id) && !night.includes(id));
+  return night.length + up.length > 0 ? { ...empty, up, night } : null;
+}
+/** In months in which night falls by this flying turn, raids come home in the dark. */
+const dark = 15;
+
+/** 25, 27: targets for those who raid, patrols for those who wait. */
+export function prepare(
+  brief: Brief,
+  open: Offered<'missionPreparation'>,
+  empty: ChoiceOf<'missionPreparation'>,
+): ChoiceOf<'missionPreparation'> | null {
+  const { rules } = brief.view;
+  const targets = rules.designatedTargets
+    ? planMonth(brief).flatMap(({ units, hex, target }) => units.map(({ id }) => ({ unit: id, hex, target })))
+    : [];
+  const patrols = rules.patrols ? patrolsFor(brief, open) : [];
+  return targets.length + patrols.length > 0 ? { ...empty, targets, patrols } : null;
+}
+
+/** Flying turn in which a raid that starts at once comes near. */
+const arrival = 5;
+
+/** One pair over the way that raids have taken, as far out as its base lets it. */
+function patrolsFor(
+  brief: Brief,
+  open: Offered<'missionPreparation'>,
+): ChoiceOf<'missionPreparation'>['patrols'] {
+  const { position, view } = brief;
+  const { raided } = experienceOf(brief);
+  if (position.side !== 'british' || (raided ?? 0) === 0 || view.nightFrom <= dark) return [];
+  const goal = view.bombed.at(-1) ?? places.find(({ target }) => target !== null)?.hex;
+  const [enemy] = Object.entries(view.bases).flatMap(([hex, { side }]) =>
+    side === 'german' ? [hex as HexId] : [],
+  );
+  if (goal === undefined || enemy === undefined) return [];
+  const course = straightPath(enemy, goal);
+  const able = open.fighters
+    .filter(({ unit }) => {
+      const own = position.unit(unit);
+      return own !== undefined && isHunter(brief, own) && refuseFlight(position, own) === null;
+    })
+    .map((fighter) => ({
+      ...fighter,
+      pursuit: typeOf(position, position.unit(fighter.unit)?.type ?? '').pursuit,
+      hex: course.find((hex) => distance(hex, fighter.from) <= fighter.reach),
+    }))
+    .filter(({ hex }) => hex !== undefined)
+    .sort((a, b) => b.pursuit - a.pursuit);
+  const [first] = able;
+  if (first?.hex === undefined) return [];
+  const pair = able.filter(({ from, pursuit }) => from === first.from && pursuit === first.pursuit);
+  const units = pair.slice(0, stackLimit(position.side, view.raf)).map(({ unit }) => unit);
+  const patrols = [{ units, hex: first.hex, from: arrival }];
+  return refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols }) === null
+    ? patrols
+    : [];
+}

@@ -1,0 +1,212 @@
+/** Raids that could be flown in a month: with whom, on what, when, by which way, and what each would bring. */
+import { distance, type HexId } from '@1bob/atlas';
+import {
+  enemyOf,
+  forecast,
+  forecastBombs,
+  isNight,
+  isZeppelin,
+  landingOdds,
+  lastFlyingTurn,
+  nearestHome,
+  nextTurnOf,
+  startIn,
+  refuseFlight,
+  basedAt,
+  stackLimit,
+  type BombTarget,
+  type Forecast,
+  type OwnUnit,
+  type UnitId,
+} from '@1bob/rules/player';
+import { aimsFor, type Aim } from './aims.ts';
+import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
+import { absence, isBomber, lossOf, typeIn, type Brief } from './brief.ts';
+import { experienceOf } from './experience.ts';
+import { attacked, barrage, gunsGuessed, hitOnGround, plus, times, type Toll } from './fire.ts';
+import { wayBack, wayTo } from './way.ts';
+
+/** Aircraft that take off together. */
+export interface Flight {
+  readonly base: HexId;
+  readonly units: readonly OwnUnit[];
+}
+
+export interface Raid extends Flight {
+  readonly hex: HexId;
+  readonly target: BombTarget;
+  /** Flying turn of take-off, and the one in which the bombs fall. */
+  readonly from: number;
+  readonly over: number;
+  readonly route: readonly HexId[];
+  /** Points that the bombs bring on average, if they fall. */
+  readonly bombs: number;
+  /** Points on balance: bombs that fall, less what fire and landing cost. */
+  readonly worth: number;
+  /** Where it is in the air at the end of each turn. */
+  readonly slots: readonly Slot[];
+}
+
+/** Who can be sent in this month, in flights as large as may be, the best together (8.3, 9.3, 10.2). */
+export function flights(brief: Brief, sent = isBomber): Flight[] {
+  const { position, view } = brief;
+  const atBase = new Map<HexId, OwnUnit[]>();
+  const planned = new Set(Object.values(view.own.plans).flatMap(({ units }) => units));
+  for (const unit of position.units()) {
+    const base = basedAt(position, unit);
+    if (
+      base === null ||
+      planned.has(unit.id) ||
+      unit.bombed ||
+      !sent(brief, unit) ||
+      refuseFlight(position, unit) !== null
+    )
+      continue;
+    atBase.set(base, [...(atBase.get(base) ?? []), unit]);
+  }
+  const limit = stackLimit(position.side, view.raf);
+  return [...atBase].flatMap(([base, units]) => {
+    const lone = units.filter(isZeppelin).map((unit) => ({ base, units: [unit] }));
+    const rest = units
+      .filter((unit) => !isZeppelin(unit))
+      .sort((a, b) => a.type.localeCompare(b.type) || (a.id < b.id ? -1 : 1));
+    const groups: Flight[] = [];
+    for (let i = 0; i < rest.length; i += limit) groups.push({ base, units: rest.slice(i, i + limit) });
+    // 29.3: those who may have to fly alone think of that too.
+    const alone = mustFlyAlone(brief, lastFlyingTurn) ? rest.map((unit) => ({ base, units: [unit] })) : [];
+    return [...groups, ...alone.filter(() => limit > 1), ...lone];
+  });
+}
+
+/** So many aircraft near the way are met as often as has been seen; fewer less often. */
+const enough = 6;
+/** Hexes from which a fighter comes in a turn. */
+const scramble = 6;
+
+/** What fighters would do to a flight that is seen on these hexes at these turns. */
+function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
+  const { position, view } = brief;
+  const enemy = enemyOf(position.side);
+  const limit = stackLimit(enemy, view.raf);
+  const bases = Object.entries(view.bases).filter(([, base]) => base.side === enemy && base.air > 0);
+  const seen = experienceOf(brief).attacks;
+  let toll: Toll = { points: 0, bombs: 0 };
+  const met = new Set<string>();
+  for (const { index, turn } of there.ends) {
+    const hex = route[index];
+    if (hex === undefined) continue;
+    const near = bases.filter(([at]) => !met.has(at) && distance(at as HexId, hex) <= scramble);
+    for (const [at] of near) met.add(at);
+    const fighters = near.reduce((sum, [, base]) => sum + base.air - base.zeppelins.length, 0);
+    if (fighters === 0) continue;
+    const attacks = (fighters / enough) * (isNight(position, turn) ? seen.night : seen.day);
+    const before = there.bombTurn === null || turn <= there.bombTurn;
+    const one = times(attacked(brief, { hex, turn }, units, limit), attacks);
+    toll = plus(toll, before ? one : { ...one, bombs: 0 });
+  }
+  return toll;
+}
+
+/** The guns on the way. */
+function shelled(brief: Brief, { units }: Flight, route: readonly HexId[], target: HexId): Toll {
+  const till = route.indexOf(target);
+  return route.reduce<Toll>(
+    (toll, hex, i) => {
+      const guns = gunsGuessed(brief.position, hex);
+      if (guns === 0) return toll;
+      const one = barrage(brief, hex, units, guns);
+      return plus(toll, i <= till ? one : { ...one, bombs: 0 });
+    },
+    { points: 0, bombs: 0 },
+  );
+}
+
+/** What coming down costs on average (8.9, 9.2, 16.1). */
+export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId, turn: number): number {
+  return units.reduce((sum, unit) => {
+    const { reading, safe } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
+    if (reading === null) return sum;
+    const type = typeIn(brief, unit);
+    // Of those that are not safe few are lost for good; nobody gets points for them (ruling 21).
+    return sum + (1 - safe.length / 6) * (absence(brief, 1.4) + 0.05 * Math.min(lossOf(brief, type), 3));
+  }, 0);
+}
+
+/** A raid on one target at each time that is worth thinking of, with what it brings. */
+function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
+  const { position } = brief;
+  const ids: UnitId[] = flight.units.map(({ id }) => id);
+  const route = [...wayTo(brief, flight.base, aim.hex), ...wayBack(brief, aim.hex, home)];
+  const toGuns = shelled(brief, flight, route, aim.hex);
+  const first = nextTurnOf(position, position.side);
+  const starts = timesToStart(brief, flight, route, first);
+  return starts.flatMap((from) => {
+    const there = forecast(position, { units: ids, hex: flight.base, group: null, route, bomb: aim }, from);
+    if (there.pastMonth || (there.spare !== null && there.spare < 0) || there.bombers.length === 0) return [];
+    if (!isFree(brief, ids.length, there, route)) return [];
+    const over = there.bombTurn ?? there.arrival;
+    const { average, outcomes } = forecastBombs(position, {
+      ...aim,
+      units: there.bombers,
+      group: ids,
+      turn: over,
+    });
+    const bombs = average.bomber - average.bombed + onGround(brief, aim, outcomes);
+    const toll = plus(toGuns, intercepted(brief, flight, there, route));
+    const landing = landingCost(brief, flight.units, home, there.arrival);
+    const worth = bombs * Math.max(0.1, 1 - toll.bombs) - toll.points - landing;
+    const slots = slotsOf(there, route);
+    return [{ ...flight, ...aim, from, over, route, slots, bombs, worth }];
+  });
+}
+
+/** Take-offs worth thinking of: at once, home by dusk, bombs with the last light, bombs with the first dark. */
+function timesToStart(
+  brief: Brief,
+  { units, base }: Flight,
+  route: readonly HexId[],
+  first: number,
+): number[] {
+  const { position, view } = brief;
+  const ids = units.map(({ id }) => id);
+  const there = forecast(position, { units: ids, hex: base, group: null, route, bomb: null }, first);
+  const flown = there.arrival - first;
+  const half = Math.ceil(flown / 2);
+  const night = view.nightFrom;
+  const wished = [first, night - 1 - flown, night - 1 - half, night - half];
+  return [...new Set(wished)]
+    .filter((turn) => turn >= first && turn + flown <= lastFlyingTurn)
+    .sort((a, b) => a - b);
+}
+
+/** What bombs on aircraft on the ground are worth: the forecast of the rules leaves it open. */
+function onGround(
+  brief: Brief,
+  { hex, target }: Aim,
+  outcomes: readonly { readonly code: string }[],
+): number {
+  if (target.kind !== 'air') return 0;
+  const air = brief.view.bases[hex]?.air ?? 0;
+  const [byB, byD] = [hitOnGround(brief, true), hitOnGround(brief, false)];
+  const worth = outcomes.map(({ code }) => {
+    const [b, d] = [Number(/B(\d)/.exec(code)?.[1] ?? 0), Number(/D(\d)/.exec(code)?.[1] ?? 0)];
+    return Math.min(b, air) * byB + Math.min(d, Math.max(0, air - b)) * byD;
+  });
+  return worth.reduce((sum, each) => sum + each, 0) / Math.max(1, outcomes.length);
+}
+
+/** Raids of a flight on the targets that promise most, the best first, and of those that are alike the earliest. */
+export function raidsFor(brief: Brief, flight: Flight, most: number): readonly Raid[] {
+  const { position } = brief;
+  const units = flight.units.map(({ id }) => id);
+  const turn = nextTurnOf(position, position.side);
+  const start = startIn(position, { units, hex: flight.base, group: null }, turn);
+  const turns = Math.min(lastFlyingTurn, start.mustLandBy ?? lastFlyingTurn) - turn;
+  const range = (start.left + turns * start.speed) / 2;
+  return aimsFor(brief, flight, range, most)
+    .flatMap((aim) => {
+      const home = nearestHome(position, { ...start, hex: aim.hex, turn, left: 0 }, units);
+      return home === null ? [] : raidsOn(brief, flight, aim, home);
+    })
+    .sort((a, b) => b.worth - a.worth || a.from - b.from);
+}

@@ -1,0 +1,68 @@
+/** Ways over the map that keep out of the guns. */
+import { neighbours, straightPath, type HexId } from '@1bob/atlas';
+import { enemyOf } from '@1bob/rules/player';
+import { once, type Brief } from './brief.ts';
+import { gunsGuessed } from './fire.ts';
+
+/** Hexes that a point of guns is worth flying round. */
+const detour = 1.5;
+/** Hexes that a way may be longer than the straight one. */
+const longer = 4;
+
+/** What flying into each hex with guns costs, in hexes of way beside its own. */
+function gunHexes(brief: Brief): ReadonlyMap<HexId, number> {
+  const { position, view } = brief;
+  const enemy = enemyOf(position.side);
+  const held = [
+    ...Object.entries(view.land).flatMap(([hex, { side }]) => (side === enemy ? [hex as HexId] : [])),
+    ...Object.values(view.ships).flatMap(({ hex }) => (enemy === 'british' ? [hex] : [])),
+  ];
+  return new Map(held.map((hex) => [hex, gunsGuessed(position, hex) * detour]));
+}
+
+/** By hex, the hex before it on the cheapest way from one. */
+type Ways = ReadonlyMap<HexId, HexId>;
+
+/** Steps in which costs are counted. */
+const step = 2;
+
+/** The cheapest ways from one hex to all: Dijkstra's, with a list of hexes for each cost. */
+function waysFrom(from: HexId, guns: ReadonlyMap<HexId, number>): Ways {
+  const costs = new Map<HexId, number>([[from, 0]]);
+  const before = new Map<HexId, HexId>();
+  const waiting: HexId[][] = [[from]];
+  for (let cost = 0; cost < waiting.length; cost++)
+    for (const at of waiting[cost] ?? []) {
+      if (costs.get(at) !== cost) continue;
+      for (const next of neighbours(at)) {
+        const sum = cost + Math.round((1 + (guns.get(next) ?? 0)) * step);
+        if (sum >= (costs.get(next) ?? Infinity)) continue;
+        costs.set(next, sum);
+        before.set(next, at);
+        (waiting[sum] ??= []).push(next);
+      }
+    }
+  return before;
+}
+
+/**
+ * The hexes entered from one to another, by the cheapest way; the straight one where it meets no guns, or the
+ * other is much longer.
+ */
+export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
+  return once(brief, `way ${from} ${to}`, () => {
+    const guns = once(brief, 'guns', () => gunHexes(brief));
+    const straight = straightPath(from, to);
+    if (straight.every((hex) => hex === to || (guns.get(hex) ?? 0) === 0)) return straight;
+    const ways = once(brief, `ways ${from}`, () => waysFrom(from, guns));
+    const path: HexId[] = [];
+    for (let at: HexId | undefined = to; at !== undefined && at !== from; at = ways.get(at)) path.unshift(at);
+    return path.length <= straight.length + longer ? path : straight;
+  });
+}
+
+/** The way back to a hex by the cheapest way out of it. */
+export function wayBack(brief: Brief, from: HexId, home: HexId): readonly HexId[] {
+  if (from === home) return [];
+  return [...wayTo(brief, home, from).slice(0, -1).reverse(), home];
+}

@@ -1,0 +1,27 @@
+/** Simple strategies as fixed opponents: a game is good when none of them is. */
+import type { Player } from '../player.ts';
+import { buyEverything } from './buy-everything.ts';
+import { buyNothing } from './buy-nothing.ts';
+import { coastTowns } from './coast-towns.ts';
+import { massByDay } from './mass-by-day.ts';
+import { neverFly } from './never-fly.ts';
+import { neverScramble } from './never-scramble.ts';
+import { nightOnly } from './night-only.ts';
+import { scrambleAlways } from './scramble-always.ts';
+import { singles } from './singles.ts';
+import { sit } from './sit.ts';
+
+/** Each with the seats for which it makes sense. */
+export const league = {
+  'never-fly': { player: neverFly, seats: ['german', 'british'] },
+  sit: { player: sit, seats: ['german', 'british'] },
+  'mass-by-day': { player: massByDay, seats: ['german'] },
+  'coast-towns': { player: coastTowns, seats: ['german'] },
+  'night-only': { player: nightOnly, seats: ['german'] },
+  singles: { player: singles, seats: ['german'] },
+  'never-scramble': { player: neverScramble, seats: ['british'] },
+  'scramble-always': { player: scrambleAlways, seats: ['british'] },
+  'buy-everything': { player: buyEverything, seats: ['german', 'british'] },
+  'buy-nothing': { player: buyNothing, seats: ['german', 'british'] },
+} as const satisfies Record<string, { player: Player; seats: readonly ('german' | 'british')[] }>;
+export type LeagueName = keyof typeof league;

@@ -1,0 +1,81 @@
+import { firstBattleOfBritain as game, seededDice, viewFor, type Match, type View } from '@1bob/rules';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { officerOf, type Brief } from './officer.ts';
+import { beliefCodes, cadet, deedCodes, officers } from './index.ts';
+
+function begun(): Match {
+  const made = game.create({ scenario: 'first-phase', options: {} });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.match;
+}
+/** The brief of a seat; throws for an observer. */
+function briefOf(view: View): Brief {
+  const { own } = view;
+  if (own === null) throw new Error('no seat');
+  return { view: { ...view, own }, seed: 'seed' };
+}
+
+describe('an officer', () => {
+  it('can be told the view of its seat and a seed, and nothing else', () => {
+    expectTypeOf<keyof Brief>().toEqualTypeOf<'view' | 'seed'>();
+    // @ts-expect-error: the match itself is no view.
+    expectTypeOf<Match>().toExtend<Brief['view']>();
+    // @ts-expect-error: an observer's view is not that of a seat.
+    expectTypeOf<View>().toExtend<Brief['view']>();
+    // @ts-expect-error: there is no room for the match beside the view.
+    const more: Brief = { ...briefOf(viewFor(begun(), 'german')), match: begun() };
+    expect(more.seed).toBe('seed');
+  });
+
+  it('makes its memory again from the log each time, so that any thread can be asked', () => {
+    const player = {
+      name: 'counts',
+      memory: {
+        begin: () => 0,
+        after: (seen: number, view: View) => seen + Object.values(view.log).flat().length,
+      },
+      choose: (_: View, memory?: number) => ({ kind: 'plan', memory }) as never,
+    };
+    const view = viewFor(begun(), 'german');
+    const told = Object.values(view.log).flat().length;
+    for (let asked = 0; asked < 2; asked++)
+      expect(officerOf(player, 1).think(briefOf(view))).toEqual({
+        command: { kind: 'plan', memory: told },
+        reasons: [],
+      });
+  });
+
+  it.each(Object.entries(officers))(
+    '%s plays on from its brief alone, and if it gives reasons they are those that there are',
+    (name, officer) => {
+      expect(officer.name).toBe(name);
+      let match = begun();
+      const dice = seededDice(3);
+      const codes = new Set<string>();
+      const known: readonly string[] = [...beliefCodes, ...deedCodes];
+      for (let n = 0; n < 150 && match.stage.kind !== 'ended'; n++) {
+        const [seat] = game.summary(match).toMove;
+        if (seat === undefined) throw new Error('no side is to move');
+        const brief = briefOf(viewFor(match, seat));
+        const decision = officer.think(brief);
+        if (decision === null) throw new Error('it does not know what to do');
+        // Asked again, as another thread would be, it says the same.
+        expect(officer.think(structuredClone(brief))).toEqual(decision);
+        for (const { code } of decision.reasons) codes.add(code);
+        const outcome = game.submit(match, seat, decision.command, dice);
+        if (!outcome.ok) throw new Error(outcome.error.code);
+        match = outcome.match;
+      }
+      for (const code of codes) expect(known).toContain(code);
+      if (officer.explains) expect([...codes]).toEqual(expect.arrayContaining(['setUp', 'score', 'raid']));
+      else expect([...codes]).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('has nothing to say where there is nothing to do', () => {
+    const match = begun();
+    const waiting = game.summary(match).toMove[0] === 'german' ? 'british' : 'german';
+    expect(officerOf(cadet, 1).think(briefOf(viewFor(match, waiting)))).toBeNull();
+  });
+});

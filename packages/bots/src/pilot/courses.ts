@@ -1,0 +1,88 @@
+/**
+ * Ways through the air that never end where another own group flies: two groups in a hex are overstacked (9.4, 10.2),
+ * and so no unit is lost to its own side.
+ */
+import { distance, straightPath, withinOrAt, type HexId } from '@1bob/atlas';
+import {
+  ownGroups,
+  startIn,
+  type CommandOf,
+  type GroupId,
+  type Start,
+  type UnitId,
+} from '@1bob/rules/player';
+import { lastFlyingTurn, type Table } from './table.ts';
+
+type Move = CommandOf<'move'>;
+
+/** Units that fly together: in the air, or still on the ground of one base. */
+export interface Team {
+  readonly units: readonly UnitId[];
+  readonly hex: HexId;
+  /** Null on the ground. */
+  readonly group: GroupId | null;
+  /** They leave others of their group behind, and must not stay. */
+  readonly leaves?: boolean;
+}
+
+/** Hexes in which other own groups fly. */
+export const takenBy = ({ position }: Table, besides: GroupId | null): ReadonlySet<HexId> =>
+  new Set(ownGroups(position).flatMap(({ id, hex }) => (id === besides ? [] : hex)));
+
+/** As near to `goal` as the team gets this turn without ending in a hex that is taken; null when it stays where it is. */
+export function towards(table: Table, team: Team, goal: HexId, reach: number): Move | null {
+  const taken = takenBy(table, team.group);
+  const { hex, group, units, leaves = false } = team;
+  const mayStay = !leaves && !taken.has(hex);
+  let best: HexId | null = mayStay ? hex : null;
+  const way = (to: HexId): number => distance(to, goal);
+  const onCourse = straightPath(hex, goal).slice(0, reach).at(-1);
+  if (onCourse !== undefined && onCourse !== hex && !taken.has(onCourse)) best = onCourse;
+  else
+    for (const to of withinOrAt(hex, reach))
+      if (to !== hex && !taken.has(to) && (best === null || way(to) < way(best))) best = to;
+  if (best === null || (best === hex && group !== null)) return null;
+  return { kind: 'move', units: [...units], path: straightPath(hex, best), land: false };
+}
+
+/** The nearest aerodrome within `range`, one with room for all before a full one (9.2); null when there is none. */
+function nearestHome({ homes }: Table, hex: HexId, needed: number, range: number): HexId | null {
+  let best: { at: HexId; way: number } | null = null;
+  for (const { at, room } of homes) {
+    const way = distance(hex, at);
+    if (way > range) continue;
+    const crowded = room < needed ? farther : 0;
+    if (best === null || way + crowded < best.way) best = { at, way: way + crowded };
+  }
+  return best?.at ?? null;
+}
+/** Hexes that units fly on rather than crowd an aerodrome. */
+const farther = 12;
+
+/** Hexes that can be flown in all from flying turn `turn` on, of which `left` in that one. */
+const rangeOf = ({ speed, mustLandBy }: Start, turn: number, left: number): number =>
+  left + Math.max(0, Math.min(lastFlyingTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
+
+/** The way home of a team in the air, landing as soon as it is there; null when it cannot come nearer. */
+export function homewards(table: Table, team: Team, reach: number): Move | null {
+  const range = rangeOf(startIn(table.position, team, table.turn), table.turn, reach);
+  const size = team.units.length;
+  // Out of fuel it comes down as near to home as it can.
+  const home = nearestHome(table, team.hex, size, range) ?? nearestHome(table, team.hex, size, Infinity);
+  if (home === null) return null;
+  const path = straightPath(team.hex, home);
+  if (path.length <= reach) return { kind: 'move', units: [...team.units], path, land: true };
+  return towards(table, team, home, reach);
+}
+
+/** Where and when a team lands if it flies home from `hex`, where it is in `turn`; null when its fuel does not last. */
+export function homeBy(
+  table: Table,
+  { units }: Team,
+  start: Start,
+  hex: HexId,
+  turn: number,
+): { turn: number; hex: HexId } | null {
+  const home = nearestHome(table, hex, units.length, rangeOf(start, turn, 0));
+  return home === null ? null : { turn: turn + Math.ceil(distance(hex, home) / start.speed), hex: home };
+}

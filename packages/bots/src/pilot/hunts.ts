@@ -1,0 +1,112 @@
+/** Which enemy group fighters should meet, and what a fight is worth to them. */
+import { distance, hexAt, type HexId } from '@1bob/atlas';
+import {
+  fightOdds,
+  onCourse,
+  refuseAttacker,
+  slowest,
+  startIn,
+  type Attack,
+  type PositionGroup,
+} from '@1bob/rules/player';
+import { homeBy, takenBy, type Team } from './courses.ts';
+import { landingCost } from './raids.ts';
+import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
+
+export interface Hunt {
+  readonly enemy: PositionGroup;
+  /** Where it will be met. */
+  readonly hex: HexId;
+  readonly turn: number;
+  /** Points for this side less those of the enemy, on average, and less what the way home costs. */
+  readonly value: number;
+}
+
+/** Flying turns that fighters look ahead. */
+const foresight = 2;
+/** Own groups that go for the same enemy. */
+const mostHunters = 2;
+
+/** The nearest enemy groups: more of them are not looked at. */
+const enemiesNear = ({ position }: Table, hex: HexId): PositionGroup[] =>
+  position
+    .groups()
+    .filter(({ own }) => own === null)
+    .sort((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
+    .slice(0, mostLookedAt);
+const mostLookedAt = 3;
+
+/** The best meeting that a team can have, this turn or soon; null when there is none within its fuel. */
+export function huntFor(table: Table, team: Team): Hunt | null {
+  const { position, turn } = table;
+  const enemies = enemiesNear(table, team.hex);
+  if (enemies.length === 0 || team.units.some((id) => refuseAttacker(position, id) !== null)) return null;
+  const taken = takenBy(table, team.group);
+  const start = startIn(position, team, turn);
+  let best: Hunt | null = null;
+  for (const enemy of enemies) {
+    if (team.group === null && huntersNear(table, enemy) >= mostHunters) continue;
+    const ahead = soonest(team, enemy, { ...start, taken });
+    if (ahead === null || turn + ahead.turns > lastFlyingTurn) continue;
+    const home = homeBy(table, team, start, ahead.hex, turn + ahead.turns);
+    if (home === null) continue;
+    const climbing = team.group === null && ahead.turns === 0 && position.variant.scrambling;
+    const attack = { units: team.units, enemy: enemy.id, hex: ahead.hex, turn: turn + ahead.turns, climbing };
+    const value = fightWorth(table, attack) - landingCost(table, team, home);
+    if (best === null || value > best.value) best = { enemy, hex: ahead.hex, turn: attack.turn, value };
+  }
+  return best;
+}
+
+/** In how many turns a team is where an enemy will be then. On the ground it waits while it can still go up later. */
+function soonest(
+  { hex, group }: Team,
+  enemy: PositionGroup,
+  { left, speed, taken }: { left: number; speed: number; taken: ReadonlySet<HexId> },
+): { hex: HexId; turns: number } | null {
+  if (distance(hex, enemy.hex) <= left && !taken.has(enemy.hex)) return { hex: enemy.hex, turns: 0 };
+  for (let turns = 1; turns <= foresight; turns++) {
+    const there = onCourse(enemy, turns);
+    const way = distance(hex, there);
+    if (way > left + turns * speed) continue;
+    return group === null && way <= left + (turns - 1) * speed ? null : { hex: there, turns };
+  }
+  return null;
+}
+
+const huntersNear = ({ position }: Table, { hex }: PositionGroup): number =>
+  position
+    .groups()
+    .filter(
+      ({ own, hex: at }) =>
+        own !== null &&
+        distance(at, hex) <= slowest(position, own.units) &&
+        own.units.every((id) => refuseAttacker(position, id) === null),
+    ).length;
+
+/** What it is worth to keep bombers from their targets, in points. */
+const bombsKeptOff = 2;
+/** Of unspotted German counters so many are aircraft and no fakes (20.6). */
+const realOnes = 0.75;
+
+/** Points of a fight on average, with the bombs that it keeps from falling and the units that it costs. */
+export function fightWorth(table: Table, attack: Attack): number {
+  const own = unitsOf(table, attack.units).map(({ type, ace, up, nightTrained }) => [
+    type,
+    ace,
+    up,
+    nightTrained,
+  ]);
+  const key = [own.flat(), attack.enemy, attack.hex, attack.turn, attack.climbing].join(' ');
+  const value = table.fights.get(key) ?? workOut(table, attack);
+  table.fights.set(key, value);
+  return value;
+}
+function workOut({ position, side }: Table, attack: Attack): number {
+  const forecast = fightOdds(position, attack);
+  if (forecast === null) return -1;
+  const { odds, supposed } = forecast;
+  const atHome = hexAt(attack.hex).control === side || side === 'british';
+  const gain = odds.points + odds.hits * (atHome ? bombsKeptOff : 1) - odds.losses * unitMonth;
+  return supposed !== null && side === 'british' ? gain * realOnes : gain;
+}

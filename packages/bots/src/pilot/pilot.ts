@@ -1,0 +1,38 @@
+/**
+ * The computer players of one make: they decide turn by turn from their view and remember nothing, so that they can take
+ * over a seat at any moment. A doctrine says in what one differs from another.
+ */
+import type { Command, View } from '@1bob/rules/player';
+import type { Decision, Player } from '../player.ts';
+import type { Doctrine, Table } from './table.ts';
+import { fly } from './flying.ts';
+import { plan, setUp } from './planning.ts';
+import { because, tableOf } from './table.ts';
+
+export const pilot = (doctrine: Doctrine): Player => ({
+  name: doctrine.name,
+  choose: (view) => decide(view, doctrine)?.command ?? null,
+  decide: (view) => decide(view, doctrine),
+});
+
+function decide(view: View, doctrine: Doctrine): Decision | null {
+  const table = tableOf(view, doctrine);
+  if (!table || !view.options.advance) return null;
+  const command = choose(table, view.options.advance);
+  return { command, reasons: table.reasons };
+}
+
+function choose(table: Table, advance: Command): Command {
+  switch (table.view.stage.kind) {
+    case 'planning': {
+      const choice = plan(table);
+      return choice ? { kind: 'submit', choice } : advance;
+    }
+    case 'flying':
+      return fly(table);
+    case 'setUp':
+      return because(table, setUp(table) ?? advance, { code: 'setUp' });
+    case 'ended':
+      return advance;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  seededDice,
+  viewFor,
+  type Match,
+} from '@1bob/rules';
+import { determinise, rollOut } from '@1bob/rules/sim';
+import type { PlayerView } from '@1bob/rules/player';
+import { describe, expect, it } from 'vitest';
+import { steady, type Player } from './index.ts';
+
+type Players = Readonly<Record<'british' | 'german', Player>>;
+const idle: Player = { name: 'idle', choose: (view) => view.options.advance, steadfast: true };
+const both = ['two steady players', { british: steady, german: steady }] as const;
+
+function begin(scenario: string, options: object): Match {
+  const made = game.create({ scenario, options });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.match;
+}
+
+/** The full way: commands, facts and views. */
+function fully(from: Match, players: Players, seed: number, commands = Infinity): Match {
+  let match = from;
+  const dice = seededDice(seed);
+  for (let n = 0; n < commands; n++) {
+    const { toMove, result } = game.summary(match);
+    const seat = toMove[0];
+    if (result !== null || !seat) return match;
+    const command = players[seat].choose(viewFor(match, seat));
+    const outcome = game.submit(match, seat, command, dice);
+    if (!outcome.ok) throw new Error(`${outcome.error.code} ${JSON.stringify(command)}`);
+    ({ match } = outcome);
+  }
+  return match;
+}
+
+/** All but what is only told: the log, the ledger, and the names of dice. */
+function played({ log: _log, ledger: _ledger, rolls: _rolls, ...match }: Match): object {
+  return match;
+}
+
+describe('A roll-out', () => {
+  it.each([
+    ['first-phase', {}, ...both],
+    ['second-phase', everyOptionalRule, ...both],
+    [
+      'second-phase',
+      everyOptionalRule,
+      'a steady player against an idle one',
+      { british: idle, german: steady },
+    ],
+    ['second-phase', {}, 'an idle player against a steady one', { british: steady, german: idle }],
+  ] as const)('of %s with %o comes to what the full way comes to: %s', (scenario, options, _, players) => {
+    const from = begin(scenario, options);
+    expect(played(rollOut(from, players, seededDice(3)))).toEqual(played(fully(from, players, 3)));
+  });
+
+  it('goes on from the middle of a match as the full way does', () => {
+    const players = { british: steady, german: steady };
+    const from = fully(begin('second-phase', everyOptionalRule), players, 5, 300);
+    expect(from.stage.kind).toBe('flying');
+    expect(played(rollOut(from, players, seededDice(6)))).toEqual(played(fully(from, players, 6)));
+  });
+
+  it('25: passes no turn over in which a patrol is still to stand', () => {
+    const players = { british: steady, german: idle };
+    const start = fully(begin('second-phase', { patrols: true }), players, 8, 14);
+    expect(start.stage.kind).toBe('flying');
+    const fighter = Object.values(start.units).find(
+      ({ side, type, where }) => side === 'british' && type === 'F2F' && where.at === 'base',
+    );
+    if (fighter?.where.at !== 'base') throw new Error('no fighter');
+    const patrol = { units: [fighter.id], hex: fighter.where.hex, from: 15 };
+    const british = { ...start.sides.british, patrols: [patrol] };
+    const from = { ...start, sides: { ...start.sides, british } };
+    expect(played(rollOut(from, players, seededDice(9)))).toEqual(played(fully(from, players, 9)));
+  });
+
+  it('stops where it is told to', () => {
+    const players = { british: steady, german: steady };
+    const from = begin('campaign', {});
+    const { month } = rollOut(from, players, seededDice(1), (match) => match.month > from.month);
+    expect(month).toBe(from.month + 1);
+  });
+
+  it('plays a match that a seat may believe in to its end', () => {
+    const players = { british: steady, german: steady };
+    const match = fully(begin('second-phase', everyOptionalRule), players, 7, 200);
+    for (const seat of ['british', 'german'] as const)
+      for (const seed of [1, 2]) {
+        const world = determinise(viewFor(match, seat) as PlayerView, seededDice(seed));
+        expect(rollOut(world, players, seededDice(seed)).stage.kind).toBe('ended');
+      }
+  });
+});

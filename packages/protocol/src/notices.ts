@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { matchId } from './words.ts';
+
+/** Telling people that it is their move: where (channels), and of which match (wishes). */
+
+const address = z.string().max(1_000);
+const language = z.enum(['en', 'de']).describe('Language of what is sent.');
+/** Base64url, as a browser gives its keys. */
+const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/);
+
+export const channelId = z.string().regex(/^[a-z0-9]{12}$/);
+export const webhookForms = ['discord', 'slack', 'ntfy', 'json'] as const;
+
+/** POST /api/channels */
+export const channelRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('push'),
+    language,
+    subscription: z
+      .object({ endpoint: address, keys: z.object({ p256dh: key, auth: key }) })
+      .describe('As the browser gives it.'),
+  }),
+  z.object({
+    kind: z.literal('mail'),
+    language,
+    address: z
+      .string()
+      .max(254)
+      .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/),
+  }),
+  z.object({
+    kind: z.literal('webhook'),
+    language,
+    form: z.enum(webhookForms),
+    address: address.describe('An address of https.'),
+  }),
+]);
+export type ChannelRequest = z.input<typeof channelRequest>;
+
+export const channelTold = z.object({
+  id: channelId,
+  kind: z.enum(['push', 'mail', 'webhook']),
+  label: z.string().describe('The address of mail, or the host of the others.'),
+  form: z.enum(webhookForms).nullable(),
+  language,
+  verified: z.boolean().describe('An address of mail is used when its owner has confirmed it.'),
+  lastError: z
+    .enum(['address', 'unreachable', 'slow', 'refused', 'busy', 'gone'])
+    .nullable()
+    .describe('Why the last sending failed; null after one that did not.'),
+});
+export type ChannelTold = z.infer<typeof channelTold>;
+
+/** GET /api/channels */
+export const channelsAnswer = z.object({
+  channels: z.array(channelTold),
+  pushKey: z.string().describe('What a browser subscribes with (VAPID).'),
+  mail: z.boolean().describe('Whether this server sends mails.'),
+});
+export type ChannelsAnswer = z.infer<typeof channelsAnswer>;
+
+/** POST /api/channels/:id/test: why it failed, or null. */
+export const channelTestAnswer = z.object({ error: channelTold.shape.lastError });
+export type ChannelTestAnswer = z.infer<typeof channelTestAnswer>;
+
+/** GET and PUT /api/matches/:id/notices */
+export const noticeWish = z.object({
+  channels: z.array(channelId).max(20).describe('By these channels; by none when empty.'),
+  minutes: z.int().min(0).max(10_080).describe('Between two notices of this match, at least.'),
+  content: z
+    .enum(['own', 'public'])
+    .describe('What your seat sees, or only what observers see. A push never holds more than that.'),
+});
+export type NoticeWish = z.infer<typeof noticeWish>;
+
+/** What a page is told when something was done. */
+export const doneAnswer = z.object({ done: z.literal(true) });
+export type DoneAnswer = z.infer<typeof doneAnswer>;
+
+export const byChannel = z.object({ id: channelId });
+export const byNoticeMatch = z.object({ id: matchId });

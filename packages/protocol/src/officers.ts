@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { matchId, version, wireErrorSchema } from './words.ts';
+
+/** Ranks of the officers who play in a person's place, the youngest first. A server need not have all of them. */
+export const ranks = ['cadet', 'captain', 'commander'] as const;
+export type Rank = (typeof ranks)[number];
+
+/** Name of a computer player, as a match keeps it. */
+export const computerName = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** GET /api/officers: who can be asked to play here, the youngest first. */
+export const officersAnswer = z.object({
+  officers: z.array(computerName).readonly(),
+  computerMatches: z
+    .boolean()
+    .describe('Whether a match between two computers can be begun here: POST /api/matches/computers.'),
+});
+export type OfficersAnswer = z.infer<typeof officersAnswer>;
+
+/**
+ * Why an officer does something: a code, and the facts that its sentence names. Pages put it into words; codes that they
+ * do not know they leave out.
+ */
+export const reason = z.strictObject({
+  code: z.string().regex(/^[A-Za-z]{1,30}$/),
+  hex: z.string().max(10).optional(),
+  count: z.int().min(0).max(1_000).optional(),
+  points: z.number().min(-1_000).max(1_000).optional(),
+  months: z.int().min(0).max(100).optional(),
+});
+export type Reason = z.infer<typeof reason>;
+/** Why a command was given. In the record it stands beside the command, and opens with it after the end. */
+export const reasons = z.array(reason).max(20);
+
+/** client -> server `advise`: what would an officer do here? Nothing is changed, and no other seat hears of it. */
+export const adviseRequest = z.object({ match: matchId });
+export const adviseAnswer = z.union([
+  z.object({
+    ok: z.literal(true),
+    version: version.describe('The version of your view that it is about.'),
+    officer: computerName,
+    command: z
+      .unknown()
+      .describe('One command that this seat may give now; null when there is nothing to do.'),
+    reasons,
+  }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema }),
+]);
+export type AdviseAnswer = z.infer<typeof adviseAnswer>;

@@ -1,0 +1,105 @@
+import type { Seat } from '@1bob/game';
+import { z } from 'zod';
+import { seatOf } from './words.ts';
+
+/** How fast a match is played, as agreed when it is made. Null where nothing was agreed. */
+export const pace = z.discriminatedUnion('kind', [
+  z
+    .strictObject({
+      kind: z.literal('live'),
+      minutes: z.number().min(0.1).max(600).describe('On the clock of each seat at the beginning.'),
+      incrementSeconds: z.int().min(0).max(3_600).describe('Added for each turn.'),
+    })
+    .describe('Played in one sitting.'),
+  z
+    .strictObject({
+      kind: z.literal('correspondence'),
+      bankDays: z.int().min(1).max(60).describe('On the clock of each seat at the beginning.'),
+      incrementDays: z
+        .int()
+        .min(0)
+        .max(30)
+        .describe('Added for each turn; a clock never holds more than a bank and an increment.'),
+      emptyPlans: z
+        .boolean()
+        .default(true)
+        .describe('When the time of a seat runs out in a planning phase, its empty answer is given for it.'),
+    })
+    .describe('Played over weeks and months.'),
+]);
+export type Pace = z.infer<typeof pace>;
+
+/** What the opponent of a seat whose time has run out may choose. */
+export const lateChoices = ['wait', 'computer', 'claim', 'draw'] as const;
+export type LateChoice = (typeof lateChoices)[number];
+
+/** POST /api/matches/:id/late */
+export const lateRequest = z.object({
+  choice: z
+    .enum(lateChoices)
+    .describe('More time for them; the computer plays their seat; the match is yours; a draw.'),
+});
+
+/** POST /api/matches/:id/handover */
+export const handoverRequest = z.object({ to: z.enum(['computer', 'person']) });
+
+/** What happened to the seats of a match, as everybody may know it. */
+export const noteKinds = [
+  /** Its time ran out. */
+  'late',
+  /** Its opponent gave it more time. */
+  'waited',
+  /** Its empty answer was given for it in a planning phase. */
+  'answered',
+  /** The computer plays it from here on: its holder wished so. */
+  'handed',
+  /** The computer plays it from here on: its time had run out, and its opponent wished so. */
+  'replaced',
+  /** Its holder plays it again. */
+  'takenBack',
+  /** Another person holds it. */
+  'passedOn',
+  /** Its opponent claimed the match when its time had run out. */
+  'claimed',
+  /** Its opponent took a draw when its time had run out. */
+  'drawn',
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+export function paceSchemas<S extends Seat>(seats: readonly S[]) {
+  const seat = seatOf(seats);
+
+  /** The clocks of the two seats as they stand when this is sent; null where none runs yet, and without a pace. */
+  const clocks = z
+    .object({
+      sides: z.array(
+        z.object({
+          seat,
+          left: z.number().describe('Milliseconds.'),
+          running: z.boolean(),
+          late: z
+            .boolean()
+            .describe('Its time has run out, and its opponent may choose what becomes of that.'),
+        }),
+      ),
+    })
+    .nullable();
+
+  const notes = z.array(z.object({ kind: z.enum(noteKinds), seat, at: z.string().describe('ISO 8601') }));
+
+  return {
+    clocks,
+    notes,
+    /** POST /api/matches/:id/late, /handover and /back */
+    seatingAnswer: z.object({
+      clocks,
+      notes,
+      link: z.string().nullable().describe('Address that passes the seat to another person, for one use.'),
+    }),
+  };
+}
+
+type Schemas<S extends Seat> = ReturnType<typeof paceSchemas<S>>;
+export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['clocks']>;
+export type Note<S extends Seat = Seat> = z.infer<Schemas<S>['notes']>[number];
+export type SeatingAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['seatingAnswer']>;

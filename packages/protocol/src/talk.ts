@@ -1,0 +1,134 @@
+import type { Seat } from '@1bob/game';
+import { z } from 'zod';
+import { linkCode, matchId, seatOf, visibleText, wireErrorSchema } from './words.ts';
+
+/** Lines that one answer holds, and that one room of a match may hold. */
+export const LINES_SHOWN = 60;
+export const LINES_KEPT = 2_000;
+
+/** Where one talks at a table: the two players among themselves, and those who watch among themselves. */
+export const talkRooms = ['seats', 'watchers'] as const;
+export const talkRoom = z
+  .enum(talkRooms)
+  .describe(
+    '"seats" is for the two players, "watchers" for those who hold no seat, and after the end for all.',
+  );
+export type TalkRoom = z.infer<typeof talkRoom>;
+
+const inRoom = {
+  match: matchId,
+  room: talkRoom,
+  watch: linkCode.optional().describe('Code of the watch link: needed in "watchers" without a seat.'),
+};
+const lineNumber = z.int().min(1).max(LINES_KEPT).describe('1, 2, 3 … in its room, without gaps.');
+const onOff = z.boolean().describe('true to do it, false to take it back.');
+
+/** One line of talk: 1 to 500 visible characters. */
+export const lineText = visibleText({ what: 'a line', most: 500 });
+/** What is wrong with a line: 1 to 300 visible characters. */
+export const reportReason = visibleText({ what: 'a reason', most: 300 });
+
+/** client -> server `talk`: the last lines of a room, and to be told of every further one. */
+export const talkRequest = z.object({
+  ...inRoom,
+  before: lineNumber.optional().describe('Lines before this one, instead of the last ones.'),
+});
+export type TalkRequest = z.input<typeof talkRequest>;
+
+/** client -> server `say`. */
+export const sayRequest = z.object({
+  ...inRoom,
+  id: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/)
+    .describe('Yours, one for each line: the same id again gets the first answer again.'),
+  text: lineText,
+});
+export type SayRequest = z.input<typeof sayRequest>;
+
+const aboutLine = { ...inRoom, number: lineNumber };
+/** client -> server `mute`: whether I see what the person who said this line says at this table. */
+export const muteRequest = z.object({ ...aboutLine, on: onOff });
+export type MuteRequest = z.input<typeof muteRequest>;
+/** client -> server `block`: whether I want anything to do with the person who said this line. */
+export const blockRequest = z.object({ ...aboutLine, on: onOff });
+export type BlockRequest = z.input<typeof blockRequest>;
+/** client -> server `report`: shows a line to the host. */
+export const reportRequest = z.object({ ...aboutLine, reason: reportReason });
+export type ReportRequest = z.input<typeof reportRequest>;
+
+/** client -> server `presence`: when the other player was last here, if both want that to be known. */
+export const presenceRequest = z.object({
+  match: matchId,
+  show: z.boolean().optional().describe('Whether you want it to be known of you; as it was when absent.'),
+});
+export type PresenceRequest = z.input<typeof presenceRequest>;
+
+const refused = z.object({ ok: z.literal(false), error: wireErrorSchema });
+/** Answer to `mute`, `block` and `report`. */
+export const handledAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
+export type HandledAnswer = z.infer<typeof handledAnswer>;
+
+export const presenceAnswer = z.union([
+  z.object({
+    ok: z.literal(true),
+    mine: z.boolean().describe('Whether you want it to be known.'),
+    theirs: z.boolean().describe('Whether the other player wants it to be known.'),
+    other: z
+      .union([z.literal('here'), z.int().min(0)])
+      .nullable()
+      .describe('"here", or how many days ago they were; null unless both want it to be known.'),
+  }),
+  refused,
+]);
+export type PresenceAnswer = z.infer<typeof presenceAnswer>;
+
+/** What crosses a socket of talk and names seats, for a game that has these. */
+export function talkSchemas<S extends Seat>(seats: readonly S[]) {
+  const line = z.object({
+    number: lineNumber,
+    seat: seatOf(seats).nullable().describe('The seat that said it; null for a watcher.'),
+    name: z.string().describe('The name that the person had then.'),
+    text: z.string().describe('Plain text, never markup; empty where the line is hidden from you.'),
+    at: z.string().describe('ISO 8601'),
+    mine: z.boolean().describe('Whether you said it.'),
+    hidden: z.enum(['muted', 'blocked']).nullable().describe('Why it is hidden from you, if it is.'),
+  });
+  const talkAnswer = z.union([
+    z.object({
+      ok: z.literal(true),
+      lines: z.array(line).describe('In their order.'),
+      earlier: z.boolean().describe('Whether there are lines before these.'),
+    }),
+    refused,
+  ]);
+  const sayAnswer = z.union([z.object({ ok: z.literal(true), line }), refused]);
+  /** server -> client `said`: a further line in a room that this socket asked for. */
+  const saidNotice = z.object({ match: matchId, room: talkRoom, line });
+  return { line, talkAnswer, sayAnswer, saidNotice };
+}
+
+type Schemas<S extends Seat> = ReturnType<typeof talkSchemas<S>>;
+export type TalkLine<S extends Seat = Seat> = z.infer<Schemas<S>['line']>;
+export type TalkAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['talkAnswer']>;
+export type SayAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['sayAnswer']>;
+export type SaidNotice<S extends Seat = Seat> = z.infer<Schemas<S>['saidNotice']>;
+
+/** Typed events of talk, for socket.io and its client. */
+export interface TalkEvents {
+  talk(request: TalkRequest, answer: (answer: TalkAnswer) => void): void;
+  say(request: SayRequest, answer: (answer: SayAnswer) => void): void;
+  mute(request: MuteRequest, answer: (answer: HandledAnswer) => void): void;
+  block(request: BlockRequest, answer: (answer: HandledAnswer) => void): void;
+  report(request: ReportRequest, answer: (answer: HandledAnswer) => void): void;
+  presence(request: PresenceRequest, answer: (answer: PresenceAnswer) => void): void;
+}
+/** Names of the events of talk that a client sends, each with the schema of its request. */
+export const talkEvents = {
+  talk: talkRequest,
+  say: sayRequest,
+  mute: muteRequest,
+  block: blockRequest,
+  report: reportRequest,
+  presence: presenceRequest,
+} as const satisfies Record<keyof TalkEvents, z.ZodType>;

@@ -1,0 +1,111 @@
+/**
+ * Where a seat's picture of a match takes its choices from. What is hidden is asked about piece by piece, each time with
+ * every answer that the view leaves open; a test that knows the truth can answer in place of the dice.
+ */
+import type { HexId } from '@1bob/atlas';
+import type { Base } from '../sections/07-basing.ts';
+import type { Dice } from '../game.ts';
+import type {
+  AirUnit,
+  BombTarget,
+  FlyingStep,
+  LandKind,
+  Ship,
+  ShipKey,
+  UnitId,
+  Whereabouts,
+} from '../state/match.ts';
+
+/** What cannot be taken apart in a decision; null for what is left open. */
+export type Part = string | number | boolean | null | BombTarget;
+
+/** What is asked about, and what is answered. Each is asked `of` a unit, a place, a counter or a group. */
+export interface Answers {
+  /** Which unit stands in a place or flies as a counter. */
+  unit: UnitId;
+  /** Where a unit is that is not on the map. */
+  away: Whereabouts;
+  /** Which fake was found out. */
+  fake: UnitId;
+  /** Which unit an ace counter flies with; null leaves it in the mix. */
+  ace: UnitId | null;
+  up: boolean;
+  nightTrained: boolean;
+  grounded: AirUnit['grounded'];
+  flown: boolean;
+  /** The next land unit under the top one. */
+  land: LandKind;
+  points: number;
+  ship: ShipKey;
+  shipAway: Ship['where'];
+  step: FlyingStep;
+  moved: number;
+  patrol: boolean;
+  /** Whether a phase that has not come yet was filled in ahead (ruling 1). */
+  filled: boolean;
+  /** A part of a decision, by its path: `passUntil.turn`, `reinforcement.air.0.unit`. */
+  part: Part;
+  /** Behind the curtain: where a unit, a headquarters, an anti-aircraft point or a ship has gone. */
+  airMove: Base;
+  landMove: HexId;
+  shipMove: HexId;
+  aceMove: UnitId;
+  order: LandKind;
+}
+
+export interface Chooser {
+  /** One of `among`, which are all that may be; the more likely the more it weighs. Every weight is above 0. */
+  choose<A extends keyof Answers, T extends Answers[A]>(
+    about: A,
+    of: string,
+    among: readonly T[],
+    weight?: (answer: T) => number,
+  ): T;
+}
+
+/** What a player believes of a question: weights in place of those that the rules suppose. */
+export type Beliefs = { readonly [A in keyof Answers]?: (of: string, answer: Answers[A]) => number };
+
+/** The weight of each answer to a question: nothing that may be is held for impossible. */
+export function weightsOf<A extends keyof Answers, T extends Answers[A]>(
+  beliefs: Beliefs,
+  about: A,
+  of: string,
+  among: readonly T[],
+  supposed: (answer: T) => number = () => 1,
+): number[] {
+  const believed = beliefs[about];
+  if (!believed) return among.map(supposed);
+  const weights = among.map((answer) => believed(of, answer));
+  const least = Math.max(...weights) / mostCertain || 1;
+  return weights.map((weight) => Math.max(least, weight));
+}
+/** By how much one answer may be believed before another. */
+const mostCertain = 1e6;
+
+/** Rolls for one choice: 6^12 steps are finer than any weight. */
+const rolls = 12;
+
+/** Choices by dice and weights. */
+export function byDice(dice: Dice, beliefs: Beliefs = {}): Chooser {
+  let ordinal = 0;
+  const share = (about: string): number => {
+    let [value, scale] = [0, 1];
+    for (let i = 0; i < rolls; i++) {
+      scale /= 6;
+      value += (dice.roll({ cause: 'belief', at: about, ordinal: ordinal++ }) - 1) * scale;
+    }
+    return value;
+  };
+  return {
+    choose: (about, of, among, supposed) => {
+      const [first] = among;
+      if (first === undefined) throw new Error(`nothing can be: ${about} of ${of}`);
+      if (among.length === 1) return first;
+      const weights = weightsOf(beliefs, about, of, among, supposed);
+      let left = share(`${about}>${of}`) * weights.reduce((sum, w) => sum + w, 0);
+      const at = weights.findIndex((w) => (left -= w) < 0);
+      return among.at(at) ?? first; // the last one where rounding left nothing
+    },
+  };
+}

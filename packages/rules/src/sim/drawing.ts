@@ -1,0 +1,56 @@
+/** A decision drawn part by part. Each part is asked by its path in the decision, with everything it can be. */
+import { hexes, type HexId } from '@1bob/atlas';
+import type { Chooser, Part } from './chooser.ts';
+
+export const everywhere: readonly HexId[] = [...hexes.keys()];
+/** 1 to n. */
+export const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
+
+export class Drawing {
+  constructor(
+    private readonly chooser: Chooser,
+    private readonly path: string,
+  ) {}
+
+  at(key: string | number): Drawing {
+    return new Drawing(this.chooser, `${this.path}.${key}`);
+  }
+  one<T extends Part>(key: string, among: readonly T[], weight?: (answer: T) => number): T {
+    return this.chooser.choose('part', this.at(key).path, among, weight);
+  }
+  /** The first of them `n` times as likely as any other. */
+  mostly<T extends Part>(key: string, among: readonly T[], n: number): T {
+    return this.one(key, among, (is) => (is === among[0] ? n : 1));
+  }
+  /**
+   * A list of `most` at most; `stop` is the weight of its end against 1 for one more. `draw` makes the next of them, or
+   * gives null when there is nothing left to choose from.
+   */
+  list<T>(
+    key: string,
+    most: number,
+    stop: number,
+    draw: (at: Drawing, sofar: readonly T[]) => T | null,
+  ): T[] {
+    const list: T[] = [];
+    const drawing = this.at(key);
+    while (list.length < most) {
+      const at = drawing.at(list.length);
+      if (!at.one('more', [false, true], (more) => (more ? 1 : stop))) break;
+      const next = draw(at, list);
+      if (next === null) break;
+      list.push(next);
+    }
+    return list;
+  }
+  /** Some of what there is, each once, in any order. */
+  some<T extends Part>(key: string, among: readonly T[], stop: number, weight?: (is: T) => number): T[] {
+    return this.list<T>(key, among.length, stop, (at, sofar) =>
+      at.one(
+        'is',
+        among.filter((one) => !sofar.includes(one)),
+        weight,
+      ),
+    );
+  }
+}

@@ -1,0 +1,382 @@
+/**
+ * A match that a seat may believe in: it shows that seat what its view shows, and what is hidden from it is chosen among
+ * all that the view leaves open (docs/decisions/014). Nothing but the view is read.
+ */
+import type { HexId } from '@1bob/atlas';
+import { bornNightTrained, isCarrierBorne, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
+import { scenarios } from '../forces/scenarios.ts';
+import { noAces } from '../forces/counters.ts';
+import type { Dice } from '../game.ts';
+import { ofView } from '../position/of-view.ts';
+import type { PlayerView } from '../seen/player-view.ts';
+import { hasEntered } from '../sections/06-reinforcements.ts';
+import type { AirUnit, CounterId, Match, Side, Stage, UnitId, Whereabouts } from '../state/match.ts';
+import { entriesInOrder, idsInOrder } from '../state/tables.ts';
+import { enemyOf } from '../state/terms.ts';
+import { rulesVersion } from '../version.ts';
+import { redeployInSecret } from './behind-curtain.ts';
+import { byDice, type Beliefs, type Chooser } from './chooser.ts';
+import { renewMarks, withDecisions } from './decided.ts';
+import { stacksOfEnemy, shipsOfEnemy } from './ground.ts';
+import { aboard, baseAt, hear, tracksOf, type Heard, type Track } from './heard.ts';
+import { canFill, fill, type Place } from './matching.ts';
+import { shareAces, trainEnemy, type Canvas } from './learned.ts';
+import { flightsOf } from './in-the-air.ts';
+import { sideIn } from './sides.ts';
+import { namesIn, rollsIn } from './running-numbers.ts';
+import { logFrom } from './told.ts';
+
+/**
+ * A match that the seat of this view may believe in, with what it believes of what is hidden. The same dice and beliefs
+ * give the same match.
+ */
+export const determinise = (view: PlayerView, dice: Dice, beliefs: Beliefs = {}): Match =>
+  imagine(view, byDice(dice, beliefs), dice);
+
+/** The same with the choices of a `chooser`; the dice name what moves behind the curtain. */
+export const imagine = (view: PlayerView, chooser: Chooser, dice: Dice): Match =>
+  new Picture(view, chooser, dice).match();
+
+class Picture {
+  private readonly side: Side;
+  private readonly enemy: Side;
+  private readonly position;
+  private readonly heard: Heard;
+  /** Flights of both sides. */
+  private readonly tracks: ReadonlyMap<CounterId, Track>;
+  private readonly types;
+  /** Nothing can have been lost yet. */
+  private readonly pristine: boolean;
+  private readonly units: Record<string, AirUnit> = {};
+
+  constructor(
+    private readonly view: PlayerView,
+    private readonly chooser: Chooser,
+    private readonly dice: Dice,
+  ) {
+    this.side = view.own.side;
+    this.enemy = enemyOf(this.side);
+    this.position = ofView(view);
+    this.heard = hear(view);
+    this.tracks = new Map([...tracksOf(view, this.side), ...this.heard.tracks]);
+    this.types = new Map(view.pack.units.map(({ id, type }) => [id, type]));
+    const { stage, month, firstMonth } = view;
+    this.pristine = stage.kind === 'setUp' || (stage.kind === 'planning' && month === firstMonth);
+  }
+
+  private typeOf(id: string) {
+    const type = this.view.pack.types[this.types.get(id) ?? ''];
+    if (!type) throw new Error(`no type of ${id}`);
+    return type;
+  }
+  private typed = (id: string) => ({ type: this.typeOf(id).code });
+  private get enemies(): UnitId[] {
+    return this.view.pack.units.flatMap(({ id, side }) => (side === this.enemy ? (id as UnitId) : []));
+  }
+
+  private get canvas(): Canvas {
+    const { view, chooser, enemy, enemies, units } = this;
+    const typeOf = (id: string) => this.typeOf(id);
+    const change = (id: UnitId, made: Partial<AirUnit>): void => this.change(id, made);
+    return { view, chooser, enemy, enemies, units, typeOf, change };
+  }
+
+  match(): Match {
+    const { view } = this;
+    const patrols = this.patrolsOfEnemy();
+    const placed = this.place(patrols);
+    this.writeUnits(placed);
+    shareAces(this.canvas);
+    const land = { ...stacksOfEnemy(this.position, this.chooser), ...view.own.land };
+    const ships =
+      this.side === 'british'
+        ? { ...view.own.ships }
+        : shipsOfEnemy(this.position, this.chooser, !this.pristine);
+    trainEnemy(this.canvas);
+    const { flying, groups } = flightsOf({ ...this.canvas, tracks: this.tracks }, patrols);
+    const redeployed = view.stage.kind === 'planning' && view.stage.phase === 'reinforcement';
+    const made: Match = {
+      format: 2,
+      rulesVersion,
+      scenario: view.scenario,
+      options: view.rules,
+      pack: view.pack,
+      stage: this.stage(),
+      month: view.month,
+      firstMonth: view.firstMonth,
+      lastMonth: view.lastMonth,
+      weather: view.weather,
+      event: view.event,
+      raf: view.raf,
+      quietMonths: view.quietMonths,
+      sides: { german: sideIn(view, 'german'), british: sideIn(view, 'british') },
+      units: this.units,
+      flying,
+      groups,
+      land,
+      ships,
+      bombed: view.bombed,
+      bombedThisTurn: view.bombedThisTurn,
+      curtain: this.isCurtained() ? { bases: view.bases, land: view.land, ships: view.ships } : null,
+      log: logFrom(view.log, this.side, (unit) => isZeppelin(this.typed(unit))),
+      ledger: view.ledger,
+      names: namesIn(view),
+      rolls: rollsIn(view),
+    };
+    return this.decided(redeployed ? redeployInSecret(made, this.enemy, this.chooser, this.dice) : made);
+  }
+
+  /** Ruling 4: what shows is what stood there before this month's redeployment. */
+  private isCurtained(): boolean {
+    const { stage } = this.view;
+    return stage.kind === 'planning' && (stage.phase === 'redeployment' || stage.phase === 'reinforcement');
+  }
+
+  // Where the enemy's units are
+
+  private patrolsOfEnemy(): ReadonlySet<string> {
+    const { view } = this;
+    if (!view.rules.patrols) return new Set();
+    const able = (ids: readonly CounterId[]): boolean =>
+      ids.every((id) => {
+        const track = this.tracks.get(id);
+        return track !== undefined && (track.interceptions > 0 || !this.hasMovedOn(id, track));
+      });
+    return new Set(
+      idsInOrder(view.groups).filter((id) => {
+        const group = view.groups[id];
+        if (group?.side !== this.enemy || !able(group.counters)) return false;
+        const faces = group.counters.map((c) => view.counters[c]?.unit);
+        if (faces.some((face) => face && !isFighter(this.typeOf(face.id)))) return false;
+        const open = faces.filter((face) => !face).length;
+        const fighters = this.enemies.filter((unit) => isFighter(this.typeOf(unit)));
+        if (fighters.length < open) return false;
+        return this.chooser.choose('patrol', id, [false, true], (is) => (is ? 1 : 4));
+      }),
+    );
+  }
+  /** A patrol moves after it has come up to intercept, and not else (25.1, 25.4). */
+  private hasMovedOn(id: CounterId, track: Track): boolean {
+    const tookOff = this.view.counters[id]?.tookOff ?? 0;
+    return [...track.moved.keys()].some((turn) => turn > tookOff);
+  }
+
+  private place(patrols: ReadonlySet<string>): ReadonlyMap<UnitId, Whereabouts> {
+    const { view, heard } = this;
+    const placed = new Map<UnitId, Whereabouts>();
+    const places: (Place & { where: Whereabouts })[] = [];
+    const open = (id: string, where: Whereabouts, takes: Place['takes']): void =>
+      void places.push({ id, where, takes });
+    for (const [id, counter] of entriesInOrder(view.counters)) {
+      if (counter.side !== this.enemy) continue;
+      const where: Whereabouts = { at: 'air', counter: id as CounterId };
+      if (counter.unit) placed.set(counter.unit.id, where);
+      else open(id, where, this.fliesAs(id as CounterId, patrols.has(counter.group)));
+    }
+    for (const [hex, { side, air, zeppelins }] of entriesInOrder(view.bases)) {
+      if (side !== this.enemy) continue;
+      const where: Whereabouts = { at: 'base', hex: hex as HexId };
+      for (const { unit } of zeppelins) placed.set(unit, where);
+      const listed = heard.lists.get(baseAt(hex));
+      for (let i = zeppelins.length; i < air; i++)
+        open(baseAt(hex), where, (unit) => listed?.(unit as UnitId) ?? true);
+    }
+    const afloat = Object.values(view.ships).reduce((sum, ship) => sum + ship.aboard, 0);
+    if (this.enemy === 'british')
+      for (let i = 0; i < afloat; i++)
+        open(aboard, { at: 'ship', ship: 'carrier' }, (unit) => isCarrierBorne(this.typeOf(unit)));
+    const fits = places.map((place) => ({ ...place, takes: this.mayTake(place) }));
+    const units = this.enemies.filter((unit) => !placed.has(unit));
+    this.loseFakes(units, fits);
+    const required = new Set(units.filter((unit) => heard.evidence.get(unit)?.away === 'no'));
+    const weight = this.likelihood();
+    const filled = fill(fits, units, required, (place, able) =>
+      this.chooser.choose('unit', place.id, able, (unit) => weight(unit, place.id)),
+    );
+    for (const [place, unit] of filled) placed.set(unit, (place as (typeof places)[number]).where);
+    return placed;
+  }
+
+  /** What holds of every place: a zeppelin always shows (20.2), 1918 units come in 1918 (6.4), and what was told. */
+  private mayTake({ id, takes }: Place): Place['takes'] {
+    return (unit) => {
+      if (isZeppelin(this.typed(unit)) || !hasEntered(this.position, unit)) return false;
+      const told = this.heard.evidence.get(unit as UnitId);
+      return (told === undefined || told.places.has(id)) && takes(unit);
+    };
+  }
+
+  /** 8.2, 8.7: what flies as a counter is as fast, and has as much fuel, as the counter was seen to have. */
+  private fliesAs(id: CounterId, patrol: boolean): Place['takes'] {
+    const { stage, rules } = this.view;
+    const track = this.tracks.get(id);
+    const tookOff = this.view.counters[id]?.tookOff ?? 0;
+    const turn = stage.kind === 'flying' ? stage.turn : 0;
+    const over =
+      this.enemy === 'german' && stage.kind === 'flying' && stage.side === 'british' ? turn : turn - 1;
+    // A patrol that comes up and flies home in one turn is told of as one long flight.
+    const hexes = [...(track?.moved ?? [])].map(([at, n]) => (rules.patrols && at === tookOff ? 0 : n));
+    const fastest = Math.max(0, ...hexes);
+    const spentOn = track?.interceptions ?? 0;
+    return (unit) => {
+      const type = this.typeOf(unit);
+      if (patrol && !isFighter(type)) return false;
+      if (type.speed < fastest) return false;
+      return type.endurance === null || tookOff + type.endurance - spentOn > over;
+    };
+  }
+
+  /** 20.6: fakes that were found out this month are off the map until the next one. */
+  private loseFakes(units: UnitId[], places: readonly Place[]): void {
+    const { heard } = this;
+    for (let n = heard.fakesFound; n > 0; n--) {
+      const able = units.filter((unit) => {
+        if (!isFake(this.typed(unit)) || heard.evidence.get(unit)?.away === 'no') return false;
+        return canFill(
+          places,
+          units.filter((other) => other !== unit),
+        );
+      });
+      const fake = this.chooser.choose('fake', `${n}`, able);
+      units.splice(units.indexOf(fake), 1);
+      this.found.add(fake);
+    }
+  }
+  private readonly found = new Set<UnitId>();
+
+  /** Squadrons that the scenario begins with are more likely to be met than others; one stays where it was last seen. */
+  private likelihood(): (unit: UnitId, place: string) => number {
+    const { forces } = scenarios[this.view.scenario];
+    const first = new Set(forces[this.enemy].air.flatMap(({ units }) => units));
+    return (unit) => (this.pristine && first.has(unit) ? 1000 : first.has(unit) ? 4 : 1);
+  }
+
+  private away(id: UnitId): Whereabouts {
+    const { month, firstMonth, lastMonth } = this.view;
+    const pool: Whereabouts = { at: 'pool' };
+    if (this.pristine) return pool;
+    const fake = isFake(this.typed(id));
+    if (this.found.has(id)) return { at: 'recycling', month: month + 1 };
+    const told = this.heard.evidence.get(id)?.away;
+    const back = (m: number): Whereabouts => ({ at: 'recycling', month: m });
+    const all: Whereabouts[] = [pool];
+    for (let m = firstMonth + 1; m <= month + this.longest; m++)
+      if (m <= lastMonth || fake) all.push(back(m));
+    if (month + this.longest > lastMonth) all.push({ at: 'gone' });
+    const able = told === undefined || told === 'any' || told === 'no' ? all : told;
+    return this.chooser.choose('away', id, able, ({ at }) => (at === 'pool' ? 12 : 1));
+  }
+  /** Months that a chart, or the western front (22), takes a unit away for. */
+  private get longest(): number {
+    const { damage, crash } = this.view.pack.charts;
+    const months = [...Object.values(damage.rows), ...Object.values(crash.rows)].map((code) =>
+      Number(/^recycle([1-9])/.exec(code)?.[1] ?? 0),
+    );
+    return Math.max(2, ...months);
+  }
+
+  private writeUnits(placed: ReadonlyMap<UnitId, Whereabouts>): void {
+    for (const { id, side, type } of this.view.pack.units) {
+      const own = side === this.side ? this.view.own.units[id] : undefined;
+      const where = own ? whereOf(own.where) : (placed.get(id as UnitId) ?? this.away(id as UnitId));
+      this.units[id] = own
+        ? { ...own, where, side, moreAces: own.moreAces }
+        : {
+            id: id as UnitId,
+            side,
+            type,
+            where,
+            flown: where.at === 'air',
+            bombed: false,
+            shaken: false,
+            ...noAces,
+            up: false,
+            nightTrained: bornNightTrained({ type }),
+            grounded: null,
+            target: null,
+          };
+    }
+    if (!this.pristine) this.thoseThatFlew();
+    for (const { end, unit, shaken, bombed } of this.heard.tracks.values())
+      if (unit && end !== 'left') this.change(unit, { shaken, bombed });
+    for (const [counter, { end, shaken, bombed }] of this.heard.tracks) {
+      if (end !== 'aloft') continue;
+      const unit = Object.values(this.units).find(
+        ({ where }) => where.at === 'air' && where.counter === counter,
+      );
+      if (unit) this.change(unit.id, { shaken, bombed });
+    }
+  }
+  private change(id: UnitId, change: Partial<AirUnit>): void {
+    const unit = this.units[id];
+    if (unit) this.units[id] = { ...unit, ...change };
+  }
+
+  /** 8.11: of those on the ground in a hex so many have flown this month as have landed there and were not bombed since. */
+  private thoseThatFlew(): void {
+    if (this.view.stage.kind !== 'flying') return;
+    const at = new Map<string, UnitId[]>();
+    const carrier = Object.values(this.view.ships).find((ship) => ship.aboard > 0)?.hex;
+    for (const { id, side, where } of Object.values(this.units)) {
+      const hex = where.at === 'base' ? where.hex : where.at === 'ship' ? carrier : undefined;
+      if (side === this.enemy && hex !== undefined) at.set(hex, [...(at.get(hex) ?? []), id]);
+    }
+    for (const [hex, ids] of at) {
+      const landed = this.heard.landings(hex);
+      const known = new Set(landed.flatMap(({ unit }) => unit ?? []));
+      const first = landed.map(({ end }) => (typeof end === 'object' ? end.at : 0));
+      const lost = landed.length > 0 ? this.heard.hitsAfter(hex, Math.min(...first)) : 0;
+      const others = ids.filter((id) => !known.has(id));
+      for (const id of ids) if (known.has(id)) this.change(id, { flown: true });
+      let most = landed.length - known.size;
+      let least = most - lost;
+      others.forEach((id, i) => {
+        const rest = others.length - i;
+        const able = [...(rest > least ? [false] : []), ...(most > 0 ? [true] : [])];
+        const flown = this.chooser.choose('flown', id, able, (is) =>
+          is ? Math.max(1, most) : Math.max(1, rest - most),
+        );
+        if (flown) {
+          most -= 1;
+          least -= 1;
+          this.change(id, { flown });
+        }
+      });
+    }
+  }
+
+  private stage(): Stage {
+    const { stage, own, bombedThisTurn } = this.view;
+    switch (stage.kind) {
+      case 'setUp':
+        return stage;
+      case 'planning':
+        return { kind: 'planning', phase: stage.phase };
+      case 'ended':
+        return stage;
+      case 'flying': {
+        const { turn, side } = stage;
+        if (own.step !== null) return { kind: 'flying', turn, side, step: own.step };
+        const fought = [...this.heard.tracks.values()].some(({ attackedIn }) => attackedIn === turn);
+        const able = bombedThisTurn.length > 0 ? ['bombing'] : fought ? ['combat'] : ['movement', 'combat'];
+        return {
+          kind: 'flying',
+          turn,
+          side,
+          step: this.chooser.choose('step', side, able as ('movement' | 'combat' | 'bombing')[], (step) =>
+            step === 'movement' ? 3 : 1,
+          ),
+        };
+      }
+    }
+  }
+
+  private decided(match: Match): Match {
+    const { stage } = this.view;
+    const submitted = stage.kind === 'planning' && stage.submitted[this.enemy];
+    return renewMarks(withDecisions(match, this.enemy, submitted, this.chooser), this.side);
+  }
+}
+
+const whereOf = (where: PlayerView['own']['units'][string]['where']): Whereabouts =>
+  where.at === 'air' ? { at: 'air', counter: where.counter } : where;

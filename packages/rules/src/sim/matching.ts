@@ -1,0 +1,87 @@
+/** Which unit stands in which place: every place is filled, and every unit that is known to be on the map has one. */
+
+/** A place that one unit fills. Places of one base are told apart by number alone. */
+export interface Place {
+  readonly id: string;
+  readonly takes: (unit: string) => boolean;
+}
+
+type Edges = readonly (readonly number[])[];
+
+/** Gives `from` a partner, moving others if need be (Kuhn). `partner` goes from right to left. */
+function augment(edges: Edges, from: number, partner: Int32Array, seen: Uint8Array): boolean {
+  for (const to of edges[from] ?? []) {
+    if (seen[to]) continue;
+    seen[to] = 1;
+    const held = partner[to] as number;
+    if (held < 0 || augment(edges, held, partner, seen)) {
+      partner[to] = from;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether each on the left can have a partner of its own on the right. */
+function allMatched(edges: Edges, right: number): boolean {
+  const partner = new Int32Array(right).fill(-1);
+  return edges.every((_, from) => augment(edges, from, partner, new Uint8Array(right)));
+}
+
+const edgesOf = (places: readonly Place[], units: readonly string[]): Edges =>
+  places.map((place) => units.flatMap((unit, i) => (place.takes(unit) ? [i] : [])));
+
+/** Whether these units can fill all places. */
+export const canFill = (places: readonly Place[], units: readonly string[]): boolean =>
+  allMatched(edgesOf(places, units), units.length);
+
+/**
+ * Fills the places one by one. `pick` is given every unit that can stand there so that the rest can still be filled, and
+ * chooses. A matching that fills all places and one that seats all `required` units make one that does both (Mendelsohn
+ * and Dulmage), so the two are looked at apart.
+ */
+export function fill<U extends string>(
+  places: readonly Place[],
+  units: readonly U[],
+  required: ReadonlySet<U>,
+  pick: (place: Place, able: readonly U[]) => U,
+): Map<Place, U> {
+  const filled = new Map<Place, U>();
+  let left = [...units];
+  for (const [i, place] of places.entries()) {
+    const rest = places.slice(i + 1);
+    const able = left.filter((unit) => place.takes(unit));
+    const open = openTo(rest, left, able, required);
+    const unit = pick(place, open);
+    filled.set(place, unit);
+    left = left.filter((other) => other !== unit);
+  }
+  return filled;
+}
+
+function openTo<U extends string>(
+  rest: readonly Place[],
+  left: readonly U[],
+  able: readonly U[],
+  required: ReadonlySet<U>,
+): U[] {
+  const edges = edgesOf(rest, left);
+  const partner = new Int32Array(left.length).fill(-1);
+  if (!edges.every((_, from) => augment(edges, from, partner, new Uint8Array(left.length)))) return [];
+  const must = left.flatMap((u, i) => (required.has(u) ? [i] : []));
+  const seats = must.map((u) => rest.flatMap((p, i) => (p.takes(left[u] as U) ? [i] : [])));
+  const seated = allMatched(seats, rest.length);
+  return able.filter((unit) => {
+    const at = left.indexOf(unit);
+    const others = must.indexOf(at);
+    if (others < 0 ? !seated : !allMatched(seats.toSpliced(others, 1), rest.length)) return false;
+    const held = partner[at] as number;
+    if (held < 0) return true;
+    // The place that held the unit finds another one.
+    const tried = partner.slice();
+    tried[at] = -1;
+    const seen = new Uint8Array(left.length);
+    seen[at] = 1;
+    return augment(edges, held, tried, seen);
+  });
+}

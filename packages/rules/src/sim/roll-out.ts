@@ -1,0 +1,165 @@
+/**
+ * A match played on to its end by two players, for the end alone: no facts, no views to be sent, and of the log what the
+ * rules themselves read. It comes to what the full way comes to with the same players and dice, command by command.
+ */
+import type { Command } from '../command.ts';
+import type { Dice, DieName, Seat } from '../game.ts';
+import { validateCommand } from '../legal/validate.ts';
+import { Play } from '../play.ts';
+import type { View } from '../seen/player-view.ts';
+import { publicFacts, waitsFor } from '../sequence/asks.ts';
+import { carryOut } from '../sequence/run.act.ts';
+import type { Communique } from '../state/communique.ts';
+import type { Log, LogEntry, Reader } from '../state/log.ts';
+import { logIn, type Match } from '../state/match.ts';
+import { publicStage } from '../seen/observe.ts';
+import { lastFlyingTurn, sides } from '../state/terms.ts';
+import { LeanView, type Known } from './lean-view.ts';
+
+/** Who decides in a roll-out: by a view without log, ledger and reports. */
+export interface Foreseen {
+  choose(view: View): Command | null;
+  /**
+   * Says that, once it takes off nowhere while nothing is in the air, it does not take off later in that month either as
+   * long as nothing is. Such turns of both sides are passed over.
+   */
+  readonly steadfast?: boolean;
+}
+
+/** More commands than any game can take. */
+const most = 100_000;
+
+/** Plays on until `over` says so, or to the end. */
+export function rollOut(
+  from: Match,
+  players: Readonly<Record<Seat, Foreseen>>,
+  dice: Dice,
+  over: (match: Match) => boolean = () => false,
+): Match {
+  const play = new QuietPlay({ ...from, format: 2, log: kept(logIn(from)) }, dice);
+  /** The side that has just let its turn pass with nothing in the air. */
+  let resting: Seat | null = null;
+  for (let n = 0; n < most; n++) {
+    const { match } = play;
+    if (match.stage.kind === 'ended' || over(match)) break;
+    const seat = toMove(match);
+    const command = commandOf(play, seat, players);
+    const rests = command.kind === 'endTurn' && isStill(match) && players[seat].steadfast === true;
+    if (rests && resting !== null && resting !== seat) play.passMonth();
+    resting = rests ? seat : null;
+    const { stage } = play.match;
+    carryOut(play, stage.kind === 'flying' ? stage.side : seat, command);
+  }
+  return play.settled();
+}
+
+function toMove(match: Match): Seat {
+  const { stage } = match;
+  if (stage.kind === 'flying') return stage.side;
+  const [seat] = waitsFor({ ...publicFacts(match), stage: publicStage(match) });
+  if (!seat) throw new Error('no side is to move');
+  return seat;
+}
+
+const ending: Command = { kind: 'endTurn' };
+
+function commandOf(
+  { match, known }: QuietPlay,
+  seat: Seat,
+  players: Readonly<Record<Seat, Foreseen>>,
+): Command {
+  const view = new LeanView(match, seat, known);
+  const { stage } = match;
+  const flies = stage.kind === 'flying';
+  const groups = flies ? Object.values(match.groups) : [];
+  const own = groups.filter((group) => group.side === seat);
+  const aloft = own.length > 0;
+  /** 12.1: a fight needs an enemy in the hex. */
+  const meets = groups.some((group) => group.side !== seat && own.some(({ hex }) => hex === group.hex));
+  if (flies && isEmpty(view, stage.step, aloft, meets)) return ending;
+  const wish = players[seat].choose(view);
+  if (wish === null) throw new Error(`${seat} is to move and has nothing to do`);
+  // Without anything in the air nothing can follow in the other steps.
+  if (flies && !aloft && wish.kind === 'endMovement') return ending;
+  if (validateCommand(view.position, wish) === null) return wish;
+  if (view.options.advance === null) throw new Error(`${seat} may not ${wish.kind}`);
+  return view.options.advance;
+}
+
+/** Whether a turn, in this step, holds nothing but its end. */
+function isEmpty({ options }: LeanView, step: string, aloft: boolean, meets: boolean): boolean {
+  if (step === 'movement') return !aloft && options.moves.length === 0;
+  return !aloft || ((!meets || options.attacks.length === 0) && options.bombs.length === 0);
+}
+
+/** Nothing flies, and nothing is to fly by itself. */
+const isStill = ({ groups, sides: states }: Match): boolean =>
+  Object.keys(groups).length === 0 &&
+  sides.every((side) => {
+    const { patrols, plans, passUntil } = states[side];
+    return patrols.length === 0 && passUntil === null && Object.keys(plans).length === 0;
+  });
+
+/** What the rules read in a log: whether a month is quiet, whether a look still holds, how often a thing was said. */
+const read: ReadonlySet<Communique['kind']> = new Set([
+  'examined',
+  'reinforced',
+  'groundLoss',
+  'noMoreMissions',
+  'drawOffered',
+] as const);
+const loud: ReadonlySet<Communique['kind']> = new Set(['combat', 'antiAircraft', 'bombing'] as const);
+
+function kept(log: Log): Log {
+  const pages = Object.entries(log).map(
+    ([page, entries]) =>
+      [page, entries.filter(({ what }) => read.has(what.kind) || loud.has(what.kind))] as const,
+  );
+  return Object.fromEntries(pages.filter(([, entries]) => entries.length > 0));
+}
+
+const unnamed: Pick<DieName, 'at' | 'ordinal'> = { at: '', ordinal: 0 };
+
+/**
+ * One for a whole game: what it has copied it goes on writing. Tells nothing but what the rules ask for later, keeps no ledger and
+ * names no dice.
+ */
+class QuietPlay extends Play {
+  /** Goes to the last flying turn: nothing happens in those before it. */
+  passMonth(): void {
+    this.set('bombedThisTurn', []);
+    this.set('stage', { kind: 'flying', turn: lastFlyingTurn, side: 'british', step: 'movement' });
+    for (const side of sides) this.setSide(side, { alarmed: false });
+  }
+  /** What was made of the units as they are. */
+  known: Known = {};
+  override set<K extends keyof Match>(key: K, value: Match[K]): void {
+    this.known = {}; // the curtain may have fallen, or risen
+    super.set(key, value);
+  }
+  override setUnit(...[id, change]: Parameters<Play['setUnit']>): void {
+    this.known = {};
+    super.setUnit(id, change);
+  }
+  protected override nameDie(cause: string): DieName {
+    return { cause, ...unnamed };
+  }
+  protected override enter(): void {
+    // Points stand in the state of the sides.
+  }
+  override defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
+    return { result: work(), told: false, release: () => undefined };
+  }
+  protected override write(to: readonly Reader[], what: Communique): void {
+    if (read.has(what.kind) || (loud.has(what.kind) && !this.isLoud(this.page()))) {
+      const page = this.page();
+      const log = this.own(this.draft, 'log') as Record<string, LogEntry[]>;
+      log[page] = [...(log[page] ?? []), { to, what }];
+    }
+    this.noteWhatIsTold(to, what);
+  }
+  private isLoud(page: string): boolean {
+    const entries = (this.draft.log as Log)[page] ?? [];
+    return entries.some(({ what }) => loud.has(what.kind));
+  }
+}

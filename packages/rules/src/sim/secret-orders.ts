@@ -1,0 +1,174 @@
+/** What the enemy may have ordered in secret: standing orders, flight plans, patrols yet to come, passing, targets. */
+import { distance, hexAt, isNeutral, isTarget, neighbours, type HexId } from '@1bob/atlas';
+import { isFake, isFighter, stackLimit, typeOf } from '../forces/counters.ts';
+import { newSide } from '../create.ts';
+import type { Position } from '../position/position.ts';
+import type { OwnUnit } from '../seen/player-view.ts';
+import { baseOf } from '../sections/07-basing.ts';
+import type { BombTarget, FlightPlan, PassUntil, Patrol, StandingOrders, UnitId } from '../state/match.ts';
+import { idsInOrder } from '../state/tables.ts';
+import { commandLimits, directions, enemyOf, lastFlyingTurn, preyKinds } from '../state/terms.ts';
+import { everywhere, upTo, type Drawing } from './drawing.ts';
+
+const turns = upTo(lastFlyingTurn);
+/** Most players keep to what they are given. */
+const usual = 12;
+const firstOf = <T>(first: T, all: readonly T[]): T[] => [first, ...all.filter((one) => one !== first)];
+
+/** Ruling 31. */
+export function drawOrders(draw: Drawing, position: Position): StandingOrders {
+  const usually = newSide(position.side, 0).orders;
+  const directed = (key: string, is: StandingOrders['displaceEnemy']): StandingOrders['displaceEnemy'] =>
+    draw.mostly(`${key}.usual`, [true, false], usual)
+      ? is
+      : draw.list(key, directions.length, 1, (at) => at.one('is', directions));
+  const intercept = draw.at('intercept');
+  const { ownLand } = position;
+  return {
+    holdFire: draw.some('holdFire', everywhere, usual, (hex) => (ownLand[hex] ? 100 : 0.01)),
+    hitFirst: draw.mostly('hitFirst', ['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'], usual),
+    loseFirst: draw.mostly('loseFirst', ['fewestPoints', 'weakestGuns', 'withoutAce'], usual),
+    displaceEnemy: directed('displaceEnemy', usually.displaceEnemy),
+    displaceOwn: directed('displaceOwn', usually.displaceOwn),
+    aceFirst: draw.some(
+      'aceFirst',
+      position.units().map(({ id }) => id),
+      usual,
+    ),
+    aceTo: draw.mostly('aceTo', firstOf(usually.aceTo, ['strongestGuns', 'mostBombs', 'withoutAce']), usual),
+    intercept: {
+      close: intercept.mostly('close', [true, false], usual),
+      ranged: intercept.mostly('ranged', [true, false], usual),
+      against: preyKinds.filter((kind) => intercept.mostly(`against ${kind}`, [true, false], usual)),
+      largestGroup: intercept.mostly('largestGroup', firstOf(3, upTo(9)), usual),
+      keepEndurance: intercept.mostly('keepEndurance', firstOf(1, [0, ...turns]), usual),
+      send: intercept.mostly('send', firstOf(3, upTo(3)), usual),
+    },
+  };
+}
+
+/** Ruling 8. */
+export function drawPass(draw: Drawing): PassUntil | null {
+  if (draw.mostly('none', [true, false], usual)) return null;
+  const near = draw.at('near');
+  return {
+    turn: draw.mostly('turn', [null, ...turns], usual),
+    near: near.mostly('none', [true, false], 4)
+      ? null
+      : { hex: near.one('hex', everywhere), hexes: near.one('hexes', [0, ...upTo(commandLimits.watch)]) },
+    alarmed: draw.mostly('alarmed', [true, false], 4),
+    fuel: draw.mostly('fuel', [null, 0, ...turns], usual),
+    happens: draw.one('happens', [true, false]),
+  };
+}
+
+/** Bomb targets in a hex: what lies in it may be anything, a ship goes by its name. */
+function drawTarget(draw: Drawing, position: Position): BombTarget {
+  const land = [0, 1, 2, 3, 4, 5].map((index): BombTarget => ({ kind: 'land', index }));
+  const ships = idsInOrder(position.ships).map((ship): BombTarget => ({ kind: 'ship', ship: ship as never }));
+  return draw.mostly('target', [{ kind: 'place' }, { kind: 'air' }, ...land, ...ships], 20);
+}
+
+/** 27: a hex and a target in it; the target symbols of the enemy before all else. */
+export function drawAim(draw: Drawing, position: Position): { hex: HexId; target: BombTarget } {
+  const enemy = enemyOf(position.side);
+  const { bases } = position;
+  const hex = draw.one('hex', everywhere, (at) =>
+    isTarget(at) && hexAt(at).control === enemy ? 50 : bases[at]?.side === enemy ? 5 : 0.01,
+  );
+  return { hex, target: drawTarget(draw, position) };
+}
+
+export const mayAim = (position: Position, { type }: OwnUnit): boolean =>
+  !isFake({ type }) && typeOf(position, type).bombardment > 0;
+
+/** 25: where these may stand, and from when. One of them is where the patrol starts from. */
+export function drawPatrol(
+  draw: Drawing,
+  position: Position,
+  taken: readonly Patrol[],
+  from: readonly number[],
+): Patrol | null {
+  const named = taken.flatMap(({ units }) => units);
+  const able = position
+    .units()
+    .filter(({ id, type }) => isFighter(typeOf(position, type)) && !named.includes(id));
+  if (able.length === 0) return null;
+  const based = able.filter((unit) => baseOf(unit) !== null && !unit.flown && unit.grounded === null);
+  const units = draw.list<UnitId>('units', stackLimit(position.side, position.raf), 3, (at, sofar) => {
+    const rest = able.flatMap(({ id }) => (sofar.includes(id) ? [] : id));
+    if (rest.length === 0) return null;
+    return at.one('is', rest, (id) => (based.some((unit) => unit.id === id) ? 1 : 0.001));
+  });
+  const [first] = units;
+  if (first === undefined) return null;
+  const unit = position.unit(first);
+  const start = unit && unit.where.at === 'base' ? unit.where.hex : null;
+  const speed = unit ? typeOf(position, unit.type).speed : 0;
+  const hex = draw.one(
+    'hex',
+    everywhere.filter((at) => !isNeutral(at)),
+    (at) => (start !== null && distance(start, at) <= speed ? 1 : 0.0001),
+  );
+  return { units, hex, from: draw.mostly('from', from, 4) };
+}
+
+/** Ruling 23. Nothing hangs on the name of a plan. */
+export function drawPlan(
+  draw: Drawing,
+  position: Position,
+  others: readonly FlightPlan[],
+): FlightPlan | null {
+  const named = others.flatMap(({ units }) => units);
+  const able = position.units().filter(({ id }) => !named.includes(id));
+  // Units of a plan start together; some can have been lost, or flown elsewhere, since it was laid.
+  const units = draw.list<UnitId>('units', able.length, 1, (at, sofar) => {
+    const first = able.find(({ id }) => id === sofar[0]);
+    const fits = new Set(
+      able.flatMap(({ id, where }) => {
+        const start = startsAt(where);
+        return start !== null && (!first || start === startsAt(first.where)) ? id : [];
+      }),
+    );
+    const rest = able.flatMap(({ id }) => (sofar.includes(id) ? [] : id));
+    return at.one('is', rest, (id) => (fits.has(id) ? 1 : 0.0001));
+  });
+  const start = able.find(({ id }) => id === units[0]);
+  if (!start) return null;
+  const from = start.where.at === 'base' || start.where.at === 'air' ? start.where.hex : carrierHex(position);
+  const route = draw.list<HexId>('route', longestRoute, 1 / 20, (at, sofar) => {
+    const last = sofar.at(-1);
+    const here = last ?? from;
+    const near = here ? neighbours(here) : [];
+    return last ? at.one('is', near) : at.one('is', everywhere, (hex) => (near.includes(hex) ? 1 : 0.0001));
+  });
+  return {
+    id: `plan ${others.length + 1}`,
+    laid: others.length + 1,
+    units,
+    from: draw.one('from', turns),
+    route,
+    bomb: draw.one('bombs', [false, true]) ? drawAim(draw.at('bomb'), position) : null,
+    land: draw.one('land', [true, false]),
+    haltWhenSpotted: draw.one('haltWhenSpotted', [true, false]),
+    pressOn: draw.one('pressOn', [true, false]),
+  };
+}
+/** As many hexes as a command may name. */
+const longestRoute = 200;
+const startsAt = (where: OwnUnit['where']): string | null => {
+  switch (where.at) {
+    case 'base':
+      return where.hex;
+    case 'air':
+      return where.group;
+    case 'ship':
+      return where.ship;
+    default:
+      return null;
+  }
+};
+const carrierHex = ({ ownShips }: Position): HexId | null => {
+  const where = ownShips.carrier?.where;
+  return where?.at === 'sea' ? where.hex : null;
+};

@@ -1,0 +1,86 @@
+/** The log of a match as far as one side has it: what it was told stands in it for all who were told the same. */
+import { enemyOf, type Side } from '../state/terms.ts';
+import { isPrivate, type Communique } from '../state/communique.ts';
+import type { Log, LogEntry, PagesRead } from '../state/log.ts';
+import { readers } from '../state/log.ts';
+import { inOrder, entriesInOrder } from '../state/tables.ts';
+
+/** What the enemy and observers read of it where they are told less. What the enemy reads alone is not known. */
+export function logFrom(pages: PagesRead, side: Side, isZeppelin: (unit: string) => boolean): Log {
+  const others = [enemyOf(side), 'observer'] as const;
+  const spotted = spottedIn(pages, isZeppelin);
+  const split = (what: Communique): LogEntry[] => {
+    const apart = (told: Communique | null): LogEntry[] => [
+      { to: [side], what },
+      ...(told ? [{ to: others, what: told }] : []),
+    ];
+    if (isPrivate(what)) return apart(null);
+    switch (what.kind) {
+      case 'tookOff':
+      case 'landed':
+        if (what.units !== null) return apart({ ...what, units: null });
+        break;
+      case 'leftMap':
+        if (what.side === side) {
+          const named = what.fate === 'captured' || what.fate === 'interned';
+          return apart({ ...what, fate: named && spotted.has(what.counter) ? what.fate : null });
+        }
+        break;
+      case 'damage':
+        if (what.rule === '9.4') return apart(leaving(what, spotted));
+        break;
+      default:
+    }
+    return [{ to: readers, what }];
+  };
+  return Object.fromEntries(entriesInOrder(pages).map(([name, page]) => [name, page.flatMap(split)]));
+}
+
+/** 9.4: of a unit that leaves an overstacked hex the table learns that a counter left the map. */
+function leaving(
+  { sighting: { side, counter }, hex, fate }: Extract<Communique, { kind: 'damage' }>,
+  spotted: ReadonlySet<string>,
+): Communique | null {
+  if (fate !== 'recycled' && fate !== 'eliminated') return null;
+  return {
+    kind: 'leftMap',
+    side,
+    hex,
+    counter,
+    fate: spotted.has(counter) ? fate : null,
+    rule: '9.4',
+  };
+}
+
+/** Counters that the table could name; a zeppelin is named from its take-off on. */
+function spottedIn(pages: PagesRead, isZeppelin: (unit: string) => boolean): ReadonlySet<string> {
+  const spotted = new Set<string>();
+  for (const what of inOrder(pages).flat()) {
+    if (what.kind === 'tookOff')
+      what.units?.forEach((unit, i) => isZeppelin(unit) && spotted.add(what.counters[i] ?? ''));
+    // A check in the dark names the unit to its owner alone.
+    else if (!(what.kind === 'damage' && what.rule === '9.4'))
+      for (const { counter, unit } of sightingsIn(what)) if (unit) spotted.add(counter);
+  }
+  return spotted;
+}
+
+/** Counters as they were told of. */
+export function sightingsIn(what: Communique) {
+  switch (what.kind) {
+    case 'spotted':
+    case 'bombing':
+      return what.sightings;
+    case 'combat':
+      return [...what.attacker.sightings, ...what.defender.sightings];
+    case 'antiAircraft':
+      return what.against;
+    case 'damage':
+    case 'eliminated':
+      return [what.sighting];
+    case 'ace':
+      return what.sighting ? [what.sighting] : [];
+    default:
+      return [];
+  }
+}

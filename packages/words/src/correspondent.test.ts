@@ -1,0 +1,61 @@
+import { firstBattleOfBritain, seededDice, viewFor, type Match, type Seat } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { correspondent } from './correspondent.ts';
+
+/** Both sides do the least until a stage has come. */
+function played(stage: string): Match {
+  const made = firstBattleOfBritain.create({ scenario: 'second-phase', options: {} });
+  if (!made.ok) throw new Error(made.error.message);
+  const dice = seededDice(1);
+  let { match } = made;
+  for (let i = 0; i < 200 && match.stage.kind !== stage; i++)
+    for (const seat of ['german', 'british'] as const) {
+      const { advance } = viewFor(match, seat).options;
+      if (advance === null || match.stage.kind === stage) continue;
+      const outcome = firstBattleOfBritain.submit(match, seat, advance, dice);
+      if (outcome.ok) match = outcome.match;
+    }
+  return match;
+}
+const flying = played('flying');
+const seen = (seat: Seat | 'observer') => viewFor(flying, seat);
+
+describe('what is told to those who were away', () => {
+  it('is named by the move that waits', () => {
+    const summary = firstBattleOfBritain.summary(flying);
+    expect(correspondent.subject(summary, 'german', 'en')).toBe(
+      'Your move as the Germans: January 1918, flying turn 1',
+    );
+    expect(correspondent.subject(summary, 'british', 'de')).toMatch(/Briten.*Januar 1918, Flugrunde 1/);
+    expect(correspondent.subject({ month: null, turn: null }, 'german', 'en')).toMatch(/setting up/);
+  });
+
+  it('is what the view tells beyond the mark, in sentences, with the points', () => {
+    const all = correspondent.lines(seen('german'), '', 'en');
+    expect(all).toContain('The flying turns begin.');
+    expect(all.at(-1)).toMatch(/^Morale: British -?\d+, German -?\d+\.$/);
+    const mark = correspondent.mark(seen('german'));
+    expect(correspondent.lines(seen('german'), mark, 'en')).toHaveLength(2);
+    expect(correspondent.lines(seen('german'), mark, 'de')[0]).toMatch(/^Sonst/);
+  });
+
+  it('counts what it leaves out', () => {
+    const view = seen('observer');
+    const page = Array.from({ length: 60 }, () => ({ kind: 'night' as const, rule: '16.2' }));
+    const long = { ...view, log: { '1918-01.01': page } };
+    const lines = correspondent.lines(long, '1918-01.00', 'en');
+    expect(lines[0]).toBe('20 things happened before that.');
+    expect(lines).toHaveLength(42);
+  });
+
+  it('has a picture of the map by itself, which nothing outside is needed for', () => {
+    const svg = correspondent.picture(seen('german'));
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 -20 /);
+    expect(svg.match(/<rect/g)?.length).toBeGreaterThan(Object.keys(seen('german').bases).length);
+    expect(svg).not.toMatch(/href|url\(http|<image|<text/);
+  });
+
+  it('20.1: the picture for a seat shows no more of the enemy than observers see', () => {
+    expect(correspondent.picture(seen('german'))).toBe(correspondent.picture(seen('observer')));
+  });
+});

@@ -1,0 +1,78 @@
+/** What a server tells of this game to those who are away (packages/game). */
+import type { Side, View } from '@1bob/rules/player';
+import { entries, isMinor, monthOfKey } from './log.ts';
+import { monthsIn } from './months.ts';
+import * as german from './news.de.ts';
+import * as english from './news.en.ts';
+import { pictureOf } from './picture.ts';
+import { sentence } from './sentence.ts';
+import { speakerOf } from './speaker.ts';
+
+/** Lines at most, the newest: a mail is not a book. */
+const MOST = 40;
+/** Lines for a person who has seen nothing yet. */
+const FIRST = 12;
+
+interface DispatchWords {
+  move: (side: Side, when: string) => string;
+  setUp: string;
+  turn: (month: string, turn: number) => string;
+  earlier: (n: number) => string;
+  nothing: string;
+  points: (british: number, german: number) => string;
+}
+
+const en: DispatchWords = {
+  move: (side, when) => `Your move as ${english.field.the[side]}: ${when}`,
+  setUp: 'setting up',
+  turn: (month, turn) => `${month}, flying turn ${turn}`,
+  earlier: (n) => (n === 1 ? 'One thing happened before that.' : `${n} things happened before that.`),
+  nothing: 'Nothing else has happened that you do not know.',
+  points: (british, german) => `Morale: British ${british}, German ${german}.`,
+};
+const de: DispatchWords = {
+  move: (side, when) => `Du bist am Zug: ${german.field.the[side]}, ${when}`,
+  setUp: 'Aufstellung',
+  turn: (month, turn) => `${month}, Flugrunde ${turn}`,
+  earlier: (n) => (n === 1 ? 'Davor geschah noch eines.' : `Davor geschah noch ${n}-mal etwas.`),
+  nothing: 'Sonst ist nichts geschehen, was du nicht weißt.',
+  points: (british, german) => `Moral: Briten ${british}, Deutsche ${german}.`,
+};
+const inLanguage = (language: string) =>
+  language === 'de' ? { own: de, words: german } : { own: en, words: english };
+
+/** What of a match is public, as a lobby has it. */
+interface Told {
+  month: string | null;
+  turn: number | null;
+}
+
+export const correspondent = {
+  subject({ month, turn }: Told, seat: string, language: string): string {
+    const { own, words } = inLanguage(language);
+    const named =
+      month === null ? own.setUp : monthsIn(words.names.locale).format(firstDay(monthOfKey(month)));
+    return own.move(seat as Side, turn === null ? named : own.turn(named, turn));
+  },
+
+  mark: (view: object): string => entries((view as View).log).at(-1)?.key ?? '',
+
+  lines(seen: object, since: string, language: string): string[] {
+    const view = seen as View;
+    const { own, words } = inLanguage(language);
+    const say = speakerOf(words.names, view.pack);
+    const told = entries(view.log).filter(({ key, what }) => key > since && !isMinor(what));
+    const shown = told.slice(-(since === '' ? FIRST : MOST));
+    const before = told.length - shown.length;
+    return [
+      ...(before > 0 ? [own.earlier(before)] : []),
+      ...(told.length === 0 ? [own.nothing] : []),
+      ...shown.map(({ what }) => sentence(what, say, words)),
+      own.points(view.points.british, view.points.german),
+    ];
+  },
+
+  picture: (view: object): string => pictureOf(view as View),
+};
+
+const firstDay = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1);

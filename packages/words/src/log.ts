@@ -1,0 +1,56 @@
+/** The log of a view as a list, with names that last. */
+import type { Communique, View } from '@1bob/rules/player';
+
+export interface Entry {
+  /** "1918-01.07/3": page and place on it. Pages only grow, so that this name lasts. */
+  readonly key: string;
+  readonly month: string;
+  /** Flying turn; 0 planning, 25 the month's end. */
+  readonly turn: number;
+  readonly what: Communique;
+}
+
+/** Points of reinforcements and of a month's rest are told with them; the ledger keeps them all. */
+const saidBefore = (c: Communique): boolean =>
+  c.kind === 'points' && (c.cause === 'reinforcement' || c.cause === 'rest');
+
+/** A loss that its owner has just been told in full: the owner's line names the unit, and the die (8.9, ruling 18). */
+const saidInFull = (c: Communique, before: Communique | undefined): boolean =>
+  c.kind === 'leftMap' && before?.kind === 'check' && before.hex === c.hex && before.fate === c.fate;
+
+const pages = new WeakMap<readonly Communique[], readonly Entry[]>();
+
+function entriesOf(page: string, list: readonly Communique[]): readonly Entry[] {
+  const known = pages.get(list);
+  if (known) return known;
+  const [month = '', turn = '0'] = page.split('.');
+  const made = list.flatMap((what, i): Entry | [] =>
+    saidBefore(what) || saidInFull(what, list[i - 1])
+      ? []
+      : { key: `${page}/${String(i).padStart(3, '0')}`, month, turn: Number(turn), what },
+  );
+  pages.set(list, made);
+  return made;
+}
+
+/** Oldest first. */
+export const entries = (log: View['log']): readonly Entry[] =>
+  Object.keys(log)
+    .sort()
+    .flatMap((page) => entriesOf(page, log[page] ?? []));
+
+/** What a newer log tells beyond an older one. */
+export function toldSince(before: View['log'], now: View['log']): readonly Entry[] {
+  const last = entries(before).at(-1)?.key ?? '';
+  return entries(now).filter(({ key }) => key > last);
+}
+
+/** Kinds of which the map tells anyway; they are kept short in the list. */
+export const isMinor = (c: Communique): boolean =>
+  c.kind === 'moved' || c.kind === 'displaced' || (c.kind === 'ace' && !c.made);
+
+/** "1918-01" as a month of the rules' counting. */
+export const monthOfKey = (month: string): number => {
+  const [year = '0', of = '1'] = month.split('-');
+  return Number(year) * 12 + Number(of) - 1;
+};

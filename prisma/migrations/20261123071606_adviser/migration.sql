@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "matches" ADD COLUMN     "adviser" BOOLEAN NOT NULL DEFAULT false;

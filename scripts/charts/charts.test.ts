@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { differencesFromStandard, standardPack } from '@1bob/rules';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packIn } from '../../apps/server/src/charts.ts';
+import type { Measures } from '../study/measures.ts';
+import { judge } from './charts.ts';
+import { evenness, idleness, losses, nights, readDemands } from './demands.ts';
+
+const inHouse = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'charts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function asked(...args: string[]): { code: number; out: string[]; err: string[] } {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = judge(args, {
+    log: (line: string) => out.push(line),
+    error: (line: string) => err.push(line),
+  });
+  return { code, out, err };
+}
+
+describe('npm run charts', () => {
+  it('judges a pack by its tables, and plays nothing when no games are asked for', () => {
+    const { code, out } = asked('standard', '--games', '0');
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/^standard \([0-9a-f]{12}\) can be played with\.$/);
+    expect(out.slice(1).map((line) => line.slice(0, 5))).toEqual(['holds', 'holds']);
+  });
+
+  it('says what is wrong with a pack that cannot be played with', () => {
+    const file = (name: string): string =>
+      readFileSync(inHouse(`packages/rules/src/charts/packs/standard/${name}`), 'utf8');
+    writeFileSync(path.join(folder, 'units.json'), file('units.json'));
+    writeFileSync(path.join(folder, 'charts.json'), file('charts.json').replace('"recycle2"', '"gone"'));
+    const { code, out, err } = asked(folder);
+    expect([code, out]).toEqual([1, []]);
+    expect(err.join('\n')).toContain('/damage/rows/4');
+  });
+
+  it.each([[''], ['a b'], ['standard --games few'], ['standard --scenario verdun'], ['--size 3']])(
+    '"%s" is asked wrongly',
+    (line) => {
+      expect(asked(...line.split(' ').filter((word) => word !== '')).code).toBe(2);
+    },
+  );
+});
+
+describe('demands', () => {
+  const game = (with_: Partial<Measures>): Measures => ({
+    ...{ winner: 'german', level: 'marginal', reason: 'lastMonth', months: 8, length: 8, commands: 0 },
+    ...{ points: { german: 0, british: 0 }, leads: [], causes: { german: [], british: [] } },
+    ...{ losses: { german: {}, british: {} }, raids: { german: [], british: [] } },
+    ...{ sorties: { german: {}, british: {} }, aloft: { german: 0, british: 0 }, rules: {}, charts: {} },
+    ...with_,
+  });
+  const drawn = { winner: null, reason: 'quiet' } as const;
+  const british = { winner: 'british' } as const;
+
+  it('count decided games, draws and sudden ends', () => {
+    const games = [game({}), game({ reason: 'suddenDeath' }), game(british), game(british), game(drawn)];
+    expect(evenness('campaign', games).map(({ found, holds }) => [found, holds])).toEqual([
+      ['50 %', true],
+      ['20 %', true],
+      ['20 %', true],
+    ]);
+    expect(evenness('campaign', [game({}), game({}), game(british)])[0]).toMatchObject({
+      found: '67 %',
+      holds: false,
+    });
+  });
+
+  it('count what Gothas are lost to', () => {
+    const lost = {
+      fighters: { eliminated: 3, recycled: 15, night: 0 },
+      guns: { eliminated: 2, recycled: 0, night: 0 },
+    };
+    const games = [
+      game({
+        losses: { german: lost, british: {} },
+        sorties: { german: { GB: 100, FAKE: 50 }, british: {} },
+      }),
+    ];
+    expect(losses(games).map(({ found, holds }) => [found, holds])).toEqual([
+      ['5 %', true],
+      ['15 %', true],
+      ['40 %', true],
+    ]);
+    expect(losses([game({})])[0]).toMatchObject({ found: 'it did not occur', holds: false });
+  });
+
+  it('count raids by night from August to November 1917 alone', () => {
+    const [day, night] = [
+      { day: 1, night: 0 },
+      { day: 0, night: 1 },
+    ];
+    const campaign = game({ raids: { german: [day, day, day, night, night, night, day, day], british: [] } });
+    expect(nights([campaign])).toMatchObject({ found: '75 %', holds: true });
+  });
+
+  it('count no draw as lost by a side that never flies', () => {
+    expect(idleness('british', 'campaign', [game({}), game(drawn), game(drawn)]).holds).toBe(false);
+    expect(idleness('german', 'campaign', [game(british), game(drawn), game(british)]).holds).toBe(true);
+  });
+
+  it('are read from the tables: a night that is harmless fails', () => {
+    const { crash } = standardPack.charts;
+    const charts = {
+      ...standardPack.charts,
+      crash: { ...crash, modifiers: { ...crash.modifiers, night: 0 } },
+    };
+    expect(readDemands({ ...standardPack, charts })[0]).toMatchObject({ found: '33 %', holds: false });
+  });
+});
+
+describe('the second edition of the charts', () => {
+  const differences = differencesFromStandard(packIn(inHouse('charts/second-edition')));
+  const told = readFileSync(inHouse('docs/charts.md'), 'utf8');
+
+  it('can be played with, and each number that it changes stands in docs/charts.md', () => {
+    expect(differences.length).toBeGreaterThan(10);
+    for (const { at } of differences) expect(told).toContain(`\`${at}\``);
+  });
+
+  it.each([
+    ['16.2', '/charts/nightFallsAtFlyingTurn'],
+    ['21.1', '/charts/costs/raf'],
+    ['21.2', '/charts/costs/britishBomber'],
+    ['14.2', '/charts/costs/recon'],
+    ['Q&A 3', '/charts/moralePoints/targetValue'],
+    ['4.4', '/charts/moralePoints/restAndRecuperation'],
+    ['13.8, 24.3, 27.2, ruling 40', '/charts/bombardment/columnShifts'],
+  ])('%s: leaves what the rules say of %s', (_, at) => {
+    expect(differences.filter((each) => each.at.startsWith(at))).toEqual([]);
+  });
+});

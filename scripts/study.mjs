@@ -1,0 +1,60 @@
+/** `npm run study -- --help` */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { format, resolveConfig } from 'prettier';
+import { bundled } from './bundled.mjs';
+import { inHouse } from './house.mjs';
+
+/**
+ * Hashes of the programs that these files are built into: all that a player is made of, without comments.
+ * @param {readonly string[]} files paths below the repository
+ * @returns {Promise<Record<string, string>>}
+ */
+async function codeOf(files) {
+  const hashes = await Promise.all(
+    files.map(async (file) => {
+      const { outputFiles } = await build({
+        entryPoints: [inHouse(file)],
+        bundle: true,
+        write: false,
+        // Not the identifiers: which ones are short depends on how often letters occur, also in comments.
+        minifySyntax: true,
+        minifyWhitespace: true,
+        platform: 'node',
+        format: 'esm',
+        logLevel: 'warning',
+      });
+      const hash = createHash('sha256');
+      for (const { contents } of outputFiles) hash.update(contents);
+      return /** @type {const} */ ([file, hash.digest('hex').slice(0, 16)]);
+    }),
+  );
+  return Object.fromEntries(hashes);
+}
+
+/**
+ * Writes a file of the report, laid out as every file of the repository is.
+ * @param {string} name below docs
+ * @param {string} text
+ */
+async function write(name, text) {
+  const file = inHouse('docs', name);
+  mkdirSync(dirname(file), { recursive: true });
+  const laidOut = name.endsWith('.md')
+    ? await format(text, { ...(await resolveConfig(file)), filepath: file })
+    : text;
+  writeFileSync(file, laidOut);
+}
+
+const [{ study }, worker] = await Promise.all([
+  bundled('scripts/study/study.ts').then((file) => import(pathToFileURL(file).href)),
+  bundled('scripts/study/worker.ts'),
+]);
+process.exitCode = await study(
+  process.argv.slice(2),
+  { worker, results: inHouse('.cache', 'study', 'results.jsonl'), write, codeOf },
+  console,
+);

@@ -1,0 +1,101 @@
+/** What is asked for on the command line of a study, checked. */
+import { parseArgs } from 'node:util';
+import { gameWith, standardPack, type ChartPack } from '@1bob/rules';
+import { packIn } from '../../apps/server/src/charts.ts';
+import { playerNames, type PlayerName } from '../play-out/players.ts';
+import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
+import { cellName, type Cell } from './cells.ts';
+import { cellsAsked, cellsOf, standardPlan } from './plans.ts';
+
+export interface Asked {
+  readonly cells: readonly Cell[];
+  /** Packs beside the standard one. */
+  readonly packs: readonly ChartPack[];
+  readonly games: number;
+  readonly seed: string;
+  /** File of the results; null for the usual one. */
+  readonly results: string | null;
+  readonly threads: number | undefined;
+  /** Write docs/balance.md of what is there, and play nothing. */
+  readonly report: boolean;
+}
+
+const flags = {
+  scenario: { type: 'string' },
+  options: { type: 'string', multiple: true },
+  charts: { type: 'string', multiple: true },
+  german: { type: 'string' },
+  british: { type: 'string' },
+  mirror: { type: 'boolean', default: false },
+  games: { type: 'string', default: '100' },
+  seed: { type: 'string', default: '1' },
+  results: { type: 'string' },
+  threads: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Reads the arguments; null when help is asked for. Throws `WrongWish`. */
+export function readAsked(args: readonly string[]): Asked | null {
+  const { values, positionals } = parsed(args);
+  if (values.help) return null;
+  const report = positionals[0] === 'report';
+  if (positionals.length > (report ? 1 : 0)) throw new WrongWish([`there is no ${positionals.join(' ')}`]);
+  const packs = (values.charts ?? []).filter((name) => name !== standardPack.name).map((dir) => packIn(dir));
+  const charts = values.charts ? namesOf(values.charts, packs) : [standardPack.name];
+  const { scenario, options, german, british, mirror } = values;
+  const own = [scenario, options, german, british].some((value) => value !== undefined) || mirror;
+  if (report && own) throw new WrongWish(['a report is of the standard plan']);
+  const cells = own
+    ? cellsAsked({
+        scenarios: scenario === undefined || scenario === 'all' ? scenarios : [oneOf(scenarios, scenario)],
+        options: options ?? ['none'],
+        charts,
+        german: players(german ?? 'cadet'),
+        british: players(british ?? 'cadet'),
+        mirror,
+      })
+    : cellsOf(standardPlan, charts);
+  for (const cell of cells) refuse(cell, packs);
+  return {
+    cells: [...new Map(cells.map((cell) => [cellName(cell), cell])).values()],
+    packs,
+    games: numberIn('games', values.games),
+    seed: values.seed,
+    results: values.results ?? null,
+    threads: values.threads === undefined ? undefined : numberIn('threads', values.threads),
+    report,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new WrongWish([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+const namesOf = (asked: readonly string[], packs: readonly ChartPack[]): string[] => [
+  ...(asked.includes(standardPack.name) ? [standardPack.name] : []),
+  ...packs.map(({ name }) => name),
+];
+
+function oneOf<T extends string>(known: readonly T[], name: string): T {
+  const found = known.find((each) => each === name);
+  if (found === undefined) throw new WrongWish([`there is no ${name}; there are ${known.join(', ')}`]);
+  return found;
+}
+const players = (list: string): PlayerName[] => list.split(',').map((name) => oneOf(playerNames, name));
+
+function numberIn(flag: string, text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new WrongWish([`--${flag} must be a number from 1 to 999999`]);
+  return Number(text);
+}
+
+function refuse({ scenario, options, charts }: Cell, packs: readonly ChartPack[]): void {
+  const made = gameWith([standardPack, ...packs]).create({
+    ...{ scenario, charts },
+    options: readOptions(options),
+  });
+  if (!made.ok) throw new WrongWish([`--options ${options}: ${made.error.message}`]);
+}

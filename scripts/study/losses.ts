@@ -1,0 +1,70 @@
+/** Air units that leave the map, by what took them. */
+import type { Communique, Seat } from '@1bob/rules';
+import type { Event } from './events.ts';
+
+export const lossCauses = [
+  'fighters',
+  'guns',
+  'bombs',
+  'landing',
+  'fuel',
+  'captured',
+  'overstacking',
+] as const;
+export type LossCause = (typeof lossCauses)[number];
+
+export interface Loss {
+  readonly side: Seat;
+  readonly cause: LossCause;
+  readonly night: boolean;
+  /** For good; else it returns after some months. */
+  readonly eliminated: boolean;
+}
+
+const isLoss = (fate: string | null): boolean => fate === 'recycled' || fate === 'eliminated';
+
+/**
+ * Reads events one by one and gives back the loss that one of them tells. A hit follows the headline of its fire, and a
+ * lost landing follows its check. Fakes are no losses.
+ */
+export function lossReader(isFake: (counter: string) => boolean): (event: Event) => Loss | null {
+  let fire: 'fighters' | 'guns' = 'fighters';
+  let check: LossCause = 'landing';
+  return ({ what, to, night }) => {
+    const loss = (side: Seat, cause: LossCause, fate: string): Loss => ({
+      ...{ side, cause, night },
+      eliminated: fate !== 'recycled',
+    });
+    switch (what.kind) {
+      case 'combat':
+        fire = 'fighters';
+        return null;
+      case 'antiAircraft':
+        fire = 'guns';
+        return null;
+      case 'check':
+        check = what.why === 'landing' ? 'landing' : 'fuel';
+        return null;
+      case 'eliminated':
+        return loss(what.sighting.side, fire, 'eliminated');
+      case 'damage':
+        return isLoss(what.fate)
+          ? loss(what.sighting.side, what.rule === '9.4' ? 'overstacking' : fire, what.fate)
+          : null;
+      case 'baseUnitHit': {
+        const [side] = to;
+        return isLoss(what.fate) && side !== undefined && side !== 'observer'
+          ? loss(side, 'bombs', what.fate)
+          : null;
+      }
+      case 'leftMap':
+        // Told to its owner in full; what others are told of it, and overstacking (9.4), is not counted again.
+        if (what.fate === null || !to.includes(what.side) || isFake(what.counter)) return null;
+        return loss(what.side, isHeldThere(what) ? 'captured' : check, what.fate);
+      default:
+        return null;
+    }
+  };
+}
+const isHeldThere = ({ fate }: Extract<Communique, { kind: 'leftMap' }>): boolean =>
+  fate === 'captured' || fate === 'interned';

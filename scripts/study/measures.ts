@@ -1,0 +1,141 @@
+/** What is measured of a game: a plain object, a line of the results. */
+import type { ChartUse, Communique, Match, PointCause, Seat } from '@1bob/rules';
+import { eventReader, type Event } from './events.ts';
+import { lossReader, type LossCause } from './losses.ts';
+import { skyWatch } from './sky.ts';
+
+export type PerSide<T> = Readonly<Record<Seat, T>>;
+export type Counts<K extends string = string> = Partial<Record<K, number>>;
+
+/** How many were lost by a cause: for good, and for some months, by day and by night. */
+export interface LossCount {
+  eliminated: number;
+  recycled: number;
+  /** Of all these, those lost by night. */
+  night: number;
+}
+
+export interface Measures {
+  readonly winner: Seat | null;
+  readonly level: string;
+  readonly reason: string;
+  /** Months that were played, the last perhaps in part. */
+  readonly months: number;
+  /** Months that the scenario has. */
+  readonly length: number;
+  readonly commands: number;
+  readonly points: PerSide<number>;
+  /** German points less British ones: at the start, and at the end of each month. */
+  readonly leads: readonly number[];
+  /** Points by cause, in each month. */
+  readonly causes: PerSide<readonly Counts<PointCause>[]>;
+  readonly losses: PerSide<Partial<Record<LossCause, LossCount>>>;
+  /** Raids of each month: what a side drops on a hex in one flying turn is one raid. */
+  readonly raids: PerSide<readonly { day: number; night: number }[]>;
+  /** Units that took off, by type. */
+  readonly sorties: PerSide<Counts>;
+  /** Flying turns in which a side had anything in the air. */
+  readonly aloft: PerSide<number>;
+  /** How often each case of the rules was told of. */
+  readonly rules: Counts;
+  /** How often each row and column of a chart was read: "airCombat 3 2..3". */
+  readonly charts: Counts;
+}
+
+const perSide = <T>(make: (side: Seat) => T): Record<Seat, T> => ({
+  german: make('german'),
+  british: make('british'),
+});
+const add = (counts: Counts, key: string): void => {
+  counts[key] = (counts[key] ?? 0) + 1;
+};
+
+/** Watches a game: `see` after every command, `end` when it is over. */
+export function measuring(): { see(match: Match): void; end(match: Match, commands: number): Measures } {
+  const events = eventReader();
+  /** Unit of each counter that has taken off in this month. */
+  const flown = new Map<string, string>();
+  let types: Match['units'] = {};
+  const typeOf = (counter: string): string => types[flown.get(counter) ?? '']?.type ?? '';
+  const lossIn = lossReader((counter) => typeOf(counter) === 'FAKE');
+  const losses = perSide((): Partial<Record<LossCause, LossCount>> => ({}));
+  const raids = perSide(() => new Map<string, Event>());
+  const sorties = perSide((): Counts => ({}));
+  const sky = skyWatch();
+  const [rules, charts]: [Counts, Counts] = [{}, {}];
+
+  const read = (event: Event): void => {
+    const { what, to } = event;
+    sky.read(event);
+    if (what.kind === 'tookOff' && what.units) {
+      what.units.forEach((unit, i) => {
+        flown.set(what.counters[i] ?? '', unit);
+        add(sorties[what.side], types[unit]?.type ?? '');
+      });
+    }
+    if (what.kind === 'bombing') raids[what.side].set(`${event.month} ${event.turn} ${what.hex}`, event);
+    const loss = lossIn(event);
+    if (loss) {
+      const count = (losses[loss.side][loss.cause] ??= { eliminated: 0, recycled: 0, night: 0 });
+      count[loss.eliminated ? 'eliminated' : 'recycled'] += 1;
+      if (loss.night) count.night += 1;
+    }
+    // What is told in two ways is counted as its owner has it.
+    if (to.length === 2 && to.includes('observer')) return;
+    add(rules, what.rule);
+    for (const use of usesIn(what)) add(charts, `${use.chart} ${use.row} ${use.column ?? '-'}`);
+  };
+
+  return {
+    see(match) {
+      types = match.units;
+      events(match).forEach(read);
+    },
+    end(match, commands) {
+      const { stage, ledger } = match;
+      if (stage.kind !== 'ended') throw new Error('the game has not ended');
+      const months = match.month - match.firstMonth + 1;
+      const every = Array.from({ length: months }, (_, i) => i);
+      const balance = (until: number): number =>
+        ledger
+          .filter((line) => line.cause === 'start' || line.month - match.firstMonth <= until)
+          .reduce((sum, { side, amount }) => sum + (side === 'german' ? amount : -amount), 0);
+      return {
+        ...stage.result,
+        ...{ months, length: match.lastMonth - match.firstMonth + 1, commands },
+        points: perSide((side) => match.sides[side].points),
+        leads: [-1, ...every].map(balance),
+        causes: perSide((side) =>
+          every.map((month) => {
+            const sums: Counts<PointCause> = {};
+            for (const line of ledger)
+              if (line.side === side && line.month - match.firstMonth === month)
+                sums[line.cause] = (sums[line.cause] ?? 0) + line.amount;
+            return sums;
+          }),
+        ),
+        losses,
+        raids: perSide((side) =>
+          every.map((month) => {
+            const flew = [...raids[side].values()].filter((raid) => raid.month === month);
+            const night = flew.filter((raid) => raid.night).length;
+            return { day: flew.length - night, night };
+          }),
+        ),
+        ...{ sorties, aloft: sky.turns(), rules, charts },
+      };
+    },
+  };
+}
+
+/** The charts that an entry tells of. */
+function usesIn(what: Communique): readonly ChartUse[] {
+  switch (what.kind) {
+    case 'combat':
+      return [what.pursuit, ...what.fires.map(({ use }) => use)];
+    case 'antiAircraft':
+      return what.fire === null ? [what.pursuit] : [what.pursuit, what.fire];
+    default:
+      return 'use' in what && what.use ? [what.use] : [];
+  }
+}

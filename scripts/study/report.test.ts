@@ -1,0 +1,43 @@
+import { standardPack } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { playJob } from './game.ts';
+import { reportOf } from './report.ts';
+import type { Row } from './results.ts';
+
+const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
+
+/** Games of idle players, which are quickly played, as if Cadet had played them. */
+const rows = scenarios.flatMap((scenario) =>
+  ['1/1', '1/2'].map((seed): Row => {
+    const cell = { scenario, options: 'none', charts: 'standard' } as const;
+    const measures = playJob({ cell: { ...cell, german: 'idle', british: 'idle' }, seed }, []);
+    const versions = { rules: '5', charts: standardPack.hash, code: { german: 'g', british: 'b' } };
+    return { cell: { ...cell, german: 'cadet', british: 'cadet' }, seed, versions, measures };
+  }),
+);
+
+describe('the report of a study', () => {
+  const report = reportOf(rows);
+  const page = report.get('balance.md') ?? '';
+
+  it.each(scenarios)('has a line and two pictures for %s', (scenario) => {
+    expect(page).toMatch(new RegExp(`^\\| ${scenario}, cadet \\| 2 \\| 50 % \\(`, 'm'));
+    for (const kind of ['lead', 'night']) {
+      const name = `balance/${kind}-${scenario}.svg`;
+      expect(page).toContain(`(${name})`);
+      expect(report.get(name)).toContain('<svg');
+    }
+  });
+
+  it('names the months and draws the lead', () => {
+    const lead = report.get('balance/lead-second-phase.svg') ?? '';
+    for (const month of ['Jan', 'Feb', 'Mar', 'Apr', 'May']) expect(lead).toContain(`>${month}</text>`);
+    // From the start to the end of the fifth month.
+    expect(/<polyline points="([^"]*)"/.exec(lead)?.[1]?.split(' ')).toHaveLength(6);
+  });
+
+  it('says by what the points came, and which cells of the charts no game has read', () => {
+    expect(page).toMatch(/^\| second-phase, cadet \| british \|.* 20\.0 \|/m);
+    expect(page).toContain('pursuit row 6, columns 0 1 2 3 4 5; ');
+  });
+});

@@ -1,0 +1,59 @@
+/** Results on disk: a JSON line for each game, written as it ends, so that a study can be stopped and resumed. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { keyOf, type Job, type Versions } from './cells.ts';
+import type { Measures } from './measures.ts';
+
+export interface Row extends Job {
+  readonly versions: Versions;
+  readonly measures: Measures;
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' &&
+  value !== null &&
+  'cell' in value &&
+  'versions' in value &&
+  'measures' in value;
+
+/** A line that was cut short by the end of the process that wrote it is none. */
+function parsed(line: string): Row | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRow(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The results in a file, by key. */
+export class Results {
+  readonly #rows = new Map<string, Row>();
+
+  constructor(private readonly file: string) {
+    if (!existsSync(file)) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      return;
+    }
+    const text = readFileSync(file, 'utf8');
+    for (const line of text.split('\n')) {
+      const row = line === '' ? null : parsed(line);
+      if (row) this.#rows.set(keyOf(row, row.versions), row);
+    }
+    // The next line does not go on where a torn one ends.
+    if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(job: Job, versions: Versions): Row | undefined {
+    return this.#rows.get(keyOf(job, versions));
+  }
+
+  add(row: Row): void {
+    appendFileSync(this.file, `${JSON.stringify(row)}\n`);
+    this.#rows.set(keyOf(row, row.versions), row);
+  }
+}

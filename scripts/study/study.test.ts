@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { league } from '@1bob/bots';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readAsked } from './asked.ts';
+import { Results, type Row } from './results.ts';
+
+const program = fileURLToPath(new URL('../study.mjs', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'study-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const games = 8;
+const small = [
+  '--scenario',
+  'second-phase',
+  '--german',
+  'idle',
+  '--british',
+  'random',
+  '--games',
+  String(games),
+];
+
+function begin(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args]);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { child, said, ended };
+}
+const linesOf = (file: string): string[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
+
+describe('npm run study', () => {
+  it('killed and resumed gives the table of a study that was not stopped, and plays no game twice', async () => {
+    const [whole, torn] = [path.join(folder, 'whole.jsonl'), path.join(folder, 'torn.jsonl')];
+    const unstopped = begin(...small, '--results', whole, '--threads', '2');
+    expect(await unstopped.ended).toBe(0);
+
+    const stopped = begin(...small, '--results', torn, '--threads', '1');
+    const deadline = Date.now() + 20_000;
+    while (linesOf(torn).length < 2 && Date.now() < deadline) await wait(5);
+    stopped.child.kill('SIGKILL');
+    await stopped.ended;
+    const before = linesOf(torn).length;
+    expect(before).toBeGreaterThan(1);
+    expect(before).toBeLessThan(games);
+    appendFileSync(torn, '{"cell":{"scenario":"sec');
+
+    const resumed = begin(...small, '--results', torn, '--threads', '1');
+    expect(await resumed.ended).toBe(0);
+    expect(resumed.said.err).toContain(`${games} games in 1 cells, ${before} of them played before.`);
+    expect(linesOf(torn)).toHaveLength(games + 1);
+    expect(resumed.said.out).toBe(unstopped.said.out);
+    expect(resumed.said.out).toContain('second-phase none standard idle random');
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([
+    [['--german', 'chess'], 'there is no chess'],
+    [['--games', '0'], '--games must be a number'],
+    [['--options', 'advancedNight'], 'needs training'],
+    [['report', '--german', 'cadet'], 'a report is of the standard plan'],
+    [['plot'], 'there is no plot'],
+    [['--charts', '/nowhere'], '/nowhere/charts.json'],
+  ])('%j is refused with what is wrong', (args, expected) => {
+    expect(() => readAsked(args)).toThrow(expected);
+  });
+
+  it('a pairing is mirrored, and one of equals is not played twice', () => {
+    const asked = readAsked([
+      '--scenario',
+      'campaign',
+      '--german',
+      'cadet,idle',
+      '--british',
+      'cadet',
+      '--mirror',
+    ]);
+    expect(asked?.cells.map(({ german, british }) => [german, british])).toEqual([
+      ['cadet', 'cadet'],
+      ['idle', 'cadet'],
+      ['cadet', 'idle'],
+    ]);
+  });
+
+  it('the standard plan has every scenario, and every strategy of the league in the seats that it is for', () => {
+    const cells = readAsked([])?.cells ?? [];
+    expect(new Set(cells.map(({ scenario }) => scenario)).size).toBe(3);
+    for (const [name, { seats }] of Object.entries(league))
+      for (const seat of seats) expect(cells.filter((cell) => cell[seat] === name)).toHaveLength(3);
+  });
+});
+
+describe('results', () => {
+  it('of other rules, charts or players are not those that are asked for', () => {
+    const results = new Results(path.join(folder, 'keyed.jsonl'));
+    const cell = {
+      scenario: 'campaign',
+      options: 'none',
+      charts: 'standard',
+      german: 'cadet',
+      british: 'idle',
+    } as const;
+    const versions = { rules: '5', charts: 'abc', code: { german: 'g', british: 'b' } };
+    const row = { cell, seed: '1/1', versions, measures: { winner: null } } as unknown as Row;
+    results.add(row);
+    expect(new Results(path.join(folder, 'keyed.jsonl')).get(row, versions)).toEqual(row);
+    for (const other of [
+      { ...versions, rules: '6' },
+      { ...versions, charts: 'abd' },
+      { ...versions, code: { german: 'g', british: 'c' } },
+    ])
+      expect(results.get(row, other)).toBeUndefined();
+    expect(
+      results.get({ cell: { ...cell, german: 'idle', british: 'cadet' }, seed: '1/1' }, versions),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+/** Games from which habits are counted, and others against which beliefs are scored: views with the truth beside them. */
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  seededDice,
+  viewFor,
+  type Match,
+  type Side,
+} from '@1bob/rules';
+import { sides, type PlayerView } from '@1bob/rules/player';
+import { play } from '../../scripts/play-out/play.ts';
+import { player, type PlayerName } from '../../scripts/play-out/players.ts';
+import { seedOf } from '../../scripts/play-out/seed.ts';
+
+export interface Sample {
+  readonly truth: Match;
+  readonly side: Side;
+  readonly view: PlayerView;
+}
+
+export interface Setting {
+  readonly scenario: string;
+  readonly options: object;
+  readonly british: PlayerName;
+  readonly german: PlayerName;
+}
+
+const pairs: readonly (readonly [PlayerName, PlayerName])[] = [
+  ['steady', 'steady'],
+  ['random', 'steady'],
+  ['steady', 'random'],
+];
+export const settings: readonly Setting[] = ['first-phase', 'second-phase', 'campaign'].flatMap((scenario) =>
+  [{}, everyOptionalRule].flatMap((options) =>
+    pairs.map(([british, german]) => ({ scenario, options, british, german })),
+  ),
+);
+
+/** Plays a game and looks at it from both sides after every so many commands of its flying turns. */
+export function lookAt(
+  { scenario, options, ...players }: Setting,
+  seed: string,
+  every: number,
+  look: (sample: Sample) => void,
+): void {
+  const made = game.create({ scenario, options });
+  if (!made.ok) throw new Error(made.error.message);
+  const dice = seededDice(seedOf(seed, 'dice'));
+  let commands = 0;
+  play(
+    game,
+    made.match,
+    {
+      british: player(players.british, seedOf(seed, 'british')),
+      german: player(players.german, seedOf(seed, 'german')),
+    },
+    () => dice,
+    (_, truth) => {
+      commands += 1;
+      if (commands % every !== 0 || truth.stage.kind !== 'flying') return;
+      for (const side of sides) look({ truth, side, view: viewFor(truth, side) as PlayerView }); // a seat's
+    },
+  );
+}

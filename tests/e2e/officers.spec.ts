@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ COMMAND_RATE: '1000', COMPUTER_MATCHES: '1' }, { built: true });
+});
+test.afterAll(() => server.remove());
+
+/** Colours that still fade are those of no theme. */
+async function accessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+/** Asks what to do and fills it in. */
+async function takeAdvice(page: Page): Promise<void> {
+  await press(page, 'What would you do?');
+  await press(page, 'Fill it in');
+}
+
+test('choose a rank, ask for advice, fill it in, give it; after the end the officers’ notes are open', async ({
+  page,
+}) => {
+  const begun: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/matches'))
+      begun.push(request.postDataJSON());
+  });
+  await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  await page.goto(server.url);
+  const ranks = page.getByRole('radiogroup', { name: 'Your opponent' });
+  for (const rank of ['Captain', 'Cadet']) await ranks.getByText(rank, { exact: true }).click();
+  await accessible(page);
+  await press(page, 'Play now');
+  await page.waitForURL('**/match/*');
+  expect(begun).toMatchObject([{ opponent: 'computer', officer: 'cadet', seat: 'german' }]);
+
+  await page.getByText('An officer’s advice').click();
+  await takeAdvice(page);
+  await accessible(page);
+  // It is filled in, and not given.
+  await expect(page.locator('[data-stage=setUp]')).toBeVisible();
+  await press(page, 'Put it away');
+  await expect(page.getByRole('button', { name: /Give this order/ })).toHaveCount(0);
+  await takeAdvice(page);
+  await press(page, /Give this order/);
+  await expect(page.locator('[data-stage=planning]')).toBeVisible();
+
+  // On through the planning to a raid, by advice alone.
+  const flying = page.locator('[data-stage=flying]');
+  for (let phase = 0; phase < 8 && !(await flying.isVisible()); phase++) {
+    const stands = await page.locator('#panel').innerText();
+    await takeAdvice(page);
+    await press(page, /Give this order/);
+    await expect(page.locator('#panel')).not.toHaveText(stands);
+    await page.waitForTimeout(500);
+  }
+  await expect(flying).toBeVisible();
+
+  const match = page.url().split('/').at(-1) ?? '';
+  await press(page, /^Table/);
+  await press(page, 'Resign');
+  await press(page, /^Yes/);
+  await page.goto(`${server.url}/story/${match}`);
+  await expect(page.getByRole('heading', { name: 'What the officers thought' })).toBeVisible();
+  await page
+    .locator('summary')
+    .filter({ hasText: /British$/ })
+    .first()
+    .click();
+  await expect(page.getByText('The score is even, with 8 months to go.')).toBeVisible();
+  await accessible(page);
+});
+
+test('two officers play while people watch, and no more of them than the host allows', async ({ page }) => {
+  await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  await page.goto(server.url);
+  await page.getByText('Let two officers play').click();
+  await press(page, 'Begin and watch');
+  await page.waitForURL('**/watch/*');
+  await expect(page.getByText('You watch: only what both players see.')).toBeVisible();
+  await expect(page.getByText('Cadet').first()).toBeVisible();
+  await expect(page.locator('[data-stage=flying]')).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(server.url);
+  await page.getByText('Let two officers play').click();
+  await press(page, 'Begin and watch');
+  await expect(page.getByRole('alert').filter({ hasText: 'As many officers play' })).toBeVisible();
+});

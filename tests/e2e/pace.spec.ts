@@ -1,0 +1,89 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat } from './seat.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+test('time runs out, the opponent lets the computer play, and the owner comes back and takes the seat', async ({
+  browser,
+}) => {
+  const anna = new Person(server.url, 'Anna');
+  await anna.arrive();
+  const made = await anna.make({
+    ...{ scenario: 'second-phase', seat: 'british', opponent: 'person' },
+    pace: { kind: 'live', minutes: 0.2, incrementSeconds: 0 },
+  });
+
+  // Bert comes by the link, which says what was agreed.
+  const bert = await Seat.arrive(browser, 'Bert', made.links.join ?? '');
+  await expect(bert.page.getByText('0.2 minutes each')).toBeVisible();
+  await bert.page.getByLabel('Your name at the table').fill('Bert');
+  await bert.press('Go on');
+  await bert.press('To the table');
+  await bert.table.waitFor();
+  await expect(bert.page.getByTestId('clock-british')).toContainText(/0:(0\d|1[012])/);
+
+  // Anna has set up nothing, and her time runs out: Bert is asked, and nothing is lost.
+  const late = bert.page.getByTestId('late');
+  await expect(late).toContainText('The British player has run out of time', { timeout: 40_000 });
+  const owner = await Seat.arrive(browser, 'Anna', made.recovery);
+  await owner.comeBack(made.recovery);
+  await expect(owner.page.getByText('Your time is up.')).toBeVisible();
+
+  // The computer sets up for her, and Bert has the move.
+  await late.getByRole('button', { name: 'Let the computer play' }).click();
+  await expect(late).toBeHidden();
+  await expect(bert.page.getByText('The computer plays for Anna')).toBeVisible();
+  await expect
+    .poll(() => bert.view?.stage, { timeout: 60_000 })
+    .toMatchObject({ kind: 'setUp', side: 'german' });
+  await expect(owner.page.getByTestId('handed')).toContainText('The computer plays your seat');
+
+  await owner.page.getByRole('button', { name: 'Take your seat back' }).click();
+  await expect(owner.page.getByTestId('handed')).toBeHidden();
+  await expect(bert.page.getByText('The computer plays for Anna')).toBeHidden();
+
+  // It stands in the log of the table, for both.
+  for (const seat of [bert, owner]) {
+    await seat.page.getByRole('button', { name: 'Table', exact: true }).click();
+    await expect(seat.page.getByTestId('seat-log').locator('li')).toHaveText([
+      /The British player took the seat back\./,
+      /The British player was away; the computer plays in their place\./,
+      /The British player ran out of time\./,
+    ]);
+  }
+});
+
+test('a seat that is passed on belongs to another browser, and the one before sees no more', async ({
+  browser,
+}) => {
+  const [anna, bert] = [new Person(server.url, 'Anna'), new Person(server.url, 'Bert')];
+  await Promise.all([anna.arrive(), bert.arrive()]);
+  const { match, links, recovery } = await anna.make({
+    ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
+  });
+  await bert.join(links.join ?? '');
+  const owner = await Seat.arrive(browser, 'Anna', recovery);
+  await owner.comeBack(recovery);
+  await owner.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await owner.page.getByRole('button', { name: /Pass your seat on to someone/ }).click();
+  const link = await owner.page.getByLabel('Link that passes your seat on (for one use)').inputValue();
+
+  const clara = await Seat.arrive(browser, 'Clara', link);
+  await expect(
+    clara.page.getByText('Anna passes a seat on to you. You would play the Germans.'),
+  ).toBeVisible();
+  await clara.page.getByLabel('Your name at the table').fill('Clara');
+  await clara.press('Go on');
+  await clara.press('To the table');
+  await clara.table.waitFor();
+  await expect(clara.page).toHaveURL(new RegExp(`/match/${match}$`));
+  expect(clara.view?.own?.side).toBe('german');
+  await expect(owner.page.getByText('Your seat has been taken')).toBeVisible();
+});

@@ -1,0 +1,166 @@
+/// <reference lib="dom" />
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { Seat, stillContext } from './seat.ts';
+
+/** What is said at a table, in the browsers of two players and of one who watches. */
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+/** What a test leaves open. */
+const open: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** A browser with the cookie of a person, at an address. */
+async function browserOf(browser: Browser, person: Person | null, address: string): Promise<Seat> {
+  const context = await stillContext(browser);
+  open.push(() => context.close());
+  const [name = '', value = ''] = person?.cookie.split('=', 2) ?? [];
+  if (person !== null) await context.addCookies([{ name, value, url: server.url }]);
+  const seat = await Seat.inContext(context, person?.name ?? 'a stranger', address);
+  await expect(seat.table).toBeVisible();
+  return seat;
+}
+
+async function table(browser: Browser) {
+  const anna = new Person(server.url, 'Anna');
+  const ben = new Person(server.url, 'Ben');
+  for (const person of [anna, ben]) await person.arrive();
+  const wish = { scenario: 'second-phase', seat: 'german', opponent: 'person' } as const;
+  const { match, links } = await anna.make(wish);
+  await ben.join(links.join ?? '');
+  const address = `${server.url}/match/${match}`;
+  return {
+    anna: await browserOf(browser, anna, address),
+    ben: await browserOf(browser, ben, address),
+    watch: links.watch,
+  };
+}
+const tab = (page: Page) => page.getByRole('tab', { name: /^Talk/ });
+const lines = (page: Page) => page.getByRole('log').locator('article');
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Say something').fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Say something')).toHaveValue('');
+}
+
+test('two players talk; a line is text, is counted while unread, and moves nothing of a view', async ({
+  browser,
+}) => {
+  const { anna, ben } = await table(browser);
+  const before = [anna.version, ben.version];
+  await tab(anna.page).click();
+  await say(anna.page, 'Hello <b>Ben</b> https://example.org');
+  await expect(tab(ben.page)).toContainText('1 new');
+  await tab(ben.page).click();
+  await expect(lines(ben.page)).toHaveText([/Anna.*Hello <b>Ben<\/b> https:\/\/example\.org/]);
+  await expect(ben.page.getByRole('log').locator('a, b:not(.by b)')).toHaveCount(0);
+  await say(ben.page, 'Good luck');
+  await expect(lines(anna.page)).toHaveText([/Hello/, /Ben.*Good luck/]);
+  // What was read stays read, and what was said is there again.
+  await ben.page.reload();
+  await expect(ben.table).toBeVisible();
+  await expect(tab(ben.page)).not.toContainText('new');
+  await tab(ben.page).click();
+  await expect(lines(ben.page)).toHaveText([/Hello/, /Good luck/]);
+  expect([anna.version, ben.version]).toEqual(before);
+});
+
+test('a rude line is hidden, also after a reload, and shown again; it is reported to the host', async ({
+  browser,
+}) => {
+  const { anna, ben } = await table(browser);
+  await tab(anna.page).click();
+  await say(anna.page, 'You villain');
+  const { page } = ben;
+  await tab(page).click();
+  await page.getByRole('button', { name: 'About this line of Anna' }).click();
+  await page.getByRole('button', { name: 'Report to the host' }).click();
+  await page.getByLabel('What is wrong with this line?').fill('An insult');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('The host will see this line and your reason.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide what they say here' }).click();
+  await expect(lines(page)).toHaveText([/Hidden\./]);
+  await say(anna.page, 'You rogue');
+  await expect(lines(page)).toHaveText([/Hidden\./, /Hidden\./]);
+  await page.reload();
+  await tab(page).click();
+  await expect(lines(page)).toHaveText([/Hidden\./, /Hidden\./]);
+  expect(ben.frames.join()).not.toContain('You rogue');
+  await page.getByRole('button', { name: 'Show again' }).first().click();
+  await expect(lines(page)).toHaveText([/You villain/, /You rogue/]);
+});
+
+test('those who watch have a room of their own: nothing of the players reaches it, nor the other way', async ({
+  browser,
+}) => {
+  const { anna, ben, watch } = await table(browser);
+  const carl = await browserOf(browser, null, watch);
+  await tab(anna.page).click();
+  await say(anna.page, 'SECRET-OF-THE-PLAYERS');
+  await tab(carl.page).click();
+  await carl.page.getByLabel('Say something').fill('WORDS-OF-THE-WATCHERS');
+  await carl.page.keyboard.press('Enter');
+  // A stranger says who they are first; what they wrote is not lost.
+  await carl.page.getByLabel('Your name').fill('Carl');
+  await carl.page.getByRole('button', { name: 'Go on' }).click();
+  await expect(carl.page.getByLabel('Say something')).toHaveValue('WORDS-OF-THE-WATCHERS');
+  await carl.page.getByLabel('Say something').press('Enter');
+  await expect(lines(carl.page)).toHaveText([/Carl.*WORDS-OF-THE-WATCHERS/]);
+  await tab(ben.page).click();
+  await expect(lines(ben.page)).toHaveText([/SECRET-OF-THE-PLAYERS/]);
+  for (const [frames, words] of [
+    [carl.frames, 'SECRET-OF-THE-PLAYERS'],
+    [anna.frames, 'WORDS-OF-THE-WATCHERS'],
+    [ben.frames, 'WORDS-OF-THE-WATCHERS'],
+  ] as const)
+    expect(frames.join()).not.toContain(words);
+});
+
+test('when the other player was here is shown once both want it', async ({ browser }) => {
+  const { anna, ben } = await table(browser);
+  const wish = 'Show each other when we are here';
+  await tab(anna.page).click();
+  await anna.page.getByLabel(wish).check();
+  await tab(ben.page).click();
+  await expect(ben.page.getByText('Your opponent would like that.')).toBeVisible();
+  await ben.page.getByLabel(wish).check();
+  await expect(ben.page.getByText('Your opponent is at the table.')).toBeVisible();
+  await ben.page.getByLabel(wish).uncheck();
+  await expect(ben.page.getByText('Your opponent is at the table.')).toBeHidden();
+});
+
+for (const width of [1440, 390])
+  test(`talk has no violations at ${width} px, and can be used by the keyboard`, async ({ browser }) => {
+    const { anna, ben } = await table(browser);
+    const { page } = anna;
+    await page.setViewportSize({ width, height: 844 });
+    await tab(page).click();
+    await tab(ben.page).click();
+    await say(ben.page, 'A word that is far too long for a phone: ' + 'x'.repeat(120));
+    for (let n = 0; n < 8; n++) await say(ben.page, `Line ${n}`);
+    await say(page, 'And one of mine');
+    await expect(lines(page)).toHaveCount(10);
+    await expect(lines(page).last()).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const about = page.getByRole('button', { name: 'About this line of Ben' }).last();
+    await about.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Hide what they say here' }).last()).toBeFocused();
+    for (const theme of ['light', 'night'] as const) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+    }
+  });

@@ -1,0 +1,41 @@
+/** What officers say is worded by the window: a code without words would be left out without a word. */
+import { beliefCodes, deedCodes } from '@1bob/bots';
+import { officersAnswer, ranks, reasons } from '@1bob/protocol';
+import { expect, it } from 'vitest';
+import { staff } from '../../apps/server/src/staff.ts';
+import { advice as english } from '../../apps/web/src/i18n/advice.en.ts';
+import { advice as german } from '../../apps/web/src/i18n/advice.de.ts';
+import { home as englishHome } from '../../apps/web/src/i18n/home.en.ts';
+import { home as germanHome } from '../../apps/web/src/i18n/home.de.ts';
+
+const codes = [...beliefCodes, ...deedCodes];
+
+it.each([
+  ['English', english],
+  ['German', german],
+])('every reason has a sentence in %s, and none that there is not', (_, { advice }) => {
+  expect(Object.keys(advice.reasons).sort()).toEqual([...codes].sort());
+  for (const count of [1, 3])
+    for (const code of codes) {
+      const sentence = advice.reasons[code]?.({ place: 'Dover', count, points: count, months: count });
+      expect(sentence, code).toMatch(/\.$/);
+      expect(sentence, code).not.toMatch(/undefined|NaN|\b1 (units|months|Einheiten|Monate)/);
+    }
+});
+
+it('every rank has a name and a manner in both languages', () => {
+  for (const { officers } of [englishHome, germanHome])
+    for (const rank of ranks) {
+      expect(officers[rank].rank).not.toBe('');
+      expect(officers[rank].manner).toMatch(/\.$/);
+    }
+});
+
+it('what crosses the wire has room for every reason, and who is registered has a rank', () => {
+  expect(
+    reasons.safeParse(codes.slice(0, 20).map((code) => ({ code, hex: '0721', points: -1.5 }))).success,
+  ).toBe(true);
+  const officers = staff.officers.map(({ name }) => name);
+  expect(officersAnswer.safeParse({ officers, computerMatches: true }).success).toBe(true);
+  for (const name of [...officers, staff.fallback, staff.adviser]) expect(ranks).toContain(name);
+});

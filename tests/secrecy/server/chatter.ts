@@ -1,0 +1,64 @@
+/** Talk at a match, in both its rooms, by connections of their own: what others receive must not tell of it. */
+import { Guest, type Line } from './guest.ts';
+import type { House } from './house.ts';
+
+interface Speaker {
+  readonly line: Line;
+  readonly in: { match: string; room: 'seats' | 'watchers'; watch?: string };
+}
+
+/** What the two players and a watcher of a match say, mute and want to be known. */
+export class Chatter {
+  readonly #house: House;
+  readonly #speakers: readonly Speaker[];
+  #said = 0;
+
+  private constructor(house: House, speakers: readonly Speaker[]) {
+    this.#house = house;
+    this.#speakers = speakers;
+  }
+
+  static async at(house: House, match: string, watch: string): Promise<Chatter> {
+    const connect = (name: string, server: number): Promise<Line> =>
+      new Guest(house.urlOf(server), house.cookieOf(name)).connect();
+    const speakers: Speaker[] = [
+      { line: await connect('Anna', 0), in: { match, room: 'seats' } },
+      { line: await connect('Bert', 1), in: { match, room: 'seats' } },
+      { line: await connect('Carl', 2), in: { match, room: 'watchers', watch } },
+    ];
+    for (const { line, in: room } of speakers) await accepted(line.say('talk', room));
+    return new Chatter(house, speakers);
+  }
+
+  /** Each says a line; now and then one mutes another, or says whether they may be seen. */
+  async go(): Promise<void> {
+    this.#said += 1;
+    // As if time had passed: they talk faster than people may.
+    for (const said of this.#house.store.lines) said.at = new Date(0);
+    for (const { line, in: room } of this.#speakers) {
+      await accepted(line.say('say', { ...room, id: `line-${this.#said}`, text: `Line ${this.#said}` }));
+      if (room.room === 'seats') {
+        // Refused to the one who said it.
+        await line.say('mute', { ...room, number: 1, on: this.#said % 2 === 0 });
+        await accepted(line.say('presence', { match: room.match, show: this.#said % 3 > 0 }));
+      }
+    }
+  }
+
+  /** Lines that were told. */
+  get told(): number {
+    return this.#speakers.reduce(
+      (sum, { line }) => sum + line.all.filter((packet) => packet.includes('"said"')).length,
+      0,
+    );
+  }
+
+  close(): void {
+    for (const { line } of this.#speakers) line.close();
+  }
+}
+
+async function accepted(answer: Promise<Record<string, unknown>>): Promise<void> {
+  const { ok, error } = await answer;
+  if (ok !== true) throw new Error(JSON.stringify(error));
+}
