@@ -69,7 +69,7 @@ describe('npm run play-out', () => {
     [['--games', '0'], '--games must be a number from 1 to 999999'],
     [
       ['--british', 'chess'],
-      /^--british must be one of random, cadet, captain, steady, simple, idle, never-fly, /,
+      /^--british must be one of random, cadet, captain, commander, steady, simple, idle, never-fly, /,
     ],
     [
       ['--options', 'training,rockets'],
@@ -124,7 +124,7 @@ describe('npm run play-out', () => {
       expect.stringMatching(/^second-phase, options training,advancedNight: 1 games in /),
     );
     expect(out).toContainEqual(expect.stringMatching(/^second-phase, options no-restLimit: 1 games in /));
-  });
+  }, 120_000);
 
   it('tells how it is used', () => {
     const { code, out } = run('--help');

@@ -1,10 +1,10 @@
 /** Players for a match without a server. */
-import { cadet, captain, league, steady, type LeagueName, type Player } from '@1bob/bots';
+import { cadet, captain, commander, league, steady, type LeagueName, type Player } from '@1bob/bots';
 import { byChance } from './by-chance.ts';
 import { idle } from './idle.ts';
 
 /** `simple` is another name of `steady`. */
-const players = { cadet, captain, steady, simple: steady, idle } as const;
+const players = { cadet, captain, commander, steady, simple: steady, idle } as const;
 export type PlayerName = 'random' | keyof typeof players | LeagueName;
 
 const leagueNames = Object.keys(league) as readonly LeagueName[];
@@ -31,6 +31,8 @@ export function fileOf(name: PlayerName): string {
       return 'packages/bots/src/cadet/cadet.ts';
     case 'captain':
       return 'packages/bots/src/captain/captain.ts';
+    case 'commander':
+      return 'packages/bots/src/commander/commander.ts';
     case 'steady':
     case 'simple':
       return 'packages/bots/src/steady.ts';

@@ -7,8 +7,10 @@ const source = import.meta.url.endsWith('.ts');
 // Each has a rank that can be asked for.
 const registered: Partial<Readonly<Record<Rank, Officer>>> = officers;
 const inOrder = Object.values(registered);
-const [youngest, adviser] = [inOrder.at(0), inOrder.findLast(({ explains }) => explains)];
-if (!youngest || !adviser) throw new Error('there are no officers');
+const youngest = inOrder.at(0);
+if (!youngest) throw new Error('there are no officers');
+/** Plays well and answers at once. */
+const handy = (registered.captain ?? youngest).name;
 
 /** The officers of The First Battle of Britain. */
 export const staff: Staff = {
@@ -16,8 +18,8 @@ export const staff: Staff = {
   officers: inOrder,
   // A match keeps the name of the computer that it began with: under that of the one before, Cadet goes on.
   former: { steady: 'cadet' },
-  fallback: (registered.captain ?? youngest).name,
-  adviser: adviser.name,
+  fallback: handy,
+  adviser: handy,
 };
 
 export const defaultOfficer = youngest.name;

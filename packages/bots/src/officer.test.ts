@@ -46,14 +46,15 @@ describe('an officer', () => {
   });
 
   it.each(Object.entries(officers))(
-    '%s plays on from its brief alone, and if it gives reasons they are those that there are',
+    '%s plays on from its brief alone, and gives reasons of those that there are',
     (name, officer) => {
       expect(officer.name).toBe(name);
       let match = begun();
       const dice = seededDice(3);
       const codes = new Set<string>();
       const known: readonly string[] = [...beliefCodes, ...deedCodes];
-      for (let n = 0; n < 150 && match.stage.kind !== 'ended'; n++) {
+      // One who tries things out takes its time.
+      for (let n = 0; n < (name === 'commander' ? 18 : 150) && match.stage.kind !== 'ended'; n++) {
         const [seat] = game.summary(match).toMove;
         if (seat === undefined) throw new Error('no side is to move');
         const brief = briefOf(viewFor(match, seat));
@@ -67,8 +68,7 @@ describe('an officer', () => {
         match = outcome.match;
       }
       for (const code of codes) expect(known).toContain(code);
-      if (officer.explains) expect([...codes]).toEqual(expect.arrayContaining(['setUp', 'score', 'raid']));
-      else expect([...codes]).toEqual([]);
+      expect([...codes]).toEqual(expect.arrayContaining(['setUp', 'score', 'raid']));
     },
     60_000,
   );

@@ -16,8 +16,6 @@ export interface Officer {
    * the time it really took is not seen. Longer than nearly every decision takes.
    */
   readonly pace: number;
-  /** Whether it gives reasons: only then is it asked for advice. */
-  readonly explains: boolean;
   /** Its decision; null when there is nothing for it to do. */
   think(brief: Brief): Decision | null;
 }
@@ -27,11 +25,10 @@ export function officerOf<M>(player: Player<M>, pace: number): Officer {
   return {
     name: player.name,
     pace,
-    explains: player.decide !== undefined,
-    think({ view }) {
+    think({ view, seed }) {
       const memory = player.memory?.after(player.memory.begin(), view);
-      if (player.decide !== undefined) return player.decide(view, memory);
-      const command = player.choose(view, memory);
+      if (player.decide !== undefined) return player.decide(view, memory, seed);
+      const command = player.choose(view, memory, seed);
       return command === null ? null : { command, reasons: [] };
     },
   };

@@ -1,9 +1,11 @@
 /** The officers who can be asked to play and to advise, by rank, the youngest first. A line here puts one at the tables. */
 import { captain } from './captain/captain.ts';
 import { cadet } from './cadet/cadet.ts';
+import { commander } from './commander/commander.ts';
 import { officerOf, type Officer } from './officer.ts';
 
 export const officers = {
   cadet: officerOf(cadet, 200),
   captain: officerOf(captain, 400),
+  commander: officerOf(commander, 2_000),
 } as const satisfies Readonly<Record<string, Officer>>;

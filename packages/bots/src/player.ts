@@ -4,10 +4,13 @@ import type { Reason } from './reason.ts';
 /** A computer player: it is given the view of its seat, nothing else, and says what it does; null when it waits. */
 export interface Player<M = unknown> {
   readonly name: string;
-  /** `memory` is what it remembers; absent where none is kept for it, as in a roll-out. */
-  choose(view: View, memory?: M): Command | null;
+  /**
+   * `memory` is what it remembers; absent where none is kept for it, as in a roll-out. `seed`: what its dice come from; made
+   * of public facts where none is given.
+   */
+  choose(view: View, memory?: M, seed?: string): Command | null;
   /** What `choose` says, and why; absent where it gives no reasons. */
-  decide?(view: View, memory?: M): Decision | null;
+  decide?(view: View, memory?: M, seed?: string): Decision | null;
   /** What it keeps of the views it is shown, if anything. */
   readonly memory?: Remembrance<M>;
   /**

@@ -23,6 +23,7 @@ export const deedCodes = [
   'bomb',
   'stays',
   'turnOver',
+  'tried',
 ] as const;
 export type ReasonCode = (typeof beliefCodes)[number] | (typeof deedCodes)[number];
 

@@ -10,4 +10,5 @@ export { aboard, baseAt } from './sim/heard.ts';
 export { sightingsIn } from './sim/told.ts';
 /** What each side begins with. */
 export { scenarios } from './forces/scenarios.ts';
+export { seededDice } from './dice.ts';
 export { rollOut, type Foreseen } from './sim/roll-out.ts';

@@ -52,6 +52,8 @@ export const advice: typeof english = {
         `Bomben auf das beste Ziel in ${place}: im Schnitt ${figure(points)} Punkte.`,
       stays: () => 'Sonst lohnt in diesem Zug kein Flug.',
       turnOver: () => 'In diesem Zug ist nichts mehr zu bekämpfen oder zu bombardieren.',
+      tried: ({ count }) =>
+        `Er hat im Kopf ${plural(count, 'einmal', 'Mal')} durchgespielt, was er tun könnte; dies war das Beste.`,
     },
 
     commands: {

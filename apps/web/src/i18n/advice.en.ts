@@ -66,6 +66,8 @@ export const advice = {
         `Bombs on the best target in ${place}: ${figure(points)} points on average.`,
       stays: () => 'Nothing more is worth a flight this turn.',
       turnOver: () => 'There is nothing left to fight or bomb this turn.',
+      tried: ({ count }: ReasonFacts) =>
+        `It played ${plural(count, 'one line', 'lines')} out in its head, and this came out best.`,
     } as Readonly<Record<string, (facts: ReasonFacts) => string>>,
 
     commands: {

@@ -11,19 +11,32 @@ import {
   type UnitType,
   type View,
 } from '@1bob/rules/player';
+import type { Reason } from '../reason.ts';
+import type { Manner } from './manner.ts';
 
 export interface Brief {
   readonly view: View & PlayerView;
   readonly position: Position;
+  readonly manner: Manner;
+  /** Why the decision falls as it does; written by `because` as it falls. */
+  readonly reasons: Reason[];
   /** What was worked out for this decision already, by what it depends on. */
   readonly known: Map<string, unknown>;
 }
 
-export const briefOf = (view: View & PlayerView): Brief => ({
+export const briefOf = (view: View & PlayerView, manner: Manner): Brief => ({
   view,
   position: ofView(view),
+  manner,
+  reasons: [],
   known: new Map(),
 });
+
+/** Notes why a command is given; no command, no reason. */
+export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
+  if (command !== null) reasons.push(reason);
+  return command;
+}
 
 /** Works something out once for a decision. A key stands for one type of result. */
 export function once<T>({ known }: Brief, key: string, make: () => T): T {
@@ -39,7 +52,7 @@ const missed = 0.7;
 const service = 0.5;
 
 /** Months to be flown after the one that runs. */
-export const monthsLeft = ({ view }: Brief): number => Math.max(0, view.lastMonth - view.month);
+export const monthsLeft = ({ view }: Pick<Brief, 'view'>): number => Math.max(0, view.lastMonth - view.month);
 
 /** Points that the side of a unit is worse off by when it is shot down: what the enemy gets, and what it is missed for. */
 export function lossOf(brief: Brief, type: UnitType): number {

@@ -4,27 +4,41 @@
  * moment.
  */
 import type { Command, PlayerView, View } from '@1bob/rules/player';
-import type { Player } from '../player.ts';
-import { briefOf } from './brief.ts';
+import type { Decision, Player } from '../player.ts';
+import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
+import { asWeighed, type Manner } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-export const captain: Player = { name: 'captain', choose };
+/** A captain who leads in a manner of their own. */
+export const captainBy = (manner: Manner, name = manner.name): Player => ({
+  name,
+  choose: (view) => decide(view, manner)?.command ?? null,
+  decide: (view) => decide(view, manner),
+});
+
+export const captain = captainBy(asWeighed, 'captain');
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
-function choose(view: View): Command | null {
+function decide(view: View, manner: Manner): Decision | null {
   const { advance } = view.options;
   if (!isSeated(view) || advance === null) return null;
-  const brief = briefOf(view);
-  switch (view.stage.kind) {
+  const brief = briefOf(view, manner);
+  return { command: commandFor(brief, advance), reasons: brief.reasons };
+}
+
+function commandFor(brief: Brief, advance: Command): Command {
+  switch (brief.view.stage.kind) {
     case 'planning': {
       const choice = choosePhase(brief);
       return choice === null ? advance : { kind: 'submit', choice };
     }
     case 'flying':
       return fly(brief);
-    default:
+    case 'setUp':
+      return because(brief, advance, { code: 'setUp' });
+    case 'ended':
       return advance;
   }
 }

@@ -1,19 +1,14 @@
 /** What a seat has been told of the war so far, counted: how often its raids were met, and how often the enemy flew. */
 import { enemyOf } from '@1bob/rules/player';
 import { once, type Brief } from './brief.ts';
-
-export interface Experience {
-  /** Attacks by fighters on a raid, by day and by night. */
-  readonly attacks: { readonly day: number; readonly night: number };
-  /** Raids of the enemy that the log still tells of; null in the first month. */
-  readonly raided: number | null;
-}
+import type { Experience } from './manner.ts';
 
 /** Before anything was seen: attacks on a raid, and how many raids that counts for. */
 const expected = { day: 1.2, night: 0.3 };
 const certainty = 2;
 
-export const experienceOf = (brief: Brief): Experience => once(brief, 'experience', () => count(brief));
+export const experienceOf = (brief: Brief): Experience =>
+  once(brief, 'experience', () => brief.manner.experience ?? count(brief));
 
 function count({ view, position }: Brief): Experience {
   const raids = { day: 0, night: 0 };

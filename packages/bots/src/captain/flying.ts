@@ -16,16 +16,17 @@ import {
   type OwnUnit,
 } from '@1bob/rules/player';
 import { aside, mustFlyAlone } from './airspace.ts';
-import { isArmed, isBomber, isHunter, type Brief } from './brief.ts';
+import { because, isArmed, isBomber, isHunter, type Brief } from './brief.ts';
 import { decoy } from './decoys.ts';
 import { bestFight, blocked, enemies, goHome, goUp, huntOn, isOver } from './intercept.ts';
 import { nextRaid } from './month.ts';
+import type { Raid } from './raids.ts';
 
 /** The command for a flying turn of one's own. */
 export function fly(brief: Brief): Command {
   const { step } = brief.position;
   if (step === 'movement') return move(brief);
-  return attack(brief) ?? bomb(brief) ?? { kind: 'endTurn' };
+  return attack(brief) ?? bomb(brief) ?? because(brief, { kind: 'endTurn' }, { code: 'turnOver' });
 }
 
 function move(brief: Brief): Command {
@@ -56,10 +57,11 @@ function rest(brief: Brief): Command | null {
       fuel: null,
       happens: true,
     };
-    return view.options.kinds.includes('passUntil') ? { kind: 'passUntil', until } : null;
+    if (!view.options.kinds.includes('passUntil')) return null;
+    return because(brief, { kind: 'passUntil', until }, { code: 'stays' });
   }
   const says = !view.noMoreMissions[position.side] && view.options.kinds.includes('noMoreMissions');
-  return says ? { kind: 'noMoreMissions', declared: true } : null;
+  return says ? because(brief, { kind: 'noMoreMissions', declared: true }, { code: 'stays' }) : null;
 }
 
 /** Flying turn from which a side that has not been raided sends its fighters to strafe: home before dark. */
@@ -67,7 +69,9 @@ const counterRaidTurn = ({ view }: Brief): number => Math.max(4, view.nightFrom 
 
 /** Fights and bombs come after the movement: without either the turn is over. */
 const end = (brief: Brief): Command =>
-  ownGroups(brief.position).length > 0 ? { kind: 'endMovement' } : { kind: 'endTurn' };
+  because(brief, ownGroups(brief.position).length > 0 ? { kind: 'endMovement' } : { kind: 'endTurn' }, {
+    code: 'stays',
+  });
 
 /** The raids of the month are laid as flight plans in its first turn. */
 function sendOut(brief: Brief): Command | null {
@@ -77,22 +81,24 @@ function sendOut(brief: Brief): Command | null {
   const quiet = enemies(brief).length === 0 && (turn === counterRaidTurn(brief) || isOver(brief));
   if (turn > 1 && !quiet) return null;
   const raid = nextRaid(brief, quiet && position.side === 'british' ? isArmed : isBomber);
-  if (raid)
-    return {
-      kind: 'plan',
-      plan: {
-        id: `raid-${raid.units[0]?.id ?? ''}`,
-        units: raid.units.map(({ id }) => id),
-        from: raid.from,
-        route: [...raid.route],
-        bomb: { hex: raid.hex, target: raid.target },
-        land: true,
-        haltWhenSpotted: false,
-        pressOn: true,
-      },
-    };
-  return position.side === 'german' ? decoy(brief) : null;
+  if (raid) {
+    const { units, hex, worth } = raid;
+    return because(brief, orderFor(raid), { code: 'raid', hex, count: units.length, points: worth });
+  }
+  if (position.side !== 'german') return null;
+  const feint = decoy(brief);
+  const hex = feint?.plan.route[Math.floor(feint.plan.route.length / 2)];
+  return because(brief, feint, { code: 'decoy', count: 1, ...(hex === undefined ? {} : { hex }) });
 }
+
+/** The flight plan of a raid. */
+export const orderFor = ({ units, from, route, hex, target }: Raid): CommandOf<'plan'> => ({
+  kind: 'plan',
+  plan: {
+    ...{ id: `raid-${units[0]?.id ?? ''}`, units: units.map(({ id }) => id), from, route: [...route] },
+    ...{ bomb: { hex, target }, land: true, haltWhenSpotted: false, pressOn: true },
+  },
+});
 
 /** Groups without a plan: bombers with bombs go on to what is worth it, fighters to their prey, all others home. */
 function goOn(brief: Brief): Command | null {
@@ -105,18 +111,25 @@ function goOn(brief: Brief): Command | null {
     const units = own.own.units.flatMap((id) => position.unit(id) ?? []);
     const command = option.mustLand
       ? homeAtOnce(brief, own, option.reach)
-      : (next(brief, own, units) ?? apart(brief, own));
+      : (scattered(brief, own) ?? next(brief, own, units) ?? apart(brief, own));
     if (command) return command;
   }
   return null;
 }
 
-/** Out of a hex in which it would be overstacked at the end of the movement (9.4, 29.3). */
-function apart(brief: Brief, group: OwnPositionGroup): Command | null {
-  if (blocked(brief, group.hex, group.id)) return aside(brief, group.own.units, group);
+/** 29.3: what flies together when night falls lands together, or comes home one by one. */
+function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
   const [first, ...others] = group.own.units;
-  const alone = others.length > 0 && mustFlyAlone(brief, turnOf(brief.position));
-  return alone && first !== undefined ? aside(brief, [first], group) : null;
+  if (first === undefined || others.length === 0 || !mustFlyAlone(brief, turnOf(brief.position))) return null;
+  const home = goHome(brief, group);
+  if (home === null) return aside(brief, [first], group);
+  const units = home.land ? home.units : [first];
+  return because(brief, { ...home, units }, { code: 'homeward', count: units.length });
+}
+
+/** Out of a hex in which it would be overstacked at the end of the movement (9.4). */
+function apart(brief: Brief, group: OwnPositionGroup): Command | null {
+  return blocked(brief, group.hex, group.id) ? aside(brief, group.own.units, group) : null;
 }
 
 function homeAtOnce(brief: Brief, group: OwnPositionGroup, reach: number): Command | null {
@@ -126,7 +139,8 @@ function homeAtOnce(brief: Brief, group: OwnPositionGroup, reach: number): Comma
     ({ where }) =>
       where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= turnOf(brief.position),
   );
-  return due && home?.kind === 'move' && home.land && home.path.length <= reach ? home : null;
+  const inTime = due && home?.land === true && home.path.length <= reach ? home : null;
+  return because(brief, inTime, { code: 'homeward', count: units.length });
 }
 
 function next(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Command | null {
@@ -140,13 +154,13 @@ function bombersOn(brief: Brief, group: OwnPositionGroup, units: readonly OwnUni
   const armed = units.some((unit) => isBomber(brief, unit) && !unit.bombed && !unit.shaken);
   if (armed && bestTarget(brief, group.hex, units) !== null && turnOf(brief.position) < lastFlyingTurn)
     return null;
-  return goHome(brief, group);
+  return because(brief, goHome(brief, group), { code: 'homeward', count: units.length });
 }
 
 function attack(brief: Brief): CommandOf<'attack'> | null {
   for (const { group, targets } of brief.view.options.attacks) {
-    const target = bestFight(brief, group, targets);
-    if (target !== null) return { kind: 'attack', group, target, hitFirst: [], displace: [] };
+    const fight = bestFight(brief, group, targets);
+    if (fight !== null) return fight;
   }
   return null;
 }
@@ -189,12 +203,16 @@ function bomb(brief: Brief): CommandOf<'bomb'> | null {
       ) === 0
     )
       continue;
-    return {
-      kind: 'bomb',
-      group,
-      targets: [{ units: those.map(({ unit }) => unit), target: best.target }],
-      hitFirst: [],
-    };
+    return because(
+      brief,
+      {
+        kind: 'bomb',
+        group,
+        targets: [{ units: those.map(({ unit }) => unit), target: best.target }],
+        hitFirst: [],
+      },
+      { code: 'bomb', hex, count: those.length, points: best.worth },
+    );
   }
   return null;
 }

@@ -22,7 +22,7 @@ import {
   type PositionGroup,
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
-import { isHunter, monthsLeft, restWorth, typeIn, type Brief } from './brief.ts';
+import { because, isHunter, monthsLeft, restWorth, typeIn, type Brief } from './brief.ts';
 import { quietEnd } from './month.ts';
 import { landingCost } from './raids.ts';
 import { wayTo } from './way.ts';
@@ -88,12 +88,17 @@ function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], a
 
 /** The best fight to be had by those on the ground, in the movement that runs; null when none is worth it. */
 export function goUp(brief: Brief): CommandOf<'move'> | null {
-  const { position } = brief;
+  const { position, manner } = brief;
   const all = enemies(brief);
   if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
   // How many pairs could be sent in all: they share what the rest is worth.
   const alarm = all.reduce((sum, group) => sum + group.counters.length, 0) * 1.5;
-  let best: { worth: number; units: readonly OwnUnit[]; path: readonly HexId[] } | null = null;
+  let best: {
+    worth: number;
+    units: readonly OwnUnit[];
+    enemy: PositionGroup;
+    path: readonly HexId[];
+  } | null = null;
   for (const enemy of all) {
     const engaged = ownGroups(position).filter(({ hex }) => hex === enemy.hex).length;
     for (const meeting of meetingsWith(position, enemy.id)) {
@@ -103,11 +108,17 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
       if (blocked(brief, meeting.hex)) continue;
       const worth =
         attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
-      if (worth > 0 && (best === null || worth > best.worth)) best = { worth, units, path: meeting.path };
+      if (worth > manner.fights && (best === null || worth > best.worth))
+        best = { worth, units, enemy, path: meeting.path };
     }
   }
   if (best === null) return null;
-  return { kind: 'move', units: best.units.map(({ id }) => id), path: [...best.path], land: false };
+  const { units, enemy, path, worth } = best;
+  return because(
+    brief,
+    { kind: 'move', units: units.map(({ id }) => id), path: [...path], land: false },
+    { code: 'hunt', hex: enemy.hex, count: units.length, points: worth },
+  );
 }
 
 /** An own group is there already and would be overstacked (9.4). */
@@ -135,23 +146,21 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
       const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
       const down = turn + 1 + Math.ceil(distance(enemy.hex, home) / Math.max(1, start.speed));
       const price = landingCost(brief, units, home, down) - landingCost(brief, units, home, turn);
-      if (worth - price > 0 && (best === null || worth - price > best.worth))
+      if (worth - price > Math.min(0, brief.manner.fights) && (best === null || worth - price > best.worth))
         best = { worth: worth - price, hex: enemy.hex };
     }
-  if (best !== null)
-    return best.hex === group.hex
-      ? null
-      : {
-          kind: 'move',
-          units: [...group.own.units],
-          path: [...straightPath(group.hex, best.hex)],
-          land: false,
-        };
-  return goHome(brief, group);
+  if (best === null) return because(brief, goHome(brief, group), { code: 'homeward', count: units.length });
+  if (best.hex === group.hex) return null;
+  const path = [...straightPath(group.hex, best.hex)];
+  return because(
+    brief,
+    { kind: 'move', units: [...group.own.units], path, land: false },
+    { code: 'hunt', hex: best.hex, count: units.length, points: best.worth },
+  );
 }
 
 /** Home by the nearest way, as far as it gets in this turn. Never ends beside its own, who would be overstacked. */
-export function goHome(brief: Brief, group: OwnPositionGroup): Command | null {
+export function goHome(brief: Brief, group: OwnPositionGroup): CommandOf<'move'> | null {
   const { position } = brief;
   const left = movesLeft(position, group.id);
   const start = startIn(
@@ -171,19 +180,29 @@ export function goHome(brief: Brief, group: OwnPositionGroup): Command | null {
 }
 
 /** The enemy whom the fight is begun with, of those in reach of a group in its hex; null when none is worth it. */
-export function bestFight(brief: Brief, group: GroupId, targets: readonly GroupId[]): GroupId | null {
+export function bestFight(
+  brief: Brief,
+  group: GroupId,
+  targets: readonly GroupId[],
+): CommandOf<'attack'> | null {
   const { position } = brief;
   const own = position.group(group)?.own;
   const units = (own?.units ?? []).flatMap((id) => position.unit(id) ?? []);
   const turn = turnOf(position);
-  let best: { worth: number; target: GroupId } | null = null;
+  let best: { worth: number; target: GroupId; hex: HexId } | null = null;
   for (const target of targets) {
     const enemy = position.group(target);
     if (!enemy) continue;
     const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
-    if (worth > 0 && (best === null || worth > best.worth)) best = { worth, target };
+    if (worth > Math.min(0, brief.manner.fights) && (best === null || worth > best.worth))
+      best = { worth, target, hex: enemy.hex };
   }
-  return best?.target ?? null;
+  if (best === null) return null;
+  return because(
+    brief,
+    { kind: 'attack', group, target: best.target, hitFirst: [], displace: [] },
+    { code: 'fight', hex: best.hex, count: units.length, points: best.worth },
+  );
 }
 
 /** Nothing of the enemy flies, and it says that it will not. */

@@ -5,8 +5,9 @@ import type { Slot } from './airspace.ts';
 import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
 import { flights, raidsFor, type Raid } from './raids.ts';
 
-/** Targets that each flight looks at. */
-const targets = 5;
+/** Targets that each flight looks at, at leisure and in a hurry. */
+const targets = { leisure: 5, hurry: 2 };
+const targetsFor = ({ manner }: Brief): number => (manner.hurried ? targets.hurry : targets.leisure);
 /** Share of its bombs that a raid loses when another has bombed the place before (13.8). */
 const spoils = 0.25;
 
@@ -37,8 +38,8 @@ function bestBeside({ hexes, slots, units }: Chosen, raids: readonly Raid[], mor
 /** All raids of the month, chosen one after the other, the best first; none where a rest is worth more. */
 export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   const end = quietEnd(brief);
-  if (end === 'welcome') return [];
-  const chances = flights(brief, sent).map((flight) => raidsFor(brief, flight, targets));
+  if (end === 'welcome' || brief.manner.raids === 0) return [];
+  const chances = flights(brief, sent).map((flight) => raidsFor(brief, flight, targetsFor(brief)));
   const raids: Raid[] = [];
   for (;;) {
     const chosen = {
@@ -54,7 +55,7 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
     raids.push(best);
   }
   const worth = raids.reduce((sum, raid) => sum + raid.worth, 0);
-  return end !== 'feared' && worth * boldness(brief) < restWorth(brief) ? [] : raids;
+  return end !== 'feared' && worth * boldness(brief) * brief.manner.raids < restWorth(brief) ? [] : raids;
 }
 
 /** Points that a raid may cost which keeps the war from ending in a draw. */
@@ -62,7 +63,7 @@ const priceOfNoise = 3;
 /** 23.2: the lead of a marginal victory. */
 const victory = 6;
 
-const leadOf = ({ view, position }: Brief): number =>
+export const leadOf = ({ view, position }: Brief): number =>
   view.points[position.side] - view.points[enemyOf(position.side)];
 
 /** What a third quiet month, which ends the war in a draw (ruling 7), is to this side; null while there is no danger of it. */
@@ -75,10 +76,11 @@ export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
 
 /** The raid that is laid next: once one is laid all others follow that pay for themselves. */
 export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
+  if (brief.manner.raids === 0) return null;
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
   const chosen = { hexes: laid(brief), slots: new Set<Slot>(), units: new Set<OwnUnit>() };
   for (const flight of flights(brief, sent)) {
-    const raid = bestBeside(chosen, raidsFor(brief, flight, targets), 0);
+    const raid = bestBeside(chosen, raidsFor(brief, flight, targetsFor(brief)), 0);
     if (raid !== null) return raid;
   }
   return null;

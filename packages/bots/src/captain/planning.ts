@@ -1,6 +1,14 @@
 /** The planning phases: what is bought and where it is put, and what is prepared for the month's raids. */
-import { isFake, isZeppelin, refuseBase, type Choice, type ChoiceOf } from '@1bob/rules/player';
-import type { Brief } from './brief.ts';
+import {
+  isFake,
+  isZeppelin,
+  refuseBase,
+  type Choice,
+  type ChoiceOf,
+  type PhaseOptions,
+} from '@1bob/rules/player';
+import { because, monthsLeft, restWorth, type Brief } from './brief.ts';
+import { leadOf } from './month.ts';
 import { prepare, scout, train } from './prepare.ts';
 import { buy, wantsRaf, type Offered } from './purse.ts';
 import { flights } from './raids.ts';
@@ -10,11 +18,35 @@ export function choosePhase(brief: Brief): Choice | null {
   const planning = brief.view.options.planning;
   const { open, empty } = planning ?? {};
   if (!open || !empty) return null;
+  if (open.phase === 'reinforcement' && empty.phase === 'reinforcement') {
+    believe(brief);
+    const choice = buy(brief, open, empty);
+    const bought = choice.air.filter(({ unit }) => !empty.air.some((each) => each.unit === unit));
+    const points = bought.reduce(
+      (sum, { unit }) => sum + (open.air.find((offer) => offer.unit === unit)?.cost ?? 0),
+      0,
+    );
+    const reason = { code: 'bought', count: bought.length, points } as const;
+    return because(brief, choice, bought.length > 0 ? reason : { code: 'saved' });
+  }
+  if (open.phase === 'redeployment' && empty.phase === 'redeployment') {
+    const choice = gather(brief, open, empty);
+    return because(brief, choice, { code: 'regrouped', count: choice?.air.length ?? 0 });
+  }
+  return because(brief, ordersFor(brief, open, empty) ?? empty, { code: 'orders' });
+}
+
+/** What stands at the head of a month's notes. */
+function believe(brief: Brief): void {
+  const { reasons, view } = brief;
+  reasons.push({ code: 'score', points: leadOf(brief), months: monthsLeft(brief) });
+  if (restWorth(brief) > 0) reasons.push({ code: 'restDue' });
+  if (view.rules.quietDraw && view.quietMonths > 0)
+    reasons.push({ code: 'quietWar', months: view.quietMonths });
+}
+
+function ordersFor(brief: Brief, open: PhaseOptions, empty: Choice): Choice | null {
   switch (open.phase) {
-    case 'reinforcement':
-      return empty.phase === 'reinforcement' ? buy(brief, open, empty) : null;
-    case 'redeployment':
-      return empty.phase === 'redeployment' ? gather(brief, open, empty) : null;
     case 'missionPreparation':
       return empty.phase === 'missionPreparation' ? prepare(brief, open, empty) : null;
     case 'recon':

@@ -23,6 +23,7 @@ const reserve = 2;
 
 /** 14: the hexes of the best raids, where a marker would bring more than the tries cost. */
 export function scout(brief: Brief, budget: number, empty: ChoiceOf<'recon'>): ChoiceOf<'recon'> | null {
+  if (brief.manner.hurried) return null;
   const raids = planMonth(brief);
   const { charts } = brief.view.pack;
   const codes = Object.values(charts.recon.rows);

@@ -22,7 +22,7 @@ function purse(brief: Brief, budget: number): number {
   const { raided } = experienceOf(brief);
   // Fighters are for an enemy who comes.
   if (brief.position.side === 'british' && raided === 0) return 0;
-  return Math.min(budget, Math.ceil(left * 0.8));
+  return Math.min(budget, Math.ceil(left * 0.8 * brief.manner.spends));
 }
 
 /** What a type brings in a month, in points more or less. */

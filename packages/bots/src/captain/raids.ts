@@ -134,7 +134,8 @@ export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId,
 
 /** A raid on one target at each time that is worth thinking of, with what it brings. */
 function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
-  const { position } = brief;
+  const { position, manner } = brief;
+  const { hours } = manner;
   const ids: UnitId[] = flight.units.map(({ id }) => id);
   const route = [...wayTo(brief, flight.base, aim.hex), ...wayBack(brief, aim.hex, home)];
   const toGuns = shelled(brief, flight, route, aim.hex);
@@ -145,6 +146,7 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
     if (there.pastMonth || (there.spare !== null && there.spare < 0) || there.bombers.length === 0) return [];
     if (!isFree(brief, ids.length, there, route)) return [];
     const over = there.bombTurn ?? there.arrival;
+    if (hours !== 'any' && (hours === 'night') !== isNight(position, over)) return [];
     const { average, outcomes } = forecastBombs(position, {
       ...aim,
       units: there.bombers,

@@ -1,0 +1,24 @@
+/** The manners in which a month may be led, and in which an enemy may be expected to lead it. */
+import { asWeighed, type Manner } from '../captain/manner.ts';
+
+const manner = (name: string, change: Partial<Manner>): Manner => ({ ...asWeighed, ...change, name });
+
+/** The first is that of a captain, which another must be better than. */
+export const manners: readonly Manner[] = [
+  asWeighed,
+  manner('bold', { raids: 4, fights: -0.6 }),
+  manner('wary', { raids: 0.6, fights: 0.7 }),
+  manner('still', { raids: 0, fights: Infinity }),
+  manner('byNight', { raids: 2, hours: 'night' }),
+  manner('byDay', { raids: 2, hours: 'day' }),
+  manner('lavish', { spends: 2 }),
+  manner('thrifty', { spends: 0.4 }),
+];
+
+/** Whom a plan is tried against: no plan should be good against one of them alone. */
+export const enemies: readonly Manner[] = [
+  asWeighed,
+  manner('bold', { raids: 4, fights: -0.6 }),
+  asWeighed,
+  manner('wary', { raids: 0.6, fights: 0.7 }),
+];

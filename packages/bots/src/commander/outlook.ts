@@ -1,0 +1,43 @@
+/** How good a match is for a side, as far as can be seen from the end of a month: its chance to win, half a draw. */
+import { airCost, enemyOf, type Side } from '@1bob/rules/player';
+import type { rollOut } from '@1bob/rules/sim';
+
+export type Match = ReturnType<typeof rollOut>;
+
+/** 23.2: the lead of a marginal victory. */
+const victory = 6;
+/** Points by which the lead of a side strays in a month. */
+const stray = 7;
+/** Points that an aircraft on the map brings in a month, and the share of its price that it is worth at most. */
+const service = 0.4;
+const kept = 0.5;
+/** Points of a month of rest that may still be had (4.4, ruling 7). */
+const restToCome = 1;
+
+/** From 0, a war that is lost, to 1. */
+export function outlook(match: Match, side: Side): number {
+  const { stage, sides } = match;
+  if (stage.kind === 'ended')
+    return stage.result.winner === null ? 0.5 : Number(stage.result.winner === side);
+  const left = Math.max(0, match.lastMonth - match.month) + 1;
+  const enemy = enemyOf(side);
+  const lead =
+    sides[side].points - sides[enemy].points + strength(match, side, left) - strength(match, enemy, left);
+  const spread = stray * Math.sqrt(left);
+  return (likely((lead - victory) / spread) + likely((lead + victory) / spread)) / 2;
+}
+
+/** What a side has on the map, in points until the end. */
+function strength({ units, pack, raf, sides, month }: Match, side: Side, left: number): number {
+  let sum = sides[side].rested ? 0 : restToCome;
+  for (const { side: owner, type, where } of Object.values(units)) {
+    const counter = pack.types[type];
+    if (owner !== side || counter === undefined || where.at === 'pool' || where.at === 'gone') continue;
+    const months = where.at === 'recycling' ? left - (where.month - month) : left;
+    sum += Math.max(0, Math.min(airCost(pack.charts, counter, raf) * kept, months * service));
+  }
+  return sum;
+}
+
+/** Share of a normal distribution below so many standard deviations, by a logistic curve. */
+const likely = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviations));
