@@ -1,5 +1,12 @@
 /** Addresses of the pages, and which one is open. */
 
+/** A flying turn, or a month that is planned. */
+export interface Moment {
+  /** "1918-01" */
+  readonly month: string;
+  readonly turn: number | null;
+}
+
 export type Page =
   | { readonly name: 'home' }
   | { readonly name: 'about' }
@@ -15,7 +22,7 @@ export type Page =
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
   | { readonly name: 'pair'; readonly code?: string }
-  | { readonly name: 'table'; readonly match: string }
+  | { readonly name: 'table'; readonly match: string; readonly at?: Moment }
   | { readonly name: 'verify'; readonly match?: string }
   | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
   | { readonly name: 'story'; readonly match: string }
@@ -39,6 +46,14 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [/^\/pair$/, () => ({ name: 'pair' })],
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
+  [
+    // The table as it was when it was told of.
+    new RegExp(`^/match/${code}/(\\d{4}-\\d{2})(?:/(\\d{1,2}))?$`),
+    (found, month = '', turn) => ({
+      ...{ name: 'table', match: found },
+      at: { month, turn: turn === undefined ? null : Number(turn) },
+    }),
+  ],
   [/^\/verify$/, () => ({ name: 'verify' })],
   [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],
   [new RegExp(`^/replay/${code}$`), (found) => ({ name: 'replay', match: found })],

@@ -7,6 +7,11 @@ describe('addresses', () => {
     expect(pageAt('/about/')).toEqual({ name: 'about' });
     expect(pageAt('/learn')).toEqual({ name: 'learn' });
     expect(pageAt('/match/abc123')).toEqual({ name: 'table', match: 'abc123' });
+    expect(pageAt('/match/abc123/1918-01')).toEqual({
+      ...{ name: 'table', match: 'abc123' },
+      at: { month: '1918-01', turn: null },
+    });
+    expect(pageAt('/match/abc123/1918-01/7')).toMatchObject({ at: { month: '1918-01', turn: 7 } });
     expect(pageAt('/join/a-b_c')).toEqual({ name: 'join', code: 'a-b_c' });
     expect(pageAt('/watch/x1')).toEqual({ name: 'watch', code: 'x1' });
     expect(pageAt('/verify')).toEqual({ name: 'verify' });

@@ -42,7 +42,7 @@ export class Composer {
     const message = {
       tag: `${matchId} ${seat} ${version}`,
       subject: this.#subject(channel, one),
-      ...{ link: this.#at(path), path, match: matchId },
+      ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
     };
     // A push holds a sentence alone: it may be read where others look on.
     if (channel.kind === 'push') return { ...message, lines: [], picture: null };
@@ -62,7 +62,7 @@ export class Composer {
       tag: jobs.map(({ job: { matchId, seat, version } }) => `${matchId} ${seat} ${version}`).join(', '),
       subject: noticeWords(channel.language).several(jobs.length),
       lines: jobs.map((one) => {
-        const link = this.#at(`/match/${one.job.matchId}`);
+        const link = this.#at(`/match/${one.job.matchId}${momentOf(one)}`);
         return `${this.#subject(channel, one)}${link === null ? '' : ` ${link}`}`;
       }),
       ...{ link: this.#at('/'), path: '/', match: null, picture: null },
@@ -79,4 +79,10 @@ export class Composer {
     const { publicUrl } = this.#parts;
     return publicUrl === undefined ? null : new URL(path, publicUrl).href;
   }
+}
+
+/** Where in the war it is, as everybody sees it: a link read late leads to what it told of. */
+function momentOf({ match: { summary } }: TrueJob): string {
+  const { month, turn } = summary;
+  return month === null ? '' : turn === null ? `/${month}` : `/${month}/${turn}`;
 }

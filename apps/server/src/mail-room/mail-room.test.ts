@@ -105,6 +105,16 @@ describe('a notice', () => {
     expect(store.jobs.size).toBe(0);
   });
 
+  it('leads to the moment that it told of', async () => {
+    const { live, drain, heard, store } = await told();
+    await give(live, 'left', { kind: 'pass' });
+    const row = store.matches.get(live.id);
+    if (row === undefined) throw new Error('no match');
+    store.matches.set(live.id, { ...row, summary: { ...row.summary, month: '1918-01', turn: 7 } });
+    await drain();
+    expect(heard()).toMatchObject([{ link: `https://play.example/match/${live.id}/1918-01/7` }]);
+  });
+
   it('holds what the seat sees where its owner wishes so, and else what observers see', async () => {
     const { live, drain, heard, store } = await told();
     await give(live, 'right', { kind: 'hide', number: 4711 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { PastServer } from '../testing/past-server.ts';
+import { monthKey } from '@1bob/rules/player';
 import { entries } from '@1bob/words';
 import { lastMonth, Past, type PastStep } from './past.ts';
 import { Playback } from './playback.svelte.ts';
@@ -120,6 +121,22 @@ describe('going back', () => {
     rewind = new Rewind(new Past(server, 'm'), playback, () => server.version);
   });
   const at = (): [number | undefined, number | undefined] => [rewind.step?.version, rewind.step?.page];
+
+  it('opens at the end of a turn that a link names, and stays in the present for this one and for one that never was', async () => {
+    const { month, stage } = server.view(server.version) ?? match.observed();
+    const at = (turn: number | null) => ({ month: monthKey(month), turn });
+    const turn = stage.kind === 'flying' ? stage.turn : null;
+    await rewind.to(at(turn));
+    await rewind.to(at(24));
+    expect(rewind.step).toBeNull();
+    await rewind.to(at(1));
+    expect(rewind.step?.view.stage).toMatchObject({ turn: 1 });
+    // The last that was seen of it.
+    await rewind.move(1);
+    expect(rewind.step?.view.stage).toMatchObject({ turn: 2 });
+    await rewind.to(at(null));
+    expect(rewind.step?.view.stage.kind).toBe('planning');
+  });
 
   it('begins one step before now, and goes by steps over the edges of turns, back to now', async () => {
     await rewind.open();

@@ -1,6 +1,7 @@
 /** Goes back through one's own past: it fetches pages, and gives their steps to what is played in place of the live view. */
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
+import type { Moment } from '../router.svelte.ts';
 import { isPast, lastMonth, type Chapter, type Past, type PastStep } from './past.ts';
 import type { Playback } from './playback.svelte.ts';
 
@@ -46,6 +47,17 @@ export class Rewind {
       return answer.ok && answer.value.length < 2 && last > 0 ? this.#past.page(last - 1) : answer;
     });
     if (steps !== null) this.#show(steps, steps.at(-1)?.page === this.pages.length - 1 ? -2 : -1);
+  }
+
+  /** To the end of a turn, or of a planned month. Stays in the present if that is it, or if there was no such turn. */
+  async to({ month, turn }: Moment): Promise<void> {
+    const steps = await this.#fetched(async () => {
+      const failed = await this.#learn();
+      if (failed !== null) return failed;
+      const page = this.pages.findLastIndex((each) => each.month === month && each.turn === turn);
+      return page === -1 || page === this.pages.length - 1 ? { ok: true, value: [] } : this.#past.page(page);
+    });
+    if (steps !== null && steps.length > 0) this.#show(steps, -1);
   }
 
   /** To the first step of the turn before or after; past the last one stands the present. */
