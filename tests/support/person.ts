@@ -36,7 +36,7 @@ export class Person {
     this.#cookie = cookie;
   }
 
-  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
       method,
       headers: {
