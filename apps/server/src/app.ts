@@ -24,6 +24,7 @@ import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { tableRoutes } from './http/table-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -202,6 +203,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const computerMatches = config.COMPUTER_MATCHES;
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
+    openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
   });
   const clearing = new Clearing({
     store,
@@ -283,6 +285,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
+      tableRoutes(typed, { who, store, lobby, game, links, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

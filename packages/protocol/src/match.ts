@@ -55,6 +55,18 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
+/** Coarse steps, so that the list tells no more of a person than whether they have played before. */
+export const experiences = ['none', 'few', 'many'] as const;
+export type Experience = (typeof experiences)[number];
+
+/** POST /api/matches/:id/open */
+export const openTableRequest = z.object({ open: z.boolean() });
+/** Answer to POST /api/matches/:id/open */
+export const openTableAnswer = z.object({
+  openUntil: z.string().nullable().describe('ISO 8601; null when only the link leads to the seat.'),
+});
+export type OpenTableAnswer = z.infer<typeof openTableAnswer>;
+
 const chartsName = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,60}$/)
@@ -98,6 +110,10 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .default(false)
       .describe('Shown in the list of running matches; never a match of a person against a computer.'),
     pace: pace.nullable().default(null).describe('How fast it is played; null for no clock.'),
+    open: z
+      .boolean()
+      .default(false)
+      .describe('Anybody may take the other seat (GET /api/tables); otherwise only the link leads to it.'),
   });
 
   /** POST /api/matches/computers: two officers play, and people look on. */
@@ -129,6 +145,10 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     }),
     recovery: z.string().describe('Address that gives this seat to another browser: keep it secret.'),
     listed: z.boolean().describe('Whether the list of running matches shows it.'),
+    openUntil: z
+      .string()
+      .nullable()
+      .describe('ISO 8601: until then anybody may take the other seat; null when only the link leads to it.'),
   });
 
   /** POST /api/join/:code and POST /api/recover/:code */
@@ -150,6 +170,31 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     charts: chartsTold,
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
     pace: pace.nullable(),
+  });
+
+  /** A match of which anybody may take the empty seat. */
+  const openTable = z.object({
+    match: matchId,
+    createdAt: z.string().describe('ISO 8601'),
+    openUntil: z.string().describe('ISO 8601'),
+    scenario: z.string(),
+    options: z.unknown(),
+    charts: z.string().describe('Name of the chart pack.'),
+    adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
+    pace: pace.nullable(),
+    seat: seat.describe('The chair that is free.'),
+    from: z.string().nullable().describe('Who sits there already.'),
+    experience: z
+      .enum(experiences)
+      .describe('How many games against persons they have finished: none, fewer than ten, or more.'),
+    own: z.boolean().describe('You sit there yourself.'),
+  });
+  /** GET /api/tables */
+  const openTables = z.object({
+    tables: z.array(openTable),
+    next: listCursor
+      .nullable()
+      .describe('To be given as `cursor` for what comes after these; null at the end of the list.'),
   });
 
   /** POST /api/matches/:id/recovery */
@@ -238,6 +283,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     computerMatchAnswer,
     joinAnswer,
     invitation,
+    openTable,
+    openTables,
     recoveryAnswer,
     summary,
     chair,
@@ -256,6 +303,8 @@ export type ComputerMatchRequest<S extends Seat = Seat> = z.input<Schemas<S>['co
 export type ComputerMatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['computerMatchAnswer']>;
 export type JoinAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['joinAnswer']>;
 export type Invitation<S extends Seat = Seat> = z.infer<Schemas<S>['invitation']>;
+export type OpenTable<S extends Seat = Seat> = z.infer<Schemas<S>['openTable']>;
+export type OpenTables<S extends Seat = Seat> = z.infer<Schemas<S>['openTables']>;
 export type RecoveryAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['recoveryAnswer']>;
 export type Chair<S extends Seat = Seat> = z.infer<Schemas<S>['chair']>;
 export type Recoverable<S extends Seat = Seat> = z.infer<Schemas<S>['recoverable']>;

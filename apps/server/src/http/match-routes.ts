@@ -94,6 +94,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         },
         recovery: links.recover(request, recovery ?? ''),
         listed: match.listed,
+        openUntil: match.openUntil?.toISOString() ?? null,
       };
     },
   );

@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/game';
 import { randomBytes } from 'node:crypto';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
@@ -237,6 +237,57 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
       }),
     );
     return found.map(toMatch);
+  }
+
+  async openTables(...[now, { after, most }]: Parameters<Store['openTables']>): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: {
+          ...openAt(now),
+          ...(after === undefined
+            ? {}
+            : {
+                OR: [
+                  { openUntil: { gt: now, lt: after.openUntil } },
+                  { openUntil: after.openUntil, id: { gt: after.id } },
+                ],
+              }),
+        },
+        include: withChairs,
+        orderBy: [{ openUntil: 'desc' }, { id: 'asc' }],
+        take: most,
+      }),
+    );
+    return found.map(toMatch);
+  }
+
+  countOpenTables(personId: string, now: Date): Promise<number> {
+    return this.read(() => this.prisma.chair.count({ where: { personId, match: openAt(now) } }));
+  }
+
+  async setOpen({ id, epoch }: InEpoch, openUntil: Date | null): Promise<boolean> {
+    const { count } = await this.write(() =>
+      this.prisma.match.updateMany({
+        where: { id, epoch, joinHash: { not: null }, ended: false },
+        data: { openUntil, epoch: { increment: 1 } },
+      }),
+    );
+    return count === 1;
+  }
+
+  /** Begins at the chairs, in words that both databases understand. */
+  async finishedGames(persons: readonly string[]): Promise<Map<string, number>> {
+    if (persons.length === 0) return new Map();
+    const found = await this.read(
+      () => this.prisma.$queryRaw<{ personId: string; games: bigint | number }[]>`
+        SELECT c.session_id AS "personId", count(*) AS games
+        FROM chairs c JOIN matches m ON m.id = c.match_id
+        WHERE c.session_id IN (${Prisma.join([...persons])}) AND m.ended AND NOT EXISTS (
+          SELECT 1 FROM chairs other WHERE other.match_id = c.match_id AND other.session_id IS NULL
+        )
+        GROUP BY c.session_id`,
+    );
+    return new Map(found.map(({ personId, games }) => [personId, Number(games)]));
   }
 
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
@@ -483,6 +534,13 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.Matc
 const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   createdAt: { lte: createdAt },
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
+});
+
+/** Which matches anybody may join. */
+const openAt = (now: Date): Prisma.MatchWhereInput => ({
+  openUntil: { gt: now },
+  joinHash: { not: null },
+  ended: false,
 });
 
 /** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */

@@ -79,6 +79,7 @@ export function toMatch({
   dueAt: _dueAt,
   deadline: _deadline,
   pace,
+  openUntil,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
@@ -88,6 +89,7 @@ export function toMatch({
     diceScheme: diceScheme as DiceScheme,
     ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
     ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
+    ...(openUntil === null ? {} : { openUntil }),
     chairs: chairs.map(toChair),
   };
 }

@@ -77,6 +77,8 @@ export interface MatchRow extends Position {
   adviser: boolean;
   /** The pace that was agreed; absent or null for none. */
   pace?: Pace | null;
+  /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
+  openUntil?: Date | null;
   chairs: Chair[];
 }
 
@@ -90,6 +92,12 @@ export interface Mark {
 export interface Part {
   after?: Mark | undefined;
   most: number;
+}
+
+/** A place in the list of open tables. */
+export interface OpenMark {
+  openUntil: Date;
+  id: string;
 }
 
 /**
@@ -203,6 +211,17 @@ export interface Store extends PersonStore, TalkStore, NoticeStore {
    * acts.
    */
   listedMatches(part: Part): Promise<MatchRow[]>;
+  /** Matches that anybody may join at this time, those that stand open longest first. A part begins after one of them. */
+  openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
+  /** How many of these wait for an opponent of this person. */
+  countOpenTables(personId: string, now: Date): Promise<number>;
+  /**
+   * Opens a match that waits for an opponent to anybody until then, or to nobody but by its link, and moves the epoch: false
+   * (and nothing changed) when it was joined, or is not in that epoch.
+   */
+  setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
+  /** How many matches between persons have ended in which these sit; those without any are missing. */
+  finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**

@@ -25,6 +25,11 @@ const sitting =
   ({ chairs }: MatchRow): boolean =>
     chairs.some((chair) => chair.personId === personId);
 
+const openAt =
+  (now: Date) =>
+  ({ openUntil, joinHash, ended }: MatchRow): boolean =>
+    openUntil != null && openUntil > now && joinHash !== null && !ended;
+
 function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
   const from =
     after === undefined
@@ -130,6 +135,33 @@ export class MemoryStore extends MemoryTalk implements Store {
       part,
     );
   }
+  async openTables(...[now, { after, most }]: Parameters<Store['openTables']>): Promise<MatchRow[]> {
+    const until = ({ openUntil }: Pick<MatchRow, 'openUntil'>): number => openUntil?.getTime() ?? 0;
+    const open = this.#all(openAt(now)).toSorted((a, b) => until(b) - until(a) || (a.id < b.id ? -1 : 1));
+    const from = open.findIndex(
+      (row) =>
+        after === undefined ||
+        until(row) < until(after) ||
+        (until(row) === until(after) && row.id > after.id),
+    );
+    return from < 0 ? [] : open.slice(from, from + most);
+  }
+  async countOpenTables(personId: string, now: Date): Promise<number> {
+    return this.#all((match) => openAt(now)(match) && sitting(personId)(match)).length;
+  }
+  async setOpen({ id, epoch }: InEpoch, until: Date | null): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match?.epoch !== epoch || match.joinHash === null || match.ended) return false;
+    match.openUntil = until;
+    match.epoch += 1;
+    return true;
+  }
+  async finishedGames(persons: readonly string[]): Promise<Map<string, number>> {
+    const between = this.#all(({ ended, chairs }) => ended && chairs.every((each) => each.personId !== null));
+    const counted = persons.map((id) => [id, between.filter(sitting(id)).length] as const);
+    return new Map(counted.filter(([, games]) => games > 0));
+  }
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
     return this.#all((match) => this.#mayGo(match, cutoffs))
       .map(({ id }) => id)
@@ -152,6 +184,7 @@ export class MemoryStore extends MemoryTalk implements Store {
     const match = this.matches.get(id);
     if (match?.joinHash !== joinHash || match.epoch !== epoch || this.isGone(chair.personId)) return false;
     match.joinHash = null;
+    delete match.openUntil;
     match.epoch += 1;
     this.publicAt.set(id, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));

@@ -74,6 +74,9 @@ export const home: typeof english = {
     make: 'Tisch einrichten',
     listed: 'Unter „Zusehen“ zeigen',
     onlyLink: 'Dein Freund braucht nur den Link.',
+    whoMayJoin: 'Wer mitspielen darf',
+    byLink: 'Wer den Link hat',
+    anybody: 'Alle: er steht unter „Offene Tische“',
     either: 'Auslosen',
     watch: 'Zusehen',
     watchNone: 'Gerade läuft kein öffentliches Spiel.',
@@ -274,6 +277,9 @@ export const home: typeof english = {
     'confirm.unknown':
       'Dieser Link ist schon benutzt oder älter als ein Tag. Am Tisch bekommst du einen neuen.',
     'unsubscribe.unknown': 'Dieser Link ist nicht vollständig.',
+    'table.taken': 'Dieser Tisch ist nicht mehr offen. Jemand war schneller, oder er wurde zurückgezogen.',
+    'table.tooMany':
+      'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
     'recovery.unknown': 'Dieser Link zur Rückkehr gilt nicht oder nicht mehr.',
     'recovery.both': 'Du hast den anderen Platz in diesem Spiel; beide zugleich geht nicht.',

@@ -69,6 +69,9 @@ export const home = {
     make: 'Make a table',
     listed: 'Show it under “Watch a game”',
     onlyLink: 'Your friend needs only the link.',
+    whoMayJoin: 'Who may join',
+    byLink: 'Who has the link',
+    anybody: 'Anybody: it stands under “Open tables”',
     either: 'By lot',
     watch: 'Watch a game',
     watchNone: 'No listed game is being played just now.',
@@ -265,6 +268,8 @@ export const home = {
     'confirm.unknown':
       'This link was used already, or is more than a day old. Ask for a new one at the table.',
     'unsubscribe.unknown': 'This link is not whole.',
+    'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
+    'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
     'watch.unknown': 'There is no game with this link.',
     'recovery.unknown': 'This recovery link does not work, or no longer works.',
     'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',
