@@ -22,6 +22,7 @@ import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
+import { rematchRoutes } from './http/rematch-routes.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { tableRoutes } from './http/table-routes.ts';
@@ -44,6 +45,7 @@ import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
+import { Rematches } from './tables/rematches.ts';
 import { Pasts } from './tables/past.ts';
 import { Talk } from './talk/talk.ts';
 
@@ -286,6 +288,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
+      rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

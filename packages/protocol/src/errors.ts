@@ -59,6 +59,11 @@ export const errors = {
     status: 409,
     message: 'As many of your tables stand open as one person may have; withdraw one first.',
   },
+  'rematch.over': {
+    status: 409,
+    message: 'Nothing comes of this: the offer was taken back, or the other seat was no person.',
+  },
+  'rematch.blocked': { status: 409, message: 'You have blocked the player of the other seat.' },
   'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },
   'recovery.unknown': { status: 404, message: 'This recovery link is not, or no longer, valid.' },
   'recovery.both': {

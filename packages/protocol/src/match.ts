@@ -55,6 +55,20 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
+/** POST /api/matches/:id/rematch: offers or accepts a further game; `false` declines one, or takes one's own offer back. */
+export const rematchRequest = z.object({ yes: z.boolean() });
+/** Answer to GET and POST /api/matches/:id/rematch */
+export const rematchAnswer = z.object({
+  state: z.enum(['none', 'offered', 'declined', 'accepted']),
+  mine: z.boolean().describe('Whether you have offered it.'),
+  match: matchId.nullable().describe('The further game, once it was accepted.'),
+  recovery: z
+    .string()
+    .nullable()
+    .describe('Recovery address of your new seat: only in the answer to who accepts.'),
+});
+export type RematchAnswer = z.infer<typeof rematchAnswer>;
+
 /** Coarse steps, so that the list tells no more of a person than whether they have played before. */
 export const experiences = ['none', 'few', 'many'] as const;
 export type Experience = (typeof experiences)[number];

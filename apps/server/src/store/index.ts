@@ -29,6 +29,7 @@ export {
   type Part,
   type PastDice,
   type Position,
+  type Rematch,
   type Snapshot,
   type Store,
   type Versions,

@@ -9,7 +9,16 @@ import type { Session } from './persons.ts';
 import { noticesOn } from './prisma-notices.ts';
 import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
-import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
+import {
+  fromEntry,
+  fromMatch,
+  fromSnapshot,
+  toEntry,
+  toMatch,
+  toRematch,
+  toSnapshot,
+  toText,
+} from './rows.ts';
 import {
   Overtaken,
   type Adopted,
@@ -23,6 +32,7 @@ import {
   type MatchRow,
   type Part,
   type Position,
+  type Rematch,
   type Snapshot,
   type Store,
 } from './store.ts';
@@ -118,23 +128,11 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
-    const { matchId: _, ...snapshot } = fromSnapshot(match.id, {
-      sequence: match.sequence,
-      state: first.snapshot,
-    });
     const { prisma } = this;
     // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
     // waited for afterwards; that one has then seen the match, or the match goes.
     const made = async (): Promise<void> => {
-      await prisma.match.create({
-        data: {
-          ...fromMatch(match),
-          dueAt: first.due ?? null,
-          chairs: { create: match.chairs },
-          snapshots: { create: snapshot },
-        },
-        select: { id: true },
-      });
+      await prisma.match.create({ data: newMatch(match, first), select: { id: true } });
       for (const { personId } of match.chairs) {
         if (personId === null || (await held(prisma, personId)).count === 1) continue;
         if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
@@ -288,6 +286,59 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
         GROUP BY c.session_id`,
     );
     return new Map(found.map(({ personId, games }) => [personId, Number(games)]));
+  }
+
+  async rematchOf(matchId: string): Promise<Rematch | null> {
+    const found = await this.read(() => this.prisma.rematch.findUnique({ where: { matchId } }));
+    return found && toRematch(found);
+  }
+
+  async offerRematch({ matchId, seat, at }: Parameters<Store['offerRematch']>[0]): Promise<Rematch> {
+    const offered = { seat, at, state: 'offered' };
+    const found = await this.write(async () => {
+      const { count } = await this.prisma.rematch.updateMany({
+        where: { matchId, state: 'declined', seat: { not: seat } },
+        data: offered,
+      });
+      if (count > 0) return this.prisma.rematch.findUniqueOrThrow({ where: { matchId } });
+      try {
+        return await this.prisma.rematch.create({ data: { matchId, ...offered } });
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return this.prisma.rematch.findUniqueOrThrow({ where: { matchId } });
+      }
+    });
+    return toRematch(found);
+  }
+
+  async endRematch(matchId: string, seat: Seat): Promise<void> {
+    const offered = { matchId, state: 'offered' };
+    await this.write(async () => {
+      await this.prisma.rematch.updateMany({
+        where: { ...offered, seat: { not: seat } },
+        data: { state: 'declined' },
+      });
+      await this.prisma.rematch.deleteMany({ where: { ...offered, seat } });
+    });
+  }
+
+  acceptRematch(...[{ matchId, seat }, match, first]: Parameters<Store['acceptRematch']>): Promise<boolean> {
+    return this.write(() =>
+      this.prisma.$transaction(async (work) => {
+        // In the order of their ids: two who hold them at once do not wait for each other in a circle.
+        for (const id of match.chairs.flatMap(({ personId }) => personId ?? []).sort()) {
+          if ((await held(work, id)).count === 1) continue;
+          if ((await work.person.count({ where: { id } })) > 0) throw GONE;
+        }
+        const { count } = await work.rematch.updateMany({
+          where: { matchId, state: 'offered', seat: { not: seat } },
+          data: { state: 'accepted', nextId: match.id },
+        });
+        if (count === 0) return false;
+        await work.match.create({ data: newMatch(match, first), select: { id: true } });
+        return true;
+      }),
+    );
   }
 
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
@@ -526,6 +577,18 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
   private refuseIf(reason: StoreError | null): void {
     if (reason) throw reason;
   }
+}
+
+/** A match that begins, with its chairs and its first snapshot. */
+function newMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }) {
+  const { sequence } = match;
+  const { matchId: _, ...snapshot } = fromSnapshot(match.id, { sequence, state: first.snapshot });
+  return {
+    ...fromMatch(match),
+    dueAt: first.due ?? null,
+    chairs: { create: match.chairs },
+    snapshots: { create: snapshot },
+  };
 }
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];

@@ -6,13 +6,14 @@ import type {
   EntryModel,
   MatchModel,
   PersonModel,
+  RematchModel,
   SessionModel,
   SnapshotModel,
 } from '../generated/prisma/models.ts';
 import { StoreError } from './errors.ts';
 import { snapshotHash } from './hashes.ts';
 import type { Arrival, Session } from './persons.ts';
-import type { Append, Chair, Entry, MatchRow, Snapshot } from './store.ts';
+import type { Append, Chair, Entry, MatchRow, Rematch, Snapshot } from './store.ts';
 
 /**
  * Translates between rows of the database and the types of the server. JSON is text in the database (see
@@ -131,6 +132,12 @@ export function toSnapshot({ matchId, sequence, state, hash }: SnapshotModel): S
   if (hash !== snapshotHash(matchId, sequence, state)) throw damaged(`the snapshot of a match`);
   return { sequence, state: fromText(state) };
 }
+
+// The database holds no other states: the server alone writes them.
+export const toRematch = ({ state, ...rest }: RematchModel): Rematch => ({
+  ...rest,
+  state: state as Rematch['state'],
+});
 
 /** A new match as its table has it, without what lies in other tables. */
 export function fromMatch({ chairs: _, options, summary, pastDice = [], pace = null, ...rest }: MatchRow) {

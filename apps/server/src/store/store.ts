@@ -100,6 +100,17 @@ export interface OpenMark {
   id: string;
 }
 
+/** A further game that those who played a match may have. */
+export interface Rematch {
+  matchId: string;
+  /** The seat that offers it. */
+  seat: Seat;
+  state: 'offered' | 'declined' | 'accepted';
+  at: Date;
+  /** The match that it became. */
+  nextId: string | null;
+}
+
 /**
  * What may be cleared, by the last step that observers saw: an unjoined match, and one that has not ended, without such
  * a step since then. Null: never.
@@ -222,6 +233,23 @@ export interface Store extends PersonStore, TalkStore, NoticeStore {
   setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
   /** How many matches between persons have ended in which these sit; those without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
+  rematchOf(matchId: string): Promise<Rematch | null>;
+  /**
+   * Offers a further game, and resolves to how that stands: an offer that is there already stays, and so does one that was
+   * declined, unless its decliner is the one who offers now.
+   */
+  offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
+  /** Declines the offer of the other seat, or takes back that of this one. */
+  endRematch(matchId: string, seat: Seat): Promise<void>;
+  /**
+   * Accepts the offer of the other seat and makes the match, both or nothing: false when it stands no more. Rejects when a
+   * person who sits there was taken over by another meanwhile.
+   */
+  acceptRematch(
+    of: Pick<Rematch, 'matchId' | 'seat'>,
+    match: MatchRow,
+    first: { snapshot: string; due?: Date | undefined },
+  ): Promise<boolean>;
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**

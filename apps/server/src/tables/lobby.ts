@@ -143,6 +143,36 @@ export class Lobby {
     return row;
   }
 
+  /**
+   * A further match of the persons who played one, with the sides swapped; `keep` writes it, and says whether it did. Null
+   * when it did not. Throws `Refused` as `create` does.
+   */
+  async again(
+    by: Session,
+    row: MatchRow,
+    keep: (next: MatchRow, first: Parameters<Store['createMatch']>[1]) => Promise<boolean>,
+  ): Promise<Place | null> {
+    const { codes } = this.#parts;
+    const id = newMatchId();
+    const chairs = row.chairs.map(({ seat }): Chair => {
+      const other = row.chairs.find((each) => each.seat !== seat);
+      const recoveryHash = codeHash(codes.recovery(id, seat));
+      return {
+        ...emptyChair(seat),
+        ...{ personId: other?.personId ?? null, name: other?.name ?? null, recoveryHash },
+      };
+    });
+    const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
+    const made = this.#made(id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
+    const kept = await this.#withinLimits(by, false, () =>
+      keep(made.row, { snapshot: JSON.stringify(made.state), due: dueAfter(chairs, false) }),
+    );
+    if (!kept) return null;
+    await (await this.#live(id)).settle();
+    const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
+    return { match: made.row, seat, recovery: codes.recovery(id, seat) };
+  }
+
   /** The name of a computer that can play here. Throws `Refused` for another. */
   #known(computer: string): string {
     if (!Object.hasOwn(this.#parts.computers, computer)) throw Refused.for('computer.unknown');

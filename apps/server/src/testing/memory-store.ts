@@ -12,6 +12,7 @@ import {
   type MatchRow,
   type Part,
   type Position,
+  type Rematch,
   type Snapshot,
   type Store,
 } from '../store/index.ts';
@@ -53,6 +54,7 @@ export class MemoryStore extends MemoryTalk implements Store {
   readonly publicAt = new Map<string, Date>();
   /** When a server looks whether a computer has something to do. */
   readonly due = new Map<string, Date>();
+  readonly rematches = new Map<string, Rematch>();
   /** When the time of a seat runs out. */
   readonly deadlines = new Map<string, number>();
   /** The clock of the installation, and the time of day by which it is beaten; a test may set both. */
@@ -162,6 +164,35 @@ export class MemoryStore extends MemoryTalk implements Store {
     const counted = persons.map((id) => [id, between.filter(sitting(id)).length] as const);
     return new Map(counted.filter(([, games]) => games > 0));
   }
+  async rematchOf(matchId: string): Promise<Rematch | null> {
+    this.#reach();
+    return copy(this.rematches.get(matchId) ?? null);
+  }
+  async offerRematch({ matchId, seat, at }: Parameters<Store['offerRematch']>[0]): Promise<Rematch> {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before !== undefined && (before.state !== 'declined' || before.seat === seat)) return copy(before);
+    const offered: Rematch = { matchId, seat, at, state: 'offered', nextId: null };
+    this.rematches.set(matchId, offered);
+    return copy(offered);
+  }
+  async endRematch(matchId: string, seat: string): Promise<void> {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before?.state !== 'offered') return;
+    if (before.seat === seat) this.rematches.delete(matchId);
+    else before.state = 'declined';
+  }
+  async acceptRematch(...[{ matchId, seat }, match, first]: Parameters<Store['acceptRematch']>) {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before?.state !== 'offered' || before.seat === seat) return false;
+    // Nothing waits before the match is there.
+    const made = this.createMatch(match, first);
+    if (this.matches.has(match.id)) Object.assign(before, { state: 'accepted', nextId: match.id });
+    await made;
+    return true;
+  }
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
     return this.#all((match) => this.#mayGo(match, cutoffs))
       .map(({ id }) => id)
@@ -174,8 +205,8 @@ export class MemoryStore extends MemoryTalk implements Store {
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
-    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt, this.due, this.deadlines])
-      kept.delete(id);
+    const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
+    for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
     return true;
   }

@@ -280,6 +280,9 @@ export const home: typeof english = {
     'table.taken': 'Dieser Tisch ist nicht mehr offen. Jemand war schneller, oder er wurde zurückgezogen.',
     'table.tooMany':
       'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
+    'rematch.over': 'Daraus wird nichts mehr.',
+    'rematch.blocked':
+      'Du hast diesen Spieler blockiert. Nimm das unter „Meine Daten“ zurück, um wieder mit ihm zu spielen.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
     'recovery.unknown': 'Dieser Link zur Rückkehr gilt nicht oder nicht mehr.',
     'recovery.both': 'Du hast den anderen Platz in diesem Spiel; beide zugleich geht nicht.',

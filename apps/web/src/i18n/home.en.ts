@@ -270,6 +270,8 @@ export const home = {
     'unsubscribe.unknown': 'This link is not whole.',
     'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
     'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
+    'rematch.over': 'Nothing comes of this any more.',
+    'rematch.blocked': 'You have blocked this player. Take that back under “My data” to play them again.',
     'watch.unknown': 'There is no game with this link.',
     'recovery.unknown': 'This recovery link does not work, or no longer works.',
     'recovery.both': 'You hold the other seat of this game; one person cannot hold both.',

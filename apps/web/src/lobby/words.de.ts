@@ -1,4 +1,4 @@
-import type { LobbyWords } from './words.en.ts';
+import type { LobbyWords, RematchWords } from './words.en.ts';
 
 export const lobby: LobbyWords = {
   title: 'Offene Tische',
@@ -18,4 +18,16 @@ export const lobby: LobbyWords = {
   rules: (n) => (n === 0 ? 'Standardregeln' : n === 1 ? 'eine Zusatzregel' : `${n} Zusatzregeln`),
   charts: (name) => `Tafeln: ${name}`,
   advised: 'Offiziere dürfen gefragt werden',
+};
+
+export const rematch: RematchWords = {
+  offer: 'Noch ein Spiel mit getauschten Seiten anbieten',
+  note: 'Der andere Spieler wird hier gefragt und kann annehmen oder ablehnen.',
+  offered: 'Noch ein Spiel ist angeboten. Warten auf den anderen Spieler …',
+  takeBack: 'Angebot zurücknehmen',
+  asked: 'Der andere Spieler bietet noch ein Spiel mit getauschten Seiten an.',
+  accept: 'Annehmen und hingehen',
+  decline: 'Ablehnen',
+  declined: 'Der andere Spieler möchte jetzt kein weiteres Spiel.',
+  toNext: 'Zu eurem nächsten Spiel',
 };

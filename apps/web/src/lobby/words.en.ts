@@ -19,4 +19,18 @@ export const lobby = {
   advised: 'officers may be asked',
 };
 
+/** One more game after the end. */
+export const rematch = {
+  offer: 'Offer another game, sides swapped',
+  note: 'The other player is asked here, and may accept or decline.',
+  offered: 'Another game is offered. Waiting for the other player …',
+  takeBack: 'Take the offer back',
+  asked: 'The other player offers another game, with the sides swapped.',
+  accept: 'Accept, and go there',
+  decline: 'Decline',
+  declined: 'The other player does not want another game now.',
+  toNext: 'To your next game',
+};
+
 export type LobbyWords = typeof lobby;
+export type RematchWords = typeof rematch;

@@ -16,6 +16,7 @@ import type {
   OfficersAnswer,
   OpenTableAnswer,
   PairAnswer,
+  RematchAnswer,
   SessionAnswer,
   WaitAnswer,
   WatchAnswer,
@@ -152,6 +153,9 @@ export function callsOver(fetch: Fetch) {
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
     openTable: (id: string, open: boolean) =>
       post<OpenTableAnswer>(`/api/matches/${part(id)}/open`, { open }),
+    rematch: (id: string) => get<RematchAnswer>(`/api/matches/${part(id)}/rematch`),
+    agreeRematch: (id: string, yes: boolean) =>
+      post<RematchAnswer>(`/api/matches/${part(id)}/rematch`, { yes }),
     recoverable: (code: string) => get<Recoverable>(`/api/recover/${part(code)}`),
     recover: (code: string) => post<JoinAnswer>(`/api/recover/${part(code)}`),
     handedOver: (code: string) => get<Recoverable>(`/api/take/${part(code)}`),

@@ -64,6 +64,49 @@ export function lobbyContract(home: () => Store): void {
     });
   });
 
+  describe('a rematch', () => {
+    const at = new Date('2026-03-04T05:06:07.008Z');
+    const offer = (matchId: string, seat: string) => home().offerRematch({ matchId, seat, at });
+    const accept = (matchId: string, seat: string, next = match({ joinHash: null })) =>
+      home().acceptRematch({ matchId, seat }, next, { snapshot: '{}' });
+
+    test('is offered, taken back, declined, and offered by its decliner alone', async () => {
+      const { id } = await table();
+      expect(await home().rematchOf(id)).toBeNull();
+      const offered = { matchId: id, seat: 'german', state: 'offered', at, nextId: null };
+      expect(await offer(id, 'german')).toEqual(offered);
+      expect(await offer(id, 'british')).toEqual(offered);
+      await home().endRematch(id, 'german');
+      expect(await home().rematchOf(id)).toBeNull();
+      await offer(id, 'german');
+      await home().endRematch(id, 'british');
+      expect(await home().rematchOf(id)).toEqual({ ...offered, state: 'declined' });
+      expect((await offer(id, 'german')).state).toBe('declined');
+      expect(await offer(id, 'british')).toEqual({ ...offered, seat: 'british' });
+    });
+
+    test('is accepted once by the other seat, with its match or not at all', async () => {
+      const { id } = await table();
+      expect(await accept(id, 'british')).toBe(false);
+      await offer(id, 'german');
+      expect(await accept(id, 'german')).toBe(false);
+      const persons = [chair('british', { personId: 'x' }), chair('german', { personId: 'y' })];
+      const taken = await table();
+      const twin = match({ watchCode: taken.watchCode, chairs: persons });
+      await expect(accept(id, 'british', twin)).rejects.toThrow();
+      expect((await home().rematchOf(id))?.state).toBe('offered');
+      const nexts = Array.from({ length: 4 }, () => match({ joinHash: null }));
+      const done = await Promise.all(nexts.map((next) => accept(id, 'british', next)));
+      expect(done.filter(Boolean)).toHaveLength(1);
+      const nextId = nexts[done.indexOf(true)]?.id ?? '';
+      expect(await home().rematchOf(id)).toMatchObject({ state: 'accepted', nextId });
+      for (const next of nexts)
+        expect((await home().findMatch(next.id))?.id).toBe(next.id === nextId ? nextId : undefined);
+      await home().endRematch(id, 'british');
+      expect((await offer(id, 'british')).state).toBe('accepted');
+    });
+  });
+
   test('finished games are counted, those between persons alone', async () => {
     const [anna, bert, carl] = [randomUUID(), randomUUID(), randomUUID()];
     const between = async (other: { personId?: string; computer?: string }, ended: boolean) => {
