@@ -412,6 +412,9 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches': { ...noSession, 'seat of another match': [200] },
   'GET /api/matches/watch': open,
   'GET /api/matches/:id': open,
+  'GET /api/games': { ...noSession, 'seat of another match': [200] },
+  'POST /api/games': { ...noSession, body: { shown: false }, 'seat of another match': [200] },
+  'GET /api/players/:code': { everybody: [404, 'player.unknown'], seat: [404, 'player.unknown'] },
   'GET /api/tables': open,
   'POST /api/tables/:id': { ...noSession, 'seat of another match': [410, 'table.taken'] },
   'POST /api/matches/:id/open': {

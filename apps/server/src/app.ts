@@ -14,6 +14,7 @@ import { Devices } from './devices.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { docs } from './http/docs.ts';
 import { answerErrors, send } from './http/errors.ts';
+import { gamesRoutes } from './http/games-routes.ts';
 import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
@@ -43,6 +44,7 @@ import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './table-clock.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
+import { Games } from './tables/games.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
 import { Rematches } from './tables/rematches.ts';
@@ -289,6 +291,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
       rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
+      gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

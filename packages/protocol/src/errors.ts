@@ -59,6 +59,7 @@ export const errors = {
     status: 409,
     message: 'As many of your tables stand open as one person may have; withdraw one first.',
   },
+  'player.unknown': { status: 404, message: 'There is no such page of a player (any more).' },
   'rematch.over': {
     status: 409,
     message: 'Nothing comes of this: the offer was taken back, or the other seat was no person.',

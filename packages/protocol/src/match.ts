@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { opaqueJson } from './json.ts';
 import { computerName, ranks, type Rank } from './officers.ts';
 import { pace, paceSchemas } from './pace.ts';
-import { hex256, matchId, seatOf } from './words.ts';
+import { hex256, linkCode, matchId, seatOf } from './words.ts';
 
 /** Options are the game's; the server only bounds them. */
 export const matchOptions = opaqueJson(
@@ -72,6 +72,12 @@ export type RematchAnswer = z.infer<typeof rematchAnswer>;
 /** Coarse steps, so that the list tells no more of a person than whether they have played before. */
 export const experiences = ['none', 'few', 'many'] as const;
 export type Experience = (typeof experiences)[number];
+
+/** Within an hour, within a day, within four days, or later. */
+export const usualTimes = ['hour', 'day', 'days', 'longer'] as const;
+export type UsualTime = (typeof usualTimes)[number];
+/** POST /api/games */
+export const showGamesRequest = z.object({ shown: z.boolean() });
 
 /** POST /api/matches/:id/open */
 export const openTableRequest = z.object({ open: z.boolean() });
@@ -198,6 +204,9 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     pace: pace.nullable(),
     seat: seat.describe('The chair that is free.'),
     from: z.string().nullable().describe('Who sits there already.'),
+    page: linkCode
+      .nullable()
+      .describe('Code of the page of their games (GET /api/players/:code), if they show it.'),
     experience: z
       .enum(experiences)
       .describe('How many games against persons they have finished: none, fewer than ten, or more.'),
@@ -282,10 +291,40 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     adviser: z.boolean().describe('Whether those who sit here may ask an officer for advice.'),
     clocks,
     notes,
+    pages: z
+      .array(z.object({ seat, page: linkCode }))
+      .describe('Codes of the pages of those who sit here and show their games (GET /api/players/:code).'),
     links: z.object({
       join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
       watch: z.string(),
     }),
+  });
+
+  /** GET /api/games and GET /api/players/:code: games against persons, as far as they are kept. */
+  const games = z.object({
+    name: z.string(),
+    finished: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+    left: z.int().describe('Of these, how many they left to run out of time, or to a computer.'),
+    usual: z
+      .enum(usualTimes)
+      .nullable()
+      .describe('How soon they usually answer, by the last games; null when that is not known.'),
+    games: z
+      .array(
+        z.object({
+          scenario: z.string(),
+          seat,
+          createdAt: z.string().describe('ISO 8601'),
+          winner: seat.nullable(),
+          level: z.string(),
+        }),
+      )
+      .describe('The last ones that have ended.'),
+  });
+  const ownGames = games.extend({
+    page: linkCode
+      .nullable()
+      .describe('Code of the page that shows this to others; null while there is none.'),
   });
 
   const diceAnswer = z.object({ chairs: z.array(chair), dice: diceRound });
@@ -306,6 +345,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     matchListed,
     matchList,
     matchAnswer,
+    games,
+    ownGames,
     diceAnswer,
   };
 }
@@ -325,4 +366,6 @@ export type Recoverable<S extends Seat = Seat> = z.infer<Schemas<S>['recoverable
 export type MatchListed<S extends Seat = Seat> = z.infer<Schemas<S>['matchListed']>;
 export type MatchList<S extends Seat = Seat> = z.infer<Schemas<S>['matchList']>;
 export type MatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['matchAnswer']>;
+export type Games<S extends Seat = Seat> = z.infer<Schemas<S>['games']>;
+export type OwnGames<S extends Seat = Seat> = z.infer<Schemas<S>['ownGames']>;
 export type DiceAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['diceAnswer']>;

@@ -63,9 +63,10 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
       const apart = session === null ? new Set<string>() : await store.apartFrom(session.personId, makers);
       const shown = page.filter((row) => !holdersOf(row).some((id) => apart.has(id)));
       const finished = await store.finishedGames(shown.flatMap(holdersOf));
+      const pages = await store.pagesOf(shown.flatMap(holdersOf));
       const last = found.length > PAGE ? page.at(-1) : undefined;
       return {
-        tables: shown.map((row) => told(row, session?.personId, finished)),
+        tables: shown.map((row) => told(row, session?.personId, { finished, pages })),
         next: last?.openUntil == null ? null : cursorAt({ createdAt: last.openUntil, id: last.id }),
       };
     },
@@ -110,7 +111,11 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
 
 const holdersOf = ({ chairs }: MatchRow): string[] => chairs.flatMap(({ personId }) => personId ?? []);
 
-function told(row: MatchRow, personId: string | undefined, finished: ReadonlyMap<string, number>): OpenTable {
+function told(
+  row: MatchRow,
+  personId: string | undefined,
+  { finished, pages }: { finished: ReadonlyMap<string, number>; pages: ReadonlyMap<string, string> },
+): OpenTable {
   const [empty, taken] = row.chairs.toSorted((a) => (a.personId === null ? -1 : 1));
   const [maker = ''] = holdersOf(row);
   return {
@@ -124,6 +129,7 @@ function told(row: MatchRow, personId: string | undefined, finished: ReadonlyMap
     pace: row.pace ?? null,
     seat: empty?.seat ?? '',
     from: taken?.name ?? null,
+    page: pages.get(maker) ?? null,
     experience: experienceOf(finished.get(maker) ?? 0),
     own: maker === personId,
   };

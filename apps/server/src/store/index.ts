@@ -18,6 +18,7 @@ export {
   OUTAGE,
   Overtaken,
   type Adopted,
+  type AnswerTimes,
   type Append,
   type Beat,
   type Chair,

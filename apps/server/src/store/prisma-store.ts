@@ -22,6 +22,7 @@ import {
 import {
   Overtaken,
   type Adopted,
+  type AnswerTimes,
   type Append,
   type Beat,
   type Chair,
@@ -89,6 +90,18 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
 
   renamePerson(...given: Parameters<Store['renamePerson']>): Promise<void> {
     return this.write(() => this.persons.renamePerson(...given));
+  }
+
+  setPage(...given: Parameters<Store['setPage']>): Promise<void> {
+    return this.write(() => this.persons.setPage(...given));
+  }
+
+  findPage(page: string): ReturnType<Store['findPage']> {
+    return this.read(() => this.persons.findPage(page));
+  }
+
+  pagesOf(persons: readonly string[]): Promise<Map<string, string>> {
+    return this.read(() => this.persons.pagesOf(persons));
   }
 
   devicesOf(personId: string): Promise<Session[]> {
@@ -286,6 +299,12 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
         GROUP BY c.session_id`,
     );
     return new Map(found.map(({ personId, games }) => [personId, Number(games)]));
+  }
+
+  async keepAnswerTimes(id: string, times: AnswerTimes): Promise<void> {
+    await this.write(() =>
+      this.prisma.match.updateMany({ where: { id, ended: true }, data: { answerTimes: toText(times) } }),
+    );
   }
 
   async rematchOf(matchId: string): Promise<Rematch | null> {

@@ -57,6 +57,10 @@ async function askEverything(): Promise<void> {
     await store.openTables(new Date(), { after, most: 9 });
   await store.countOpenTables(me.id, new Date());
   await store.setOpen({ id: one.id, epoch: 0 }, new Date());
+  await store.setPage(me.personId, hex32());
+  await store.findPage(hex32());
+  await store.pagesOf([me.personId, one.createdBy]);
+  await store.keepAnswerTimes(one.id, {});
   await store.finishedGames([me.id, one.createdBy]);
   await store.setRecovery(one.id, 'british', me.id, hex32());
   await store.handIn({ id: one.id, epoch: 1, sequence: 0 }, 'british', 'seal', hex32());

@@ -13,7 +13,7 @@ import type {
 import { StoreError } from './errors.ts';
 import { snapshotHash } from './hashes.ts';
 import type { Arrival, Session } from './persons.ts';
-import type { Append, Chair, Entry, MatchRow, Rematch, Snapshot } from './store.ts';
+import type { AnswerTimes, Append, Chair, Entry, MatchRow, Rematch, Snapshot } from './store.ts';
 
 /**
  * Translates between rows of the database and the types of the server. JSON is text in the database (see
@@ -81,6 +81,7 @@ export function toMatch({
   deadline: _deadline,
   pace,
   openUntil,
+  answerTimes,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
@@ -91,6 +92,7 @@ export function toMatch({
     ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
     ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
     ...(openUntil === null ? {} : { openUntil }),
+    ...(answerTimes === null ? {} : { answerTimes: fromText(answerTimes) as AnswerTimes }),
     chairs: chairs.map(toChair),
   };
 }
@@ -140,7 +142,15 @@ export const toRematch = ({ state, ...rest }: RematchModel): Rematch => ({
 });
 
 /** A new match as its table has it, without what lies in other tables. */
-export function fromMatch({ chairs: _, options, summary, pastDice = [], pace = null, ...rest }: MatchRow) {
+export function fromMatch({
+  chairs: _,
+  options,
+  summary,
+  pastDice = [],
+  pace = null,
+  answerTimes: _answerTimes,
+  ...rest
+}: MatchRow) {
   return {
     ...rest,
     options: toText(options),

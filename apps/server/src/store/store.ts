@@ -36,6 +36,9 @@ export interface PastDice extends OpenedSecret {
   next?: 'unopened';
 }
 
+/** By seat: how often it answered within an hour, within a day, within four days, and later; and whether it left the game. */
+export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
+
 /** Where a match stands in the database. */
 export interface Position {
   /** Last committed entry; 0 before the first. */
@@ -79,6 +82,8 @@ export interface MatchRow extends Position {
   pace?: Pace | null;
   /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
   openUntil?: Date | null;
+  /** How soon the seats of a match between persons answered that has ended; absent until somebody has asked. */
+  answerTimes?: AnswerTimes;
   chairs: Chair[];
 }
 
@@ -233,6 +238,8 @@ export interface Store extends PersonStore, TalkStore, NoticeStore {
   setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
   /** How many matches between persons have ended in which these sit; those without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
+  /** Keeps how soon the seats of a match answered. It does not change any more. */
+  keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void>;
   rematchOf(matchId: string): Promise<Rematch | null>;
   /**
    * Offers a further game, and resolves to how that stands: an offer that is there already stays, and so does one that was

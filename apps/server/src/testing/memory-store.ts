@@ -3,6 +3,7 @@ import {
   Overtaken,
   StoreError,
   type Adopted,
+  type AnswerTimes,
   type Append,
   type Beat,
   type Chair,
@@ -163,6 +164,11 @@ export class MemoryStore extends MemoryTalk implements Store {
     const between = this.#all(({ ended, chairs }) => ended && chairs.every((each) => each.personId !== null));
     const counted = persons.map((id) => [id, between.filter(sitting(id)).length] as const);
     return new Map(counted.filter(([, games]) => games > 0));
+  }
+  async keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void> {
+    this.#reach();
+    const match = this.matches.get(matchId);
+    if (match?.ended === true) match.answerTimes = copy(times);
   }
   async rematchOf(matchId: string): Promise<Rematch | null> {
     this.#reach();

@@ -10,7 +10,7 @@ const table = (more: Partial<OpenTable> = {}): OpenTable => ({
   ...{ match: 'match0000001', createdAt: '2026-01-01T00:00:00.000Z', openUntil: '2026-01-15T12:00:00.000Z' },
   ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'standard' },
   ...{ adviser: false, pace: { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } },
-  ...{ seat: 'british', from: 'Anna', experience: 'few', own: false },
+  ...{ seat: 'british', from: 'Anna', experience: 'few', own: false, page: null },
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import type { LobbyWords, RematchWords } from './words.en.ts';
+import type { GamesWords, LobbyWords, RematchWords } from './words.en.ts';
 
 export const lobby: LobbyWords = {
   title: 'Offene Tische',
@@ -30,4 +30,36 @@ export const rematch: RematchWords = {
   decline: 'Ablehnen',
   declined: 'Der andere Spieler möchte jetzt kein weiteres Spiel.',
   toNext: 'Zu eurem nächsten Spiel',
+};
+
+export const games: GamesWords = {
+  own: 'Was ich gespielt habe',
+  of: (name) => `Was ${name} gespielt hat`,
+  lead: 'Spiele gegen Menschen; die gegen den Computer gehen niemanden etwas an.',
+  nobody: 'In diesem Browser wurde noch nicht gespielt.',
+  finished: 'Beendet',
+  results: (won, lost, drawn) => `${won} gewonnen, ${lost} verloren, ${drawn} unentschieden`,
+  toTheEnd: 'Zu Ende gespielt',
+  toTheEndOf: (played, all) => `${played} von ${all}`,
+  usual: 'Antwortet gewöhnlich',
+  usualTimes: {
+    hour: 'innerhalb einer Stunde',
+    day: 'innerhalb eines Tages',
+    days: 'innerhalb weniger Tage',
+    longer: 'erst nach mehreren Tagen',
+  },
+  unknown: 'noch nicht bekannt',
+  usualNote: 'Nach den Schritten der letzten beendeten Spiele, die alle sahen, und nach nichts sonst.',
+  last: 'Die letzten',
+  won: 'gewonnen',
+  lost: 'verloren',
+  drawn: 'unentschieden',
+  running: 'Meine Spiele',
+  shown: 'Diese Seite wird anderen gezeigt',
+  notShown: 'Nur du siehst diese Seite',
+  shownNote:
+    'Ergebnisse, und wie bald du antwortest: ohne die Namen anderer und ohne laufende Spiele. Deine offenen Tische und deine Tische führen dorthin.',
+  show: 'Anderen zeigen',
+  hide: 'Niemandem mehr zeigen',
+  link: 'Link zu deiner Seite',
 };

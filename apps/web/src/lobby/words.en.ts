@@ -32,5 +32,39 @@ export const rematch = {
   toNext: 'To your next game',
 };
 
+/** What somebody has played. */
+export const games = {
+  own: 'What I have played',
+  of: (name: string) => `What ${name} has played`,
+  lead: 'Games against persons; those against the computer are nobody else’s business.',
+  nobody: 'This browser has not played yet.',
+  finished: 'Finished',
+  results: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost, ${drawn} drawn`,
+  toTheEnd: 'Played to the end',
+  toTheEndOf: (played: number, all: number) => `${played} of ${all}`,
+  usual: 'Usual answer',
+  usualTimes: {
+    hour: 'within an hour',
+    day: 'within a day',
+    days: 'within a few days',
+    longer: 'after more than a few days',
+  },
+  unknown: 'not known yet',
+  usualNote: 'Told by the steps that everybody saw in the last games that have ended, and by nothing else.',
+  last: 'The last ones',
+  won: 'won',
+  lost: 'lost',
+  drawn: 'draw',
+  running: 'My games',
+  shown: 'This page is shown to others',
+  notShown: 'Only you see this page',
+  shownNote:
+    'Results, and how soon you answer: without the names of others, and without running games. It is linked from your open tables and your tables.',
+  show: 'Show it to others',
+  hide: 'Show it to nobody any more',
+  link: 'Link to your page',
+};
+
 export type LobbyWords = typeof lobby;
 export type RematchWords = typeof rematch;
+export type GamesWords = typeof games;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Overtaken, type MatchRow, type Store } from '../store.ts';
-import { append, chair, hex32, match } from './made-up.ts';
+import { append, chair, hex32, match, session } from './made-up.ts';
 
 /** What every home of the store must do with tables by which people find each other. */
 export function lobbyContract(home: () => Store): void {
@@ -62,6 +62,31 @@ export function lobbyContract(home: () => Store): void {
       expect((await stored(row.id)).epoch).toBe(row.epoch + 1);
       await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
     });
+  });
+
+  test('a page is found by its code until it is taken away', async () => {
+    const [one, other] = [session('Ann'), session('Ben')];
+    for (const each of [one, other]) await home().createSession(each);
+    const [code, next] = [hex32(), hex32()];
+    await home().setPage(one.personId, code);
+    await home().setPage(one.personId, next);
+    expect(await home().findPage(code)).toBeNull();
+    expect(await home().findPage(next)).toEqual({ personId: one.personId, name: 'Ann' });
+    const both = [one.personId, other.personId];
+    expect(await home().pagesOf(both)).toEqual(new Map([[one.personId, next]]));
+    await home().setPage(one.personId, null);
+    expect(await home().findPage(next)).toBeNull();
+    expect(await home().pagesOf(both)).toEqual(new Map());
+  });
+
+  test('how soon seats answered is kept of matches that have ended', async () => {
+    const times = { german: { times: [1, 0, 0, 2], left: true } };
+    const row = await table();
+    await home().keepAnswerTimes(row.id, times);
+    expect((await stored(row.id)).answerTimes).toBeUndefined();
+    await home().append({ ...append(row.id, 1), ended: true });
+    await home().keepAnswerTimes(row.id, times);
+    expect((await stored(row.id)).answerTimes).toEqual(times);
   });
 
   describe('a rematch', () => {
