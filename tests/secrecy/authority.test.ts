@@ -339,6 +339,13 @@ const channelRow = {
   seat: [404, 'channel.unknown'],
 } as const;
 
+/** Of a match that has not ended there is none. */
+const rematchRow: Row = {
+  ...noSession,
+  'seat of another match': [403, 'seat.none'],
+  seat: [409, 'match.running'],
+};
+
 /**
  * Every address of the server and how those are answered who have no business there; `seat` is a player of the
  * running match, where that is refused too. An address without a row fails below.
@@ -405,7 +412,20 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches': { ...noSession, 'seat of another match': [200] },
   'GET /api/matches/watch': open,
   'GET /api/matches/:id': open,
+  'GET /api/games': { ...noSession, 'seat of another match': [200] },
+  'POST /api/games': { ...noSession, body: { shown: false }, 'seat of another match': [200] },
+  'GET /api/players/:code': { everybody: [404, 'player.unknown'], seat: [404, 'player.unknown'] },
+  'GET /api/tables': open,
+  'POST /api/tables/:id': { ...noSession, 'seat of another match': [410, 'table.taken'] },
+  'POST /api/matches/:id/open': {
+    ...noSession,
+    body: { open: true },
+    'seat of another match': [403, 'seat.none'],
+    seat: [410, 'table.taken'],
+  },
   'POST /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'GET /api/matches/:id/rematch': rematchRow,
+  'POST /api/matches/:id/rematch': { ...rematchRow, body: { yes: true } },
   'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
   'GET /api/matches/:id/past': pastRow,
   'GET /api/matches/:id/past/:page': pastRow,

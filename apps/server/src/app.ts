@@ -14,6 +14,7 @@ import { Devices } from './devices.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { docs } from './http/docs.ts';
 import { answerErrors, send } from './http/errors.ts';
+import { gamesRoutes } from './http/games-routes.ts';
 import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
@@ -22,8 +23,10 @@ import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
+import { rematchRoutes } from './http/rematch-routes.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { tableRoutes } from './http/table-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -41,8 +44,10 @@ import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './table-clock.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
+import { Games } from './tables/games.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
+import { Rematches } from './tables/rematches.ts';
 import { Pasts } from './tables/past.ts';
 import { Talk } from './talk/talk.ts';
 
@@ -202,6 +207,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const computerMatches = config.COMPUTER_MATCHES;
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
+    openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
   });
   const clearing = new Clearing({
     store,
@@ -283,6 +289,9 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
+      tableRoutes(typed, { who, store, lobby, game, links, createRate });
+      rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
+      gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       pastRoutes(typed, {
         ...{ who, store, game, pace },

@@ -202,6 +202,13 @@ export const settings = {
     default: '50',
     about: 'Matches of one guest whose other seat was never taken; more are not made.',
   },
+  OPEN_TABLE_DAYS: {
+    schema: whole(1, 365),
+    allowed: 'a number of days from 1 to 365',
+    default: '14',
+    about:
+      'A table that is open to anybody stands in the list so long; after that only its link leads to it.',
+  },
   CLEAR_SESSIONS_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',

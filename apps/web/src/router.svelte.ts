@@ -21,6 +21,8 @@ export type Page =
   | { readonly name: 'confirm'; readonly code: string }
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
+  | { readonly name: 'games' }
+  | { readonly name: 'player'; readonly code: string }
   | { readonly name: 'pair'; readonly code?: string }
   | { readonly name: 'table'; readonly match: string; readonly at?: Moment }
   | { readonly name: 'verify'; readonly match?: string }
@@ -43,6 +45,8 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/confirm/${code}$`), (found) => ({ name: 'confirm', code: found })],
   [new RegExp(`^/unsubscribe/${code}$`), (found) => ({ name: 'unsubscribe', code: found })],
   [/^\/devices$/, () => ({ name: 'devices' })],
+  [/^\/games$/, () => ({ name: 'games' })],
+  [new RegExp(`^/player/${code}$`), (found) => ({ name: 'player', code: found })],
   [/^\/pair$/, () => ({ name: 'pair' })],
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],

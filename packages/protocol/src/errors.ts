@@ -51,6 +51,20 @@ export const errors = {
   'past.unknown': { status: 404, message: 'There is no such page of the past (yet).' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
   'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
+  'table.taken': {
+    status: 410,
+    message: 'This table is not open any more: it was taken, withdrawn, or its time ran out.',
+  },
+  'table.tooMany': {
+    status: 409,
+    message: 'As many of your tables stand open as one person may have; withdraw one first.',
+  },
+  'player.unknown': { status: 404, message: 'There is no such page of a player (any more).' },
+  'rematch.over': {
+    status: 409,
+    message: 'Nothing comes of this: the offer was taken back, or the other seat was no person.',
+  },
+  'rematch.blocked': { status: 409, message: 'You have blocked the player of the other seat.' },
   'watch.unknown': { status: 404, message: 'There is no match with this watch link.' },
   'recovery.unknown': { status: 404, message: 'This recovery link is not, or no longer, valid.' },
   'recovery.both': {

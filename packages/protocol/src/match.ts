@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { opaqueJson } from './json.ts';
 import { computerName, ranks, type Rank } from './officers.ts';
 import { pace, paceSchemas } from './pace.ts';
-import { hex256, matchId, seatOf } from './words.ts';
+import { hex256, linkCode, matchId, seatOf } from './words.ts';
 
 /** Options are the game's; the server only bounds them. */
 export const matchOptions = opaqueJson(
@@ -55,6 +55,38 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
+/** POST /api/matches/:id/rematch: offers or accepts a further game; `false` declines one, or takes one's own offer back. */
+export const rematchRequest = z.object({ yes: z.boolean() });
+/** Answer to GET and POST /api/matches/:id/rematch */
+export const rematchAnswer = z.object({
+  state: z.enum(['none', 'offered', 'declined', 'accepted']),
+  mine: z.boolean().describe('Whether you have offered it.'),
+  match: matchId.nullable().describe('The further game, once it was accepted.'),
+  recovery: z
+    .string()
+    .nullable()
+    .describe('Recovery address of your new seat: only in the answer to who accepts.'),
+});
+export type RematchAnswer = z.infer<typeof rematchAnswer>;
+
+/** Coarse steps, so that the list tells no more of a person than whether they have played before. */
+export const experiences = ['none', 'few', 'many'] as const;
+export type Experience = (typeof experiences)[number];
+
+/** Within an hour, within a day, within four days, or later. */
+export const usualTimes = ['hour', 'day', 'days', 'longer'] as const;
+export type UsualTime = (typeof usualTimes)[number];
+/** POST /api/games */
+export const showGamesRequest = z.object({ shown: z.boolean() });
+
+/** POST /api/matches/:id/open */
+export const openTableRequest = z.object({ open: z.boolean() });
+/** Answer to POST /api/matches/:id/open */
+export const openTableAnswer = z.object({
+  openUntil: z.string().nullable().describe('ISO 8601; null when only the link leads to the seat.'),
+});
+export type OpenTableAnswer = z.infer<typeof openTableAnswer>;
+
 const chartsName = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,60}$/)
@@ -98,6 +130,10 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .default(false)
       .describe('Shown in the list of running matches; never a match of a person against a computer.'),
     pace: pace.nullable().default(null).describe('How fast it is played; null for no clock.'),
+    open: z
+      .boolean()
+      .default(false)
+      .describe('Anybody may take the other seat (GET /api/tables); otherwise only the link leads to it.'),
   });
 
   /** POST /api/matches/computers: two officers play, and people look on. */
@@ -129,6 +165,10 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     }),
     recovery: z.string().describe('Address that gives this seat to another browser: keep it secret.'),
     listed: z.boolean().describe('Whether the list of running matches shows it.'),
+    openUntil: z
+      .string()
+      .nullable()
+      .describe('ISO 8601: until then anybody may take the other seat; null when only the link leads to it.'),
   });
 
   /** POST /api/join/:code and POST /api/recover/:code */
@@ -150,6 +190,34 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     charts: chartsTold,
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
     pace: pace.nullable(),
+  });
+
+  /** A match of which anybody may take the empty seat. */
+  const openTable = z.object({
+    match: matchId,
+    createdAt: z.string().describe('ISO 8601'),
+    openUntil: z.string().describe('ISO 8601'),
+    scenario: z.string(),
+    options: z.unknown(),
+    charts: z.string().describe('Name of the chart pack.'),
+    adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
+    pace: pace.nullable(),
+    seat: seat.describe('The chair that is free.'),
+    from: z.string().nullable().describe('Who sits there already.'),
+    page: linkCode
+      .nullable()
+      .describe('Code of the page of their games (GET /api/players/:code), if they show it.'),
+    experience: z
+      .enum(experiences)
+      .describe('How many games against persons they have finished: none, fewer than ten, or more.'),
+    own: z.boolean().describe('You sit there yourself.'),
+  });
+  /** GET /api/tables */
+  const openTables = z.object({
+    tables: z.array(openTable),
+    next: listCursor
+      .nullable()
+      .describe('To be given as `cursor` for what comes after these; null at the end of the list.'),
   });
 
   /** POST /api/matches/:id/recovery */
@@ -223,10 +291,40 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     adviser: z.boolean().describe('Whether those who sit here may ask an officer for advice.'),
     clocks,
     notes,
+    pages: z
+      .array(z.object({ seat, page: linkCode }))
+      .describe('Codes of the pages of those who sit here and show their games (GET /api/players/:code).'),
     links: z.object({
       join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
       watch: z.string(),
     }),
+  });
+
+  /** GET /api/games and GET /api/players/:code: games against persons, as far as they are kept. */
+  const games = z.object({
+    name: z.string(),
+    finished: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
+    left: z.int().describe('Of these, how many they left to run out of time, or to a computer.'),
+    usual: z
+      .enum(usualTimes)
+      .nullable()
+      .describe('How soon they usually answer, by the last games; null when that is not known.'),
+    games: z
+      .array(
+        z.object({
+          scenario: z.string(),
+          seat,
+          createdAt: z.string().describe('ISO 8601'),
+          winner: seat.nullable(),
+          level: z.string(),
+        }),
+      )
+      .describe('The last ones that have ended.'),
+  });
+  const ownGames = games.extend({
+    page: linkCode
+      .nullable()
+      .describe('Code of the page that shows this to others; null while there is none.'),
   });
 
   const diceAnswer = z.object({ chairs: z.array(chair), dice: diceRound });
@@ -238,6 +336,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     computerMatchAnswer,
     joinAnswer,
     invitation,
+    openTable,
+    openTables,
     recoveryAnswer,
     summary,
     chair,
@@ -245,6 +345,8 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     matchListed,
     matchList,
     matchAnswer,
+    games,
+    ownGames,
     diceAnswer,
   };
 }
@@ -256,10 +358,14 @@ export type ComputerMatchRequest<S extends Seat = Seat> = z.input<Schemas<S>['co
 export type ComputerMatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['computerMatchAnswer']>;
 export type JoinAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['joinAnswer']>;
 export type Invitation<S extends Seat = Seat> = z.infer<Schemas<S>['invitation']>;
+export type OpenTable<S extends Seat = Seat> = z.infer<Schemas<S>['openTable']>;
+export type OpenTables<S extends Seat = Seat> = z.infer<Schemas<S>['openTables']>;
 export type RecoveryAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['recoveryAnswer']>;
 export type Chair<S extends Seat = Seat> = z.infer<Schemas<S>['chair']>;
 export type Recoverable<S extends Seat = Seat> = z.infer<Schemas<S>['recoverable']>;
 export type MatchListed<S extends Seat = Seat> = z.infer<Schemas<S>['matchListed']>;
 export type MatchList<S extends Seat = Seat> = z.infer<Schemas<S>['matchList']>;
 export type MatchAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['matchAnswer']>;
+export type Games<S extends Seat = Seat> = z.infer<Schemas<S>['games']>;
+export type OwnGames<S extends Seat = Seat> = z.infer<Schemas<S>['ownGames']>;
 export type DiceAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['diceAnswer']>;

@@ -94,6 +94,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         },
         recovery: links.recover(request, recovery ?? ''),
         listed: match.listed,
+        openUntil: match.openUntil?.toISOString() ?? null,
       };
     },
   );
@@ -287,6 +288,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       const session = await who.maybe(request);
       const row = await found(request.params.id);
       const entry = listed(row, session?.personId);
+      const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const join = entry.seat === null || row.joinHash === null ? null : codes.openJoin(row.id, row.joinHash);
       return {
         ...entry,
@@ -299,6 +301,10 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         dice: await lobby.dice(row.id),
         adviser: staff !== null && mayAskAdvice(row),
         ...(await lobby.time(row.id)),
+        pages: row.chairs.flatMap(({ seat, personId }) => {
+          const page = pages.get(personId ?? '');
+          return page === undefined ? [] : [{ seat, page }];
+        }),
         links: {
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),

@@ -78,6 +78,12 @@ export interface PersonStore {
   findSessions(ids: readonly string[]): Promise<Session[]>;
   updateSession(id: string, change: SessionChange): Promise<void>;
   renamePerson(personId: string, name: string): Promise<void>;
+  /** Sets or takes away the code of the page that shows a person's games to others. */
+  setPage(personId: string, page: string | null): Promise<void>;
+  /** Whose page a code leads to; null for none. */
+  findPage(page: string): Promise<{ personId: string; name: string } | null>;
+  /** The codes of those of these persons who have a page. */
+  pagesOf(persons: readonly string[]): Promise<Map<string, string>>;
   /** The sessions of a person, the oldest first. */
   devicesOf(personId: string): Promise<Session[]>;
   /** Deletes sessions that expired before a time, up to a number, and persons that have neither session nor seat then. */

@@ -93,7 +93,7 @@ export class PostgresStatements implements Statements {
     const { seat, personId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
     const taken = await this.prisma.$executeRaw`
       WITH ${takenOver(personId)}, used AS (
-        UPDATE matches m SET join_hash = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now
+        UPDATE matches m SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now
         FROM (SELECT ${now.toISOString()}::text::timestamp AS now) g
         WHERE m.id = ${id} AND m.epoch = ${epoch} AND m.join_hash = ${joinHash} AND EXISTS (
           SELECT 1 FROM chairs c

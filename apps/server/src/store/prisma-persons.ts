@@ -49,6 +49,23 @@ export class PrismaPersons implements PersonStore {
     ]);
   }
 
+  async setPage(personId: string, page: string | null): Promise<void> {
+    await this.prisma.person.updateMany({ where: { id: personId, mergedInto: null }, data: { page } });
+  }
+
+  async findPage(page: string): Promise<{ personId: string; name: string } | null> {
+    const found = await this.prisma.person.findUnique({ where: { page } });
+    return found?.mergedInto !== null ? null : { personId: found.id, name: found.name };
+  }
+
+  async pagesOf(persons: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.prisma.person.findMany({
+      where: { id: { in: [...persons] }, page: { not: null }, mergedInto: null },
+      select: { id: true, page: true },
+    });
+    return new Map(found.map(({ id, page }) => [id, page ?? '']));
+  }
+
   async devicesOf(personId: string): Promise<Session[]> {
     const found = await this.prisma.session.findMany({
       where: { personId },

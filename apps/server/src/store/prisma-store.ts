@@ -1,6 +1,6 @@
 import type { Seat } from '@1bob/game';
 import { randomBytes } from 'node:crypto';
-import type { Prisma } from '../generated/prisma/client.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
@@ -9,10 +9,20 @@ import type { Session } from './persons.ts';
 import { noticesOn } from './prisma-notices.ts';
 import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
-import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
+import {
+  fromEntry,
+  fromMatch,
+  fromSnapshot,
+  toEntry,
+  toMatch,
+  toRematch,
+  toSnapshot,
+  toText,
+} from './rows.ts';
 import {
   Overtaken,
   type Adopted,
+  type AnswerTimes,
   type Append,
   type Beat,
   type Chair,
@@ -23,6 +33,7 @@ import {
   type MatchRow,
   type Part,
   type Position,
+  type Rematch,
   type Snapshot,
   type Store,
 } from './store.ts';
@@ -81,6 +92,18 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
     return this.write(() => this.persons.renamePerson(...given));
   }
 
+  setPage(...given: Parameters<Store['setPage']>): Promise<void> {
+    return this.write(() => this.persons.setPage(...given));
+  }
+
+  findPage(page: string): ReturnType<Store['findPage']> {
+    return this.read(() => this.persons.findPage(page));
+  }
+
+  pagesOf(persons: readonly string[]): Promise<Map<string, string>> {
+    return this.read(() => this.persons.pagesOf(persons));
+  }
+
   devicesOf(personId: string): Promise<Session[]> {
     return this.read(() => this.persons.devicesOf(personId));
   }
@@ -118,23 +141,11 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
-    const { matchId: _, ...snapshot } = fromSnapshot(match.id, {
-      sequence: match.sequence,
-      state: first.snapshot,
-    });
     const { prisma } = this;
     // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
     // waited for afterwards; that one has then seen the match, or the match goes.
     const made = async (): Promise<void> => {
-      await prisma.match.create({
-        data: {
-          ...fromMatch(match),
-          dueAt: first.due ?? null,
-          chairs: { create: match.chairs },
-          snapshots: { create: snapshot },
-        },
-        select: { id: true },
-      });
+      await prisma.match.create({ data: newMatch(match, first), select: { id: true } });
       for (const { personId } of match.chairs) {
         if (personId === null || (await held(prisma, personId)).count === 1) continue;
         if ((await prisma.person.count({ where: { id: personId } })) === 0) continue;
@@ -237,6 +248,116 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
       }),
     );
     return found.map(toMatch);
+  }
+
+  async openTables(...[now, { after, most }]: Parameters<Store['openTables']>): Promise<MatchRow[]> {
+    const found = await this.read(() =>
+      this.prisma.match.findMany({
+        where: {
+          ...openAt(now),
+          ...(after === undefined
+            ? {}
+            : {
+                OR: [
+                  { openUntil: { gt: now, lt: after.openUntil } },
+                  { openUntil: after.openUntil, id: { gt: after.id } },
+                ],
+              }),
+        },
+        include: withChairs,
+        orderBy: [{ openUntil: 'desc' }, { id: 'asc' }],
+        take: most,
+      }),
+    );
+    return found.map(toMatch);
+  }
+
+  countOpenTables(personId: string, now: Date): Promise<number> {
+    return this.read(() => this.prisma.chair.count({ where: { personId, match: openAt(now) } }));
+  }
+
+  async setOpen({ id, epoch }: InEpoch, openUntil: Date | null): Promise<boolean> {
+    const { count } = await this.write(() =>
+      this.prisma.match.updateMany({
+        where: { id, epoch, joinHash: { not: null }, ended: false },
+        data: { openUntil, epoch: { increment: 1 } },
+      }),
+    );
+    return count === 1;
+  }
+
+  /** Begins at the chairs, in words that both databases understand. */
+  async finishedGames(persons: readonly string[]): Promise<Map<string, number>> {
+    if (persons.length === 0) return new Map();
+    const found = await this.read(
+      () => this.prisma.$queryRaw<{ personId: string; games: bigint | number }[]>`
+        SELECT c.session_id AS "personId", count(*) AS games
+        FROM chairs c JOIN matches m ON m.id = c.match_id
+        WHERE c.session_id IN (${Prisma.join([...persons])}) AND m.ended AND NOT EXISTS (
+          SELECT 1 FROM chairs other WHERE other.match_id = c.match_id AND other.session_id IS NULL
+        )
+        GROUP BY c.session_id`,
+    );
+    return new Map(found.map(({ personId, games }) => [personId, Number(games)]));
+  }
+
+  async keepAnswerTimes(id: string, times: AnswerTimes): Promise<void> {
+    await this.write(() =>
+      this.prisma.match.updateMany({ where: { id, ended: true }, data: { answerTimes: toText(times) } }),
+    );
+  }
+
+  async rematchOf(matchId: string): Promise<Rematch | null> {
+    const found = await this.read(() => this.prisma.rematch.findUnique({ where: { matchId } }));
+    return found && toRematch(found);
+  }
+
+  async offerRematch({ matchId, seat, at }: Parameters<Store['offerRematch']>[0]): Promise<Rematch> {
+    const offered = { seat, at, state: 'offered' };
+    const found = await this.write(async () => {
+      const { count } = await this.prisma.rematch.updateMany({
+        where: { matchId, state: 'declined', seat: { not: seat } },
+        data: offered,
+      });
+      if (count > 0) return this.prisma.rematch.findUniqueOrThrow({ where: { matchId } });
+      try {
+        return await this.prisma.rematch.create({ data: { matchId, ...offered } });
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return this.prisma.rematch.findUniqueOrThrow({ where: { matchId } });
+      }
+    });
+    return toRematch(found);
+  }
+
+  async endRematch(matchId: string, seat: Seat): Promise<void> {
+    const offered = { matchId, state: 'offered' };
+    await this.write(async () => {
+      await this.prisma.rematch.updateMany({
+        where: { ...offered, seat: { not: seat } },
+        data: { state: 'declined' },
+      });
+      await this.prisma.rematch.deleteMany({ where: { ...offered, seat } });
+    });
+  }
+
+  acceptRematch(...[{ matchId, seat }, match, first]: Parameters<Store['acceptRematch']>): Promise<boolean> {
+    return this.write(() =>
+      this.prisma.$transaction(async (work) => {
+        // In the order of their ids: two who hold them at once do not wait for each other in a circle.
+        for (const id of match.chairs.flatMap(({ personId }) => personId ?? []).sort()) {
+          if ((await held(work, id)).count === 1) continue;
+          if ((await work.person.count({ where: { id } })) > 0) throw GONE;
+        }
+        const { count } = await work.rematch.updateMany({
+          where: { matchId, state: 'offered', seat: { not: seat } },
+          data: { state: 'accepted', nextId: match.id },
+        });
+        if (count === 0) return false;
+        await work.match.create({ data: newMatch(match, first), select: { id: true } });
+        return true;
+      }),
+    );
   }
 
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
@@ -477,12 +598,31 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
   }
 }
 
+/** A match that begins, with its chairs and its first snapshot. */
+function newMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }) {
+  const { sequence } = match;
+  const { matchId: _, ...snapshot } = fromSnapshot(match.id, { sequence, state: first.snapshot });
+  return {
+    ...fromMatch(match),
+    dueAt: first.due ?? null,
+    chairs: { create: match.chairs },
+    snapshots: { create: snapshot },
+  };
+}
+
 const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];
 
 /** What comes after a match, newest first. The first condition lets an index begin there. */
 const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   createdAt: { lte: createdAt },
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
+});
+
+/** Which matches anybody may join. */
+const openAt = (now: Date): Prisma.MatchWhereInput => ({
+  openUntil: { gt: now },
+  joinHash: { not: null },
+  ended: false,
 });
 
 /** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */

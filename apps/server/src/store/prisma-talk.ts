@@ -153,10 +153,10 @@ export abstract class PrismaTalk implements TalkStore {
     ]);
   }
 
-  async isBlocked(personId: string, others: readonly string[]): Promise<boolean> {
+  async apartFrom(personId: string, others: readonly string[]): Promise<Set<string>> {
     const among = { in: [...others] };
     const found = await this.read(() =>
-      this.prisma.block.findFirst({
+      this.prisma.block.findMany({
         where: {
           OR: [
             { personId, blockedId: among },
@@ -165,7 +165,11 @@ export abstract class PrismaTalk implements TalkStore {
         },
       }),
     );
-    return found !== null;
+    return new Set(found.map((block) => (block.personId === personId ? block.blockedId : block.personId)));
+  }
+
+  async isBlocked(personId: string, others: readonly string[]): Promise<boolean> {
+    return (await this.apartFrom(personId, others)).size > 0;
   }
 
   async report(report: Report, most: number): Promise<boolean> {

@@ -53,10 +53,19 @@ async function askEverything(): Promise<void> {
     await store.listedMatches({ after, most: 9 });
   }
   await store.countsOf(me.id);
+  for (const after of [undefined, { id: one.id, openUntil: new Date(1) }])
+    await store.openTables(new Date(), { after, most: 9 });
+  await store.countOpenTables(me.id, new Date());
+  await store.setOpen({ id: one.id, epoch: 0 }, new Date());
+  await store.setPage(me.personId, hex32());
+  await store.findPage(hex32());
+  await store.pagesOf([me.personId, one.createdBy]);
+  await store.keepAnswerTimes(one.id, {});
+  await store.finishedGames([me.id, one.createdBy]);
   await store.setRecovery(one.id, 'british', me.id, hex32());
-  await store.handIn({ id: one.id, epoch: 0, sequence: 0 }, 'british', 'seal', hex32());
-  await store.takeChair({ id: one.id, epoch: 1 }, joinHash, chair('german', { personId: randomUUID() }));
-  await store.append({ ...append(one.id, 1), epoch: 2, snapshot: '{}' });
+  await store.handIn({ id: one.id, epoch: 1, sequence: 0 }, 'british', 'seal', hex32());
+  await store.takeChair({ id: one.id, epoch: 2 }, joinHash, chair('german', { personId: randomUUID() }));
+  await store.append({ ...append(one.id, 1), epoch: 3, snapshot: '{}' });
   await store.entriesAfter(one.id, 0);
   await store.findCommand(one.id, 'german', 'x');
   await store.latestSnapshot(one.id);
@@ -67,7 +76,7 @@ async function askEverything(): Promise<void> {
   await store.setDeadline(one.id, 1, null);
   await store.findMatchByHandoverHash(hex32());
   await store.setHandover(one.id, 'british', me.id, hex32());
-  await store.reseat({ ...append(one.id, 2), epoch: 2 }, 'british', { computer: null });
+  await store.reseat({ ...append(one.id, 2), epoch: 3 }, 'british', { computer: null });
   await store.beat();
 }
 

@@ -6,13 +6,14 @@ import type {
   EntryModel,
   MatchModel,
   PersonModel,
+  RematchModel,
   SessionModel,
   SnapshotModel,
 } from '../generated/prisma/models.ts';
 import { StoreError } from './errors.ts';
 import { snapshotHash } from './hashes.ts';
 import type { Arrival, Session } from './persons.ts';
-import type { Append, Chair, Entry, MatchRow, Snapshot } from './store.ts';
+import type { AnswerTimes, Append, Chair, Entry, MatchRow, Rematch, Snapshot } from './store.ts';
 
 /**
  * Translates between rows of the database and the types of the server. JSON is text in the database (see
@@ -79,6 +80,8 @@ export function toMatch({
   dueAt: _dueAt,
   deadline: _deadline,
   pace,
+  openUntil,
+  answerTimes,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
@@ -88,6 +91,8 @@ export function toMatch({
     diceScheme: diceScheme as DiceScheme,
     ...(pastDice === '[]' ? {} : { pastDice: fromText(pastDice) as NonNullable<MatchRow['pastDice']> }),
     ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
+    ...(openUntil === null ? {} : { openUntil }),
+    ...(answerTimes === null ? {} : { answerTimes: fromText(answerTimes) as AnswerTimes }),
     chairs: chairs.map(toChair),
   };
 }
@@ -130,8 +135,22 @@ export function toSnapshot({ matchId, sequence, state, hash }: SnapshotModel): S
   return { sequence, state: fromText(state) };
 }
 
+// The database holds no other states: the server alone writes them.
+export const toRematch = ({ state, ...rest }: RematchModel): Rematch => ({
+  ...rest,
+  state: state as Rematch['state'],
+});
+
 /** A new match as its table has it, without what lies in other tables. */
-export function fromMatch({ chairs: _, options, summary, pastDice = [], pace = null, ...rest }: MatchRow) {
+export function fromMatch({
+  chairs: _,
+  options,
+  summary,
+  pastDice = [],
+  pace = null,
+  answerTimes: _answerTimes,
+  ...rest
+}: MatchRow) {
   return {
     ...rest,
     options: toText(options),

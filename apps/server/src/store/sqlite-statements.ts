@@ -12,7 +12,7 @@ export function sqliteStatements(connection: Connection): Statements {
   const append = appending(sqlite);
 
   const useCode = sqlite.prepare(`
-    UPDATE matches SET join_hash = NULL, epoch = epoch + 1, updated_at = $now, public_at = $now
+    UPDATE matches SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = $now, public_at = $now
     WHERE id = $match AND epoch = $epoch AND join_hash = $code AND EXISTS (
       SELECT 1 FROM chairs
       WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL

@@ -36,6 +36,9 @@ export interface PastDice extends OpenedSecret {
   next?: 'unopened';
 }
 
+/** By seat: how often it answered within an hour, within a day, within four days, and later; and whether it left the game. */
+export type AnswerTimes = Readonly<Record<Seat, { times: readonly number[]; left: boolean }>>;
+
 /** Where a match stands in the database. */
 export interface Position {
   /** Last committed entry; 0 before the first. */
@@ -77,6 +80,10 @@ export interface MatchRow extends Position {
   adviser: boolean;
   /** The pace that was agreed; absent or null for none. */
   pace?: Pace | null;
+  /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
+  openUntil?: Date | null;
+  /** How soon the seats of a match between persons answered that has ended; absent until somebody has asked. */
+  answerTimes?: AnswerTimes;
   chairs: Chair[];
 }
 
@@ -90,6 +97,23 @@ export interface Mark {
 export interface Part {
   after?: Mark | undefined;
   most: number;
+}
+
+/** A place in the list of open tables. */
+export interface OpenMark {
+  openUntil: Date;
+  id: string;
+}
+
+/** A further game that those who played a match may have. */
+export interface Rematch {
+  matchId: string;
+  /** The seat that offers it. */
+  seat: Seat;
+  state: 'offered' | 'declined' | 'accepted';
+  at: Date;
+  /** The match that it became. */
+  nextId: string | null;
 }
 
 /**
@@ -203,6 +227,36 @@ export interface Store extends PersonStore, TalkStore, NoticeStore {
    * acts.
    */
   listedMatches(part: Part): Promise<MatchRow[]>;
+  /** Matches that anybody may join at this time, those that stand open longest first. A part begins after one of them. */
+  openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
+  /** How many of these wait for an opponent of this person. */
+  countOpenTables(personId: string, now: Date): Promise<number>;
+  /**
+   * Opens a match that waits for an opponent to anybody until then, or to nobody but by its link, and moves the epoch: false
+   * (and nothing changed) when it was joined, or is not in that epoch.
+   */
+  setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
+  /** How many matches between persons have ended in which these sit; those without any are missing. */
+  finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
+  /** Keeps how soon the seats of a match answered. It does not change any more. */
+  keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void>;
+  rematchOf(matchId: string): Promise<Rematch | null>;
+  /**
+   * Offers a further game, and resolves to how that stands: an offer that is there already stays, and so does one that was
+   * declined, unless its decliner is the one who offers now.
+   */
+  offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
+  /** Declines the offer of the other seat, or takes back that of this one. */
+  endRematch(matchId: string, seat: Seat): Promise<void>;
+  /**
+   * Accepts the offer of the other seat and makes the match, both or nothing: false when it stands no more. Rejects when a
+   * person who sits there was taken over by another meanwhile.
+   */
+  acceptRematch(
+    of: Pick<Rematch, 'matchId' | 'seat'>,
+    match: MatchRow,
+    first: { snapshot: string; due?: Date | undefined },
+  ): Promise<boolean>;
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**

@@ -77,6 +77,8 @@ export interface TalkStore {
   hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
   /** Those of `readers` who do not see what a person says at a match. */
   hidingFrom(personId: string, matchId: string, readers: readonly string[]): Promise<Map<string, Hidden>>;
+  /** Those of the others whom a person has blocked, or who have blocked that person. */
+  apartFrom(personId: string, others: readonly string[]): Promise<Set<string>>;
   /** Whether a person has blocked one of the others, or one of them has blocked that person. */
   isBlocked(personId: string, others: readonly string[]): Promise<boolean>;
 

@@ -72,7 +72,8 @@ export class Following {
     // An epoch that moved may mean that a device was signed out.
     if (row.epoch !== before.epoch) await this.#recheck(row);
     // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
-    state.changeRow({ ...row, summary: before.summary, ended: before.ended });
+    // What a row lacks is none: it may have been there before.
+    state.changeRow({ openUntil: null, ...row, summary: before.summary, ended: before.ended });
     for (const { seat, personId } of before.chairs)
       if (personId !== null && state.seatOf(personId) !== seat)
         this.#parts.publisher.unseated(row.id, personId);

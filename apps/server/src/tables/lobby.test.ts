@@ -12,7 +12,7 @@ function crowded(limits: { running: number; unjoined: number }) {
   const { store, tables } = testMatches();
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
-    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches: 2 },
+    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches: 2, openFor: 60_000 },
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {

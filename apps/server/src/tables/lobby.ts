@@ -33,6 +33,8 @@ export interface LobbyParts {
   defaultComputer: string;
   /** Matches at which one person may sit: running ones, and those that wait for an opponent. */
   limits: { running: number; unjoined: number };
+  /** Milliseconds for which a match stands open to anybody. */
+  openFor: number;
   /** Running matches between two computers, of all people together. */
   computerMatches: number;
 }
@@ -53,12 +55,17 @@ export interface Wish {
   seal?: string | undefined;
   listed?: boolean | undefined;
   pace?: Pace | null | undefined;
+  /** Anybody may take the other seat. */
+  open?: boolean | undefined;
 }
 
 /** A match that two computers play. */
 export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'charts' | 'listed'> {
   officers: Readonly<Record<Seat, string | undefined>>;
 }
+
+/** Matches of one person that stand open to anybody at once. */
+const MOST_OPEN = 5;
 
 /** The seat of a person at a match, with the code that gives it to another one. */
 export interface Place {
@@ -84,10 +91,14 @@ export class Lobby {
    * matches already.
    */
   create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
-    return this.#withinLimits(by, wish.opponent === 'person', () => this.#create(by, wish));
+    const unjoined = wish.opponent === 'person';
+    return this.#withinLimits(by, unjoined, async () => {
+      const open = unjoined && wish.open === true ? await this.#openUntil(by) : null;
+      return this.#create(by, wish, open);
+    });
   }
 
-  async #create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
+  async #create(by: Session, wish: Wish, openUntil: Date | null): Promise<Place & { join: string | null }> {
     const { game, store, tables, codes, defaultComputer } = this.#parts;
     const computer =
       wish.opponent === 'computer' ? this.#known(wish.officer ?? wish.computer ?? defaultComputer) : null;
@@ -102,6 +113,7 @@ export class Lobby {
       return emptyChair(each);
     });
     const { row, state } = this.#made(id, by, wish, chairs, join);
+    if (openUntil !== null) row.openUntil = openUntil;
     await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
@@ -129,6 +141,36 @@ export class Lobby {
     }
     await tables.get(row.id);
     return row;
+  }
+
+  /**
+   * A further match of the persons who played one, with the sides swapped; `keep` writes it, and says whether it did. Null
+   * when it did not. Throws `Refused` as `create` does.
+   */
+  async again(
+    by: Session,
+    row: MatchRow,
+    keep: (next: MatchRow, first: Parameters<Store['createMatch']>[1]) => Promise<boolean>,
+  ): Promise<Place | null> {
+    const { codes } = this.#parts;
+    const id = newMatchId();
+    const chairs = row.chairs.map(({ seat }): Chair => {
+      const other = row.chairs.find((each) => each.seat !== seat);
+      const recoveryHash = codeHash(codes.recovery(id, seat));
+      return {
+        ...emptyChair(seat),
+        ...{ personId: other?.personId ?? null, name: other?.name ?? null, recoveryHash },
+      };
+    });
+    const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
+    const made = this.#made(id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
+    const kept = await this.#withinLimits(by, false, () =>
+      keep(made.row, { snapshot: JSON.stringify(made.state), due: dueAfter(chairs, false) }),
+    );
+    if (!kept) return null;
+    await (await this.#live(id)).settle();
+    const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
+    return { match: made.row, seat, recovery: codes.recovery(id, seat) };
   }
 
   /** The name of a computer that can play here. Throws `Refused` for another. */
@@ -206,33 +248,85 @@ export class Lobby {
    * recovery code; the maker of the match is refused, because the link is for their opponent.
    */
   async join(by: Session, code: string): Promise<Place> {
-    const { store, codes } = this.#parts;
+    const { store } = this.#parts;
     const row = await store.findMatchByJoinHash(codeHash(code));
     const match = row ?? (await store.findMatch(matchOfJoinCode(code)));
-    const own = match?.chairs.find((chair) => chair.personId === by.personId);
-    if (match && own) {
-      if (row !== null) throw Refused.for('join.own');
+    return this.#sitDown(by, match, (present) => present.joinHash === codeHash(code), 'join.used');
+  }
+
+  /**
+   * Takes the empty seat of a match that stands open to anybody. Who has taken it and comes again is let in, as with a
+   * join code. A match that is not open is refused in the same words as one that there never was.
+   */
+  async takeOpen(by: Session, matchId: string): Promise<Place> {
+    const match = await this.#parts.store.findMatch(matchId);
+    const now = new Date(steadyTime());
+    return this.#sitDown(by, match, (present) => isOpen(present, now), 'table.taken');
+  }
+
+  /** `mayTake`: judged by the match as it is when they sit down; `otherwise`: how they are refused. */
+  async #sitDown(
+    by: Session,
+    match: MatchRow | null,
+    mayTake: (present: MatchRow) => boolean,
+    otherwise: 'join.used' | 'table.taken',
+  ): Promise<Place> {
+    const { store, codes, game } = this.#parts;
+    if (match === null || match.game !== game.name) throw Refused.for(otherwise);
+    const own = match.chairs.find((chair) => chair.personId === by.personId);
+    if (own) {
+      if (match.joinHash !== null) throw Refused.for('join.own');
       // The server may have stopped between their sitting down and the start of the clocks.
       await (await this.#live(match.id)).settle();
       return { match, seat: own.seat, recovery: null };
     }
-    const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
-    if (!row || !empty || (await this.#apart(by, row))) throw Refused.for('join.used');
+    const empty = match.chairs.find((chair) => chair.personId === null && chair.computer === null);
+    if (!empty || !mayTake(match) || (await this.#apart(by, match))) throw Refused.for(otherwise);
 
-    const recovery = codes.recovery(row.id, empty.seat);
+    const recovery = codes.recovery(match.id, empty.seat);
     const chair = personsChair(empty.seat, by, recovery);
-    const live = await this.#live(row.id);
+    const live = await this.#live(match.id);
     const seated = await this.#withinLimits(by, false, () =>
       live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
         if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
         if (present.chairs.some((each) => hasHeld(each, by.personId))) throw Refused.for('handover.knows');
-        if (present.joinHash !== codeHash(code)) throw Refused.for('join.used');
-        return store.takeChair(present, codeHash(code), chair);
+        const { joinHash } = present;
+        if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
+        return store.takeChair(present, joinHash, chair);
       }),
     );
     await live.settle();
     return { match: seated, seat: chair.seat, recovery };
+  }
+
+  /**
+   * Opens one's own match that waits for an opponent to anybody, or takes that back: its link stays as it was. Resolves to
+   * the time until which it is open.
+   */
+  async setOpen(by: Session, matchId: string, open: boolean): Promise<Date | null> {
+    const { store } = this.#parts;
+    const live = await this.#live(matchId);
+    const change = async (until: Date | null): Promise<MatchRow> =>
+      live.reseat(async (present) => {
+        if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
+        if (present.joinHash === null || present.ended) throw Refused.for('table.taken');
+        return store.setOpen(present, until);
+      });
+    const row = open
+      ? await this.#counted(by, async () => change(await this.#openUntil(by)))
+      : await change(null);
+    return row.openUntil ?? null;
+  }
+
+  /** Until when a match of this person may stand open. Throws `Refused` when there are too many of theirs. */
+  async #openUntil(by: Session): Promise<Date> {
+    const { store, openFor } = this.#parts;
+    const now = steadyTime();
+    const others = (this.#beginning.get(by.personId) ?? 1) - 1;
+    if ((await store.countOpenTables(by.personId, new Date(now))) + others >= MOST_OPEN)
+      throw Refused.for('table.tooMany');
+    return new Date(now + openFor);
   }
 
   /** Whether a person and one who sits at a match want nothing to do with each other: one has blocked the other. */
@@ -246,13 +340,19 @@ export class Lobby {
   /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent. */
   async #withinLimits<T>(by: Session, unjoined: boolean, begin: () => Promise<T>): Promise<T> {
     const { store, limits } = this.#parts;
-    // Counted before the store is asked: of many requests at once each sees those before it.
-    const beginning = this.#count(by, 1);
-    try {
+    return this.#counted(by, async (beginning) => {
       const now = await store.countsOf(by.personId);
       if (now.running + beginning > limits.running) throw Refused.for('match.tooMany');
       if (unjoined && now.unjoined + beginning > limits.unjoined) throw Refused.for('match.tooManyUnjoined');
-      return await begin();
+      return begin();
+    });
+  }
+
+  /** Counted before the store is asked: of many requests at once each sees those before it. */
+  async #counted<T>(by: Session, work: (beginning: number) => Promise<T>): Promise<T> {
+    const beginning = this.#count(by, 1);
+    try {
+      return await work(beginning);
     } finally {
       this.#count(by, -1);
     }
@@ -408,6 +508,10 @@ export class Lobby {
     return live;
   }
 }
+
+/** Whether anybody may take the empty seat of a match. */
+export const isOpen = ({ openUntil, joinHash, ended }: MatchRow, now: Date): boolean =>
+  openUntil != null && openUntil > now && joinHash !== null && !ended;
 
 const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
 

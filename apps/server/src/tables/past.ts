@@ -198,7 +198,7 @@ const samePart = (one: Chapter, other: Chapter | undefined): boolean =>
   other !== undefined && one.month === other.month && one.stage === other.stage && one.turn === other.turn;
 
 /** Cuts long work into pieces, so that commands and updates of others are not held up. */
-class Slices {
+export class Slices {
   #since = performance.now();
 
   /** Lets others have their turn when the piece has become long. Waiting for the store need not have done so. */

@@ -12,6 +12,8 @@ const copy = <T>(value: T): T => structuredClone(value);
 export class MemoryPersons extends MemoryNotices implements PersonStore {
   readonly sessions = new Map<string, Session>();
   readonly pairings = new Map<string, Pairing>();
+  /** Codes of the pages of persons. */
+  readonly pages = new Map<string, string>();
   /** Persons that were taken over by another. */
   readonly #gone = new Set<string>();
   readonly #matches: ReadonlyMap<string, MatchRow>;
@@ -48,6 +50,20 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
   async renamePerson(personId: string, name: string): Promise<void> {
     this.#reach();
     for (const session of this.#devices(personId)) session.name = name;
+  }
+  async setPage(personId: string, page: string | null): Promise<void> {
+    this.#reach();
+    if (page === null || this.isGone(personId)) this.pages.delete(personId);
+    else this.pages.set(personId, page);
+  }
+  async findPage(page: string): Promise<{ personId: string; name: string } | null> {
+    this.#reach();
+    const personId = [...this.pages].find(([id, code]) => code === page && !this.isGone(id))?.[0];
+    return personId === undefined ? null : { personId, name: this.#devices(personId)[0]?.name ?? '' };
+  }
+  async pagesOf(persons: readonly string[]): Promise<Map<string, string>> {
+    this.#reach();
+    return new Map([...this.pages].filter(([id]) => persons.includes(id) && !this.isGone(id)));
   }
   async devicesOf(personId: string): Promise<Session[]> {
     this.#reach();

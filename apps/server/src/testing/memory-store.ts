@@ -3,6 +3,7 @@ import {
   Overtaken,
   StoreError,
   type Adopted,
+  type AnswerTimes,
   type Append,
   type Beat,
   type Chair,
@@ -12,6 +13,7 @@ import {
   type MatchRow,
   type Part,
   type Position,
+  type Rematch,
   type Snapshot,
   type Store,
 } from '../store/index.ts';
@@ -24,6 +26,11 @@ const sitting =
   (personId: string) =>
   ({ chairs }: MatchRow): boolean =>
     chairs.some((chair) => chair.personId === personId);
+
+const openAt =
+  (now: Date) =>
+  ({ openUntil, joinHash, ended }: MatchRow): boolean =>
+    openUntil != null && openUntil > now && joinHash !== null && !ended;
 
 function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
   const from =
@@ -48,6 +55,7 @@ export class MemoryStore extends MemoryTalk implements Store {
   readonly publicAt = new Map<string, Date>();
   /** When a server looks whether a computer has something to do. */
   readonly due = new Map<string, Date>();
+  readonly rematches = new Map<string, Rematch>();
   /** When the time of a seat runs out. */
   readonly deadlines = new Map<string, number>();
   /** The clock of the installation, and the time of day by which it is beaten; a test may set both. */
@@ -130,6 +138,67 @@ export class MemoryStore extends MemoryTalk implements Store {
       part,
     );
   }
+  async openTables(...[now, { after, most }]: Parameters<Store['openTables']>): Promise<MatchRow[]> {
+    const until = ({ openUntil }: Pick<MatchRow, 'openUntil'>): number => openUntil?.getTime() ?? 0;
+    const open = this.#all(openAt(now)).toSorted((a, b) => until(b) - until(a) || (a.id < b.id ? -1 : 1));
+    const from = open.findIndex(
+      (row) =>
+        after === undefined ||
+        until(row) < until(after) ||
+        (until(row) === until(after) && row.id > after.id),
+    );
+    return from < 0 ? [] : open.slice(from, from + most);
+  }
+  async countOpenTables(personId: string, now: Date): Promise<number> {
+    return this.#all((match) => openAt(now)(match) && sitting(personId)(match)).length;
+  }
+  async setOpen({ id, epoch }: InEpoch, until: Date | null): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match?.epoch !== epoch || match.joinHash === null || match.ended) return false;
+    match.openUntil = until;
+    match.epoch += 1;
+    return true;
+  }
+  async finishedGames(persons: readonly string[]): Promise<Map<string, number>> {
+    const between = this.#all(({ ended, chairs }) => ended && chairs.every((each) => each.personId !== null));
+    const counted = persons.map((id) => [id, between.filter(sitting(id)).length] as const);
+    return new Map(counted.filter(([, games]) => games > 0));
+  }
+  async keepAnswerTimes(matchId: string, times: AnswerTimes): Promise<void> {
+    this.#reach();
+    const match = this.matches.get(matchId);
+    if (match?.ended === true) match.answerTimes = copy(times);
+  }
+  async rematchOf(matchId: string): Promise<Rematch | null> {
+    this.#reach();
+    return copy(this.rematches.get(matchId) ?? null);
+  }
+  async offerRematch({ matchId, seat, at }: Parameters<Store['offerRematch']>[0]): Promise<Rematch> {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before !== undefined && (before.state !== 'declined' || before.seat === seat)) return copy(before);
+    const offered: Rematch = { matchId, seat, at, state: 'offered', nextId: null };
+    this.rematches.set(matchId, offered);
+    return copy(offered);
+  }
+  async endRematch(matchId: string, seat: string): Promise<void> {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before?.state !== 'offered') return;
+    if (before.seat === seat) this.rematches.delete(matchId);
+    else before.state = 'declined';
+  }
+  async acceptRematch(...[{ matchId, seat }, match, first]: Parameters<Store['acceptRematch']>) {
+    this.#reach();
+    const before = this.rematches.get(matchId);
+    if (before?.state !== 'offered' || before.seat === seat) return false;
+    // Nothing waits before the match is there.
+    const made = this.createMatch(match, first);
+    if (this.matches.has(match.id)) Object.assign(before, { state: 'accepted', nextId: match.id });
+    await made;
+    return true;
+  }
   async clearable(cutoffs: Cutoffs, most: number): Promise<string[]> {
     return this.#all((match) => this.#mayGo(match, cutoffs))
       .map(({ id }) => id)
@@ -142,8 +211,8 @@ export class MemoryStore extends MemoryTalk implements Store {
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
-    for (const kept of [this.matches, this.entries, this.snapshots, this.publicAt, this.due, this.deadlines])
-      kept.delete(id);
+    const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
+    for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
     return true;
   }
@@ -152,6 +221,7 @@ export class MemoryStore extends MemoryTalk implements Store {
     const match = this.matches.get(id);
     if (match?.joinHash !== joinHash || match.epoch !== epoch || this.isGone(chair.personId)) return false;
     match.joinHash = null;
+    delete match.openUntil;
     match.epoch += 1;
     this.publicAt.set(id, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));

@@ -112,13 +112,15 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     );
     return muted ? ['muted'] : [];
   }
-  async isBlocked(personId: string, others: readonly string[]): Promise<boolean> {
+  async apartFrom(personId: string, others: readonly string[]): Promise<Set<string>> {
     this.reach();
-    return this.blocks.some(
-      (each) =>
-        (each.personId === personId && others.includes(each.blockedId)) ||
-        (each.blockedId === personId && others.includes(each.personId)),
+    const across = this.blocks.flatMap((each) =>
+      each.personId === personId ? each.blockedId : each.blockedId === personId ? each.personId : [],
     );
+    return new Set(across.filter((other) => others.includes(other)));
+  }
+  async isBlocked(personId: string, others: readonly string[]): Promise<boolean> {
+    return (await this.apartFrom(personId, others)).size > 0;
   }
 
   async report(report: Report, most: number): Promise<boolean> {

@@ -68,6 +68,7 @@ export function testMatches(
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
     computerMatches: 2,
+    openFor: 60_000,
   });
   return { clock, game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
 }

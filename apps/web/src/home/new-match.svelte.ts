@@ -9,7 +9,10 @@ export interface Terms {
   readonly options: Chosen;
   readonly charts: string | undefined;
 }
-export type Wish = Pick<CreateMatchRequest, 'seat' | 'opponent' | 'listed' | 'officer' | 'adviser' | 'pace'>;
+export type Wish = Pick<
+  CreateMatchRequest,
+  'seat' | 'opponent' | 'listed' | 'officer' | 'adviser' | 'pace' | 'open'
+>;
 
 export class NewMatch {
   /** The one with few squadrons to begin with. */

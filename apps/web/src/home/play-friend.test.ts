@@ -12,7 +12,13 @@ beforeEach(async () => {
     if (path === '/api/session') return answer({ name: 'Anna', expiresAt: null });
     wishes.push(JSON.parse(init.body as string));
     return answer({
-      ...{ match: 'match0000001', seat: 'german', listed: false, recovery: 'http://here/recover/r' },
+      ...{
+        match: 'match0000001',
+        seat: 'german',
+        listed: false,
+        openUntil: null,
+        recovery: 'http://here/recover/r',
+      },
       links: { join: 'http://here/join/j', watch: 'http://here/watch/w' },
     });
   });

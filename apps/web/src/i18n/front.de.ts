@@ -29,7 +29,6 @@ export const front: typeof english = {
     `Karte des Monats: ${some(ways, 'ein Weg', 'Wege')} geflogen, Bomben auf ${some(raids, 'einen Ort', 'Orte')}.`,
   story: 'Die Geschichte des Krieges',
   again: 'Noch einmal, mit vertauschten Seiten',
-  againFriend: 'Macht einen neuen Tisch; schick deinem Gegner den Link.',
   storyLead: 'Mit allem, was verborgen war, solange der Krieg lief.',
   curve: 'Die Punkte',
   curveSaid: (german, british) => `Punkte am Ende: Deutsche ${german}, Briten ${british}.`,

@@ -27,7 +27,6 @@ export const front = {
     `Map of the month: ${some(ways, 'one way', 'ways')} flown, bombs on ${some(raids, 'one place', 'places')}.`,
   story: 'The story of the war',
   again: 'Again, sides swapped',
-  againFriend: 'Makes a new table; send your opponent its link.',
   storyLead: 'With all that was hidden while the war ran.',
   curve: 'The points',
   curveSaid: (german: string, british: string) => `Points at the end: German ${german}, British ${british}.`,

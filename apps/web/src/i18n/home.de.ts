@@ -74,6 +74,9 @@ export const home: typeof english = {
     make: 'Tisch einrichten',
     listed: 'Unter „Zusehen“ zeigen',
     onlyLink: 'Dein Freund braucht nur den Link.',
+    whoMayJoin: 'Wer mitspielen darf',
+    byLink: 'Wer den Link hat',
+    anybody: 'Alle: er steht unter „Offene Tische“',
     either: 'Auslosen',
     watch: 'Zusehen',
     watchNone: 'Gerade läuft kein öffentliches Spiel.',
@@ -127,6 +130,7 @@ export const home: typeof english = {
       `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, und ${more === 1 ? 'einer' : more} je Zug` : ''}`,
     paceNote:
       'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
+    games: 'Was ich gespielt habe',
     devices: 'Auch auf meinem Handy spielen',
     newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
     newDeviceYours: 'Deins?',
@@ -274,6 +278,13 @@ export const home: typeof english = {
     'confirm.unknown':
       'Dieser Link ist schon benutzt oder älter als ein Tag. Am Tisch bekommst du einen neuen.',
     'unsubscribe.unknown': 'Dieser Link ist nicht vollständig.',
+    'table.taken': 'Dieser Tisch ist nicht mehr offen. Jemand war schneller, oder er wurde zurückgezogen.',
+    'table.tooMany':
+      'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
+    'player.unknown': 'Diese Seite eines Spielers gibt es nicht mehr.',
+    'rematch.over': 'Daraus wird nichts mehr.',
+    'rematch.blocked':
+      'Du hast diesen Spieler blockiert. Nimm das unter „Meine Daten“ zurück, um wieder mit ihm zu spielen.',
     'watch.unknown': 'Zu diesem Link gibt es kein Spiel.',
     'recovery.unknown': 'Dieser Link zur Rückkehr gilt nicht oder nicht mehr.',
     'recovery.both': 'Du hast den anderen Platz in diesem Spiel; beide zugleich geht nicht.',

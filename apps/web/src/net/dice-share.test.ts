@@ -206,7 +206,7 @@ describe('a share in the dice', () => {
     it('that was made with the match is sealed at the table', async () => {
       const server = new Server();
       const value = {
-        ...{ match: 'l3', seat: 'german' as const, recovery: '', listed: false },
+        ...{ match: 'l3', seat: 'german' as const, recovery: '', listed: false, openUntil: null },
         links: { join: null, watch: '' },
       };
       const create = () => Promise.resolve({ ok: true as const, value });
@@ -301,7 +301,14 @@ describe('a share in the dice', () => {
         wishes.push(wish);
         server.seals.german = wish.seal ?? null;
         server.other();
-        const value = { match: 'm8', seat: 'german' as const, links, recovery: '', listed: false };
+        const value = {
+          match: 'm8',
+          seat: 'german' as const,
+          links,
+          recovery: '',
+          listed: false,
+          openUntil: null,
+        };
         return Promise.resolve({ ok: true as const, value });
       };
       await beginMatch({ create }, { scenario: 'campaign', seat: 'german', opponent });
@@ -344,7 +351,7 @@ describe('a share in the dice that this browser cannot keep', () => {
         this.seals.german = wish.seal;
       }
       const value = {
-        ...{ match: this.match, seat: 'german' as const, recovery: '', listed: false },
+        ...{ match: this.match, seat: 'german' as const, recovery: '', listed: false, openUntil: null },
         links: { join: null, watch: '' },
       };
       return Promise.resolve({ ok: true as const, value });

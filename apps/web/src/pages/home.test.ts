@@ -30,7 +30,9 @@ beforeEach(() => {
         ? { packs: [] }
         : path === '/api/officers'
           ? { officers: ['cadet'], computerMatches: true }
-          : { matches: path === '/api/matches' ? matches : [], next: null };
+          : path === '/api/tables'
+            ? { tables: [], next: null }
+            : { matches: path === '/api/matches' ? matches : [], next: null };
   vi.stubGlobal('fetch', async (path: string) => {
     await asked;
     return new Response(JSON.stringify(told(path)));

@@ -123,7 +123,8 @@ describe('when the war is over', () => {
       ...{ ...view, audience: 'open', stage: { kind: 'ended', result } },
       own: { ...view.own, side: 'open' }, // the table of one who has lifted the fog
     } as unknown as PlayerView;
-    seat(EndedPanel, ended, { view: ended, onreveal: null, played });
+    const chairs = [{ seat: 'british', name: 'cadet', taken: true, computer: true, handed: false }];
+    seat(EndedPanel, ended, { view: ended, onreveal: null, played }, undefined, { chairs });
   };
   it('another game is offered also where the fog has been lifted', async () => {
     open('german');

@@ -1,0 +1,91 @@
+import type { RematchAnswer } from '@1bob/protocol';
+import { describe, expect, test } from 'vitest';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+/** Anna on the left and Bert on the right, their match ended. */
+async function ended(wish: Parameters<typeof tableOfTwo>[1] = {}) {
+  const at = await testServer();
+  const table = await tableOfTwo(at, wish);
+  await table.left.command({ kind: 'resign' });
+  const { match, anna, bert } = table;
+  const say = async (by: Person, yes: boolean): Promise<RematchAnswer> =>
+    (await by.post(`/api/matches/${match}/rematch`, { yes })).body as RematchAnswer;
+  const look = async (by: Person): Promise<RematchAnswer> =>
+    (await by.get(`/api/matches/${match}/rematch`)).body as RematchAnswer;
+  return { at, match, anna, bert, say, look };
+}
+const nothing = { match: null, recovery: null };
+const personOf = (at: TestServer, name: string): string =>
+  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+
+describe('a rematch', () => {
+  test('is offered by one, accepted by the other, and begins what was agreed with the sides swapped', async () => {
+    const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
+    const agreed = { pace, options: { limit: 9 } };
+    const { at, match, anna, bert, say, look } = await ended({ ...agreed, adviser: true, listed: true });
+    expect(await look(bert)).toEqual({ state: 'none', mine: false, ...nothing });
+    expect(await say(anna, true)).toEqual({ state: 'offered', mine: true, ...nothing });
+    expect(await look(bert)).toEqual({ state: 'offered', mine: false, ...nothing });
+    const accepted = await say(bert, true);
+    const next = accepted.match ?? '';
+    expect(accepted).toMatchObject({ state: 'accepted', recovery: expect.any(String) as string });
+    expect(await look(anna)).toEqual({ state: 'accepted', mine: true, match: next, recovery: null });
+    expect(next).not.toBe(match);
+    const { body } = await anna.get(`/api/matches/${next}`);
+    expect(body).toMatchObject({ seat: 'right', ...agreed, summary: { scenario: 'long' } });
+    expect(at.store.matches.get(next)).toMatchObject({ adviser: true, listed: true, joinHash: null });
+    expect((body as { chairs: unknown }).chairs).toMatchObject([{ name: 'Bert' }, { name: 'Anna' }]);
+    // The clocks run: both are there.
+    expect((body as { clocks: unknown }).clocks).toMatchObject({ sides: [{ running: true }, {}] });
+    const place = await bert.sit(next);
+    expect(await place.command({ kind: 'pass' })).toMatchObject({ ok: true });
+    const fresh = new Person(at);
+    await fresh.post(`/api/recover/${accepted.recovery?.split('/').at(-1) ?? ''}`);
+    expect((await fresh.get('/api/matches')).body).toMatchObject({
+      matches: [{ match: next, seat: 'left' }],
+    });
+  });
+
+  test('is begun once, whoever says yes at the same moment and how often', async () => {
+    const { at, anna, bert, say } = await ended();
+    const answers = await Promise.all([anna, bert, anna, bert, bert].map((each) => say(each, true)));
+    expect(new Set(answers.flatMap(({ match }) => match ?? [])).size).toBe(1);
+    expect(at.store.matches.size).toBe(2);
+    expect((await say(anna, true)).state).toBe('accepted');
+    expect(at.store.matches.size).toBe(2);
+  });
+
+  test('is taken back, or declined; only its decliner may think again', async () => {
+    const { anna, bert, say, look } = await ended();
+    await say(anna, true);
+    expect((await say(anna, false)).state).toBe('none');
+    await say(anna, true);
+    expect(await say(bert, false)).toMatchObject({ state: 'declined', mine: false });
+    expect(await say(anna, true)).toMatchObject({ state: 'declined', mine: true });
+    expect(await say(bert, true)).toMatchObject({ state: 'offered', mine: true });
+    expect(await look(anna)).toMatchObject({ state: 'offered', mine: false });
+  });
+
+  test('reaches no one who has blocked its giver, and does not tell that', async () => {
+    const { at, anna, bert, say, look } = await ended();
+    await at.store.setBlocked(personOf(at, 'Bert'), personOf(at, 'Anna'), true);
+    expect(await say(anna, true)).toMatchObject({ state: 'offered', mine: true });
+    expect((await look(bert)).state).toBe('none');
+    expect(await say(bert, true)).toMatchObject({ error: { code: 'rematch.blocked' } });
+    expect(at.store.matches.size).toBe(1);
+  });
+
+  test('there is none before the end, for others, or with a computer', async () => {
+    const { at, match, say } = await ended();
+    expect(await say(await Person.called('Carl', at), true)).toMatchObject({ error: { code: 'seat.none' } });
+    const dora = await Person.called('Dora', at);
+    const running = await dora.create({ opponent: 'computer' });
+    const ask = async (id: string) =>
+      (await dora.post(`/api/matches/${id}/rematch`, { yes: true })).body as unknown;
+    expect(await ask(running.match)).toMatchObject({ error: { code: 'match.running' } });
+    await (await dora.sit(running.match)).command({ kind: 'resign' });
+    expect(await ask(running.match)).toMatchObject({ error: { code: 'rematch.over' } });
+    expect(await ask('nothing-here')).toMatchObject({ error: { code: 'match.unknown' } });
+    expect(match).not.toBe(running.match);
+  });
+});

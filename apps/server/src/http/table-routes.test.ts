@@ -1,0 +1,135 @@
+import type { OpenTables } from '@1bob/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { Person, testServer, type TestServer } from '../testing/test-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function people(...names: string[]) {
+  const at = await testServer();
+  return { at, persons: await Promise.all(names.map((name) => Person.called(name, at))) };
+}
+const tables = async (by: Person): Promise<OpenTables['tables']> =>
+  ((await by.get('/api/tables')).body as OpenTables).tables;
+const take = (by: Person, match: string) => by.post(`/api/tables/${match}`);
+const open = (by: Person, match: string, wish: boolean) =>
+  by.post(`/api/matches/${match}/open`, { open: wish });
+const personOf = (at: TestServer, name: string): string =>
+  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+
+describe('an open table', () => {
+  test('is listed to everybody with what was agreed, and one by link alone is not', async () => {
+    const { at, persons } = await people('Anna', 'Bert');
+    const [anna, bert] = persons as [Person, Person];
+    const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
+    await anna.create();
+    const made = await anna.create({ open: true, pace, adviser: true, options: { limit: 7 } });
+    expect(Date.parse(made.openUntil ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY);
+    const told = {
+      ...{ match: made.match, openUntil: made.openUntil, scenario: 'long', options: { limit: 7 } },
+      ...{ charts: 'toy', adviser: true, pace, seat: 'right', from: 'Anna', experience: 'none' },
+    };
+    expect(await tables(bert)).toMatchObject([{ ...told, own: false }]);
+    expect(await tables(anna)).toMatchObject([{ ...told, own: true }]);
+    expect(await tables(new Person(at))).toMatchObject([told]);
+    expect(JSON.stringify(await tables(bert))).not.toContain(personOf(at, 'Anna'));
+  });
+
+  test('is taken by one of two who take it at once, and is listed no more', async () => {
+    const { persons } = await people('Anna', 'Bert', 'Carl');
+    const [anna, bert, carl] = persons as [Person, Person, Person];
+    const { match } = await anna.create({ open: true });
+    const answers = await Promise.all([bert, carl].map((each) => take(each, match)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const [late] = answers.filter(({ status }) => status === 410);
+    expect(late?.body).toMatchObject({ error: { code: 'table.taken' } });
+    const first = answers[0]?.status === 200 ? bert : carl;
+    expect((await first.get('/api/matches')).body).toMatchObject({ matches: [{ match, seat: 'right' }] });
+    // The taker's own second click, or one after a lost answer.
+    expect((await take(first, match)).body).toEqual({ match, seat: 'right', recovery: null });
+    expect(await tables(carl)).toEqual([]);
+    expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.taken' } });
+  });
+
+  test('is not for its maker, and a link that is used closes it', async () => {
+    const { persons } = await people('Anna', 'Bert', 'Carl');
+    const [anna, bert, carl] = persons as [Person, Person, Person];
+    const { match, links } = await anna.create({ open: true });
+    expect((await take(anna, match)).body).toMatchObject({ error: { code: 'join.own' } });
+    await bert.join(links.join ?? '');
+    expect((await take(carl, match)).body).toMatchObject({ error: { code: 'table.taken' } });
+    expect((await take(carl, 'nothing-here')).body).toMatchObject({ error: { code: 'table.taken' } });
+  });
+
+  test('is withdrawn and opened again by its maker alone; its link stays', async () => {
+    const { persons } = await people('Anna', 'Bert');
+    const [anna, bert] = persons as [Person, Person];
+    const { match, links } = await anna.create({ open: true });
+    expect((await open(bert, match, false)).body).toMatchObject({ error: { code: 'seat.none' } });
+    expect((await open(anna, match, false)).body).toEqual({ openUntil: null });
+    expect(await tables(bert)).toEqual([]);
+    expect((await take(bert, match)).body).toMatchObject({ error: { code: 'table.taken' } });
+    expect((await open(anna, match, true)).body).toMatchObject({ openUntil: expect.any(String) as string });
+    expect(await tables(bert)).toHaveLength(1);
+    await open(anna, match, false);
+    expect(await bert.join(links.join ?? '')).toMatchObject({ match, seat: 'right' });
+  });
+
+  test('neither is shown to nor taken by those who are apart, whoever has blocked whom', async () => {
+    const { at, persons } = await people('Anna', 'Bert', 'Carl');
+    const [anna, bert, carl] = persons as [Person, Person, Person];
+    const { match } = await anna.create({ open: true });
+    const { match: other } = await bert.create({ open: true });
+    await at.store.setBlocked(personOf(at, 'Anna'), personOf(at, 'Bert'), true);
+    expect((await tables(bert)).map((each) => each.match)).toEqual([other]);
+    expect((await tables(anna)).map((each) => each.match)).toEqual([match]);
+    expect(await tables(carl)).toHaveLength(2);
+    for (const [by, id] of [
+      [bert, match],
+      [anna, other],
+    ] as const)
+      expect((await take(by, id)).body).toMatchObject({ error: { code: 'table.taken' } });
+  });
+
+  test('is listed for the time that the host has set', async () => {
+    const { persons } = await people('Anna', 'Bert');
+    const [anna, bert] = persons as [Person, Person];
+    const { match } = await anna.create({ open: true });
+    const after = performance.now() + 14 * DAY;
+    vi.spyOn(performance, 'now').mockReturnValue(after);
+    expect(await tables(bert)).toEqual([]);
+    expect((await take(bert, match)).body).toMatchObject({ error: { code: 'table.taken' } });
+    vi.restoreAllMocks();
+  });
+
+  test('of one person there are five at most, also of those that are opened at once', async () => {
+    const { persons } = await people('Anna');
+    const [anna] = persons as [Person];
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        anna.post('/api/matches', { scenario: 'long', seat: 'left', opponent: 'person', open: true }),
+      ),
+    );
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(made.find(({ status }) => status !== 200)?.body).toMatchObject({
+      error: { code: 'table.tooMany' },
+    });
+    const { match } = await anna.create();
+    expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.tooMany' } });
+    await open(anna, (made.find(({ status }) => status === 200)?.body as { match: string }).match, false);
+    expect((await open(anna, match, true)).status).toBe(200);
+  });
+
+  test('tells in coarse steps how much its maker has played', async () => {
+    const { persons } = await people('Anna', 'Bert');
+    const [anna, bert] = persons as [Person, Person];
+    await anna.create({ open: true });
+    const steps: string[] = [];
+    for (let games = 1; games <= 10; games++) {
+      const { match, links } = await anna.create();
+      await bert.join(links.join ?? '');
+      await (await anna.sit(match)).command({ kind: 'resign' });
+      steps.push((await tables(bert))[0]?.experience ?? '');
+    }
+    expect(steps).toEqual([...Array.from({ length: 9 }, () => 'few'), 'many']);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Overtaken, type MatchRow, type Store } from '../store.ts';
+import { append, chair, hex32, match, session } from './made-up.ts';
+
+/** What every home of the store must do with tables by which people find each other. */
+export function lobbyContract(home: () => Store): void {
+  // Ahead of what other tests keep in the same place.
+  const now = new Date('2040-01-01');
+  const later = new Date('2040-01-15');
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const table = async (change: Partial<MatchRow> = {}): Promise<MatchRow> => {
+    const row = match(change);
+    await home().createMatch(row, { snapshot: '{}' });
+    return row;
+  };
+  const stored = async (id: string): Promise<MatchRow> => {
+    const row = await home().findMatch(id);
+    if (row === null) throw new Error('the match is gone');
+    return row;
+  };
+
+  describe('open tables', () => {
+    test('are listed while they are open, wait and run, those opened last first, in pages', async () => {
+      const on = (day: number) => ({ openUntil: new Date(Date.UTC(2040, 0, day)) });
+      const [one, two] = [await table(on(15)), await table(on(16))];
+      await table();
+      await table({ openUntil: now });
+      await table({ ...on(17), joinHash: null });
+      const over = await table(on(17));
+      await home().append({ ...append(over.id, 1), ended: true });
+      expect(ids(await home().openTables(now, { most: 9 }))).toEqual([two.id, one.id]);
+      expect(
+        ids(
+          await home().openTables(now, { most: 9, after: { id: two.id, openUntil: two.openUntil ?? now } }),
+        ),
+      ).toEqual([one.id]);
+      expect((await stored(one.id)).openUntil).toEqual(later);
+      const maker = one.chairs[1]?.personId ?? '';
+      expect(await home().countOpenTables(maker, now)).toBe(1);
+      expect(await home().countOpenTables(maker, later)).toBe(0);
+      for (const row of [one, two]) await home().setOpen(row, null);
+      expect(await home().openTables(now, { most: 9 })).toEqual([]);
+    });
+
+    test('one that is taken is open no more', async () => {
+      const row = await table({ openUntil: later });
+      const guest = chair('british', { personId: randomUUID() });
+      expect(await home().takeChair(row, row.joinHash ?? '', guest)).toBe(true);
+      expect((await stored(row.id)).openUntil ?? null).toBeNull();
+      expect(await home().setOpen({ ...row, epoch: row.epoch + 1 }, later)).toBe(false);
+    });
+
+    test('of one who withdraws it and one who takes it at once, one is too late', async () => {
+      const row = await table({ openUntil: later });
+      const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
+      const done = await Promise.all([
+        home().setOpen(row, null),
+        home().takeChair(row, row.joinHash ?? '', guest),
+      ]);
+      expect(done.filter(Boolean)).toHaveLength(1);
+      expect((await stored(row.id)).epoch).toBe(row.epoch + 1);
+      await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
+    });
+  });
+
+  test('a page is found by its code until it is taken away', async () => {
+    const [one, other] = [session('Ann'), session('Ben')];
+    for (const each of [one, other]) await home().createSession(each);
+    const [code, next] = [hex32(), hex32()];
+    await home().setPage(one.personId, code);
+    await home().setPage(one.personId, next);
+    expect(await home().findPage(code)).toBeNull();
+    expect(await home().findPage(next)).toEqual({ personId: one.personId, name: 'Ann' });
+    const both = [one.personId, other.personId];
+    expect(await home().pagesOf(both)).toEqual(new Map([[one.personId, next]]));
+    await home().setPage(one.personId, null);
+    expect(await home().findPage(next)).toBeNull();
+    expect(await home().pagesOf(both)).toEqual(new Map());
+  });
+
+  test('how soon seats answered is kept of matches that have ended', async () => {
+    const times = { german: { times: [1, 0, 0, 2], left: true } };
+    const row = await table();
+    await home().keepAnswerTimes(row.id, times);
+    expect((await stored(row.id)).answerTimes).toBeUndefined();
+    await home().append({ ...append(row.id, 1), ended: true });
+    await home().keepAnswerTimes(row.id, times);
+    expect((await stored(row.id)).answerTimes).toEqual(times);
+  });
+
+  describe('a rematch', () => {
+    const at = new Date('2026-03-04T05:06:07.008Z');
+    const offer = (matchId: string, seat: string) => home().offerRematch({ matchId, seat, at });
+    const accept = (matchId: string, seat: string, next = match({ joinHash: null })) =>
+      home().acceptRematch({ matchId, seat }, next, { snapshot: '{}' });
+
+    test('is offered, taken back, declined, and offered by its decliner alone', async () => {
+      const { id } = await table();
+      expect(await home().rematchOf(id)).toBeNull();
+      const offered = { matchId: id, seat: 'german', state: 'offered', at, nextId: null };
+      expect(await offer(id, 'german')).toEqual(offered);
+      expect(await offer(id, 'british')).toEqual(offered);
+      await home().endRematch(id, 'german');
+      expect(await home().rematchOf(id)).toBeNull();
+      await offer(id, 'german');
+      await home().endRematch(id, 'british');
+      expect(await home().rematchOf(id)).toEqual({ ...offered, state: 'declined' });
+      expect((await offer(id, 'german')).state).toBe('declined');
+      expect(await offer(id, 'british')).toEqual({ ...offered, seat: 'british' });
+    });
+
+    test('is accepted once by the other seat, with its match or not at all', async () => {
+      const { id } = await table();
+      expect(await accept(id, 'british')).toBe(false);
+      await offer(id, 'german');
+      expect(await accept(id, 'german')).toBe(false);
+      const persons = [chair('british', { personId: 'x' }), chair('german', { personId: 'y' })];
+      const taken = await table();
+      const twin = match({ watchCode: taken.watchCode, chairs: persons });
+      await expect(accept(id, 'british', twin)).rejects.toThrow();
+      expect((await home().rematchOf(id))?.state).toBe('offered');
+      const nexts = Array.from({ length: 4 }, () => match({ joinHash: null }));
+      const done = await Promise.all(nexts.map((next) => accept(id, 'british', next)));
+      expect(done.filter(Boolean)).toHaveLength(1);
+      const nextId = nexts[done.indexOf(true)]?.id ?? '';
+      expect(await home().rematchOf(id)).toMatchObject({ state: 'accepted', nextId });
+      for (const next of nexts)
+        expect((await home().findMatch(next.id))?.id).toBe(next.id === nextId ? nextId : undefined);
+      await home().endRematch(id, 'british');
+      expect((await offer(id, 'british')).state).toBe('accepted');
+    });
+  });
+
+  test('finished games are counted, those between persons alone', async () => {
+    const [anna, bert, carl] = [randomUUID(), randomUUID(), randomUUID()];
+    const between = async (other: { personId?: string; computer?: string }, ended: boolean) => {
+      const chairs = [chair('british', { personId: anna }), chair('german', other)];
+      const row = await table({ joinHash: null, chairs });
+      if (ended) await home().append({ ...append(row.id, 1), ended });
+    };
+    await between({ personId: bert }, true);
+    // A computer played it for him in the end.
+    await between({ personId: bert, computer: 'cadet' }, true);
+    await between({ computer: 'cadet' }, true);
+    await between({}, true);
+    await between({ personId: carl }, false);
+    expect(await home().finishedGames([anna, bert, carl])).toEqual(
+      new Map([
+        [anna, 2],
+        [bert, 2],
+      ]),
+    );
+    expect(await home().finishedGames([])).toEqual(new Map());
+  });
+}

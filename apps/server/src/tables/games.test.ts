@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import type { LiveMatch } from './live-match.ts';
+import { Games } from './games.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Sets the times of the entries of a match, in their order, each so long after the one before. */
+function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[]): void {
+  let at = Date.UTC(2026, 0, 1);
+  const entries = (store.entries.get(table.id) ?? []).filter(({ seat }) => seat !== 'host');
+  expect(entries).toHaveLength(gaps.length);
+  entries.forEach((entry, n) => (entry.at = new Date((at += gaps[n] ?? 0))));
+}
+const gamesOf = ({ game, store }: TestMatches) => new Games({ game, store });
+
+test('how soon somebody answers is the middle of their answers in public; what is done in secret changes nothing', async () => {
+  const at = testMatches();
+  const table = await matchOfTwo(at);
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'right', { kind: 'pass' });
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'right', { kind: 'hide', number: 3 });
+  await give(table, 'right', { kind: 'pass' });
+  await give(table, 'left', { kind: 'resign' });
+  // Right took two hours, and three days in which something was hidden; left took ten minutes each time.
+  took(at, table, [0, 2 * HOUR, HOUR / 6, DAY, 2 * DAY, HOUR / 6]);
+  expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({
+    ...{ name: 'Anna', usual: 'hour', finished: { won: 0, lost: 1, drawn: 0 }, left: 0 },
+    games: [{ scenario: 'long', seat: 'left', winner: 'right' }],
+  });
+  expect(await gamesOf(at).of(bert.personId, 'Bert')).toMatchObject({
+    ...{ usual: 'day', finished: { won: 1, lost: 0, drawn: 0 } },
+  });
+  expect(at.store.matches.get(table.id)?.answerTimes).toEqual({
+    left: { times: [2, 0, 0, 0], left: false },
+    right: { times: [0, 1, 1, 0], left: false },
+  });
+});
+
+test('of a match that runs nothing is told, and one with a computer is private', async () => {
+  const at = testMatches();
+  await matchOfTwo(at);
+  const { match } = await at.lobby.create(anna, {
+    ...{ scenario: 'long', seat: 'left', opponent: 'computer', options: {} },
+  });
+  const alone = await at.tables.get(match.id);
+  if (alone !== null) await give(alone, 'left', { kind: 'resign' });
+  const none = { finished: { won: 0, lost: 0, drawn: 0 }, left: 0, usual: null, games: [] };
+  expect(await gamesOf(at).of(anna.personId, 'Anna')).toEqual({ name: 'Anna', ...none });
+});
+
+test('what a computer played for somebody is no answer of theirs, and they left that game', async () => {
+  const at = testMatches();
+  const table = await matchOfTwo(at);
+  await give(table, 'left', { kind: 'pass' });
+  await give(table, 'right', { kind: 'pass' });
+  await at.lobby.hand(anna, table.id);
+  await vi.waitFor(() => expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' }));
+  expect(await give(table, 'right', { kind: 'resign' })).toMatchObject({ ok: true });
+  expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({
+    ...{ finished: { won: 1, lost: 0, drawn: 0 }, left: 1, usual: null },
+  });
+  expect(await gamesOf(at).of(bert.personId, 'Bert')).toMatchObject({ left: 0, usual: 'hour' });
+});
+
+test('a record is read once', async () => {
+  const at = testMatches();
+  const table = await matchOfTwo(at);
+  await give(table, 'left', { kind: 'resign' });
+  const read = vi.spyOn(at.store, 'entriesAfter');
+  for (const by of [anna, bert, anna]) await gamesOf(at).of(by.personId, by.name);
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,82 @@
+import { usualTimes, type Games as ToldGames, type UsualTime } from '@1bob/protocol';
+import type { Game } from '@1bob/game';
+import { Mutex } from 'async-mutex';
+import type { AnswerTimes, MatchRow, Store } from '../store/index.ts';
+import { answerTimesOf } from './answer-times.ts';
+
+/** The last games of a person that are looked at. */
+const LOOKED_AT = 500;
+/** The last of these that have ended by which it is said how soon they answer, and that are shown. */
+const LATEST = 20;
+
+/** What may be said of the games of a person: results, and how soon they answer, out of matches that have ended. */
+export class Games {
+  readonly #game: Game<unknown>;
+  readonly #store: Store;
+  /** One record is read at a time: what is asked of old games takes no more from play than one does. */
+  readonly #turn = new Mutex();
+
+  constructor({ game, store }: { game: Game<unknown>; store: Store }) {
+    this.#game = game;
+    this.#store = store;
+  }
+
+  /** Games against computers have no part in it: they are private. */
+  async of(personId: string, name: string): Promise<ToldGames> {
+    const mine = await this.#store.matchesOf(personId, { most: LOOKED_AT });
+    const ended = mine.filter(
+      ({ ended: over, game, chairs }) =>
+        over && game === this.#game.name && chairs.every((chair) => chair.personId !== null),
+    );
+    const played = ended.map((row) => ({ row, seat: seatOf(row, personId) }));
+    const winners = played.map(({ row, seat }) => {
+      const winner = row.summary.result?.winner ?? null;
+      return winner === null ? 'drawn' : winner === seat ? 'won' : 'lost';
+    });
+    const count = (what: (typeof winners)[number]): number => winners.filter((each) => each === what).length;
+    const latest = played.slice(0, LATEST);
+    const sums = usualTimes.map(() => 0);
+    for (const { row, seat } of latest)
+      (await this.#answerTimes(row))[seat]?.times.forEach((n, step) => (sums[step] = (sums[step] ?? 0) + n));
+    return {
+      name,
+      finished: { won: count('won'), lost: count('lost'), drawn: count('drawn') },
+      left: played.filter(({ row, seat }) => row.answerTimes?.[seat]?.left === true || isPlayedFor(row, seat))
+        .length,
+      usual: median(sums),
+      games: latest.map(({ row, seat }) => ({
+        scenario: row.scenario,
+        seat,
+        createdAt: row.createdAt.toISOString(),
+        winner: row.summary.result?.winner ?? null,
+        level: row.summary.result?.level ?? '',
+      })),
+    };
+  }
+
+  async #answerTimes(row: MatchRow): Promise<AnswerTimes> {
+    if (row.answerTimes !== undefined) return row.answerTimes;
+    return this.#turn.runExclusive(async () => {
+      const times = await answerTimesOf({ game: this.#game, store: this.#store }, row.id);
+      await this.#store.keepAnswerTimes(row.id, times);
+      row.answerTimes = times;
+      return times;
+    });
+  }
+}
+
+const seatOf = ({ chairs }: MatchRow, personId: string): string =>
+  chairs.find((chair) => chair.personId === personId)?.seat ?? '';
+
+/** Whether a computer played the seat of a person at the end. */
+const isPlayedFor = ({ chairs }: MatchRow, own: string): boolean =>
+  chairs.some(({ seat, computer }) => seat === own && computer !== null);
+
+/** The step in which the middle one of all answers lies. */
+function median(counts: readonly number[]): UsualTime | null {
+  const all = counts.reduce((sum, n) => sum + n, 0);
+  if (all === 0) return null;
+  let below = 0;
+  const step = counts.findIndex((n) => (below += n) * 2 >= all);
+  return usualTimes[step] ?? null;
+}

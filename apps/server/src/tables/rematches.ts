@@ -1,0 +1,86 @@
+import type { Game, Seat } from '@1bob/game';
+import { steadyTime } from '../clock.ts';
+import { Refused } from '../refused.ts';
+import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
+import type { Lobby } from './lobby.ts';
+
+/** How a further game stands, as one of its players may know it. */
+export interface Standing {
+  state: Rematch['state'] | 'none';
+  mine: boolean;
+  match: string | null;
+  /** The code of the seat of who has just accepted. */
+  recovery: string | null;
+}
+
+interface Place {
+  row: MatchRow;
+  seat: Seat;
+  /** The person at the other seat. */
+  other: string;
+}
+
+/** Further games of two persons whose match has ended, with the sides swapped. */
+export class Rematches {
+  readonly #store: Store;
+  readonly #lobby: Lobby;
+  readonly #game: Pick<Game<unknown>, 'name'>;
+
+  constructor({ store, lobby, game }: { store: Store; lobby: Lobby; game: Pick<Game<unknown>, 'name'> }) {
+    this.#store = store;
+    this.#lobby = lobby;
+    this.#game = game;
+  }
+
+  /** Throws `Refused` for who holds no seat there, and before the end. */
+  async standing(by: Session, matchId: string): Promise<Standing> {
+    const place = await this.#place(by, matchId);
+    return this.#told(by, place, await this.#store.rematchOf(matchId));
+  }
+
+  /** Offers a further game, or accepts the offer of the other seat. */
+  async agree(by: Session, matchId: string): Promise<Standing> {
+    const place = await this.#place(by, matchId);
+    const { seat, row, other } = place;
+    const blocked = await this.#store.hiddenFrom(by.personId, matchId, [other]);
+    if (blocked.get(other) === 'blocked') throw Refused.for('rematch.blocked');
+    const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
+    if (stands.state !== 'offered' || stands.seat === seat) return this.#told(by, place, stands);
+    // Who has blocked this person does not want to play them any more, and does not say so.
+    if (await this.#store.isBlocked(by.personId, [other]))
+      return { state: 'offered', mine: true, match: null, recovery: null };
+    const next = await this.#lobby.again(by, row, (match, first) =>
+      this.#store.acceptRematch({ matchId, seat }, match, first),
+    );
+    // Another device of theirs was faster, or the offer was taken back.
+    if (next === null) return this.standing(by, matchId);
+    return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
+  }
+
+  /** Declines the offer of the other seat, or takes one's own back. */
+  async refuse(by: Session, matchId: string): Promise<Standing> {
+    const place = await this.#place(by, matchId);
+    await this.#store.endRematch(matchId, place.seat);
+    return this.#told(by, place, await this.#store.rematchOf(matchId));
+  }
+
+  async #told(by: Session, { seat, other }: Place, stands: Rematch | null): Promise<Standing> {
+    const none: Standing = { state: 'none', mine: false, match: null, recovery: null };
+    if (stands === null) return none;
+    const mine = stands.seat === seat;
+    if (!mine && stands.state === 'offered' && (await this.#store.isBlocked(by.personId, [other])))
+      return none;
+    return { state: stands.state, mine, match: stands.nextId, recovery: null };
+  }
+
+  async #place(by: Session, matchId: string): Promise<Place> {
+    const row = await this.#store.findMatch(matchId);
+    if (row === null || row.game !== this.#game.name) throw Refused.for('match.unknown');
+    const own = row.chairs.find(({ personId }) => personId === by.personId);
+    if (own === undefined) throw Refused.for('seat.none');
+    if (!row.ended) throw Refused.for('match.running');
+    const other = row.chairs.find(({ seat }) => seat !== own.seat)?.personId;
+    if (other == null) throw Refused.for('rematch.over');
+    return { row, seat: own.seat, other };
+  }
+}

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OpenTable } from '../net/wire.ts';
+import { router } from '../router.svelte.ts';
+import { welcome } from '../welcome.svelte.ts';
+import { who } from '../who.svelte.ts';
+import OpenTables from './OpenTables.svelte';
+
+const table = (more: Partial<OpenTable> = {}): OpenTable => ({
+  ...{ match: 'match0000001', createdAt: '2026-01-01T00:00:00.000Z', openUntil: '2026-01-15T12:00:00.000Z' },
+  ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'standard' },
+  ...{ adviser: false, pace: { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } },
+  ...{ seat: 'british', from: 'Anna', experience: 'few', own: false, page: null },
+  ...more,
+});
+
+let asked: string[];
+let answers: Record<string, [status: number, body: unknown]>;
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  answers = {
+    'GET /api/session': [200, { name: null, expiresAt: null }],
+    'POST /api/session': [200, { name: 'Bert', expiresAt: '' }],
+    'POST /api/tables/match0000001': [
+      200,
+      { match: 'match0000001', seat: 'british', recovery: 'http://here/recover/r' },
+    ],
+    'POST /api/matches/match0000002/open': [200, { openUntil: null }],
+  };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const what = `${init.method ?? ''} ${path}`;
+    asked.push(what);
+    const [status, body] = answers[what] ?? [404, { error: { code: 'request.unknown', message: '' } }];
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('asks a newcomer for a name once, and sits down with it; the way back is told at the table', async () => {
+  await who.ask();
+  render(OpenTables, { tables: [table()], onchange: () => undefined });
+  expect(screen.getByText('has finished some games here')).toBeTruthy();
+  expect(screen.getByText('7 days each, and one day a turn, one optional rule')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: /^Sit down: Anna/ }));
+  expect(asked).not.toContain('POST /api/tables/match0000001');
+  await fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Bert' } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
+  expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
+});
+
+it('says that somebody was faster, and looks at the list anew', async () => {
+  await who.call('Bert');
+  answers['POST /api/tables/match0000001'] = [410, { error: { code: 'table.taken', message: '' } }];
+  const onchange = vi.fn();
+  render(OpenTables, { tables: [table()], onchange });
+  await fireEvent.click(screen.getByRole('button', { name: /^Sit down/ }));
+  await vi.waitFor(() => expect(screen.getByText(/Somebody was faster/)).toBeTruthy());
+  expect(onchange).toHaveBeenCalledOnce();
+});
+
+it('offers to withdraw one’s own table, and not to take it', async () => {
+  const onchange = vi.fn();
+  render(OpenTables, { tables: [table({ match: 'match0000002', own: true })], onchange });
+  expect(screen.queryByRole('button', { name: /^Sit down/ })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: /^Withdraw your table/ }));
+  await vi.waitFor(() => expect(onchange).toHaveBeenCalledOnce());
+  expect(asked).toContain('POST /api/matches/match0000002/open');
+});

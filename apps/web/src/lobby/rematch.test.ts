@@ -1,0 +1,71 @@
+import type { RematchAnswer } from '@1bob/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { router } from '../router.svelte.ts';
+import { welcome } from '../welcome.svelte.ts';
+import Rematch from './Rematch.svelte';
+
+const none: RematchAnswer = { state: 'none', mine: false, match: null, recovery: null };
+let now: RematchAnswer;
+let said: unknown[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  router.go('/match/match0000001');
+  now = none;
+  said = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    if (init.method === 'POST') said.push(JSON.parse(init.body as string));
+    return Promise.resolve(new Response(JSON.stringify(now)));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const soon = () => vi.advanceTimersByTimeAsync(4_100);
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('takes who has offered to the next game when it is accepted', async () => {
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  now = { ...none, state: 'offered', mine: true };
+  await press(/^Offer another game/);
+  await soon();
+  expect(said).toEqual([{ yes: true }]);
+  expect(screen.getByRole('button', { name: 'Take the offer back' })).toBeTruthy();
+  now = { ...none, state: 'accepted', mine: true, match: 'match0000002' };
+  await soon();
+  expect(router.page).toEqual({ name: 'table', match: 'match0000002' });
+});
+
+it('asks the other one without a reload, and takes them there with their way back', async () => {
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  now = { ...none, state: 'offered' };
+  await soon();
+  now = { state: 'accepted', mine: false, match: 'match0000002', recovery: 'http://here/recover/r' };
+  await press(/^Accept/);
+  await soon();
+  expect(router.page).toEqual({ name: 'table', match: 'match0000002' });
+  expect(welcome.linkFor('match0000002')).toBe('http://here/recover/r');
+});
+
+it('shows who comes back later a link, and leaves them at the game that has ended', async () => {
+  now = { ...none, state: 'accepted', match: 'match0000002' };
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  expect(screen.getByRole('link', { name: 'To your next game' }).getAttribute('href')).toBe(
+    '/match/match0000002',
+  );
+  expect(router.page).toEqual({ name: 'table', match: 'match0000001' });
+});
+
+it('says that it was declined, and does not ask again', async () => {
+  now = { ...none, state: 'declined', mine: true };
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  expect(screen.getByText(/does not want another game/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
