@@ -128,6 +128,9 @@ export const home: typeof english = {
     paceNote:
       'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
     devices: 'Auch auf meinem Handy spielen',
+    host: 'Der Betreiber dieses Servers:',
+    hostUntil: (time) => `Steht hier bis ${time}.`,
+    hostSeen: 'Weglegen',
     newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
     newDeviceYours: 'Deins?',
     newDeviceYes: 'Ja, meins',
@@ -201,6 +204,7 @@ export const home: typeof english = {
 
   level: {
     draw: 'Unentschieden',
+    voided: 'Ohne Ergebnis',
     marginal: 'Knapper Sieg',
     tactical: 'Taktischer Sieg',
     strategic: 'Strategischer Sieg',
@@ -250,6 +254,7 @@ export const home: typeof english = {
     'session.forged': 'Deine Sitzung stammt nicht von diesem Server; nenne deinen Namen noch einmal.',
     'session.tooMany': 'Aus deinem Netz kamen zu viele neue Spieler; versuche es in einer Stunde.',
     'session.expired': 'Deine Sitzung ist abgelaufen; nenne deinen Namen noch einmal.',
+    'person.blocked': 'Der Betreiber dieses Servers hat dich gesperrt; du kannst hier nicht spielen.',
     'match.tooMany':
       'Du sitzt schon an so vielen laufenden Spielen, wie dieser Server erlaubt; beende erst eines.',
     'match.tooManyUnjoined':
