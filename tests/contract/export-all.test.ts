@@ -32,14 +32,18 @@ it('a host takes every match to another server: one command each way, and a seco
     await british.join(links.join ?? '');
     const unjoined = await german.make(wish);
     await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('data.locked');
+    expect(await host(server.dataDir, 'tables')).toContain(`${match}  `);
+    await expect(host(server.dataDir, 'expire', match)).rejects.toThrow('host.running');
+    expect(await host(server.dataDir)).toContain('npm run host -- COMMAND');
     await server.kill('SIGTERM');
 
+    expect(await host(server.dataDir, 'tables', match)).toContain(`${match}  `);
     const said = await host(server.dataDir, 'export', '--all', '--out', folder);
     expect(said).toContain('1 matches; not ended: 1');
     expect(said).toContain(`${unjoined.match} is left out`);
     expect(readdirSync(folder).toSorted()).toEqual([`${match}.campaign.json`, 'manifest.json'].toSorted());
     await expect(host(server.dataDir, 'export', '--all', '--out', folder)).rejects.toThrow('campaign.folder');
-    await expect(host(server.dataDir, 'export', '--all', '--match', match)).rejects.toThrow('npm run export');
+    await expect(host(server.dataDir, 'export', '--all', '--match', match)).rejects.toThrow('npm run host');
 
     const taken = await host(other, 'import', folder);
     expect(taken).toContain('1 matches were taken in, 0 were here already.');

@@ -459,6 +459,7 @@ const rows: Readonly<Record<string, Row>> = {
     seat: [404, 'handover.unknown'],
   },
   'GET /api/charts': file,
+  'GET /api/announcements': file,
   'GET /api/join/:code': { everybody: [410, 'join.used'], seat: [410, 'join.used'] },
   'POST /api/join/:code': {
     ...noSession,

@@ -11,6 +11,8 @@ import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
 import { Devices } from './devices.ts';
+import { HostNews } from './host/news.ts';
+import { announcementRoutes } from './http/announcement-routes.ts';
 import { deviceRoutes } from './http/device-routes.ts';
 import { docs } from './http/docs.ts';
 import { answerErrors, send } from './http/errors.ts';
@@ -229,6 +231,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       void tables.heard(id, there);
     },
   });
+  const news = new HostNews({
+    store,
+    moved: (id, there) => void tables.heard(id, there),
+    recheck: (persons) => sockets.recheck(persons),
+  });
+  await news.look();
   let closing = false;
 
   answerErrors(app, metrics.failed);
@@ -300,6 +308,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       });
       previewRoutes(typed, { store, previews: new Previews({ correspondent, tables, paint }) });
       noticeRoutes(typed, { ...{ who, store, createRate }, desk: post.desk });
+      announcementRoutes(typed, { news });
       healthRoutes(typed, { store, closing: () => closing });
     },
     { prefix: '/api' },
@@ -344,6 +353,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     await sockets.close();
     await together?.close();
     measured.stop();
+    await news.stop();
     await store.close();
   });
   return app;

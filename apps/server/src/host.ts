@@ -1,13 +1,6 @@
 /**
- * For the host of a server. Only `backup` may be run on the embedded database while a server works with it.
- *
- *   host.js export --match ID [--out FILE]   exports a match into a file
- *   host.js export --all [--out FOLDER]      exports every match into a folder
- *   host.js import FILE | FOLDER             imports one match, or all of a folder that are not here yet
- *   host.js backup [--out FILE]              copies the embedded database into a file
- *   host.js restore FILE                     puts such a copy in its place
- *   host.js renew-dice                       gives every running match new dice, after anything else was brought back
- *   host.js bring-over                       brings over the database of an earlier version
+ * For the host of a server: `npm run host -- COMMAND`. What works with files of whole matches holds every secret of them;
+ * what looks at a server (host/carry-out.ts) shows none.
  */
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -16,17 +9,49 @@ import { firstBattleOfBritain } from '@1bob/rules';
 import { backupName } from './backups.ts';
 import { exportAll, importAll } from './campaign-folder.ts';
 import { readConfig } from './config.ts';
-import { bringOver, copyDatabase, oldDatabase, openStore, restoreCopy, type Store } from './store/index.ts';
+import { orderIn } from './host/arguments.ts';
+import { carryOut } from './host/carry-out.ts';
+import type { Order } from './host/order.ts';
+import { ask } from './host/requests.ts';
+import {
+  bringOver,
+  copyDatabase,
+  oldDatabase,
+  openStore,
+  restoreCopy,
+  StoreError,
+  type Store,
+} from './store/index.ts';
 import { exported, imported, LONGEST_CAMPAIGN, type Imported } from './tables/campaign.ts';
 import { renewAllDice } from './tables/restored.ts';
 
-const usage = `npm run export -- --match ID [--out FILE]
-npm run export -- --all [--out FOLDER]
-npm run import -- FILE | FOLDER
-npm run backup [-- --out FILE]
-npm run restore -- FILE
-npm run renew-dice
-npm run bring-over`;
+const usage = `npm run host -- COMMAND
+
+Looking at a server, also while it runs. Nothing that is hidden in a match is shown.
+  tables [TABLE] [--most N]       tables by their last public step
+  devices [PERSON] [--most N]     persons and their devices
+  channels                        why notices did not go out
+  reports [--most N]              what players have reported, the oldest first
+  reports --done REPORT           it is dealt with; the copy is deleted
+
+Acting on it, also while it runs.
+  message TEXT [--hours N]        tells all, for 6 hours unless told otherwise
+  message --end                   no message is shown any more
+  void TABLE                      ends a match without a result
+  expire TABLE                    deletes a table that has ended or was never joined
+  block PERSON                    they cannot play any more
+  unblock PERSON                  they may play again
+  backup [--out FILE]             copies the embedded database into a file
+
+Moving matches, with the server stopped; on PostgreSQL it may run.
+  export --match ID [--out FILE]  a match into a file
+  export --all [--out FOLDER]     every match into a folder
+  import FILE | FOLDER            takes one in, or all that are not here yet
+
+With the server stopped.
+  restore FILE                    puts a copy in the place of the embedded database
+  renew-dice                      new dice for every running match, after anything else was brought back
+  bring-over                      brings over the database of an earlier version`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -142,25 +167,57 @@ async function comeOver(): Promise<void> {
   );
 }
 
-try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { all: { type: 'boolean' }, match: { type: 'string' }, out: { type: 'string' } },
+/** Where the embedded database is held by a server, that one is asked; otherwise this process does it itself. */
+async function order(given: Order): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
+  const own = (): Promise<string[]> =>
+    withStore((store) => carryOut({ store, game: firstBattleOfBritain }, given));
+  const lines = await own().catch((error: unknown) => {
+    const held = error instanceof StoreError && error.code === 'data.locked';
+    if (!held || DATABASE_URL !== undefined) throw error;
+    return ask(DATA_DIR, given);
   });
-  const [what, path] = positionals;
-  if (what === 'export' && values.all === true && values.match === undefined && path === undefined)
-    await takeOutAll(values.out ?? `matches-${new Date().toISOString().slice(0, 10)}`);
-  else if (what === 'export' && values.match !== undefined && values.all !== true && path === undefined)
-    await takeOut(values.match, values.out ?? `${values.match}.campaign.json`);
+  for (const line of lines) say(line);
+}
+
+/** The commands that work with whole matches and databases; false for another one. */
+async function moveMatches(
+  what: string,
+  path: string | undefined,
+  { all, match, out }: { all?: boolean; match?: string; out?: string },
+): Promise<boolean> {
+  if (what === 'export' && all === true && match === undefined && path === undefined)
+    await takeOutAll(out ?? `matches-${new Date().toISOString().slice(0, 10)}`);
+  else if (what === 'export' && match !== undefined && all !== true && path === undefined)
+    await takeOut(match, out ?? `${match}.campaign.json`);
   else if (what === 'import' && path !== undefined) await takeIn(path);
-  else if (what === 'backup' && path === undefined) backUp(values.out ?? backupName(new Date()));
+  else if (what === 'backup' && path === undefined) backUp(out ?? backupName(new Date()));
   else if (what === 'restore' && path !== undefined) restore(path);
   else if (what === 'renew-dice' && path === undefined) await renewDice();
   else if (what === 'bring-over' && path === undefined) await comeOver();
-  else fail(usage);
+  else return false;
+  return true;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...{ all: { type: 'boolean' }, match: { type: 'string' }, out: { type: 'string' } },
+      ...{ most: { type: 'string' }, hours: { type: 'string' }, done: { type: 'string' } },
+      ...{ end: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    },
+  });
+  const [what, ...rest] = positionals;
+  if (what === undefined || values.help === true) say(usage);
+  else if (rest.length > 1 || !(await moveMatches(what, rest[0], values))) {
+    const given = orderIn(what, rest, values);
+    if (given === null) fail(usage);
+    await order(given);
+  }
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(campaign|data|database|config)\./.test(code)) fail(`${code}: ${(error as Error).message}`);
+  if (/^[a-z]+\.[a-zA-Z]+$/.test(code)) fail(`${code}: ${(error as Error).message}`);
   if (code.startsWith('ERR_PARSE_ARGS')) fail(usage);
   // A file or a folder that cannot be written or read: the sentence of the system names it.
   if (/^E[A-Z]+$/.test(code)) fail((error as Error).message);

@@ -100,7 +100,7 @@ export class Sessions {
 
   /**
    * The session behind the headers of a request; null when they bring none. Throws `Refused` for a cookie that was not
-   * signed here, or whose session has expired.
+   * signed here, or whose session has expired, and for a person whom the host has blocked.
    */
   async behind(cookies: CookieReader, { cookie, 'user-agent': agent }: SentHeaders): Promise<Session | null> {
     const value = cookie === undefined ? undefined : cookies.parseCookie(cookie)[SESSION_COOKIE];
@@ -109,6 +109,7 @@ export class Sessions {
     if (!signed.valid || signed.value === null) throw Refused.for('session.forged');
     const session = await this.#store.findSession(signed.value);
     if (session === null || hasExpired(session)) throw Refused.for('session.expired');
+    if (session.blockedAt !== undefined) throw Refused.for('person.blocked');
     return this.#used(session, agent);
   }
 

@@ -279,7 +279,7 @@ export async function followSessions({ io }: Sockets, store: SessionsOf): Promis
   await lookAfter([...io.sockets.sockets.values()], store);
 }
 
-/** Ends the sockets whose session has ended, or went to another person; brings that of the others up to date. */
+/** Ends the sockets whose session has ended, or went to another person, or whose person is blocked; brings that of the others up to date. */
 async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise<void> {
   const ids = [...new Set(sockets.flatMap(({ data }) => data.session?.id ?? []))];
   for (let from = 0; from < ids.length; from += SESSIONS) {
@@ -289,7 +289,8 @@ async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise
       const { session } = socket.data;
       if (session === null || !asked.has(session.id)) continue;
       const now = found.get(session.id);
-      if (now === undefined || hasExpired(now) || now.personId !== session.personId) putOut(socket);
+      const other = now?.personId !== session.personId;
+      if (now === undefined || hasExpired(now) || other || now.blockedAt !== undefined) putOut(socket);
       else Object.assign(session, now);
     }
   }

@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from './app.ts';
 import { Backups } from './backups.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { carryOut, type Desk } from './host/carry-out.ts';
+import { HostRequests } from './host/requests.ts';
 import { metricsReadable } from './http/host-routes.ts';
 import { listen } from './listen.ts';
+import { faultTrace } from './refused.ts';
 import { cookieSecret, secretName } from './secret.ts';
 import { copyApart, openStoreApart, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/restored.ts';
@@ -48,6 +51,7 @@ export async function start({
     await orClose(store, takeOver(store, game));
     const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));
     makeBackups(app, config);
+    takeRequests(app, config, { store, game });
     stopOnSignal(() => app.close());
     const address = await listen(app, config);
     say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
@@ -72,6 +76,17 @@ async function takeOver(store: Store, game: Parts['game']): Promise<void> {
     `The database is a copy. ${renewed} running matches have new dice; their players are asked before they go on.`,
   );
   if (damaged.length > 0) say(`These are damaged and cannot be opened: ${damaged.join(', ')}.`);
+}
+
+/** On PostgreSQL a command of the host works with the database itself. */
+function takeRequests(app: FastifyInstance, { DATABASE_URL, DATA_DIR }: Config, desk: Desk): void {
+  if (DATABASE_URL !== undefined) return;
+  const requests = new HostRequests({
+    dataDir: DATA_DIR,
+    carryOut: (order) => carryOut(desk, order),
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'what the host asked for failed'),
+  });
+  app.addHook('preClose', () => requests.stop());
 }
 
 function makeBackups(app: FastifyInstance, config: Config): void {

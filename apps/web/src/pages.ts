@@ -16,6 +16,7 @@ export const devices = () => language.ready(import('./devices/DevicesPage.svelte
 export const games = () => language.ready(import('./lobby/GamesPage.svelte'));
 export const pair = () => language.ready(import('./devices/PairPage.svelte'));
 export const newcomer = () => language.ready(import('./devices/Newcomer.svelte'));
+export const fromHost = () => language.ready(import('./host/Announcements.svelte'));
 export const replay = () => language.ready(import('./replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {

@@ -3,6 +3,7 @@ import { calls, type Failure } from './net/http.ts';
 
 let name = $state<string | null>(null);
 let known = $state(false);
+let blocked = $state(false);
 
 export const who = {
   get name(): string | null {
@@ -12,9 +13,14 @@ export const who = {
   get known(): boolean {
     return known;
   },
+  /** Whether the host of the server has blocked them. */
+  get blocked(): boolean {
+    return blocked;
+  },
   async ask(): Promise<void> {
     const answer = await calls.session();
     if (answer.ok) name = answer.value.name;
+    blocked = !answer.ok && answer.error.code === 'person.blocked';
     known = true;
   },
   /** Null when it worked. */

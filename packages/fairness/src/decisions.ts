@@ -22,6 +22,8 @@ export interface Rules {
     dice: Pick<KeyedDice, 'roll' | 'order'>,
   ): { ok: true; facts: readonly unknown[] } | { ok: false; error: { code: string } };
   apply(match: unknown, facts: unknown): unknown;
+  /** What a host writes who ends the match without a result; null when it has ended. */
+  voided(match: unknown): { facts: readonly unknown[] } | null;
   /** `result` is null as long as the match runs. */
   summary(match: unknown): { result: unknown };
 }
@@ -76,8 +78,13 @@ export function* decideAgain(
     const { facts } = body;
     if (!Array.isArray(facts)) return refused(`${at}/facts`, 'a list is expected here');
     if (seat === 'host' || body.secretHash !== undefined || body.binding !== undefined) {
-      if (facts.length > 0 || body.dice.length > 0)
-        return refused(at, 'what the server itself writes changes nothing in the match');
+      const own = isVoid(body.command) ? voidedBy(rules, match) : [];
+      if (own === null) return refused(`${at}/command`, 'the rules refuse this command');
+      if (differs(own, facts) !== null || body.dice.length > 0)
+        return refused(
+          at,
+          'what the server itself writes changes nothing in the match, unless its host ends it',
+        );
     } else {
       deciding &&= body.rules === rules.rulesVersion;
       if (deciding) {
@@ -110,6 +117,17 @@ export function* decideAgain(
     return refused('/start', 'what follows from this beginning is no match');
   }
   return { verdict: { ok: true }, ...counts };
+}
+
+const isVoid = (command: unknown): boolean =>
+  typeof command === 'object' && command !== null && 'kind' in command && command.kind === 'voided';
+
+function voidedBy(rules: Rules, match: unknown): readonly unknown[] | null {
+  try {
+    return rules.voided(match)?.facts ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The first place at which two lists differ, or null. */

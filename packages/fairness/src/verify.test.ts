@@ -34,6 +34,8 @@ const game: Rules = {
       ],
     };
   },
+  voided: (match) =>
+    (match as typeof made).over ? null : { facts: [{ op: 'replace', path: '/over', value: true }] },
   apply(match, facts) {
     const next = { ...(match as typeof made) };
     for (const { path, value } of facts as { path: string; value: never }[])

@@ -127,6 +127,8 @@ export interface Game<M, S extends Seat = Seat> {
   emptyAnswer(match: M, seat: S): unknown;
   /** The commands by which a match is ended for a seat whose time has run out; `draw` is null for a game that knows none. */
   readonly endings: { resign: unknown; draw: { offer: unknown; accept: unknown } | null };
+  /** The match as its host ends it, without a result, by public facts alone; null when it has ended. */
+  voided(match: M): { match: M; facts: Facts } | null;
   /**
    * Whether a command that was given on an older view may still stand: `changed` are the JSON pointers of that
    * seat's view that have changed since. Sealed submissions and private orders never become stale.

@@ -28,6 +28,11 @@ export const errors = {
     message: 'Too many new guests from this address; come back in an hour.',
   },
 
+  'person.blocked': {
+    status: 403,
+    message: 'The host of this server has blocked you; you cannot play here.',
+  },
+
   'match.tooMany': {
     status: 409,
     message: 'You sit at as many running matches as this server allows; end one first.',
@@ -182,6 +187,12 @@ export const errors = {
   'campaign.altered': { status: null, message: 'This file is not as it was when it was exported.' },
   'campaign.exists': { status: null, message: 'That match is in this database already.' },
   'campaign.folder': { status: null, message: 'The folder is not empty, or holds no whole export.' },
+
+  'host.unknown': { status: null, message: 'There is no such table, person or report.' },
+  'host.running': { status: null, message: 'This table is being played; void it first.' },
+  'host.ended': { status: null, message: 'This match has ended already.' },
+  'host.silent': { status: null, message: 'The server that holds the data directory does not answer.' },
+  'host.malformed': { status: null, message: 'This is nothing that a host can ask for.' },
 
   'data.locked': { status: null, message: 'Another server works with this data directory.' },
   'data.unwritable': { status: null, message: 'The data directory cannot be written.' },

@@ -1,4 +1,5 @@
 /** Everything that crosses the wire, as schemas; the types come from them. */
+export * from './announcements.ts';
 export * from './devices.ts';
 export * from './errors.ts';
 export * from './json.ts';

@@ -2,11 +2,13 @@
 import { applied, differenceOf } from '@1bob/game';
 import { sameJson } from './checksum.ts';
 import { command as commandSchema, type Command, type CommandKind } from './command.ts';
+import { noDice } from './dice.ts';
 import { refuse } from './errors.ts';
 import type { Dice, Facts, Outcome, Seat } from './game.ts';
 import { validateCommand } from './legal/validate.ts';
 import { enemyOf, type Match } from './state/match.ts';
 import { Play } from './play.ts';
+import { endByHost, hasEnded } from './sections/23-victory.act.ts';
 import { asks, publicFacts } from './sequence/asks.ts';
 import { carryOut } from './sequence/run.act.ts';
 import { seenBy, viewFor } from './view.ts';
@@ -31,6 +33,15 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
   carryOut(play, seat, command);
   const after = play.settled();
   return { ok: true, match: after, facts: differenceOf(match, after), dice: play.rolled };
+}
+
+/** The match as its host ends it, without a result; null when it has ended. No die falls. */
+export function voided(match: Match): { match: Match; facts: Facts } | null {
+  const play = new Play(match, noDice);
+  if (hasEnded(play)) return null;
+  endByHost(play);
+  const after = play.settled();
+  return { match: after, facts: differenceOf(match, after) };
 }
 
 /** The fold: facts put back upon the state they came from. Untouched parts stay the same objects. */

@@ -144,6 +144,7 @@ export const reason: Readonly<Record<Reason, string>> = {
   resigned: 'Eine Seite hat aufgegeben',
   drawAgreed: 'Beide Seiten einigen sich auf ein Unentschieden',
   quiet: 'Drei kampflose Monate sind vergangen',
+  voided: 'Der Betreiber dieses Servers hat die Partie ohne Ergebnis beendet',
 };
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
@@ -249,7 +250,7 @@ export const news: News = {
   drawDeclined: (c) => `${The[c.side]} lehnen das Unentschieden ab.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason[c.result.reason]}: unentschieden.`
+      ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': unentschieden'}.`
       : `${reason[c.result.reason]}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
   phaseAsks: (c) => `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`,
   examined: (c, say) => `Du hast gesehen, was in ${say.hex(c.hex)} steht; es steht in deinen Notizen.`,

@@ -127,6 +127,7 @@ const reason: Readonly<Record<Reason, string>> = {
   resigned: 'One side has resigned',
   drawAgreed: 'Both sides agree to a draw',
   quiet: 'Three quiet months have passed',
+  voided: 'The host of this server has ended the match without a result',
 };
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
@@ -224,7 +225,7 @@ export const news: News = {
   drawDeclined: (c) => `${The[c.side]} decline the draw.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason[c.result.reason]}: a draw.`
+      ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': a draw'}.`
       : `${reason[c.result.reason]}: ${level[c.result.level]} for ${the[c.result.winner]}.`,
   phaseAsks: (c) => `Something public has changed: look again at ${phase[c.phase]} before it is handed in.`,
   examined: (c, say) => `You have seen what stands at ${say.hex(c.hex)}; it is in your notes.`,

@@ -140,6 +140,10 @@ export class House {
     if (server === undefined) throw new Error('the house is not open');
     return server;
   }
+  /** Whether its time is that of the test. */
+  get timed(): boolean {
+    return this.#wishes.agreed !== undefined;
+  }
   /** Milliseconds pass for the clocks of the matches. */
   pass(ms: number): void {
     if (this.#wishes.agreed !== undefined) this.#wishes.agreed.time.ms += ms;

@@ -3,7 +3,8 @@
  * the other server sends. The ignorant seat has a second connection that looks on and a second device that sits there too,
  * and a stranger looks on. Where a house has several servers, everybody is at another one.
  */
-import type { Match, Side } from '@1bob/rules';
+import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
+import { carryOut } from '../../../apps/server/src/host/carry-out.ts';
 import type { Deed } from '../twins/judge.ts';
 import type { Pair } from '../twins/pair.ts';
 import { difference } from '../twins/worlds.ts';
@@ -69,7 +70,11 @@ export class Houses {
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
       if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
       const [told, toldThere] = [a.notices(), b.notices()];
-      return told === toldThere ? null : where(at, `notices after ${what}: ${difference(told, toldThere)}`);
+      if (told !== toldThere) return where(at, `notices after ${what}: ${difference(told, toldThere)}`);
+      const [shown, shownThere] = await Promise.all([a.shownToHost(), b.shownToHost()]);
+      return shown === shownThere
+        ? null
+        : where(at, `what the host is shown after ${what}: ${difference(shown, shownThere)}`);
     };
 
     let apart = (await compare(0, 'opening')) ?? (this.asking ? await this.#asked(rooms, where) : null);
@@ -279,6 +284,23 @@ class Room {
         return { seat, version, delay: dueAt.getTime() - (entry?.at.getTime() ?? 0) };
       }),
     );
+  }
+
+  /** Everything that a command line shows the host. */
+  async shownToHost(): Promise<string> {
+    const desk = { store: this.house.store, game: firstBattleOfBritain };
+    const orders = [
+      { kind: 'tables', table: this.id, most: 1 },
+      ...Object.values(names).map((name) => ({
+        ...({ kind: 'devices', person: `session-of-${name}`, most: 1 } as const),
+      })),
+      { kind: 'channels' },
+      { kind: 'reports', most: 50 },
+    ] as const;
+    const lines = await Promise.all(orders.map((order) => carryOut(desk, order)));
+    const text = lines.flat().join('\n');
+    // Two worlds on one clock are compared to the minute; else a minute may begin between them.
+    return this.house.timed ? text : text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\dZ/g, 'TIME');
   }
 
   /** Until everything has come that was committed, at whichever server. */

@@ -59,8 +59,8 @@ export class Who {
   }
 }
 
-/** For those who may come with a cookie that is not good: they are strangers then. */
+/** For those who may come with a cookie that is not good: they are strangers then. Who is blocked stays who they are. */
 export function strangerIfRefused(error: unknown): null {
-  if (error instanceof Refused) return null;
+  if (error instanceof Refused && error.error.code !== 'person.blocked') return null;
   throw error;
 }

@@ -5,6 +5,7 @@ export { bringOver } from './bring-over.ts';
 export { oldDatabase } from './places.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
+export type { ChannelTrouble, HostAct, HostStore, PersonTold, TableTold } from './host-store.ts';
 export type {
   NoticeChannel,
   NoticeJob,

@@ -21,6 +21,8 @@ export interface Session {
   toldAt: Date;
   /** When it was made by a recovery link; null when it was not. */
   linkedAt: Date | null;
+  /** When the host has blocked the person; absent when they may play. */
+  blockedAt?: Date;
 }
 
 /** What a session can be told about itself. */

@@ -257,13 +257,13 @@ const hold = async (work: Work, id: string): Promise<boolean> => (await held(wor
 const isDevice = async (work: Work, { id, personId }: Session): Promise<boolean> =>
   (await work.session.count({ where: { id, personId } })) === 1;
 
-async function tablesOf(work: Work, personId: string): Promise<string[]> {
+export async function tablesOf(work: Work, personId: string): Promise<string[]> {
   const chairs = await work.chair.findMany({ where: { personId }, select: { matchId: true } });
   return chairs.map(({ matchId }) => matchId);
 }
 
 /** In the order of their ids, as appends lock them. */
-async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
+export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const id of matches.toSorted()) {
     moved.push(
@@ -278,7 +278,7 @@ async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved
 }
 
 /** A session as its table has it, its person made where there is none. */
-function made({ personId, ...session }: Session): Prisma.SessionCreateInput {
+function made({ personId, blockedAt: _, ...session }: Session): Prisma.SessionCreateInput {
   const { name, createdAt } = session;
   return {
     ...session,

@@ -4,8 +4,10 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { GroupCommit, asStoreError } from './append.ts';
 import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
+import type { HostStore } from './host-store.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Session } from './persons.ts';
+import { hostOn } from './prisma-host.ts';
 import { noticesOn } from './prisma-notices.ts';
 import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
@@ -51,16 +53,15 @@ const ENTRIES_AT_ONCE = 500;
 export function prismaStore(foundation: Foundation): Store {
   const store = new PrismaMatches(foundation);
   const { prisma, statements } = foundation;
-  const notices = noticesOn({
-    ...{ prisma, statements },
-    read: (work) => store.read(work),
-    write: (work) => store.write(work),
-  });
-  return Object.assign(store, notices);
+  const asked = {
+    read: <T>(work: () => Promise<T>) => store.read(work),
+    write: <T>(work: () => Promise<T>) => store.write(work),
+  };
+  return Object.assign(store, noticesOn({ prisma, statements, ...asked }), hostOn({ prisma, ...asked }));
 }
 
 /** Sessions, matches and their records. */
-class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore> {
+class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore | keyof HostStore> {
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
   private closing: Promise<void> | null = null;

@@ -58,6 +58,7 @@ export function toSession({
     how: how as Arrival,
     joinedAt: joinedAt ?? rest.createdAt,
     toldAt: toldAt ?? rest.createdAt,
+    ...(person?.blockedAt ? { blockedAt: person.blockedAt } : {}),
   };
 }
 

@@ -52,8 +52,7 @@ export function judge(
   const { command } = given;
   if (round.asking)
     return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
-  const stale = staleness(game, state, seat, given);
-  if (stale !== null) return notKept(stale);
+  if (isStale(game, state, seat, given)) return notKept(stale(state, seat, given.version));
   const next = state.sequence + 1;
   if (!round.ready && game.mayRoll(state.match, seat, command)) {
     if (round.unopened.length > 0) return { kind: 'waiting', answer: refusal('dice.waiting') };
@@ -66,7 +65,11 @@ export function judge(
 
   const own = box.forEntry(next);
   const outcome = game.submit(state.match, seat, command, own.dice);
-  if (!outcome.ok) return kept({ ok: false, error: outcome.error });
+  if (!outcome.ok) {
+    // What the rules refuse now may have been right on the view it was given on: the sender is told what has changed since.
+    const outdated = given.version !== state.history(seat).version;
+    return outdated ? notKept(stale(state, seat, given.version)) : kept({ ok: false, error: outcome.error });
+  }
   // Nothing has changed: that is no entry, and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
     return kept({ ok: true, version: state.history(seat).version });
@@ -103,20 +106,25 @@ function allowed(
 }
 
 /**
- * A refusal with the missed changes, if the view has changed since in a part that the command rests on, else null. A
- * command given on a version before the last entry of its own seat is always stale: it may be a late copy of one that
- * was given before. So is one on a version that does not exist yet.
+ * Whether the view has changed since in a part that the command rests on. A command given on a version before the last
+ * entry of its own seat is always stale: it may be a late copy of one that was given before. So is one on a version that
+ * does not exist yet.
  */
-function staleness(
+function isStale(
   game: Game<unknown>,
   state: CurrentState,
   seat: Seat,
   { version, command }: GivenCommand,
-): (CommandAnswer & { ok: false }) | null {
+): boolean {
   const history = state.history(seat);
-  if (version === history.version) return null;
+  if (version === history.version) return false;
   const outOfOrder = version > history.version || version < of(state.counts.own, seat);
-  if (!outOfOrder && !game.stale(command, history.pointersSince(version))) return null;
+  return outOfOrder || game.stale(command, history.pointersSince(version));
+}
+
+/** A refusal with what was missed since a version. */
+function stale(state: CurrentState, seat: Seat, version: number): CommandAnswer & { ok: false } {
+  const history = state.history(seat);
   const changes = history.since(version);
   const missed: Missed =
     changes === null

@@ -215,6 +215,20 @@ test('a command on an older view that matters is stale, and says what was missed
   expect(entriesBySeats(here, table.id)).toHaveLength(2);
 });
 
+test('what the rules refuse on an older view is stale, with what was missed, and on the present one the refusal of the rules', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const { version } = table.viewOf('right');
+  await give(table, 'left', { kind: 'resign' });
+  const hide = { kind: 'hide', number: 3 };
+  expect(await give(table, 'right', hide, { version })).toMatchObject({
+    ok: false,
+    error: { code: 'command.stale' },
+    missed: { version: version + 1 },
+  });
+  expect(await give(table, 'right', hide)).toMatchObject({ ok: false, error: { code: 'match.over' } });
+});
+
 test('a sealed command is never stale by what the other side did, also when that is not known any more', async () => {
   const before = testMatches();
   const table = await matchOfTwo(before);

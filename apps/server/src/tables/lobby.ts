@@ -371,6 +371,7 @@ export class Lobby {
     const { store } = this.#parts;
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.recoverable(code);
+    await this.#mustBeFree(by, found, seat);
     const live = await this.#live(found.id);
     // Judged by who holds the seat when its turn has come: others may be taking it, or renewing its link.
     const match = await live.reseat(async (present) => {
@@ -384,6 +385,14 @@ export class Lobby {
       return store.moveChair(present, seat, recoveryHash, by.personId, recoveredBy(by, chair));
     });
     return { match, seat, recovery: null };
+  }
+
+  /** The seat of a blocked person goes to nobody by its links: it would be the same person under another name. */
+  async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
+    const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
+    if (holder === null || holder === by.personId) return;
+    const blocked = await this.#parts.store.blockedAmong([holder]);
+    if (blocked.length > 0) throw Refused.for('person.blocked', 'The player of this seat is blocked here.');
   }
 
   /** Which seat a recovery code gives. Throws `Refused` for an unknown code; changes nothing. */
@@ -430,6 +439,7 @@ export class Lobby {
   /** Gives the seat that a code passes on to this session, with a recovery code of its own. */
   async takeOver(by: Session, code: string): Promise<Place> {
     const { match, seat } = await this.handedOver(code);
+    await this.#mustBeFree(by, match, seat);
     const live = await this.#live(match.id);
     const recovery = newRecoveryCode();
     await this.#withinLimits(by, false, () =>

@@ -14,6 +14,8 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
   readonly pairings = new Map<string, Pairing>();
   /** Codes of the pages of persons. */
   readonly pages = new Map<string, string>();
+  /** Persons whom the host has blocked, and when. */
+  readonly blocked = new Map<string, Date>();
   /** Persons that were taken over by another. */
   readonly #gone = new Set<string>();
   readonly #matches: ReadonlyMap<string, MatchRow>;
@@ -36,11 +38,27 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
   }
   async findSession(id: string): Promise<Session | null> {
     this.#reach();
-    return copy(this.sessions.get(id) ?? null);
+    const session = this.sessions.get(id);
+    return session === undefined ? null : this.#told(session);
   }
   async findSessions(ids: readonly string[]): Promise<Session[]> {
     this.#reach();
-    return copy(ids.flatMap((id) => this.sessions.get(id) ?? []));
+    return ids.flatMap((id) => this.sessions.get(id) ?? []).map((session) => this.#told(session));
+  }
+  #told(session: Session): Session {
+    const blockedAt = this.blocked.get(session.personId);
+    return copy(blockedAt === undefined ? session : { ...session, blockedAt });
+  }
+  async blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null> {
+    this.#reach();
+    if (this.#devices(personId).length === 0) return null;
+    if (blockedAt === null) this.blocked.delete(personId);
+    else this.blocked.set(personId, blockedAt);
+    return this.#moveEpochs(personId);
+  }
+  async blockedAmong(personIds: readonly string[]): Promise<string[]> {
+    this.#reach();
+    return personIds.filter((id) => this.blocked.has(id));
   }
   async updateSession(id: string, change: SessionChange): Promise<void> {
     this.#reach();

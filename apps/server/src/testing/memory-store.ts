@@ -16,8 +16,9 @@ import {
   type Rematch,
   type Snapshot,
   type Store,
+  type TableTold,
 } from '../store/index.ts';
-import { MemoryTalk } from './memory-talk.ts';
+import { MemoryHost } from './memory-host.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
@@ -47,7 +48,7 @@ function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
  * A store in memory, a double for tests: what the interface promises and nothing more. It outlives the servers that
  * use it, so that a restart can be played, and can be told to fail or to wait.
  */
-export class MemoryStore extends MemoryTalk implements Store {
+export class MemoryStore extends MemoryHost implements Store {
   readonly matches: Map<string, MatchRow>;
   readonly entries = new Map<string, Entry[]>();
   readonly snapshots = new Map<string, Snapshot[]>();
@@ -209,12 +210,40 @@ export class MemoryStore extends MemoryTalk implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
+    this.#clear(id);
+    return true;
+  }
+  #clear(id: string): void {
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
     const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
     for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
+  }
+  /** Version of the view for observers: a test may begin a match at any. */
+  #observed(id: string): number {
+    const start = this.snapshots.get(id)?.[0]?.state as { versions?: { observer: number } } | undefined;
+    return this.entries.get(id)?.at(-1)?.versions.observer ?? start?.versions?.observer ?? 0;
+  }
+  async expireMatch(id: string): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match === undefined || (!match.ended && match.joinHash === null)) return false;
+    this.#clear(id);
     return true;
+  }
+  async tablesTold(most: number, id?: string): Promise<TableTold[]> {
+    const at = (match: MatchRow): Date => this.publicAt.get(match.id) ?? match.createdAt;
+    return this.#all((match) => id === undefined || match.id === id)
+      .toSorted((a, b) => +at(b) - +at(a) || (a.id < b.id ? -1 : 1))
+      .slice(0, most)
+      .map((match) => ({
+        ...{ id: match.id, scenario: match.scenario, createdAt: match.createdAt, publicAt: at(match) },
+        ...{ ended: match.ended, open: match.joinHash !== null, pace: match.pace ?? null },
+        toMove: match.summary.toMove,
+        publicSteps: this.#observed(match.id),
+        chairs: match.chairs.map(({ seat, personId, computer }) => ({ seat, personId, computer })),
+      }));
   }
   async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
     this.#reach();
@@ -277,8 +306,7 @@ export class MemoryStore extends MemoryTalk implements Store {
     if (match === undefined || !here || repeated) {
       throw new Overtaken(entry.matchId, entry.sequence);
     }
-    if (entry.versions.observer !== (entries.at(-1)?.versions.observer ?? 0))
-      this.publicAt.set(match.id, entry.at);
+    if (entry.versions.observer !== this.#observed(match.id)) this.publicAt.set(match.id, entry.at);
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     this.#setDue(match.id, due);
     this.#setDeadline(match.id, deadline);

@@ -121,6 +121,13 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),
     endings: { resign: { kind: 'resign' }, draw: null },
 
+    voided: (match) => {
+      if (match.result !== null) return null;
+      const next = structuredClone(match);
+      next.result = { winner: null, level: 'draw', reason: 'voided' };
+      return { match: next, facts: differenceOf(match, next) };
+    },
+
     stale: (given, changed) => {
       const parsed = command.safeParse(given);
       return !(parsed.success && parsed.data.kind === 'hide') && changed.length > 0;

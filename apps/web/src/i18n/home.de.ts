@@ -132,6 +132,9 @@ export const home: typeof english = {
       'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
     games: 'Was ich gespielt habe',
     devices: 'Auch auf meinem Handy spielen',
+    host: 'Der Betreiber dieses Servers:',
+    hostUntil: (time) => `Steht hier bis ${time}.`,
+    hostSeen: 'Weglegen',
     newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
     newDeviceYours: 'Deins?',
     newDeviceYes: 'Ja, meins',
@@ -205,6 +208,7 @@ export const home: typeof english = {
 
   level: {
     draw: 'Unentschieden',
+    voided: 'Ohne Ergebnis',
     marginal: 'Knapper Sieg',
     tactical: 'Taktischer Sieg',
     strategic: 'Strategischer Sieg',
@@ -254,6 +258,7 @@ export const home: typeof english = {
     'session.forged': 'Deine Sitzung stammt nicht von diesem Server; nenne deinen Namen noch einmal.',
     'session.tooMany': 'Aus deinem Netz kamen zu viele neue Spieler; versuche es in einer Stunde.',
     'session.expired': 'Deine Sitzung ist abgelaufen; nenne deinen Namen noch einmal.',
+    'person.blocked': 'Der Betreiber dieses Servers hat dich gesperrt; du kannst hier nicht spielen.',
     'match.tooMany':
       'Du sitzt schon an so vielen laufenden Spielen, wie dieser Server erlaubt; beende erst eines.',
     'match.tooManyUnjoined':

@@ -126,6 +126,9 @@ export const home = {
     paceNote: 'When time runs out nothing is lost by itself: the other player chooses how to go on.',
     devices: 'Use on my phone too',
     games: 'What I have played',
+    host: 'The host of this server:',
+    hostUntil: (time: string) => `Shown until ${time}.`,
+    hostSeen: 'Put away',
     newDevice: (names: string) => `A new device plays as you: ${names}.`,
     newDeviceYours: 'Yours?',
     newDeviceYes: 'Yes, mine',
@@ -199,6 +202,7 @@ export const home = {
 
   level: {
     draw: 'Draw',
+    voided: 'No result',
     marginal: 'Marginal victory',
     tactical: 'Tactical victory',
     strategic: 'Strategic victory',
@@ -248,6 +252,7 @@ export const home = {
     'session.forged': 'Your session is not from this server; say your name again.',
     'session.tooMany': 'Too many new players came from your network; try again in an hour.',
     'session.expired': 'Your session has run out; say your name again.',
+    'person.blocked': 'The host of this server has blocked you; you cannot play here.',
     'match.tooMany': 'You sit at as many running games as this server allows; end one first.',
     'match.tooManyUnjoined': 'Too many of your games still wait for an opponent; send their links first.',
     'match.unknown': 'There is no such game.',

@@ -11,6 +11,7 @@ export const story: typeof english = {
   ended: {
     title: 'Der Krieg ist vorbei',
     draw: 'Unentschieden',
+    voided: 'Ohne Ergebnis',
     youResigned: 'Du hast aufgegeben.',
     resigned: (side) => `${side} haben aufgegeben.`,
     points: (german, british) => `Deutsch ${figure(german)}, Britisch ${figure(british)}`,

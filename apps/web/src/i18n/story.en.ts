@@ -10,6 +10,7 @@ export const story = {
   ended: {
     title: 'The war is over',
     draw: 'A draw',
+    voided: 'No result',
     youResigned: 'You have resigned.',
     resigned: (side: string) => `${side} have resigned.`,
     points: (german: number, british: number) => `German ${figure(german)}, British ${figure(british)}`,

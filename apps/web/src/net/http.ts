@@ -1,5 +1,6 @@
 /** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
 import type {
+  AnnouncementsAnswer,
   ChannelRequest,
   ChannelsAnswer,
   ChannelTestAnswer,
@@ -135,6 +136,7 @@ export function callsOver(fetch: Fetch) {
   return {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
+    announcements: () => get<AnnouncementsAnswer>('/api/announcements'),
     devices: () => get<DevicesAnswer>('/api/devices'),
     devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),
     deviceCode: () => post<CodeAnswer>('/api/devices/code'),

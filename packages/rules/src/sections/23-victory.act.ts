@@ -35,6 +35,9 @@ export const endQuietly = (play: Play): void => end(play, { winner: null, level:
 export const endByAgreement = (play: Play): void =>
   end(play, { winner: null, level: 'draw', reason: 'drawAgreed' });
 
+/** The host of the server has ended it: nobody has won, whatever the points say. */
+export const endByHost = (play: Play): void => end(play, { winner: null, level: 'draw', reason: 'voided' });
+
 /** Ruling 10: the level as it stands, at least marginal. */
 export function resign(play: Play, side: Side): void {
   const winner = enemyOf(side);

@@ -67,7 +67,7 @@ export type VictoryLevel = 'draw' | 'marginal' | 'tactical' | 'strategic' | 'sup
 export interface Result {
   winner: Side | null;
   level: VictoryLevel;
-  reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet';
+  reason: 'lastMonth' | 'suddenDeath' | 'resigned' | 'drawAgreed' | 'quiet' | 'voided';
 }
 
 /** Kinds of aircraft that a patrol may be sent against (25). */

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { HostError } from './host-error.ts';
+import { order, type Order } from './order.ts';
+
+/** What may stand behind a command, as the command line has it. */
+export interface Values {
+  most?: string;
+  hours?: string;
+  done?: string;
+  end?: boolean;
+}
+
+/** Options of each command, and what its argument is called; `optional`: it may be missing. */
+const commands: Readonly<
+  Record<string, { argument?: string; optional?: boolean; options?: readonly (keyof Values)[] }>
+> = {
+  tables: { argument: 'table', optional: true, options: ['most'] },
+  devices: { argument: 'person', optional: true, options: ['most'] },
+  channels: {},
+  reports: { options: ['most', 'done'] },
+  message: { argument: 'text', options: ['hours'] },
+  void: { argument: 'table' },
+  expire: { argument: 'table' },
+  block: { argument: 'person' },
+  unblock: { argument: 'person' },
+};
+
+/** The order that a command line gives; null for what is none. Throws `HostError` for a value that is not allowed. */
+export function orderIn(kind: string, rest: readonly string[], given: Values): Order | null {
+  const { end, ...values } = given;
+  if (kind === 'message' && end === true) return rest.length === 0 ? { kind: 'unsay' } : null;
+  const command = Object.hasOwn(commands, kind) ? commands[kind] : undefined;
+  if (command === undefined || end === true) return null;
+  const { argument, optional = false, options = [] } = command;
+  const [first] = rest;
+  if (rest.length > (argument === undefined ? 0 : 1)) return null;
+  if (argument !== undefined && first === undefined && !optional) return null;
+  if (Object.keys(values).some((name) => !options.some((option) => option === name))) return null;
+  const numbers = Object.fromEntries(
+    (['most', 'hours'] as const).flatMap((name) =>
+      values[name] === undefined ? [] : [[name, Number(values[name])]],
+    ),
+  );
+  const parsed = order.safeParse({
+    kind,
+    ...(argument === undefined || first === undefined ? {} : { [argument]: first }),
+    ...(values.done === undefined ? {} : { done: values.done }),
+    ...numbers,
+  });
+  if (!parsed.success) throw new HostError('host.malformed', z.prettifyError(parsed.error));
+  return parsed.data;
+}

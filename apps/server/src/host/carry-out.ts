@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Game } from '@1bob/game';
+import type { HostAct, Store } from '../store/index.ts';
+import { voidMatch } from '../tables/voided.ts';
+import { HostError } from './host-error.ts';
+import type { Order } from './order.ts';
+import { reportId, told } from './told.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Channels and reports that are read at most. */
+const MOST_ROWS = 10_000;
+
+/** Where an order is carried out. */
+export interface Desk {
+  store: Store;
+  game: Game<unknown>;
+  /** The time of day; another one for tests. */
+  now?: () => Date;
+}
+
+/**
+ * Does what the host asks, and answers in lines. What it reads is public facts, people and what was reported: no record, no
+ * view. Only a table that is voided is opened, and nothing of it is told. Throws `HostError`; rejects as the store does.
+ */
+export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
+  const { store } = desk;
+  switch (order.kind) {
+    case 'tables': {
+      const tables = await store.tablesTold(order.most, order.table);
+      if (order.table !== undefined && tables.length === 0) throw new HostError('host.unknown');
+      return told.tables(tables);
+    }
+    case 'devices': {
+      const persons = await store.personsTold(order.most, order.person);
+      if (order.person !== undefined && persons.length === 0) throw new HostError('host.unknown');
+      return told.devices(persons);
+    }
+    case 'channels':
+      return told.channels(await store.channelTroubles(MOST_ROWS));
+    case 'message': {
+      const until = new Date(timeOf(desk).getTime() + order.hours * HOUR);
+      await keep(desk, { kind: 'message', subject: null, text: order.text, until });
+      return [`All are told, until ${until.toISOString()}.`];
+    }
+    case 'unsay':
+      await store.endMessages(timeOf(desk));
+      return ['No message is shown any more.'];
+    case 'void': {
+      const done = await voidMatch(store, desk.game, order.table);
+      if (done === null) throw new HostError('host.unknown');
+      if (!done) throw new HostError('host.ended');
+      await keep(desk, { kind: 'void', subject: order.table });
+      return [`Table ${order.table} has ended without a result. Both players are told.`];
+    }
+    case 'expire': {
+      const [table] = await store.tablesTold(1, order.table);
+      if (table === undefined) throw new HostError('host.unknown');
+      if (!(await store.expireMatch(order.table))) throw new HostError('host.running');
+      await keep(desk, { kind: 'expire', subject: order.table });
+      return [`Table ${order.table} is deleted, with its record and its talk.`];
+    }
+    case 'block':
+    case 'unblock': {
+      const { kind, person } = order;
+      const moved = await store.blockPerson(person, kind === 'block' ? timeOf(desk) : null);
+      if (moved === null) throw new HostError('host.unknown');
+      await keep(desk, { kind, subject: person });
+      return [
+        kind === 'block'
+          ? `${person} cannot play any more. Their seats, at ${moved.length} tables, stay theirs.`
+          : `${person} may play again.`,
+      ];
+    }
+    case 'reports': {
+      if (order.done === undefined) return told.reports(await store.reports(order.most));
+      const report = (await store.reports(MOST_ROWS)).find((each) => reportId(each) === order.done);
+      if (report === undefined || !(await store.settleReport(report))) throw new HostError('host.unknown');
+      return [`Report ${order.done} is dealt with, and its copy deleted.`];
+    }
+  }
+}
+
+const timeOf = ({ now = () => new Date() }: Desk): Date => now();
+
+async function keep(
+  desk: Desk,
+  act: Pick<HostAct, 'kind' | 'subject'> & Partial<Pick<HostAct, 'text' | 'until'>>,
+): Promise<void> {
+  await desk.store.keepAct({ id: randomUUID(), at: timeOf(desk), text: null, until: null, ...act });
+}

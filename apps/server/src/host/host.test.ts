@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+import { toyGame } from '../testing/toy-game.ts';
+import { two } from '../testing/two-servers.ts';
+import { carryOut } from './carry-out.ts';
+import type { Order } from './order.ts';
+
+const at = (server: Pick<TestServer, 'store'>) => (order: Order) =>
+  carryOut({ store: server.store, game: toyGame }, order);
+const soon = { timeout: 8_000, interval: 50 };
+const idIn = (person: Person): string =>
+  decodeURIComponent(person.cookie ?? '')
+    .replace('session=', '')
+    .split('.')[0] ?? '';
+
+test('a table that is voided ends for both players and for those who watch, in public words, and its record opens', async () => {
+  const server = await testServer();
+  const { match, anna, left, right, observer } = await tableOfTwo(server);
+  expect(await left.command({ kind: 'hide', number: 4 })).toMatchObject({ ok: true });
+  expect(await at(server)({ kind: 'void', table: match })).toEqual([
+    `Table ${match} has ended without a result. Both players are told.`,
+  ]);
+  for (const place of [left, right, observer])
+    await expect
+      .poll(() => place.view['result'], soon)
+      .toEqual({ winner: null, level: 'draw', reason: 'voided' });
+  expect(await left.command({ kind: 'pass' })).toMatchObject({ ok: false, error: { code: 'match.over' } });
+  const { body: record } = await anna.get(`/api/matches/${match}/record`);
+  const { entries } = record as { entries: unknown[] };
+  expect(entries.at(-1)).toMatchObject({ seat: 'host', body: { command: { kind: 'voided' } } });
+  await expect(at(server)({ kind: 'void', table: match })).rejects.toMatchObject({ code: 'host.ended' });
+  await expect(at(server)({ kind: 'void', table: 'nothing' })).rejects.toMatchObject({
+    code: 'host.unknown',
+  });
+});
+
+test('a table is deleted once it has ended, and not while it is played', async () => {
+  const server = await testServer();
+  const { match, anna, left } = await tableOfTwo(server);
+  const expire = { kind: 'expire', table: match } as const;
+  await expect(at(server)(expire)).rejects.toMatchObject({ code: 'host.running' });
+  await left.command({ kind: 'resign' });
+  await at(server)(expire);
+  await expect.poll(async () => (await anna.get(`/api/matches/${match}`)).status, soon).toBe(404);
+  await expect(at(server)(expire)).rejects.toMatchObject({ code: 'host.unknown' });
+});
+
+test('a blocked person plays no more at any server, is told so, and comes back by no link of theirs', async () => {
+  const { store, one, other } = await two();
+  const { match, created, anna, left, right } = await tableOfTwo(one);
+  const elsewhere = await anna.at(other).sit(match);
+  const gone = [left, elsewhere].map(
+    ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
+  );
+  await at({ store })({ kind: 'block', person: idIn(anna) });
+  // The other player's commands, and what is judged anew, find it before any look.
+  const answer = await left.command({ kind: 'roll' }).catch(() => ({ ok: false }));
+  expect(answer.ok).toBe(false);
+  await Promise.all(gone);
+  for (const server of [one, other]) {
+    const there = anna.at(server);
+    const refused = await there.get('/api/matches');
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'person.blocked']);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect((await there.post('/api/session', { name: 'Another' })).body.error.code).toBe('person.blocked');
+    await expect(
+      new Promise((_, reject) => there.socket().once('connect_error', reject)),
+    ).rejects.toMatchObject({ data: { code: 'person.blocked' } });
+  }
+  const again = await Person.called('Anna once more', other);
+  const back = String(created.recovery).split('/').at(-1);
+  expect((await again.post(`/api/recover/${back}`)).body.error.code).toBe('person.blocked');
+  expect((await right.open()).ok).toBe(true);
+
+  await at({ store })({ kind: 'unblock', person: idIn(anna) });
+  const place = await anna.sit(match);
+  expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
+});
+
+test('what the host tells all is told until its time is over, or it is taken back', async () => {
+  const server = await testServer();
+  const stranger = new Person(server);
+  const told = async () => (await stranger.get('/api/announcements')).body.announcements as unknown[];
+  expect(await told()).toEqual([]);
+  await at(server)({ kind: 'message', text: 'The server restarts at nine.', hours: 1 });
+  await expect.poll(told, soon).toMatchObject([{ text: 'The server restarts at nine.' }]);
+  await at(server)({ kind: 'unsay' });
+  await expect.poll(told, soon).toEqual([]);
+});
+
+test('lists name people, devices, reasons and what was reported, and no address whole', async () => {
+  const server = await testServer();
+  const { match, anna, left, right } = await tableOfTwo(server);
+  const ask = at(server);
+  const [table, ...chairs] = await ask({ kind: 'tables', most: 50 });
+  expect(table).toMatch(new RegExp(`^${match}  \\d{4}-.*Z  waits for left  long, no pace, no public steps$`));
+  expect(chairs).toHaveLength(2);
+  expect((await ask({ kind: 'devices', person: idIn(anna), most: 50 }))[0]).toBe(`${idIn(anna)}  "Anna"`);
+
+  const say = await left.socket.emitWithAck('say', {
+    match,
+    room: 'seats',
+    id: 'a',
+    text: 'rude\u2019 words',
+  });
+  expect(say.ok).toBe(true);
+  await right.socket.emitWithAck('report', { match, room: 'seats', number: 1, reason: 'was rude' });
+  const reports = await ask({ kind: 'reports', most: 50 });
+  expect(reports.join('\n')).toContain('"rude\u2019 words"');
+  const id = reports[0]?.split(' ')[0] ?? '';
+  await ask({ kind: 'reports', done: id, most: 50 });
+  expect(await ask({ kind: 'reports', most: 50 })).toEqual(['Nothing is reported that is not dealt with.']);
+  await expect(ask({ kind: 'reports', done: id, most: 50 })).rejects.toMatchObject({ code: 'host.unknown' });
+
+  const channel = { personId: idIn(anna), details: {}, language: 'en', verified: true, confirmHash: null };
+  const places = ['anna.secret@mail.example', 'https://hooks.example/token-of-anna'];
+  for (const [n, address] of places.entries())
+    await server.store.createChannel({
+      ...channel,
+      ...{ id: String(n), kind: n === 0 ? 'mail' : 'webhook', address, createdAt: new Date() },
+      lastError: 'refused',
+    });
+  expect(await ask({ kind: 'channels' })).toEqual([
+    'mail, refused: 1  mail.example (1)',
+    'webhook, refused: 1  hooks.example (1)',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { steadyTime } from '../clock.ts';
+import type { HostAct, Store } from '../store/index.ts';
+
+/** Milliseconds between two looks for what the host has done. */
+const LOOK_EVERY = 2_000;
+/** Milliseconds by which the clock of the machine on which the host did it may be wrong. */
+const SKEW = 10 * 60_000;
+
+interface NewsParts {
+  store: Pick<Store, 'actsSince' | 'positions'>;
+  /** A match was ended or deleted: how far it has come. */
+  moved: (matchId: string, there: { sequence: number; epoch: number }) => void;
+  /** Sockets of a person are looked after: they may not play any more. Rejects as the store does. */
+  recheck: (persons: readonly string[]) => Promise<void>;
+}
+
+/**
+ * What the host has done, as a server learns it: from the database, whoever wrote it there. Each server looks by itself, so
+ * that it needs no way to the one who did it.
+ */
+export class HostNews {
+  readonly #parts: NewsParts;
+  readonly #timer: NodeJS.Timeout;
+  #known = new Set<string>();
+  #messages: readonly HostAct[] = [];
+  #looking: Promise<void> | null = null;
+
+  constructor(parts: NewsParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+  }
+
+  /** What all are told now. */
+  get messages(): readonly { id: string; text: string; until: Date }[] {
+    const now = steadyTime();
+    return this.#messages.flatMap(({ id, text, until }) =>
+      text !== null && until !== null && until.getTime() > now ? [{ id, text, until }] : [],
+    );
+  }
+
+  /** Looks now. Never rejects. */
+  look(): Promise<void> {
+    return (this.#looking ??= this.#look()
+      // The database is away: the next look finds it.
+      .catch(() => undefined)
+      .finally(() => (this.#looking = null)));
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const now = steadyTime();
+    const acts = await this.#parts.store.actsSince(new Date(now - SKEW), new Date(now));
+    this.#messages = acts.filter(({ kind }) => kind === 'message');
+    const fresh = acts.filter(({ id }) => !this.#known.has(id));
+    const of = (...kinds: HostAct['kind'][]): string[] =>
+      fresh.flatMap(({ kind, subject }) => (kinds.includes(kind) && subject !== null ? [subject] : []));
+    const persons = of('block', 'unblock');
+    if (persons.length > 0) await this.#parts.recheck(persons);
+    const matches = of('void', 'expire');
+    if (matches.length > 0) {
+      const there = await this.#parts.store.positions(matches);
+      // One that is gone is found gone when it is looked for.
+      for (const id of matches) this.#parts.moved(id, there.get(id) ?? GONE);
+    }
+    this.#known = new Set(acts.map(({ id }) => id));
+  }
+}
+
+const GONE = { sequence: Number.MAX_SAFE_INTEGER, epoch: Number.MAX_SAFE_INTEGER };

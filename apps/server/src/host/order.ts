@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Characters of a message to all, and for how many hours it is shown at most. */
+const LONGEST_MESSAGE = 500;
+const MOST_HOURS = 72;
+/** Rows of a list. */
+const MOST = 1_000;
+
+const most = z.int().min(1).max(MOST).default(50);
+const named = z.string().min(1).max(100);
+
+/** What a host asks of a server, or does. */
+export const order = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tables'), table: named.optional(), most }),
+  z.strictObject({ kind: z.literal('devices'), person: named.optional(), most }),
+  z.strictObject({ kind: z.literal('channels') }),
+  z.strictObject({
+    kind: z.literal('message'),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(LONGEST_MESSAGE)
+      .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'one line of visible characters'),
+    hours: z.number().positive().max(MOST_HOURS).default(6),
+  }),
+  z.strictObject({ kind: z.literal('unsay') }),
+  z.strictObject({ kind: z.literal('void'), table: named }),
+  z.strictObject({ kind: z.literal('expire'), table: named }),
+  z.strictObject({ kind: z.literal('block'), person: named }),
+  z.strictObject({ kind: z.literal('unblock'), person: named }),
+  z.strictObject({ kind: z.literal('reports'), done: named.optional(), most }),
+]);
+export type Order = z.infer<typeof order>;

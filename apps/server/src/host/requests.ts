@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { HostError } from './host-error.ts';
+import { order, type Order } from './order.ts';
+
+/**
+ * How a command of the host reaches the server that has the embedded database to itself: a file in its data directory, which
+ * it claims and answers in another one (docs/decisions/017). Who may write there may replace the database as well.
+ */
+
+/** Milliseconds between two looks of the server, and of who waits for its answer. */
+const LOOK_EVERY = 500;
+/** Milliseconds after which who asks gives up, and a request is too old to be carried out. */
+const PATIENCE = 30_000;
+/** Bytes of a request. */
+const LONGEST = 16_384;
+
+const folderIn = (dataDir: string): string => path.join(dataDir, 'host');
+
+const answer = z.union([
+  z.object({ lines: z.array(z.string()) }),
+  z.object({ error: z.object({ code: z.string(), message: z.string() }) }),
+]);
+
+/** What a server answered that did not do what it was asked. */
+export class Answered extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'Answered';
+  }
+}
+
+/** Written whole or not at all, and readable by its owner alone. */
+function put(file: string, content: unknown): void {
+  writeFileSync(`${file}.part`, JSON.stringify(content), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+/** Asks the server that holds a data directory. Throws `host.silent` when none answers, and `Answered` for its refusal. */
+export async function ask(dataDir: string, given: Order): Promise<string[]> {
+  const folder = folderIn(dataDir);
+  if (!existsSync(folder)) throw new HostError('host.silent');
+  const name = path.join(folder, randomUUID());
+  put(`${name}.order`, given);
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(LOOK_EVERY / 5)) {
+    if (!existsSync(`${name}.answer`)) continue;
+    const told = answer.parse(JSON.parse(readFileSync(`${name}.answer`, 'utf8')));
+    rmSync(`${name}.answer`);
+    if ('lines' in told) return told.lines;
+    throw new Answered(told.error.code, told.error.message);
+  }
+  rmSync(`${name}.order`, { force: true });
+  throw new HostError('host.silent');
+}
+
+interface RequestsParts {
+  dataDir: string;
+  carryOut: (order: Order) => Promise<string[]>;
+  fault: (error: unknown) => void;
+}
+
+/** The server's side: looks for requests, and answers one after the other. */
+export class HostRequests {
+  readonly #parts: RequestsParts;
+  readonly #folder: string;
+  readonly #timer: NodeJS.Timeout;
+  #working: Promise<void> | null = null;
+
+  constructor(parts: RequestsParts) {
+    this.#parts = parts;
+    this.#folder = folderIn(parts.dataDir);
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.#timer = setInterval(() => {
+      this.#working ??= this.#look()
+        .catch(parts.fault)
+        .finally(() => (this.#working = null));
+    }, LOOK_EVERY).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#working;
+  }
+
+  async #look(): Promise<void> {
+    for (const name of readdirSync(this.#folder)) {
+      const file = path.join(this.#folder, name);
+      const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      // Whoever asked has gone.
+      if (Date.now() - mtimeMs > PATIENCE) rmSync(file, { force: true });
+      else if (name.endsWith('.order')) await this.#answer(file.slice(0, -'.order'.length), size);
+    }
+  }
+
+  async #answer(name: string, size: number): Promise<void> {
+    const claimed = `${name}.claimed`;
+    renameSync(`${name}.order`, claimed);
+    try {
+      if (size > LONGEST) throw new HostError('host.malformed');
+      const given = order.safeParse(JSON.parse(readFileSync(claimed, 'utf8')));
+      if (!given.success) throw new HostError('host.malformed', z.prettifyError(given.error));
+      put(`${name}.answer`, { lines: await this.#parts.carryOut(given.data) });
+    } catch (error) {
+      const { code, message } = asError(error);
+      if (code === 'server.error') this.#parts.fault(error);
+      put(`${name}.answer`, { error: { code, message } });
+    } finally {
+      rmSync(claimed, { force: true });
+    }
+  }
+}
+
+/** An error that was not foreseen is told by its place alone, in the log: its message could quote what is hidden. */
+function asError(error: unknown): { code: string; message: string } {
+  if (error instanceof HostError) return error;
+  if (error instanceof SyntaxError) return new HostError('host.malformed');
+  return { code: 'server.error', message: 'The server failed at it; its log says where.' };
+}

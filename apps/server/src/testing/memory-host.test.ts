@@ -1,0 +1,6 @@
+import { hostContract } from '../store/testing/host-contract.ts';
+import { MemoryStore } from './memory-store.ts';
+
+// The double keeps to what both databases do.
+const store = new MemoryStore();
+hostContract(() => store);

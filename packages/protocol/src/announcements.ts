@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Answer to GET /api/announcements: what the host tells all, the oldest first. */
+export const announcementsAnswer = z.object({
+  announcements: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string().describe('Plain text of one line.'),
+      until: z.string().describe('Until when it is shown. ISO 8601'),
+    }),
+  ),
+});
+export type AnnouncementsAnswer = z.infer<typeof announcementsAnswer>;
