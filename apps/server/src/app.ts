@@ -133,6 +133,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     ...{ redisUrl: config.REDIS_URL, name: secretName(secret), databaseUrl: config.DATABASE_URL ?? '' },
     heard: (matchId, there) => void tables.heard(matchId, there),
     heardTalk: (matchId) => talk.heard(matchId),
+    heardDevice: (personId) => void sockets.deviceJoined(personId),
     outage: {
       away: (why) =>
         app.log.warn(
@@ -216,7 +217,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const sessions = new Sessions(store, config.SESSION_DAYS);
   const devices = new Devices({
     ...{ store, codes, sessions },
-    deviceJoined: (personId, device) => sockets.deviceJoined(personId, device),
+    deviceJoined: (personId) => {
+      void sockets.deviceJoined(personId);
+      together?.tellDevice(personId);
+    },
     recheck: (persons) => sockets.recheck(persons),
     moved: ({ id, ...there }) => {
       together?.others.tell(id, there);

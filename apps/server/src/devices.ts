@@ -10,7 +10,7 @@ import {
   type LinkCodes,
 } from './codes.ts';
 import { Refused } from './refused.ts';
-import { hasExpired, isNew, type Sessions } from './sessions.ts';
+import { hasExpired, mustBeOld, type Sessions } from './sessions.ts';
 import type { Moved, Pairing, Session, Store } from './store/index.ts';
 
 /** Milliseconds in which a code is good, and in which the device that used it is waited for. */
@@ -30,11 +30,8 @@ export interface DevicesParts {
   store: Store;
   codes: LinkCodes;
   sessions: Sessions;
-  /**
-   * Told of every new device: the one place from which a person's channels are told. `device` is the new one; the others are
-   * to be told.
-   */
-  deviceJoined: (personId: string, device: Session) => void;
+  /** A new device of a person is kept, with the news of it for their channels; the others that are here are to be told. */
+  deviceJoined: (personId: string) => void;
   /** Sockets of devices that were signed out, or went to another person, are to go. */
   recheck: (persons: readonly string[]) => Promise<void>;
   /** The epoch of a match was moved: told to this server and to the others. Nothing waits for it. */
@@ -142,7 +139,7 @@ export class Devices {
     await this.#settle([by.personId, ...(visitor === null ? [] : [visitor.personId])], joined.moved);
     // The device that said yes knows of it.
     await this.seen(by, joined.session.joinedAt);
-    this.#parts.deviceJoined(by.personId, joined.session);
+    this.#parts.deviceJoined(by.personId);
   }
 
   /** What became of a device that asked; its session once it was let in. Throws `Refused` when it was not. */
@@ -205,7 +202,3 @@ export class Devices {
 }
 
 const isOver = ({ expiresAt }: Pairing, grace = 0): boolean => expiresAt.getTime() + grace <= steadyTime();
-
-function mustBeOld({ linkedAt }: Session): void {
-  if (isNew(linkedAt)) throw Refused.for('device.new');
-}

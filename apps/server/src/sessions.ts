@@ -41,6 +41,11 @@ export function newSession(
 export const isNew = (at: Date | null | undefined): boolean =>
   at != null && steadyTime() - at.getTime() < NEW_DAYS * DAY;
 
+/** Throws `Refused` for a device that came by a link a short time ago. */
+export function mustBeOld({ linkedAt }: Session): void {
+  if (isNew(linkedAt)) throw Refused.for('device.new');
+}
+
 /** Guests and their devices: each device is a session behind a signed cookie. */
 export class Sessions {
   readonly #store: Store;

@@ -33,7 +33,7 @@ export class Senders {
       case 'webhook':
         return sendWebhook(connector, channel, message);
       case 'mail':
-        return this.#mail(channel, message, noticeWords(channel.language).toTable);
+        return this.#mail(channel, message, message.button ?? noticeWords(channel.language).toTable);
     }
   }
 

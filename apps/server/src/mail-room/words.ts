@@ -1,3 +1,5 @@
+import type { Arrival } from '../store/index.ts';
+
 /** What the server itself says in notices; the rest is the correspondent's of the game. */
 export interface NoticeWords {
   /** "against Bert" */
@@ -9,7 +11,33 @@ export interface NoticeWords {
   test: string;
   testLine: string;
   confirm: { subject: string; lines: readonly string[]; button: string };
+  device: {
+    /** `label`: browser and system; null when they are not known. */
+    one: (label: string | null) => string;
+    several: (n: number) => string;
+    /** When and how it came. */
+    came: (label: string | null, at: Date, how: Arrival) => string;
+    advice: string;
+    button: string;
+  };
 }
+
+/** A moment, for somebody of whom only the language is known. */
+const moment = (language: string, at: Date): string =>
+  `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+const arrivalsEn: Readonly<Record<Arrival, string>> = {
+  first: 'the first one',
+  code: 'let in by a code',
+  link: 'by a link back',
+  mail: 'by a mail',
+};
+const arrivalsDe: Readonly<Record<Arrival, string>> = {
+  first: 'das erste',
+  code: 'mit einem Code',
+  link: 'mit einem Link zurück',
+  mail: 'mit einer Mail',
+};
 
 const en: NoticeWords = {
   against: (name) => `against ${name}`,
@@ -26,6 +54,13 @@ const en: NoticeWords = {
     ],
     button: 'Confirm this address',
   },
+  device: {
+    one: (label) => `A new device plays as you: ${label ?? 'a browser'}`,
+    several: (n) => `${n} new devices play as you`,
+    came: (label, at, how) => `${label ?? 'A browser'}, ${arrivalsEn[how]}, ${moment('en-GB', at)}.`,
+    advice: 'Was that not you? Then sign it out on the page of your devices.',
+    button: 'To my devices',
+  },
 };
 const de: NoticeWords = {
   against: (name) => `gegen ${name}`,
@@ -41,6 +76,13 @@ const de: NoticeWords = {
       'Warst du das, dann öffne die Seite unten und drücke innerhalb eines Tages auf ihren Knopf. Wenn nicht, tu nichts: Es kommt keine weitere Mail.',
     ],
     button: 'Adresse bestätigen',
+  },
+  device: {
+    one: (label) => `Ein neues Gerät spielt als du: ${label ?? 'ein Browser'}`,
+    several: (n) => `${n} neue Geräte spielen als du`,
+    came: (label, at, how) => `${label ?? 'Ein Browser'}, ${arrivalsDe[how]}, ${moment('de', at)}.`,
+    advice: 'Warst du das nicht? Dann melde es auf der Seite deiner Geräte ab.',
+    button: 'Zu meinen Geräten',
   },
 };
 

@@ -5,6 +5,7 @@ export { bringOver } from './bring-over.ts';
 export { oldDatabase } from './places.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
+export type { DeviceNews } from './device-news.ts';
 export type {
   NoticeChannel,
   NoticeJob,
@@ -13,7 +14,7 @@ export type {
   NoticeStore,
   NoticeWish,
 } from './notice-store.ts';
-export type { Moved, Pairing, Session } from './persons.ts';
+export type { Arrival, Moved, Pairing, Session } from './persons.ts';
 export {
   OUTAGE,
   Overtaken,

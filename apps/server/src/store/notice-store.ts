@@ -1,4 +1,5 @@
 import type { Seat } from '@1bob/game';
+import type { DeviceNewsStore } from './device-news.ts';
 
 /** Where a person is told that it is their move. */
 export interface NoticeChannel {
@@ -66,8 +67,8 @@ export interface Waits {
   due: Date;
 }
 
-/** What the store keeps to tell people that it is their move. */
-export interface NoticeStore {
+/** What the store keeps to tell people that it is their move, or that a device is theirs. */
+export interface NoticeStore extends DeviceNewsStore {
   createChannel(channel: NoticeChannel): Promise<void>;
   /** Channels of these people, the oldest first. */
   channelsOf(people: readonly string[]): Promise<NoticeChannel[]>;

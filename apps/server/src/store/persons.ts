@@ -113,7 +113,7 @@ export interface PersonStore {
   /**
    * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
    * already brings it along: all its devices and seats go to the first person, and the epochs of its matches move. Without one,
-   * `session` is made. `most`: devices of one person.
+   * `session` is made. Every device that comes is news for the person (`DeviceNewsStore`). `most`: devices of one person.
    */
   joinPairing(
     pairing: Pick<Pairing, 'id'>,

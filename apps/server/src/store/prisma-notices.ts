@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import type { NoticeChannelModel, NoticeJobModel, NoticeWishModel } from '../generated/prisma/models.ts';
 import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish } from './notice-store.ts';
+import { deviceNewsOn } from './prisma-device-news.ts';
 import { fromText, toText } from './rows.ts';
 import type { Statements } from './statements.ts';
 
@@ -15,6 +16,7 @@ export interface Database {
 /** What is kept for notices, on Prisma. */
 export function noticesOn({ prisma, statements, read, write }: Database): NoticeStore {
   return {
+    ...deviceNewsOn({ prisma, read, write }),
     async createChannel({ details, ...channel }) {
       await write(() => prisma.noticeChannel.create({ data: { ...channel, details: toText(details) } }));
     },

@@ -1,6 +1,7 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { bringAlong, knowsBoth } from './bring-along.ts';
 import type { Asking, Joined, Moved, Pairing, PersonStore, Session, SessionChange } from './persons.ts';
+import { noteDevices } from './prisma-device-news.ts';
 import { toSession } from './rows.ts';
 
 const withPerson = { person: true } as const;
@@ -197,6 +198,7 @@ async function join(
   if (devices + (guest === null ? 1 : 0) > most) throw new NotJoined('tooMany');
   if (visitor === null || guest === null) {
     await work.session.create({ data: made(session), select: { id: true } });
+    await noteDevices(work, personId, [session], now);
     return { outcome: 'joined', session, moved: [] };
   }
   const moved = await takeOver(work, guest, by, now);
@@ -212,10 +214,19 @@ async function takeOver(work: Work, guest: string, { personId, name }: Session, 
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
   await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId } });
+  const devices = await work.session.findMany({ where: { personId: guest } });
+  const came = { how: 'code', joinedAt: now } as const;
   await work.session.updateMany({
     where: { personId: guest },
-    data: { personId, name, how: 'code', joinedAt: now, toldAt: now },
+    data: { personId, name, ...came, toldAt: now },
   });
+  await work.deviceNews.deleteMany({ where: { personId: guest } });
+  await noteDevices(
+    work,
+    personId,
+    devices.map((device) => ({ ...device, ...came })),
+    now,
+  );
   await work.chair.updateMany({ where: { personId: guest }, data: { personId } });
   await bringAlong(work, guest, personId);
   await work.match.updateMany({

@@ -135,12 +135,14 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     Object.assign(found, { state: 'joined', sessionId: visitor?.id ?? session.id });
     if (visitor === undefined || guest === undefined) {
       this.sessions.set(session.id, copy(session));
+      this.noteDevices(personId, [session], now);
       return { outcome: 'joined', session, moved: [] };
     }
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
     for (const device of theirs)
       Object.assign(device, { personId, name, how: 'code', joinedAt: now, toldAt: now });
+    this.noteDevices(personId, theirs, now);
     for (const row of this.#tables(guest))
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
     for (const row of this.#matches.values()) if (row.createdBy === guest) row.createdBy = personId;
@@ -154,6 +156,7 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
 
   /** What a person who goes to another one has beside devices and seats. */
   protected bringAlong(guest: string, personId: string): void {
+    for (const [name, news] of this.news) if (news.personId === guest) this.news.delete(name);
     for (const [name, wish] of this.wishes) {
       if (wish.personId !== guest) continue;
       this.wishes.delete(name);

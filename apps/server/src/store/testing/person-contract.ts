@@ -275,6 +275,45 @@ export function personContract(home: () => Store): void {
       );
     });
 
+    test('is news for the person, as are those that it brings along; claimed by one, and gone when told', async () => {
+      const [one, visitor] = [await guest(), await guest('Bob')];
+      const [phone, brought] = [{ ...deviceOf(one), label: 'Firefox, Android' }, deviceOf(visitor)];
+      await home().createSession(brought);
+      const claim = async (from: Date, until: Date) =>
+        (await home().claimDeviceNews(from, until, 1_000)).filter(({ personId }) =>
+          [one.personId, visitor.personId].includes(personId),
+        );
+      const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+      await letIn(one, null, phone);
+      // News of a person that goes to another one are that other one's.
+      await letIn(visitor, null);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      const claims = await Promise.all([1, 2, 3].map((n) => claim(now, later(10 + n))));
+      const news = claims.flat();
+      const others = (await ids(one)).filter((id) => id !== one.id);
+      expect(news.map(({ sessionId }) => sessionId).toSorted()).toEqual(others.toSorted());
+      expect(
+        news.every(({ personId, how, tries }) => personId === one.personId && how === 'code' && tries === 1),
+      ).toBe(true);
+      expect(news.find(({ sessionId }) => sessionId === phone.id)).toMatchObject({
+        ...{ label: 'Firefox, Android', at: now, dueAt: now, served: [] },
+      });
+      expect(await claim(later(5), later(60))).toEqual([]);
+      const again = await claim(later(30), later(60));
+      expect(again.map(({ tries }) => tries)).toEqual(news.map(() => 2));
+      // The one who was late changes nothing any more.
+      for (const each of news) await home().settleDeviceNews(each);
+      for (const each of again) {
+        await home().changeDeviceNews(each, { served: ['c'] });
+        await home().changeDeviceNews(each, { dueAt: later(90), leaseUntil: null });
+      }
+      expect(await claim(later(80), later(85))).toEqual([]);
+      const last = await claim(later(90), later(95));
+      expect(last.map(({ served }) => served)).toEqual(news.map(() => ['c']));
+      for (const each of last) await home().settleDeviceNews(each);
+      expect(await claim(later(999), later(1_999))).toEqual([]);
+    });
+
     test('is kept out where one of the two has held the other seat of a table', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);

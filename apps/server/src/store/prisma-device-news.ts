@@ -1,0 +1,62 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { DeviceNewsModel } from '../generated/prisma/models.ts';
+import type { DeviceNews, DeviceNewsStore } from './device-news.ts';
+import type { Session } from './persons.ts';
+import type { Database } from './prisma-notices.ts';
+import { fromText, toText } from './rows.ts';
+
+type Work = Prisma.TransactionClient;
+
+/** News of devices, on Prisma. */
+export function deviceNewsOn({ prisma, read, write }: Omit<Database, 'statements'>): DeviceNewsStore {
+  return {
+    async claimDeviceNews(now, until, most) {
+      const due = await read(() =>
+        prisma.deviceNews.findMany({
+          where: { dueAt: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }] },
+          orderBy: [{ dueAt: 'asc' }, { sessionId: 'asc' }],
+          take: most,
+        }),
+      );
+      const claimed: DeviceNews[] = [];
+      for (const row of due) {
+        const news = toNews(row);
+        const change = { leaseUntil: until, tries: news.tries + 1 };
+        const { count } = await write(() =>
+          prisma.deviceNews.updateMany({ where: asItWas(news), data: change }),
+        );
+        if (count === 1) claimed.push({ ...news, ...change });
+      }
+      return claimed;
+    },
+    async changeDeviceNews(news, { served, ...change }) {
+      const data = { ...change, ...(served === undefined ? {} : { served: toText(served) }) };
+      await write(() => prisma.deviceNews.updateMany({ where: asItWas(news), data }));
+    },
+    async settleDeviceNews(news) {
+      await write(() => prisma.deviceNews.deleteMany({ where: asItWas(news) }));
+    },
+  };
+}
+
+const asItWas = ({ sessionId, personId, leaseUntil, tries }: DeviceNews) => ({
+  ...{ sessionId, personId, leaseUntil, tries },
+});
+
+const toNews = ({ how, served, ...rest }: DeviceNewsModel): DeviceNews => ({
+  ...rest,
+  how: how as DeviceNews['how'],
+  served: fromText(served) as string[],
+});
+
+/** These devices came to a person: within the transaction in which they do. */
+export async function noteDevices(
+  work: Work,
+  personId: string,
+  devices: readonly Pick<Session, 'id' | 'label' | 'how'>[],
+  at: Date,
+): Promise<void> {
+  await work.deviceNews.createMany({
+    data: devices.map(({ id, label, how }) => ({ sessionId: id, personId, label, how, at, dueAt: at })),
+  });
+}
