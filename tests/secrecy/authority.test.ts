@@ -391,6 +391,15 @@ const rows: Readonly<Record<string, Row>> = {
     everybody: [410, 'pairing.over'],
     seat: [410, 'pairing.over'],
   },
+  // An invalid cookie is no reason not to come back.
+  'GET /api/sign-in': file,
+  'POST /api/sign-in': {
+    body: { address: 'anna@play.example' },
+    everybody: [409, 'channel.mailOff'],
+    seat: [409, 'channel.mailOff'],
+  },
+  'GET /api/sign-in/:code': { everybody: [410, 'link.unknown'], seat: [410, 'link.unknown'] },
+  'POST /api/sign-in/:code': { everybody: [410, 'link.unknown'], seat: [410, 'link.unknown'] },
   'POST /api/matches': {
     ...noSession,
     body: { scenario: 'no-such', seat: 'british', opponent: 'person', options: {} },

@@ -24,6 +24,7 @@ import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { signInRoutes } from './http/sign-in-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -35,6 +36,7 @@ import { forgetsCookies, originAllowed } from './origin.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
+import { SignIns } from './sign-ins.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
 import { Adviser } from './officers/adviser.ts';
 import { Officers, type Staff } from './officers/officers.ts';
@@ -227,6 +229,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       void tables.heard(id, there);
     },
   });
+  const signIns = new SignIns({
+    ...{ store, sessions, devices, write: post.writeSignIn },
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'a letter with a link was not sent'),
+  });
   let closing = false;
 
   answerErrors(app, metrics.failed);
@@ -284,6 +290,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       const typed = routes.withTypeProvider<ZodTypeProvider>();
       sessionRoutes(typed, { who, sessions, createRate });
       deviceRoutes(typed, { who, devices, links, createRate });
+      signInRoutes(typed, { who, signIns, createRate });
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
@@ -319,7 +326,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     // Those who wait for an officer wait no longer.
     const playing = tables.close();
     officers?.close();
-    await Promise.race([Promise.all([playing, clearing.stop(), post.close()]), patience(LAST_COMMANDS)]);
+    await Promise.race([
+      Promise.all([playing, clearing.stop(), signIns.close().then(() => post.close())]),
+      patience(LAST_COMMANDS),
+    ]);
     await sockets.farewell();
   });
   const following =

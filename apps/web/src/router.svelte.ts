@@ -15,6 +15,7 @@ export type Page =
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
   | { readonly name: 'pair'; readonly code?: string }
+  | { readonly name: 'signIn'; readonly code?: string }
   | { readonly name: 'table'; readonly match: string }
   | { readonly name: 'verify'; readonly match?: string }
   | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
@@ -38,6 +39,8 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [/^\/devices$/, () => ({ name: 'devices' })],
   [/^\/pair$/, () => ({ name: 'pair' })],
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
+  [/^\/sign-in$/, () => ({ name: 'signIn' })],
+  [new RegExp(`^/sign-in/${code}$`), (found) => ({ name: 'signIn', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [/^\/verify$/, () => ({ name: 'verify' })],
   [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],

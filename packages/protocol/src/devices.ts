@@ -68,6 +68,17 @@ export type Device = z.infer<typeof device>;
 export const devicesAnswer = z.object({ devices: z.array(device) });
 export type DevicesAnswer = z.infer<typeof devicesAnswer>;
 
+/** GET /api/sign-in */
+export const signInWays = z.object({ mail: z.boolean().describe('Whether this server sends mails.') });
+export type SignInWays = z.infer<typeof signInWays>;
+/** POST /api/sign-in */
+export const signInRequest = z.object({ address: z.string().min(3).max(254) });
+/** Answer to GET /api/sign-in/:code. */
+export const signInFound = z.object({
+  name: z.string().describe('The person whose device this one becomes.'),
+});
+export type SignInFound = z.infer<typeof signInFound>;
+
 /** POST /api/devices/seen */
 export const seenRequest = z.object({
   until: z.iso.datetime().describe('`since` of the newest device that was shown.'),

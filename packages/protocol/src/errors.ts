@@ -65,7 +65,7 @@ export const errors = {
 
   'device.new': {
     status: 403,
-    message: 'This device came by a recovery link less than three days ago, and may not do that yet.',
+    message: 'This device came by a link less than three days ago, and may not do that yet.',
   },
   'device.unknown': { status: 404, message: 'You have no such device (any more).' },
   'device.tooMany': {
@@ -83,6 +83,11 @@ export const errors = {
   },
   'pairing.refused': { status: 403, message: 'The first device said no.' },
   'pairing.over': { status: 410, message: 'This code was used up, or is too old; ask for a new one.' },
+
+  'link.unknown': {
+    status: 410,
+    message: 'This link was used already, or is more than fifteen minutes old; ask for a new one.',
+  },
 
   'channel.tooMany': {
     status: 429,

@@ -167,7 +167,8 @@ function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details
     case 'push':
       return { address: wish.subscription.endpoint, details: wish.subscription.keys };
     case 'mail':
-      return { address: wish.address, details: {} };
+      // Written in whichever way, it is the same mailbox.
+      return { address: wish.address.toLowerCase(), details: {} };
     case 'webhook':
       return { address: wish.address, details: { form: wish.form } };
   }

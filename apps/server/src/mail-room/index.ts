@@ -60,6 +60,8 @@ export function openMailRoom(opening: Opening) {
     desk,
     looks,
     room,
+    /** Sends a link for one more device; null where no mails are sent. */
+    writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
     close: async () => {
       looks.close();
       await room.close();

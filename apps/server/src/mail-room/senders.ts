@@ -45,6 +45,14 @@ export class Senders {
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 
+  /** Sends the owner of an address a link by which one more device of theirs comes in. */
+  async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
+    const { subject, lines, button } = noticeWords(channel.language).signIn;
+    const path = `/sign-in/${code}`;
+    const message = { tag: path, subject, lines: lines(name), match: null, picture: null };
+    await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
+  }
+
   close(): void {
     this.#parts.mails?.close();
   }

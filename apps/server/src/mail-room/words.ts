@@ -11,6 +11,7 @@ export interface NoticeWords {
   test: string;
   testLine: string;
   confirm: { subject: string; lines: readonly string[]; button: string };
+  signIn: { subject: string; lines: (name: string) => readonly string[]; button: string };
   device: {
     /** `label`: browser and system; null when they are not known. */
     one: (label: string | null) => string;
@@ -54,6 +55,15 @@ const en: NoticeWords = {
     ],
     button: 'Confirm this address',
   },
+  signIn: {
+    subject: 'The First Battle of Britain: your way back',
+    lines: (name) => [
+      `Somebody asked for a link by which one more browser plays as ${name}.`,
+      'If that was you, open the page below in that browser and press its button. The link is good for fifteen minutes and for one use.',
+      'If not, do nothing, and pass this mail on to nobody: who has the link plays as you.',
+    ],
+    button: 'Play on',
+  },
   device: {
     one: (label) => `A new device plays as you: ${label ?? 'a browser'}`,
     several: (n) => `${n} new devices play as you`,
@@ -76,6 +86,15 @@ const de: NoticeWords = {
       'Warst du das, dann öffne die Seite unten und drücke innerhalb eines Tages auf ihren Knopf. Wenn nicht, tu nichts: Es kommt keine weitere Mail.',
     ],
     button: 'Adresse bestätigen',
+  },
+  signIn: {
+    subject: 'The First Battle of Britain: dein Weg zurück',
+    lines: (name) => [
+      `Jemand möchte einen Link, mit dem ein weiterer Browser als ${name} spielt.`,
+      'Warst du das, dann öffne die Seite unten in diesem Browser und drücke auf ihren Knopf. Der Link gilt fünfzehn Minuten und einmal.',
+      'Wenn nicht, tu nichts und gib diese Mail nicht weiter: Wer den Link hat, spielt als du.',
+    ],
+    button: 'Weiterspielen',
   },
   device: {
     one: (label) => `Ein neues Gerät spielt als du: ${label ?? 'ein Browser'}`,

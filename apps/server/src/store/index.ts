@@ -14,7 +14,7 @@ export type {
   NoticeStore,
   NoticeWish,
 } from './notice-store.ts';
-export type { Arrival, Moved, Pairing, Session } from './persons.ts';
+export type { Arrival, Joined, Moved, Pairing, Session, SignIn } from './persons.ts';
 export {
   OUTAGE,
   Overtaken,

@@ -8,26 +8,18 @@ import { fromText, toText } from './rows.ts';
 type Work = Prisma.TransactionClient;
 
 /** News of devices, on Prisma. */
-export function deviceNewsOn({ prisma, read, write }: Omit<Database, 'statements'>): DeviceNewsStore {
+export function deviceNewsOn({ prisma, statements, read, write }: Database): DeviceNewsStore {
   return {
     async claimDeviceNews(now, until, most) {
-      const due = await read(() =>
+      const claimed = await write(() => statements.claimDeviceNews(now, until, most));
+      if (claimed.length === 0) return [];
+      const rows = await read(() =>
         prisma.deviceNews.findMany({
-          where: { dueAt: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lte: now } }] },
+          where: { leaseUntil: until, OR: claimed },
           orderBy: [{ dueAt: 'asc' }, { sessionId: 'asc' }],
-          take: most,
         }),
       );
-      const claimed: DeviceNews[] = [];
-      for (const row of due) {
-        const news = toNews(row);
-        const change = { leaseUntil: until, tries: news.tries + 1 };
-        const { count } = await write(() =>
-          prisma.deviceNews.updateMany({ where: asItWas(news), data: change }),
-        );
-        if (count === 1) claimed.push({ ...news, ...change });
-      }
-      return claimed;
+      return rows.map(toNews);
     },
     async changeDeviceNews(news, { served, ...change }) {
       const data = { ...change, ...(served === undefined ? {} : { served: toText(served) }) };

@@ -8,7 +8,7 @@ import type { Statements } from './statements.ts';
 /** How the store asks its database: what fails is told in the words of the store. */
 export interface Database {
   prisma: PrismaClient;
-  statements: Pick<Statements, 'claimNotices' | 'clearChannels'>;
+  statements: Pick<Statements, 'claimNotices' | 'claimDeviceNews' | 'clearChannels'>;
   read: <T>(work: () => Promise<T>) => Promise<T>;
   write: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -16,7 +16,7 @@ export interface Database {
 /** What is kept for notices, on Prisma. */
 export function noticesOn({ prisma, statements, read, write }: Database): NoticeStore {
   return {
-    ...deviceNewsOn({ prisma, read, write }),
+    ...deviceNewsOn({ prisma, statements, read, write }),
     async createChannel({ details, ...channel }) {
       await write(() => prisma.noticeChannel.create({ data: { ...channel, details: toText(details) } }));
     },
@@ -35,6 +35,15 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
     },
     countChannelsAt(address) {
       return read(() => prisma.noticeChannel.count({ where: { address } }));
+    },
+    async mailsAt(address) {
+      const found = await read(() =>
+        prisma.noticeChannel.findMany({
+          where: { address, kind: 'mail', verified: true },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        }),
+      );
+      return found.map(toChannel);
     },
     async confirmChannel(confirmHash, madeAfter) {
       const found = await read(() => prisma.noticeChannel.findUnique({ where: { confirmHash } }));

@@ -7,7 +7,8 @@ import type { Foundation } from './foundation.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Session } from './persons.ts';
 import { noticesOn } from './prisma-notices.ts';
-import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
+import { held, isTaken } from './joining.ts';
+import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
 import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
 import {
@@ -115,6 +116,22 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
 
   joinPairing(...given: Parameters<Store['joinPairing']>): ReturnType<Store['joinPairing']> {
     return this.write(() => this.persons.joinPairing(...given));
+  }
+
+  personName(personId: string): Promise<string | null> {
+    return this.read(() => this.persons.personName(personId));
+  }
+
+  offerSignIn(...given: Parameters<Store['offerSignIn']>): Promise<boolean> {
+    return this.write(() => this.persons.offerSignIn(...given));
+  }
+
+  findSignIn(...given: Parameters<Store['findSignIn']>): ReturnType<Store['findSignIn']> {
+    return this.read(() => this.persons.findSignIn(...given));
+  }
+
+  joinByMail(...given: Parameters<Store['joinByMail']>): ReturnType<Store['joinByMail']> {
+    return this.write(() => this.persons.joinByMail(...given));
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {

@@ -40,6 +40,13 @@ export class MemoryNotices implements NoticeStore {
     this.reach();
     return [...this.channels.values()].filter((channel) => channel.address === address).length;
   }
+  async mailsAt(address: string): Promise<NoticeChannel[]> {
+    this.reach();
+    const found = [...this.channels.values()].filter(
+      (channel) => channel.address === address && channel.kind === 'mail' && channel.verified,
+    );
+    return copy(found).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
   async confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null> {
     this.reach();
     const found = [...this.channels.values()].find((channel) => channel.confirmHash === confirmHash);
@@ -56,11 +63,16 @@ export class MemoryNotices implements NoticeStore {
   protected runs(_matchId: string): boolean {
     return true;
   }
+  /** Whether a person has a device or a seat. */
+  protected isThere(_personId: string): boolean {
+    return false;
+  }
   async clearChannels(madeBefore: Date): Promise<void> {
     this.reach();
-    for (const { id, personId, createdAt } of [...this.channels.values()]) {
+    for (const { id, personId, createdAt, kind, verified } of [...this.channels.values()]) {
       const wishes = [...this.wishes.values()].filter((wish) => wish.personId === personId);
-      if (createdAt < madeBefore && !wishes.some(({ matchId }) => this.runs(matchId)))
+      const isWayBack = kind === 'mail' && verified && this.isThere(personId);
+      if (createdAt < madeBefore && !isWayBack && !wishes.some(({ matchId }) => this.runs(matchId)))
         this.channels.delete(id);
     }
   }

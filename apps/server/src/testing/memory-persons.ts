@@ -1,6 +1,6 @@
 import { MemoryNotices } from './memory-notices.ts';
-import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange } from '../store/persons.ts';
-import type { MatchRow, Session } from '../store/index.ts';
+import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange, SignIn } from '../store/persons.ts';
+import { StoreError, type MatchRow, type Session } from '../store/index.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
@@ -12,6 +12,8 @@ const copy = <T>(value: T): T => structuredClone(value);
 export class MemoryPersons extends MemoryNotices implements PersonStore {
   readonly sessions = new Map<string, Session>();
   readonly pairings = new Map<string, Pairing>();
+  readonly signIns = new Map<string, SignIn & { used: boolean }>();
+  readonly #names = new Map<string, string>();
   /** Persons that were taken over by another. */
   readonly #gone = new Set<string>();
   readonly #matches: ReadonlyMap<string, MatchRow>;
@@ -30,7 +32,12 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
 
   async createSession(session: Session): Promise<void> {
     this.#reach();
-    this.sessions.set(session.id, copy(session));
+    const { id, personId } = session;
+    if (this.sessions.has(id)) throw new StoreError('database.unavailable', 'there is such a session');
+    // A person that is there keeps its name.
+    const name = this.#names.get(personId) ?? session.name;
+    this.#names.set(personId, name);
+    this.sessions.set(id, copy({ ...session, name }));
   }
   async findSession(id: string): Promise<Session | null> {
     this.#reach();
@@ -47,6 +54,7 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
   }
   async renamePerson(personId: string, name: string): Promise<void> {
     this.#reach();
+    this.#names.set(personId, name);
     for (const session of this.#devices(personId)) session.name = name;
   }
   async devicesOf(personId: string): Promise<Session[]> {
@@ -59,7 +67,10 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
       .filter(({ expiresAt }) => expiresAt < expiredBefore)
       .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
       .slice(0, most);
-    for (const { id } of gone) this.sessions.delete(id);
+    for (const { id, personId } of gone) {
+      this.sessions.delete(id);
+      if (!this.isThere(personId)) this.#names.delete(personId);
+    }
     return gone.length;
   }
 
@@ -115,15 +126,64 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     { id }: Pick<Pairing, 'id'>,
     by: Session,
     session: Session,
-    { now, most }: { now: Date; most: number },
+    at: { now: Date; most: number },
   ): Promise<Joined> {
     this.#reach();
     const found = this.pairings.get(id);
-    const visitor = this.sessions.get(found?.visitor ?? '');
-    const { personId, name } = by;
-    if (!this.#isDevice(by) || visitor?.personId === personId) return { outcome: 'over' };
-    if (found?.askedOf !== by.id || found.state !== 'asked' || found.expiresAt <= now)
-      return { outcome: 'over' };
+    return this.#join(found?.visitor ?? null, session, at, () => {
+      if (!this.#isDevice(by)) return false;
+      if (found?.askedOf !== by.id || found.state !== 'asked' || found.expiresAt <= at.now) return false;
+      return () => void Object.assign(found, { state: 'joined', sessionId: found.visitor ?? session.id });
+    });
+  }
+
+  async personName(personId: string): Promise<string | null> {
+    this.#reach();
+    return this.#names.get(personId) ?? null;
+  }
+  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+    this.#reach();
+    for (const { codeHash, createdAt } of this.signIns.values())
+      if (createdAt <= since) this.signIns.delete(codeHash);
+    const sent = [...this.signIns.values()].filter(({ address }) => address === signIn.address);
+    if (sent.length >= most) return false;
+    this.signIns.set(signIn.codeHash, { ...copy(signIn), used: false });
+    return true;
+  }
+  async findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {
+    this.#reach();
+    const found = this.signIns.get(codeHash);
+    if (found === undefined || found.used || found.expiresAt <= now) return null;
+    const { used: _, ...signIn } = found;
+    return copy(signIn);
+  }
+  async joinByMail(
+    codeHash: string,
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    this.#reach();
+    const found = this.signIns.get(codeHash);
+    return this.#join(visitor, session, at, () => {
+      if (found === undefined || found.used || found.expiresAt <= at.now) return false;
+      return found.personId === session.personId && (() => void (found.used = true));
+    });
+  }
+
+  /** `use`: what uses up that by which the device comes; false when it cannot be used. */
+  #join(
+    visiting: string | null,
+    session: Session,
+    { now, most }: { now: Date; most: number },
+    use: () => false | (() => void),
+  ): Joined {
+    const visitor = this.sessions.get(visiting ?? '');
+    const { personId, name, how, linkedAt } = session;
+    if (this.isGone(personId) || this.isGone(visitor?.personId ?? null)) return { outcome: 'over' };
+    if (visitor?.personId === personId) return { outcome: 'same' };
+    const used = use();
+    if (used === false) return { outcome: 'over' };
     const theirs = visitor === undefined ? [] : this.#devices(visitor.personId);
     const lasting = [...this.#devices(personId), ...theirs].filter(({ expiresAt }) => expiresAt > now);
     if (lasting.length + (visitor === undefined ? 1 : 0) > most) return { outcome: 'tooMany' };
@@ -132,7 +192,7 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     if (guest !== undefined && this.#tables(guest).some((match) => mine.includes(match)))
       return { outcome: 'sameTable' };
     if (guest !== undefined && this.#knowsBoth([personId, guest])) return { outcome: 'sameTable' };
-    Object.assign(found, { state: 'joined', sessionId: visitor?.id ?? session.id });
+    used();
     if (visitor === undefined || guest === undefined) {
       this.sessions.set(session.id, copy(session));
       this.noteDevices(personId, [session], now);
@@ -140,8 +200,8 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     }
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
-    for (const device of theirs)
-      Object.assign(device, { personId, name, how: 'code', joinedAt: now, toldAt: now });
+    const came = { how, joinedAt: now, toldAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
+    for (const device of theirs) Object.assign(device, { personId, name, ...came });
     this.noteDevices(personId, theirs, now);
     for (const row of this.#tables(guest))
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
@@ -151,7 +211,12 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
+    for (const signIn of this.signIns.values()) if (signIn.personId === guest) signIn.personId = personId;
     return { outcome: 'joined', session: copy(visitor), moved };
+  }
+
+  protected override isThere(personId: string): boolean {
+    return this.#devices(personId).length > 0 || this.#tables(personId).length > 0;
   }
 
   /** What a person who goes to another one has beside devices and seats. */

@@ -122,6 +122,7 @@ export const home = {
       `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, and ${more === 1 ? 'one day' : `${more} days`} a turn` : ''}`,
     paceNote: 'When time runs out nothing is lost by itself: the other player chooses how to go on.',
     devices: 'Use on my phone too',
+    comeBack: 'I have played here before',
     newDevice: (names: string) => `A new device plays as you: ${names}.`,
     newDeviceYours: 'Yours?',
     newDeviceYes: 'Yes, mine',
@@ -278,9 +279,10 @@ export const home = {
     'recovery.recent':
       'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
     'device.new':
-      'This browser came by a link back less than three days ago. Use an older device, or wait until then.',
+      'This browser came by a link less than three days ago. Use an older device, or wait until then.',
     'device.unknown': 'You have no such device any more.',
     'device.tooMany': 'You have as many devices as one player may. Sign one out first.',
+    'link.unknown': 'This link was used already, or is more than fifteen minutes old. Ask for a new one.',
     'pairing.unknown': 'This code is wrong, too old, or used up. Ask for a new one.',
     'pairing.same': 'This browser is yours already.',
     'pairing.sameTable':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Pairing, Session } from '../persons.ts';
+import type { Pairing, Session, SignIn } from '../persons.ts';
 import { Overtaken, type MatchRow, type Store } from '../store.ts';
 import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
 
@@ -339,7 +339,7 @@ export function personContract(home: () => Store): void {
       const one = await guest();
       const two = deviceOf(one);
       await home().createSession(two);
-      expect(await letIn(one, two)).toEqual({ outcome: 'over' });
+      expect(await letIn(one, two)).toEqual({ outcome: 'same' });
       const pairing = await asked(one, null);
       const few = { ...at, most: 2 };
       expect(await home().joinPairing(pairing, one, deviceOf(one), few)).toEqual({ outcome: 'tooMany' });
@@ -392,6 +392,72 @@ export function personContract(home: () => Store): void {
         home().joinPairing(there, two, deviceOf(two), at),
       ]);
       expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+    });
+  });
+
+  describe('a link that was mailed', () => {
+    const linkTo = (by: Session, change: Partial<SignIn> = {}): SignIn => ({
+      ...{ codeHash: hex32(), personId: by.personId, address: `${hex32()}@play.example` },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 900_000) },
+      ...change,
+    });
+    const limit = { since: new Date(now.getTime() - 3_600_000), most: 2 };
+    const byMail = (by: Session): Session => ({ ...deviceOf(by), how: 'mail', linkedAt: now });
+
+    test('is kept, up to a number for an address in a time, and found until it expires', async () => {
+      const one = await guest();
+      const first = linkTo(one);
+      const { address } = first;
+      expect(await home().offerSignIn(first, limit)).toBe(true);
+      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(true);
+      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(false);
+      expect(await home().offerSignIn(linkTo(one), limit)).toBe(true);
+      expect(await home().findSignIn(first.codeHash, now)).toEqual(first);
+      expect(await home().findSignIn(first.codeHash, first.expiresAt)).toBeNull();
+      expect(await home().findSignIn('nothing', now)).toBeNull();
+      expect(await home().offerSignIn(linkTo(one, { address }), { since: now, most: 2 })).toBe(true);
+      expect(await home().findSignIn(first.codeHash, now)).toBeNull();
+      expect(await home().personName(one.personId)).toBe('Ann');
+      expect(await home().personName('nobody')).toBeNull();
+    });
+
+    test('lets one device in, once, which is news', async () => {
+      const one = await guest();
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      const fresh = [byMail(one), byMail(one)];
+      const late = { ...at, now: link.expiresAt };
+      expect(await home().joinByMail(link.codeHash, null, byMail(one), late)).toEqual({ outcome: 'over' });
+      const another = byMail(await guest());
+      expect(await home().joinByMail(link.codeHash, null, another, at)).toEqual({ outcome: 'over' });
+      const few = { ...at, most: 1 };
+      expect(await home().joinByMail(link.codeHash, null, byMail(one), few)).toEqual({ outcome: 'tooMany' });
+      expect(await home().joinByMail(link.codeHash, one.id, byMail(one), at)).toEqual({ outcome: 'same' });
+      const got = await Promise.all(fresh.map((each) => home().joinByMail(link.codeHash, null, each, at)));
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+      const made = fresh[got.findIndex(({ outcome }) => outcome === 'joined')];
+      expect(await home().findSession(made?.id ?? '')).toEqual(made);
+      expect(await home().findSignIn(link.codeHash, now)).toBeNull();
+      const news = await home().claimDeviceNews(now, now, 1_000);
+      expect(news.filter(({ personId }) => personId === one.personId)).toMatchObject([{ how: 'mail' }]);
+    });
+
+    test('brings a person along that the device has, marked as come by a link, and not the other player of a table', async () => {
+      const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
+      const row = await table(visitor, null);
+      await table(one, enemy);
+      const [mine, theirs] = [linkTo(one), linkTo(visitor)];
+      for (const link of [mine, theirs]) await home().offerSignIn(link, limit);
+      expect(await home().joinByMail(mine.codeHash, enemy.id, byMail(one), at)).toEqual({
+        outcome: 'sameTable',
+      });
+      expect(await home().joinByMail(mine.codeHash, visitor.id, byMail(one), at)).toMatchObject({
+        outcome: 'joined',
+        session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
+        moved: [{ id: row.id, epoch: 1 }],
+      });
+      // A link to the one that was taken over leads to the other.
+      expect((await home().findSignIn(theirs.codeHash, now))?.personId).toBe(one.personId);
     });
   });
 }
