@@ -18,6 +18,7 @@ import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { noticeRoutes } from './http/notice-routes.ts';
+import { passkeyRoutes } from './http/passkey-routes.ts';
 import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
@@ -33,6 +34,7 @@ import { Previews } from './mail-room/previews.ts';
 import { Metrics } from './metrics.ts';
 import type { Channel } from './notices/notices.ts';
 import { forgetsCookies, originAllowed } from './origin.ts';
+import { Passkeys } from './passkeys.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
@@ -290,6 +292,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       const typed = routes.withTypeProvider<ZodTypeProvider>();
       sessionRoutes(typed, { who, sessions, createRate });
       deviceRoutes(typed, { who, devices, links, createRate });
+      passkeyRoutes(typed, {
+        ...{ who, createRate, publicUrl: config.PUBLIC_URL },
+        passkeys: new Passkeys({ store, sessions, devices }),
+      });
       signInRoutes(typed, { who, signIns, createRate });
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },

@@ -127,6 +127,6 @@ export class Sessions {
   }
 }
 
-const dayOf = (time: number): Date => new Date(Math.floor(time / DAY) * DAY);
+export const dayOf = (time: number): Date => new Date(Math.floor(time / DAY) * DAY);
 
 export const hasExpired = (session: Session): boolean => session.expiresAt.getTime() <= steadyTime();

@@ -89,6 +89,13 @@ export const errors = {
     message: 'This link was used already, or is more than fifteen minutes old; ask for a new one.',
   },
 
+  'passkey.unknown': { status: 404, message: 'This passkey is not known here (any more).' },
+  'passkey.refused': {
+    status: 403,
+    message: 'What the passkey signed does not fit what it was asked; try again.',
+  },
+  'passkey.tooMany': { status: 409, message: 'You have ten passkeys, or this one already.' },
+
   'channel.tooMany': {
     status: 429,
     message: 'Too many channels, or too many questions to this address; end one, or try again later.',

@@ -32,12 +32,14 @@ const arrivalsEn: Readonly<Record<Arrival, string>> = {
   code: 'let in by a code',
   link: 'by a link back',
   mail: 'by a mail',
+  passkey: 'by a passkey',
 };
 const arrivalsDe: Readonly<Record<Arrival, string>> = {
   first: 'das erste',
   code: 'mit einem Code',
   link: 'mit einem Link zurück',
   mail: 'mit einer Mail',
+  passkey: 'mit einem Passkey',
 };
 
 const en: NoticeWords = {

@@ -85,6 +85,7 @@ async function takeOver(
     data: { createdBy: personId },
   });
   await work.pairing.deleteMany({ where: { personId: guest } });
+  await work.passkey.updateMany({ where: { personId: guest }, data: { personId } });
   await work.signIn.updateMany({ where: { personId: guest }, data: { personId } });
   return moved;
 }

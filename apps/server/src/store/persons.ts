@@ -1,5 +1,5 @@
-/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail. */
-export type Arrival = 'first' | 'code' | 'link' | 'mail';
+/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail, by a passkey. */
+export type Arrival = 'first' | 'code' | 'link' | 'mail' | 'passkey';
 
 /** A device of a person: one browser, behind a signed cookie. */
 export interface Session {
@@ -133,6 +133,15 @@ export interface PersonStore {
     at: { now: Date; most: number },
   ): Promise<Joined>;
 
+  /**
+   * A device comes by a passkey: as `joinByMail`. `use`: counts it, if it still stands where it stood when it was checked.
+   */
+  joinByPasskey(
+    use: { id: string; before: number; after: number; usedOn: Date },
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined>;
   /** Null for a person that is not there. */
   personName(personId: string): Promise<string | null>;
   /**

@@ -2,7 +2,7 @@ import type { Prisma } from '../generated/prisma/client.ts';
 import type { DeviceNewsModel } from '../generated/prisma/models.ts';
 import type { DeviceNews, DeviceNewsStore } from './device-news.ts';
 import type { Session } from './persons.ts';
-import type { Database } from './prisma-notices.ts';
+import type { Database } from './database.ts';
 import { fromText, toText } from './rows.ts';
 
 type Work = Prisma.TransactionClient;

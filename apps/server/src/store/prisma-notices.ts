@@ -1,17 +1,9 @@
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { NoticeChannelModel, NoticeJobModel, NoticeWishModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
 import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish } from './notice-store.ts';
 import { deviceNewsOn } from './prisma-device-news.ts';
 import { fromText, toText } from './rows.ts';
-import type { Statements } from './statements.ts';
-
-/** How the store asks its database: what fails is told in the words of the store. */
-export interface Database {
-  prisma: PrismaClient;
-  statements: Pick<Statements, 'claimNotices' | 'claimDeviceNews' | 'clearChannels'>;
-  read: <T>(work: () => Promise<T>) => Promise<T>;
-  write: <T>(work: () => Promise<T>) => Promise<T>;
-}
 
 /** What is kept for notices, on Prisma. */
 export function noticesOn({ prisma, statements, read, write }: Database): NoticeStore {

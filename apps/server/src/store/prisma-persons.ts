@@ -212,6 +212,24 @@ export class PrismaPersons implements PersonStore {
     });
   }
 
+  joinByPasskey(
+    { id, before, after, usedOn }: Parameters<PersonStore['joinByPasskey']>[0],
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    return this.join((work) => {
+      const use = async () => {
+        const { count } = await work.passkey.updateMany({
+          where: { id, personId: session.personId, counter: before },
+          data: { counter: after, usedOn },
+        });
+        return count === 1;
+      };
+      return join(work, { visitor, session, use }, at);
+    });
+  }
+
   /** What is not joined undoes the transaction. */
   private join(work: (work: Prisma.TransactionClient) => Promise<Joined>): Promise<Joined> {
     return this.prisma.$transaction(work).catch((error: unknown): Joined => {

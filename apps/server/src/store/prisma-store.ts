@@ -6,7 +6,10 @@ import { StoreError } from './errors.ts';
 import type { Foundation } from './foundation.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Session } from './persons.ts';
+import type { Database } from './database.ts';
 import { noticesOn } from './prisma-notices.ts';
+import type { PasskeyStore } from './passkeys.ts';
+import { passkeysOn } from './prisma-passkeys.ts';
 import { held, isTaken } from './joining.ts';
 import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
@@ -41,16 +44,16 @@ const ENTRIES_AT_ONCE = 500;
 export function prismaStore(foundation: Foundation): Store {
   const store = new PrismaMatches(foundation);
   const { prisma, statements } = foundation;
-  const notices = noticesOn({
+  const database: Database = {
     ...{ prisma, statements },
     read: (work) => store.read(work),
     write: (work) => store.write(work),
-  });
-  return Object.assign(store, notices);
+  };
+  return Object.assign(store, noticesOn(database), passkeysOn(database));
 }
 
 /** Sessions, matches and their records. */
-class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore> {
+class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore | keyof PasskeyStore> {
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
   private closing: Promise<void> | null = null;
@@ -132,6 +135,10 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore>
 
   joinByMail(...given: Parameters<Store['joinByMail']>): ReturnType<Store['joinByMail']> {
     return this.write(() => this.persons.joinByMail(...given));
+  }
+
+  joinByPasskey(...given: Parameters<Store['joinByPasskey']>): ReturnType<Store['joinByPasskey']> {
+    return this.write(() => this.persons.joinByPasskey(...given));
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {

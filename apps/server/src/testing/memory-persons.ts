@@ -1,6 +1,7 @@
+import type { PasskeyStore } from '../store/passkeys.ts';
 import { MemoryNotices } from './memory-notices.ts';
 import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange, SignIn } from '../store/persons.ts';
-import { StoreError, type MatchRow, type Session } from '../store/index.ts';
+import { StoreError, type MatchRow, type Passkey, type Session } from '../store/index.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
@@ -9,10 +10,12 @@ const copy = <T>(value: T): T => structuredClone(value);
  * Persons, devices and pairings in memory. Nothing waits within a method, so each is a transaction. `matches`: those in which
  * persons sit. `reach`: throws while the store is away.
  */
-export class MemoryPersons extends MemoryNotices implements PersonStore {
+export class MemoryPersons extends MemoryNotices implements PersonStore, PasskeyStore {
   readonly sessions = new Map<string, Session>();
   readonly pairings = new Map<string, Pairing>();
   readonly signIns = new Map<string, SignIn & { used: boolean }>();
+  readonly passkeys = new Map<string, Passkey>();
+  readonly challenges = new Map<string, Date>();
   readonly #names = new Map<string, string>();
   /** Persons that were taken over by another. */
   readonly #gone = new Set<string>();
@@ -137,6 +140,53 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     });
   }
 
+  async joinByPasskey(
+    { id, before, after, usedOn }: Parameters<PersonStore['joinByPasskey']>[0],
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    this.#reach();
+    const found = this.passkeys.get(id);
+    return this.#join(visitor, session, at, () => {
+      if (found?.personId !== session.personId || found.counter !== before) return false;
+      return () => void Object.assign(found, { counter: after, usedOn });
+    });
+  }
+  async addPasskey(passkey: Passkey, most: number): Promise<boolean> {
+    if (this.passkeys.has(passkey.id) || (await this.passkeysOf(passkey.personId)).length >= most)
+      return false;
+    this.passkeys.set(passkey.id, copy(passkey));
+    return true;
+  }
+  async passkeysOf(personId: string): Promise<Passkey[]> {
+    this.#reach();
+    const found = [...this.passkeys.values()].filter((each) => each.personId === personId);
+    return copy(found).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+  async findPasskey(id: string): Promise<Passkey | null> {
+    this.#reach();
+    return copy(this.passkeys.get(id) ?? null);
+  }
+  async removePasskey(id: string, personId: string): Promise<boolean> {
+    this.#reach();
+    return this.passkeys.get(id)?.personId === personId && this.passkeys.delete(id);
+  }
+  async keepChallenge(
+    { hash, boundTo, expiresAt }: Parameters<PasskeyStore['keepChallenge']>[0],
+    now: Date,
+  ): Promise<void> {
+    this.#reach();
+    for (const [name, until] of this.challenges) if (until <= now) this.challenges.delete(name);
+    this.challenges.set(`${hash} ${boundTo}`, expiresAt);
+  }
+  async takeChallenge({ hash, boundTo }: { hash: string; boundTo: string }, now: Date): Promise<boolean> {
+    this.#reach();
+    const name = `${hash} ${boundTo}`;
+    const until = this.challenges.get(name);
+    return until !== undefined && until > now && this.challenges.delete(name);
+  }
+
   async personName(personId: string): Promise<string | null> {
     this.#reach();
     return this.#names.get(personId) ?? null;
@@ -211,6 +261,7 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
+    for (const passkey of this.passkeys.values()) if (passkey.personId === guest) passkey.personId = personId;
     for (const signIn of this.signIns.values()) if (signIn.personId === guest) signIn.personId = personId;
     return { outcome: 'joined', session: copy(visitor), moved };
   }

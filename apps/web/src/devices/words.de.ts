@@ -28,6 +28,7 @@ export const devices: DeviceWords = {
     first: 'dein erstes Gerät',
     code: 'durch einen Code hereingelassen',
     link: 'kam durch einen Link zur Rückkehr',
+    passkey: 'kam mit einem Passkey',
     mail: 'kam durch eine Mail',
   },
   signOut: 'Abmelden',
@@ -71,6 +72,12 @@ export const devices: DeviceWords = {
   waysBack: 'Wege zurück',
   waysBackLead:
     'Wenn alle deine Browser dich vergessen haben, lässt dich einer davon wieder herein. Ein neues Gerät wird allen gemeldet.',
+  byPasskey: 'Mit einem Passkey',
+  passkey: 'Passkey',
+  madeOn: (label, day) => `gemacht mit ${label}, ${day}`,
+  addPasskey: 'Passkey hinzufügen',
+  passkeyNote:
+    'Dein Gerät oder dein Passwortmanager bewahrt ihn auf und zeigt ihn, wenn du zurückkommst. Er bleibt dort.',
   unconfirmed: 'noch nicht bestätigt: Sieh in deine Mails',
   address: 'Mailadresse',
   addAddress: 'Diese Adresse hinzufügen',

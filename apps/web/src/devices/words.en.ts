@@ -29,6 +29,7 @@ export const devices = {
     code: 'let in by a code',
     link: 'came by a link back',
     mail: 'came by a mail',
+    passkey: 'came by a passkey',
   },
   signOut: 'Sign out',
   signOutOf: (label: string) => `Sign out: ${label}`,
@@ -70,6 +71,12 @@ export const devices = {
   waysBack: 'Ways back',
   waysBackLead:
     'When all your browsers have forgotten you, one of these lets you in again. A new device is told to all of them.',
+  byPasskey: 'With a passkey',
+  passkey: 'Passkey',
+  madeOn: (label: string, day: string) => `made with ${label}, ${day}`,
+  addPasskey: 'Add a passkey',
+  passkeyNote:
+    'Your device or password manager keeps it, and shows it when you come back. It never leaves there.',
   unconfirmed: 'not confirmed yet: look into your mail',
   address: 'Address of mail',
   addAddress: 'Add this address',

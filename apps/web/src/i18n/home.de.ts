@@ -293,6 +293,10 @@ export const home: typeof english = {
     'device.tooMany': 'Du hast so viele Geräte, wie ein Spieler haben darf. Melde erst eines ab.',
     'link.unknown':
       'Dieser Link ist schon benutzt oder älter als fünfzehn Minuten. Lass dir einen neuen schicken.',
+    'passkey.unknown': 'Dieser Passkey ist hier nicht mehr bekannt.',
+    'passkey.refused': 'Dieser Passkey wurde nicht angenommen. Versuch es noch einmal.',
+    'passkey.tooMany': 'Du hast so viele Passkeys, wie ein Spieler haben darf, oder diesen schon.',
+    'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
     'pairing.unknown': 'Dieser Code ist falsch, zu alt oder verbraucht. Lass dir einen neuen geben.',
     'pairing.same': 'Dieser Browser gehört dir schon.',
     'pairing.sameTable':

@@ -283,6 +283,10 @@ export const home = {
     'device.unknown': 'You have no such device any more.',
     'device.tooMany': 'You have as many devices as one player may. Sign one out first.',
     'link.unknown': 'This link was used already, or is more than fifteen minutes old. Ask for a new one.',
+    'passkey.unknown': 'This passkey is not known here any more.',
+    'passkey.refused': 'That passkey was not accepted. Try once more.',
+    'passkey.tooMany': 'You have as many passkeys as one player may, or this one already.',
+    'passkey.cancelled': 'No passkey was used.',
     'pairing.unknown': 'This code is wrong, too old, or used up. Ask for a new one.',
     'pairing.same': 'This browser is yours already.',
     'pairing.sameTable':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Pairing, Session, SignIn } from '../persons.ts';
+import type { Passkey } from '../passkeys.ts';
 import { Overtaken, type MatchRow, type Store } from '../store.ts';
 import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
 
@@ -392,6 +393,69 @@ export function personContract(home: () => Store): void {
         home().joinPairing(there, two, deviceOf(two), at),
       ]);
       expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+    });
+  });
+
+  describe('a passkey', () => {
+    const passkey = (by: Session, change: Partial<Passkey> = {}): Passkey => ({
+      ...{
+        id: hex32(),
+        personId: by.personId,
+        publicKey: 'a_-',
+        counter: 3,
+        transports: ['internal', 'hybrid'],
+      },
+      ...{ label: null, createdAt: now, usedOn: null },
+      ...change,
+    });
+    const use = { before: 3, after: 4, usedOn: new Date('2026-02-01') };
+
+    test('is kept as it is, each once and up to a number, the oldest first, and removed by its person', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const [first, second] = [passkey(one, { createdAt: new Date(1) }), passkey(one)];
+      for (const each of [second, first]) expect(await home().addPasskey(each, 2)).toBe(true);
+      expect(await home().addPasskey(passkey(one), 2)).toBe(false);
+      expect(await home().addPasskey({ ...first, personId: other.personId }, 2)).toBe(false);
+      expect(await home().passkeysOf(one.personId)).toEqual([first, second]);
+      expect(await home().findPasskey(first.id)).toEqual(first);
+      expect(await home().removePasskey(first.id, other.personId)).toBe(false);
+      expect(await home().removePasskey(first.id, one.personId)).toBe(true);
+      expect(await home().findPasskey(first.id)).toBeNull();
+    });
+
+    test('lets a device in where it still counts what was checked, and goes along with its person', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const [key, theirs] = [passkey(one), passkey(visitor)];
+      for (const each of [key, theirs]) await home().addPasskey(each, 9);
+      const fresh = [deviceOf(one), deviceOf(one)];
+      const { id } = key;
+      const got = await Promise.all(
+        fresh.map((each) => home().joinByPasskey({ ...use, id }, null, each, at)),
+      );
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+      expect(await home().findPasskey(id)).toEqual({ ...key, counter: 4, usedOn: use.usedOn });
+      const again = { ...use, id, before: 4 };
+      const stranger = deviceOf(visitor);
+      expect(await home().joinByPasskey(again, null, stranger, at)).toEqual({ outcome: 'over' });
+      expect(await home().joinByPasskey(again, visitor.id, deviceOf(one), at)).toMatchObject({
+        outcome: 'joined',
+        session: { id: visitor.id, personId: one.personId },
+      });
+      expect((await home().findPasskey(theirs.id))?.personId).toBe(one.personId);
+    });
+
+    test('signs a challenge once, in its time, for the browser that it is bound to', async () => {
+      const late = new Date(now.getTime() + 1);
+      const [one, two] = [0, 1].map(() => ({ hash: hex32(), boundTo: hex32() }));
+      if (!one || !two) throw new Error('two were made');
+      for (const each of [one, two]) await home().keepChallenge({ ...each, expiresAt: late }, now);
+      expect(await home().takeChallenge({ ...one, boundTo: two.boundTo }, now)).toBe(false);
+      expect(await home().takeChallenge(one, late)).toBe(false);
+      const taken = await Promise.all([1, 2, 3].map(() => home().takeChallenge(one, now)));
+      expect(taken.filter((each) => each)).toHaveLength(1);
+      // The next one takes those that have expired away.
+      await home().keepChallenge({ hash: hex32(), boundTo: hex32(), expiresAt: late }, late);
+      expect(await home().takeChallenge(two, now)).toBe(false);
     });
   });
 
