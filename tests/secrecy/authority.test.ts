@@ -325,6 +325,10 @@ const noSession = {
 const open = { everybody: [200], expired: noSession.expired, forged: noSession.forged } as const;
 const file = { everybody: [200] } as const;
 const share = { seal: 'ab'.repeat(32) };
+const noPasskey = (response: object) => ({
+  ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: '', ...response },
+});
 /** A past is for its seat, or for the holder of the watch link. */
 const pastRow = {
   ...noSession,
@@ -398,6 +402,34 @@ const rows: Readonly<Record<string, Row>> = {
     everybody: [410, 'pairing.over'],
     seat: [410, 'pairing.over'],
   },
+  // An invalid cookie is no reason not to come back.
+  'GET /api/passkeys': { ...noSession, 'seat of another match': [200] },
+  'POST /api/passkeys/options': { ...noSession, 'seat of another match': [200] },
+  'POST /api/passkeys': {
+    ...noSession,
+    body: noPasskey({ attestationObject: '' }),
+    'seat of another match': [403, 'passkey.refused'],
+    seat: [403, 'passkey.refused'],
+  },
+  'DELETE /api/passkeys/:id': {
+    ...noSession,
+    'seat of another match': [404, 'passkey.unknown'],
+    seat: [404, 'passkey.unknown'],
+  },
+  'POST /api/sign-in/passkey/options': file,
+  'POST /api/sign-in/passkey': {
+    body: noPasskey({ authenticatorData: '', signature: '' }),
+    everybody: [403, 'passkey.refused'],
+    seat: [403, 'passkey.refused'],
+  },
+  'GET /api/sign-in': file,
+  'POST /api/sign-in': {
+    body: { address: 'anna@play.example' },
+    everybody: [409, 'channel.mailOff'],
+    seat: [409, 'channel.mailOff'],
+  },
+  'GET /api/sign-in/:code': { everybody: [410, 'link.unknown'], seat: [410, 'link.unknown'] },
+  'POST /api/sign-in/:code': { everybody: [410, 'link.unknown'], seat: [410, 'link.unknown'] },
   'POST /api/matches': {
     ...noSession,
     body: { scenario: 'no-such', seat: 'british', opponent: 'person', options: {} },

@@ -21,6 +21,7 @@ import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { noticeRoutes } from './http/notice-routes.ts';
+import { passkeyRoutes } from './http/passkey-routes.ts';
 import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
@@ -29,6 +30,7 @@ import { rematchRoutes } from './http/rematch-routes.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { tableRoutes } from './http/table-routes.ts';
+import { signInRoutes } from './http/sign-in-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -37,9 +39,11 @@ import { Previews } from './mail-room/previews.ts';
 import { Metrics } from './metrics.ts';
 import type { Channel } from './notices/notices.ts';
 import { forgetsCookies, originAllowed } from './origin.ts';
+import { Passkeys } from './passkeys.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
+import { SignIns } from './sign-ins.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
 import { Adviser } from './officers/adviser.ts';
 import { Officers, type Staff } from './officers/officers.ts';
@@ -140,6 +144,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     ...{ redisUrl: config.REDIS_URL, name: secretName(secret), databaseUrl: config.DATABASE_URL ?? '' },
     heard: (matchId, there) => void tables.heard(matchId, there),
     heardTalk: (matchId) => talk.heard(matchId),
+    heardDevice: (personId) => void sockets.deviceJoined(personId),
     outage: {
       away: (why) =>
         app.log.warn(
@@ -224,7 +229,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const sessions = new Sessions(store, config.SESSION_DAYS);
   const devices = new Devices({
     ...{ store, codes, sessions },
-    deviceJoined: (personId, device) => sockets.deviceJoined(personId, device),
+    deviceJoined: (personId) => {
+      void sockets.deviceJoined(personId);
+      together?.tellDevice(personId);
+    },
     recheck: (persons) => sockets.recheck(persons),
     moved: ({ id, ...there }) => {
       together?.others.tell(id, there);
@@ -237,6 +245,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     recheck: (persons) => sockets.recheck(persons),
   });
   await news.look();
+  const signIns = new SignIns({
+    ...{ store, sessions, devices, write: post.writeSignIn },
+    fault: (error) => app.log.error({ fault: faultTrace(error) }, 'a letter with a link was not sent'),
+  });
   let closing = false;
 
   answerErrors(app, metrics.failed);
@@ -294,6 +306,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       const typed = routes.withTypeProvider<ZodTypeProvider>();
       sessionRoutes(typed, { who, sessions, createRate });
       deviceRoutes(typed, { who, devices, links, createRate });
+      passkeyRoutes(typed, {
+        ...{ who, createRate, publicUrl: config.PUBLIC_URL },
+        passkeys: new Passkeys({ store, sessions, devices }),
+      });
+      signInRoutes(typed, { who, signIns, createRate });
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
@@ -333,7 +350,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     // Those who wait for an officer wait no longer.
     const playing = tables.close();
     officers?.close();
-    await Promise.race([Promise.all([playing, clearing.stop(), post.close()]), patience(LAST_COMMANDS)]);
+    await Promise.race([
+      Promise.all([playing, clearing.stop(), signIns.close().then(() => post.close())]),
+      patience(LAST_COMMANDS),
+    ]);
     await sockets.farewell();
   });
   const following =

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { WireErrorCode } from '@1bob/protocol';
 import { steadyTime } from './clock.ts';
 import {
   codeHash,
@@ -10,8 +11,8 @@ import {
   type LinkCodes,
 } from './codes.ts';
 import { Refused } from './refused.ts';
-import { hasExpired, isNew, type Sessions } from './sessions.ts';
-import type { Moved, Pairing, Session, Store } from './store/index.ts';
+import { hasExpired, mustBeOld, type Sessions } from './sessions.ts';
+import type { Joined, Moved, Pairing, Session, Store } from './store/index.ts';
 
 /** Milliseconds in which a code is good, and in which the device that used it is waited for. */
 const GOOD_FOR = 5 * 60_000;
@@ -26,15 +27,18 @@ const DRAWS = 5;
 /** Matches of a visitor that are looked at for a common table before anybody is asked. */
 const LOOKED_AT = 200;
 
+const NOT_JOINED = {
+  same: 'pairing.same',
+  sameTable: 'pairing.sameTable',
+  tooMany: 'device.tooMany',
+} as const;
+
 export interface DevicesParts {
   store: Store;
   codes: LinkCodes;
   sessions: Sessions;
-  /**
-   * Told of every new device: the one place from which a person's channels are told. `device` is the new one; the others are
-   * to be told.
-   */
-  deviceJoined: (personId: string, device: Session) => void;
+  /** A new device of a person is kept, with the news of it for their channels; the others that are here are to be told. */
+  deviceJoined: (personId: string) => void;
   /** Sockets of devices that were signed out, or went to another person, are to go. */
   recheck: (persons: readonly string[]) => Promise<void>;
   /** The epoch of a match was moved: told to this server and to the others. Nothing waits for it. */
@@ -129,20 +133,31 @@ export class Devices {
     if (asked?.id !== id) throw Refused.for('pairing.over');
     const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
     const session = sessions.make(by.name, { personId: by.personId, label: asked.label, how: 'code' });
-    const at = { now: new Date(steadyTime()), most: MOST };
-    const joined = await store.joinPairing(asked, by, session, at);
-    if (joined.outcome !== 'joined') {
-      if (joined.outcome !== 'over') await store.refusePairing(id, by.id);
-      throw Refused.for(
-        ({ over: 'pairing.over', sameTable: 'pairing.sameTable', tooMany: 'device.tooMany' } as const)[
-          joined.outcome
-        ],
-      );
-    }
-    await this.#settle([by.personId, ...(visitor === null ? [] : [visitor.personId])], joined.moved);
+    const joined = await this.join(visitor, 'pairing.over', async (at) => {
+      const done = await store.joinPairing(asked, by, session, at);
+      if (done.outcome !== 'joined' && done.outcome !== 'over') await store.refusePairing(id, by.id);
+      return done;
+    });
     // The device that said yes knows of it.
-    await this.seen(by, joined.session.joinedAt);
-    this.#parts.deviceJoined(by.personId, joined.session);
+    await this.seen(by, joined.joinedAt);
+  }
+
+  /**
+   * A device comes to a person, with what the visitor has already; all that have to know are told. Throws `Refused`, with `over`
+   * where what it came by cannot be used (any more).
+   */
+  async join(
+    visitor: Session | null,
+    over: WireErrorCode,
+    work: (at: { now: Date; most: number }) => Promise<Joined>,
+  ): Promise<Session> {
+    const joined = await work({ now: new Date(steadyTime()), most: MOST });
+    if (joined.outcome !== 'joined')
+      throw Refused.for(joined.outcome === 'over' ? over : NOT_JOINED[joined.outcome]);
+    const { personId } = joined.session;
+    await this.#settle([personId, ...(visitor === null ? [] : [visitor.personId])], joined.moved);
+    this.#parts.deviceJoined(personId);
+    return joined.session;
   }
 
   /** What became of a device that asked; its session once it was let in. Throws `Refused` when it was not. */
@@ -205,7 +220,3 @@ export class Devices {
 }
 
 const isOver = ({ expiresAt }: Pairing, grace = 0): boolean => expiresAt.getTime() + grace <= steadyTime();
-
-function mustBeOld({ linkedAt }: Session): void {
-  if (isNew(linkedAt)) throw Refused.for('device.new');
-}

@@ -285,3 +285,25 @@ test('polling is refused where its requests may come to different servers', asyn
   const answer = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
   expect(answer.status).toBe(400);
 });
+
+test('a new device is told to the other devices of its person at every server, once', async () => {
+  const there = await two();
+  const anna = await Person.called('Anna', there.one);
+  const [here, elsewhere] = [anna.socket(), anna.at(there.other).socket()];
+  const told: unknown[] = [];
+  for (const socket of [here, elsewhere]) {
+    socket.on('device', (device) => told.push(device));
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  }
+  const { body } = await anna.post('/api/devices/code');
+  const phone = new Person(there.one);
+  await phone.post('/api/pair', { code: (body as { code: string }).code });
+  const asked = (await anna.get('/api/devices/code')).body as { asks: { id: string } };
+  await anna.post('/api/devices/answer', { id: asked.asks.id, yes: true });
+  await soon(() => expect(told).toHaveLength(2));
+  expect(there.wire.carried.filter((message) => message.includes('device'))).toEqual([
+    expect.stringMatching(/^device \S+$/),
+  ]);
+  for (const socket of [here, elsewhere]) await socket.emitWithAck('leave', { match: 'nothing-here' });
+  expect(told).toEqual([{ label: null }, { label: null }]);
+});

@@ -21,6 +21,8 @@ export interface ReplicasParts {
   heard: Hear;
   /** Told that something was said at a match, at another server or at this one. */
   heardTalk: (matchId: string) => void;
+  /** Told that a person has a new device, let in by another server or by this one. */
+  heardDevice: (personId: string) => void;
   /** Told when the others cannot be told: they then find out by themselves, a little later. */
   outage: Told;
   channel?: ((this: void, heard: (message: string) => void) => Channel) | undefined;
@@ -35,12 +37,13 @@ export function withOthers({
   store,
   heard,
   heardTalk,
+  heardDevice,
   outage: told,
   channel: given,
 }: ReplicasParts) {
   const outage = new Outage(told);
   const redis = redisUrl === undefined ? null : connectRedis(redisUrl, outage);
-  const hear = hearing(heard, heardTalk);
+  const hear = hearing(heard, heardTalk, heardDevice);
   const channel =
     given?.(hear) ??
     (redis === null ? new PostgresChannel(databaseUrl, hear) : new RedisChannel(redis, name, hear, outage));
@@ -61,6 +64,7 @@ export function withOthers({
   return {
     others,
     tellTalk: (matchId: string) => notices.tellTalk(matchId),
+    tellDevice: (personId: string) => notices.tellDevice(personId),
     windows: windowsOf(together),
     /** Handshakes of a household in this minute at all servers, this one counted; null when that is not known. */
     countHandshake: async (household: string, weight?: number): Promise<number | null> =>

@@ -41,6 +41,11 @@ export function newSession(
 export const isNew = (at: Date | null | undefined): boolean =>
   at != null && steadyTime() - at.getTime() < NEW_DAYS * DAY;
 
+/** Throws `Refused` for a device that came by a link a short time ago. */
+export function mustBeOld({ linkedAt }: Session): void {
+  if (isNew(linkedAt)) throw Refused.for('device.new');
+}
+
 /** Guests and their devices: each device is a session behind a signed cookie. */
 export class Sessions {
   readonly #store: Store;
@@ -123,6 +128,6 @@ export class Sessions {
   }
 }
 
-const dayOf = (time: number): Date => new Date(Math.floor(time / DAY) * DAY);
+export const dayOf = (time: number): Date => new Date(Math.floor(time / DAY) * DAY);
 
 export const hasExpired = (session: Session): boolean => session.expiresAt.getTime() <= steadyTime();

@@ -39,6 +39,8 @@ import { TcpConnections, type CutReason } from './tcp-connections.ts';
 interface Carried {
   session: Session | null;
   over?: boolean;
+  /** The device that it was last told of. */
+  told?: string;
 }
 type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
@@ -80,7 +82,7 @@ export interface SocketLimits {
   cut: (why: CutReason) => void;
 }
 
-type SessionsOf = Pick<Store, 'findSessions'>;
+type SessionsOf = Pick<Store, 'findSessions' | 'devicesOf'>;
 
 /** The sockets of a server; `answerSockets` gives them their listeners. */
 export class Sockets {
@@ -169,11 +171,23 @@ export class Sockets {
     );
   }
 
-  /** Tells the devices of a person that are here, but for the new one, that another one is theirs too. */
-  deviceJoined(personId: string, { id, label }: Pick<Session, 'id' | 'label'>): void {
-    for (const name of this.io.of('/').adapter.rooms.get(personRoom(personId)) ?? []) {
-      const socket = this.io.sockets.sockets.get(name);
-      if (socket !== undefined && socket.data.session?.id !== id) socket.emit('device', { label });
+  /**
+   * Tells the devices of a person that are here, but for the newest one, that this one is theirs too. While the database is
+   * away they are not told; they find it in their list.
+   */
+  async deviceJoined(personId: string): Promise<void> {
+    const { rooms } = this.io.of('/').adapter;
+    const name = personRoom(personId);
+    if (!rooms.has(name)) return;
+    const theirs = await this.#store.devicesOf(personId).catch(() => []);
+    const newest = theirs.toSorted((a, b) => b.joinedAt.getTime() - a.joinedAt.getTime())[0];
+    if (newest === undefined) return;
+    const { id, label } = newest;
+    for (const one of rooms.get(name) ?? []) {
+      const socket = this.io.sockets.sockets.get(one);
+      if (socket === undefined || socket.data.session?.id === id || socket.data.told === id) continue;
+      socket.data.told = id;
+      socket.emit('device', { label });
     }
   }
 

@@ -24,6 +24,7 @@ export type Page =
   | { readonly name: 'games' }
   | { readonly name: 'player'; readonly code: string }
   | { readonly name: 'pair'; readonly code?: string }
+  | { readonly name: 'signIn'; readonly code?: string }
   | { readonly name: 'table'; readonly match: string; readonly at?: Moment }
   | { readonly name: 'verify'; readonly match?: string }
   | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
@@ -49,6 +50,8 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/player/${code}$`), (found) => ({ name: 'player', code: found })],
   [/^\/pair$/, () => ({ name: 'pair' })],
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
+  [/^\/sign-in$/, () => ({ name: 'signIn' })],
+  [new RegExp(`^/sign-in/${code}$`), (found) => ({ name: 'signIn', code: found })],
   [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [
     // The table as it was when it was told of.

@@ -54,7 +54,7 @@ export type WaitAnswer = z.infer<typeof waitAnswer>;
 const device = z.object({
   id: z.string(),
   label,
-  how: z.enum(['first', 'code', 'link', 'mail']).describe('How it came to its person.'),
+  how: z.enum(['first', 'code', 'link', 'mail', 'passkey']).describe('How it came to its person.'),
   since: time,
   lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
   here: z.boolean().describe('The device that asks.'),
@@ -67,6 +67,59 @@ export type Device = z.infer<typeof device>;
 /** Answer to GET /api/devices, and to what changes the list. The newest come first. */
 export const devicesAnswer = z.object({ devices: z.array(device) });
 export type DevicesAnswer = z.infer<typeof devicesAnswer>;
+
+/** GET /api/sign-in */
+export const signInWays = z.object({ mail: z.boolean().describe('Whether this server sends mails.') });
+export type SignInWays = z.infer<typeof signInWays>;
+/** POST /api/sign-in */
+export const signInRequest = z.object({ address: z.string().min(3).max(254) });
+/** Answer to GET /api/sign-in/:code. */
+export const signInFound = z.object({
+  name: z.string().describe('The person whose device this one becomes.'),
+});
+export type SignInFound = z.infer<typeof signInFound>;
+
+/** Base64url, as WebAuthn has it in JSON. */
+const binary = z
+  .string()
+  .max(20_000)
+  .regex(/^[A-Za-z0-9_-]*$/);
+const credential = z.object({
+  id: binary.min(1).max(1_400),
+  rawId: binary.min(1).max(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  clientExtensionResults: z.looseObject({}),
+});
+/** POST /api/passkeys: what the browser made. */
+export const passkeyAttestation = credential.extend({
+  response: z.object({
+    ...{ clientDataJSON: binary, attestationObject: binary },
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+/** POST /api/sign-in/passkey: what the browser signed. */
+export const passkeyAssertion = credential.extend({
+  response: z.object({
+    ...{ clientDataJSON: binary, authenticatorData: binary, signature: binary },
+    userHandle: binary.optional(),
+  }),
+});
+/** What is handed to the browser as it is. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+/** GET /api/passkeys, the oldest first. */
+export const passkeysAnswer = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      label: label.describe('Where it was made.'),
+      since: time,
+      lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
+    }),
+  ),
+});
+export type PasskeysAnswer = z.infer<typeof passkeysAnswer>;
 
 /** POST /api/devices/seen */
 export const seenRequest = z.object({

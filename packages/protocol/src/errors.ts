@@ -84,7 +84,7 @@ export const errors = {
 
   'device.new': {
     status: 403,
-    message: 'This device came by a recovery link less than three days ago, and may not do that yet.',
+    message: 'This device came by a link less than three days ago, and may not do that yet.',
   },
   'device.unknown': { status: 404, message: 'You have no such device (any more).' },
   'device.tooMany': {
@@ -102,6 +102,18 @@ export const errors = {
   },
   'pairing.refused': { status: 403, message: 'The first device said no.' },
   'pairing.over': { status: 410, message: 'This code was used up, or is too old; ask for a new one.' },
+
+  'link.unknown': {
+    status: 410,
+    message: 'This link was used already, or is more than fifteen minutes old; ask for a new one.',
+  },
+
+  'passkey.unknown': { status: 404, message: 'This passkey is not known here (any more).' },
+  'passkey.refused': {
+    status: 403,
+    message: 'What the passkey signed does not fit what it was asked; try again.',
+  },
+  'passkey.tooMany': { status: 409, message: 'You have ten passkeys, or this one already.' },
 
   'channel.tooMany': {
     status: 429,

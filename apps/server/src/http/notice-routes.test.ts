@@ -40,6 +40,38 @@ describe('a channel', () => {
     expect(await channelsOf(anna)).toEqual([]);
   });
 
+  test('is the person’s, on whichever of their devices it was opened', async () => {
+    const at = await testServer();
+    const { anna, match } = await tableOfTwo(at);
+    const [first] = [...at.store.sessions.values()];
+    if (first === undefined) throw new Error('nobody is here');
+    await at.store.createSession({ ...first, id: 'phone' });
+    const phone = new Person(at, `session=${at.app.signCookie('phone')}`);
+    const made = await phone.post('/api/channels', { ...hook, address: 'https://hook.example/' });
+    expect(await channelsOf(anna)).toEqual([made.body]);
+    const { id } = made.body as ChannelTold;
+    const wish = { channels: [id], minutes: 5, content: 'own' };
+    expect((await phone.request('PUT', `/api/matches/${match}/notices`, wish)).status).toBe(200);
+    expect((await anna.get(`/api/matches/${match}/notices`)).body).toEqual(wish);
+  });
+
+  test('of mail is not opened, and none of before ended, on a device that came by a link a short time ago', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/' });
+    const [session] = [...at.store.sessions.values()];
+    if (session === undefined) throw new Error('nobody is here');
+    const soon = new Date(Date.now() + 1_000);
+    await at.store.createSession({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon });
+    const thief = new Person(at, `session=${at.app.signCookie('thief')}`);
+    const early = { status: 403, body: { error: { code: 'device.new' } } };
+    expect(await thief.post('/api/channels', mail('thief@play.example'))).toMatchObject(early);
+    const { id } = made.body as ChannelTold;
+    expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
+    expect(await channelsOf(anna)).toHaveLength(1);
+    expect((await anna.request('DELETE', `/api/channels/${id}`)).status).toBe(200);
+  });
+
   test.each(['http://hook.example/', 'https://hook.example:8443/', 'https://a:b@hook.example/', 'x'])(
     'at %s is refused',
     async (address) => {

@@ -46,8 +46,8 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       },
     },
     async (request) => {
-      const { id } = await who.must(request);
-      const channels = (await store.channelsOf([id])).map(told);
+      const { personId } = await who.must(request);
+      const channels = (await store.channelsOf([personId])).map(told);
       return { channels, pushKey: await desk.pushKey(), mail: desk.sendsMail };
     },
   );
@@ -64,7 +64,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       },
       config,
     },
-    async (request) => told(await desk.open((await who.must(request)).id, request.body)),
+    async (request) => told(await desk.open(await who.must(request), request.body)),
   );
 
   api.post(
@@ -78,7 +78,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       },
       config,
     },
-    async (request) => ({ error: await desk.test((await who.must(request)).id, request.params.id) }),
+    async (request) => ({ error: await desk.test((await who.must(request)).personId, request.params.id) }),
   );
 
   api.delete(
@@ -92,8 +92,7 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
       },
     },
     async (request) => {
-      const { id } = await who.must(request);
-      if (!(await store.deleteChannel(request.params.id, id))) throw Refused.for('channel.unknown');
+      await desk.end(await who.must(request), request.params.id);
       return done;
     },
   );

@@ -36,4 +36,6 @@ export interface Message {
   match: string | null;
   /** PNG. */
   picture: Uint8Array | null;
+  /** What the button of a mail says; the way to the table when absent. */
+  button?: string;
 }

@@ -3,7 +3,8 @@ import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
 import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
-import type { NoticeChannel, NoticeWish, Store } from '../store/index.ts';
+import { mustBeOld } from '../sessions.ts';
+import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 import type { Looks } from './looks.ts';
@@ -50,8 +51,13 @@ export class Desk {
     return this.#parts.pushes.publicKey();
   }
 
-  /** A new channel. Throws `Refused`; rejects as the store does. */
-  async open(personId: string, wish: ChannelRequest): Promise<NoticeChannel> {
+  /**
+   * A new channel. Throws `Refused`, on a device that came by a link also for an address of mail: it is a way back; rejects as
+   * the store does.
+   */
+  async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
+    if (wish.kind === 'mail') mustBeOld(by);
+    const { personId } = by;
     const { store, connector, senders, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);
     const { address, details } = reached(wish);
@@ -83,6 +89,15 @@ export class Desk {
       throw error;
     }
     return channel;
+  }
+
+  /** Ends a channel. Throws `Refused`, on a device that came by a link for one that was there before it. */
+  async end(by: Session, id: string): Promise<void> {
+    const { store } = this.#parts;
+    const channel = await store.findChannel(id);
+    if (channel?.personId !== by.personId) throw Refused.for('channel.unknown');
+    if (channel.createdAt <= by.joinedAt) mustBeOld(by);
+    await store.deleteChannel(id, by.personId);
   }
 
   /** Confirms an address of mail. Throws `Refused`. */
@@ -152,7 +167,8 @@ function reached(wish: ChannelRequest): Pick<NoticeChannel, 'address' | 'details
     case 'push':
       return { address: wish.subscription.endpoint, details: wish.subscription.keys };
     case 'mail':
-      return { address: wish.address, details: {} };
+      // Written in whichever way, it is the same mailbox.
+      return { address: wish.address.toLowerCase(), details: {} };
     case 'webhook':
       return { address: wish.address, details: { form: wish.form } };
   }

@@ -7,6 +7,7 @@ import type { LiveMatches } from '../tables/live-matches.ts';
 import { Composer } from './composer.ts';
 import { Connector } from './connector.ts';
 import { Desk } from './desk.ts';
+import { DeviceAlarms } from './device-alarms.ts';
 import { Looks, type LooksParts } from './looks.ts';
 import { Mails } from './mail.ts';
 import { MailRoom } from './mail-room.ts';
@@ -49,7 +50,8 @@ export function openMailRoom(opening: Opening) {
   });
   const looks = new Looks({ store, tables, correspondent, open, fault });
   const delay = config.NOTICE_SECONDS * 1000;
-  const room = new MailRoom({ store, composer, senders, fault, delay });
+  const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
+  const room = new MailRoom({ store, composer, senders, alarms, fault, delay });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes },
     sendsMail: mails !== null,
@@ -58,6 +60,8 @@ export function openMailRoom(opening: Opening) {
     desk,
     looks,
     room,
+    /** Sends a link for one more device; null where no mails are sent. */
+    writeSignIn: mails && ((...letter: Parameters<Senders['signIn']>) => senders.signIn(...letter)),
     close: async () => {
       looks.close();
       await room.close();

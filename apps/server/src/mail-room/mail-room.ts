@@ -1,24 +1,24 @@
 import { steadyTime } from '../clock.ts';
 import type { NoticeChannel, NoticeJob, NoticeWish, Store } from '../store/index.ts';
 import type { Composer, TrueJob } from './composer.ts';
-import { mayPass, Undelivered, type Reason } from './delivery.ts';
+import type { DeviceAlarms } from './device-alarms.ts';
+import { mayPass, type Reason } from './delivery.ts';
 import { HOLDS } from './looks.ts';
+import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
 import type { Senders } from './senders.ts';
 
 /** Milliseconds between two looks for notices that are due. */
 const EVERY = 2_000;
 /** People who are told at a time; after an outage the next ones follow at once. */
 const PEOPLE = 8;
-/** Milliseconds that a server has for what it claimed: longer than all channels of a person take together. */
-const LEASE = 3 * 60_000;
-/** Milliseconds until the next try, by how many there were; after the last the notice is given up. */
-const BACKOFF = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000];
 const MINUTE = 60_000;
 
 export interface MailRoomParts {
   store: Store;
   composer: Composer;
   senders: Senders;
+  /** What is told beside notices, and first. */
+  alarms: DeviceAlarms;
   fault: (error: unknown) => void;
   /** Milliseconds from an entry to its notices. */
   delay: number;
@@ -57,7 +57,7 @@ export class MailRoom {
 
   /** Works until nothing is due. Rejects as the store does. */
   async drain(): Promise<void> {
-    while (!this.#closing && (await this.#some())) {
+    while (!this.#closing && ((await this.#parts.alarms.some()) || (await this.#some()))) {
       // Play comes first: others get their turn between two lots.
       await new Promise(setImmediate);
     }
@@ -162,18 +162,7 @@ export class MailRoom {
   /** Why it did not go out; null when it did. */
   async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
     const { composer, senders, store } = this.#parts;
-    const message = await composer.message(channel, jobs);
-    try {
-      await senders.send(channel, message);
-    } catch (error) {
-      if (!(error instanceof Undelivered)) throw error;
-      // A browser that has ended its subscription makes a new one; an address of mail or a webhook stays, with the reason.
-      if (error.reason === 'gone' && channel.kind === 'push') await store.deleteChannel(channel.id);
-      else await store.setChannelError(channel.id, error.reason);
-      return error.reason;
-    }
-    if (channel.lastError !== null) await store.setChannelError(channel.id, null);
-    return null;
+    return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));
   }
 }
 

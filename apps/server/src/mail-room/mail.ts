@@ -8,7 +8,6 @@ const SILENCE = 20_000;
 
 export interface Letter extends Message {
   to: string;
-  /** What the button at its end says; the lines above are followed by it. */
   button: string;
   /** Addresses that end these mails: one for mail programs, which post to it, and a page for people. */
   unsubscribe: { post: string; page: string; words: string } | null;

@@ -33,7 +33,7 @@ export class Senders {
       case 'webhook':
         return sendWebhook(connector, channel, message);
       case 'mail':
-        return this.#mail(channel, message, noticeWords(channel.language).toTable);
+        return this.#mail(channel, message, message.button ?? noticeWords(channel.language).toTable);
     }
   }
 
@@ -42,6 +42,14 @@ export class Senders {
     const { subject, lines, button } = noticeWords(channel.language).confirm;
     const path = `/confirm/${code}`;
     const message = { tag: `confirm ${channel.id}`, subject, lines, match: null, picture: null };
+    await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
+  }
+
+  /** Sends the owner of an address a link by which one more device of theirs comes in. */
+  async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
+    const { subject, lines, button } = noticeWords(channel.language).signIn;
+    const path = `/sign-in/${code}`;
+    const message = { tag: path, subject, lines: lines(name), match: null, picture: null };
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 

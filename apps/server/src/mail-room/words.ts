@@ -1,3 +1,5 @@
+import type { Arrival } from '../store/index.ts';
+
 /** What the server itself says in notices; the rest is the correspondent's of the game. */
 export interface NoticeWords {
   /** "against Bert" */
@@ -9,7 +11,36 @@ export interface NoticeWords {
   test: string;
   testLine: string;
   confirm: { subject: string; lines: readonly string[]; button: string };
+  signIn: { subject: string; lines: (name: string) => readonly string[]; button: string };
+  device: {
+    /** `label`: browser and system; null when they are not known. */
+    one: (label: string | null) => string;
+    several: (n: number) => string;
+    /** When and how it came. */
+    came: (label: string | null, at: Date, how: Arrival) => string;
+    advice: string;
+    button: string;
+  };
 }
+
+/** A moment, for somebody of whom only the language is known. */
+const moment = (language: string, at: Date): string =>
+  `${at.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+const arrivalsEn: Readonly<Record<Arrival, string>> = {
+  first: 'the first one',
+  code: 'let in by a code',
+  link: 'by a link back',
+  mail: 'by a mail',
+  passkey: 'by a passkey',
+};
+const arrivalsDe: Readonly<Record<Arrival, string>> = {
+  first: 'das erste',
+  code: 'mit einem Code',
+  link: 'mit einem Link zurück',
+  mail: 'mit einer Mail',
+  passkey: 'mit einem Passkey',
+};
 
 const en: NoticeWords = {
   against: (name) => `against ${name}`,
@@ -26,6 +57,22 @@ const en: NoticeWords = {
     ],
     button: 'Confirm this address',
   },
+  signIn: {
+    subject: 'The First Battle of Britain: your way back',
+    lines: (name) => [
+      `Somebody asked for a link by which one more browser plays as ${name}.`,
+      'If that was you, open the page below in that browser and press its button. The link is good for fifteen minutes and for one use.',
+      'If not, do nothing, and pass this mail on to nobody: who has the link plays as you.',
+    ],
+    button: 'Play on',
+  },
+  device: {
+    one: (label) => `A new device plays as you: ${label ?? 'a browser'}`,
+    several: (n) => `${n} new devices play as you`,
+    came: (label, at, how) => `${label ?? 'A browser'}, ${arrivalsEn[how]}, ${moment('en-GB', at)}.`,
+    advice: 'Was that not you? Then sign it out on the page of your devices.',
+    button: 'To my devices',
+  },
 };
 const de: NoticeWords = {
   against: (name) => `gegen ${name}`,
@@ -41,6 +88,22 @@ const de: NoticeWords = {
       'Warst du das, dann öffne die Seite unten und drücke innerhalb eines Tages auf ihren Knopf. Wenn nicht, tu nichts: Es kommt keine weitere Mail.',
     ],
     button: 'Adresse bestätigen',
+  },
+  signIn: {
+    subject: 'The First Battle of Britain: dein Weg zurück',
+    lines: (name) => [
+      `Jemand möchte einen Link, mit dem ein weiterer Browser als ${name} spielt.`,
+      'Warst du das, dann öffne die Seite unten in diesem Browser und drücke auf ihren Knopf. Der Link gilt fünfzehn Minuten und einmal.',
+      'Wenn nicht, tu nichts und gib diese Mail nicht weiter: Wer den Link hat, spielt als du.',
+    ],
+    button: 'Weiterspielen',
+  },
+  device: {
+    one: (label) => `Ein neues Gerät spielt als du: ${label ?? 'ein Browser'}`,
+    several: (n) => `${n} neue Geräte spielen als du`,
+    came: (label, at, how) => `${label ?? 'Ein Browser'}, ${arrivalsDe[how]}, ${moment('de', at)}.`,
+    advice: 'Warst du das nicht? Dann melde es auf der Seite deiner Geräte ab.',
+    button: 'Zu meinen Geräten',
   },
 };
 

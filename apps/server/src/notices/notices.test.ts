@@ -74,6 +74,7 @@ test('messages stay short, and everything in them is heard', () => {
         hearing(
           (...one) => heard.push(one),
           () => undefined,
+          () => undefined,
         )(message);
       expect(heard).toEqual(told);
     }),
@@ -90,6 +91,7 @@ test('what is no notice is not heard', () => {
   const hear = hearing(
     (...one) => heard.push(one),
     (id) => heard.push(id),
+    (id) => heard.push(id),
   );
   for (const message of [
     '',
@@ -98,6 +100,8 @@ test('what is no notice is not heard', () => {
     'talk ',
     'talk a b',
     `talk ${'x'.repeat(101)}`,
+    'device',
+    'device a b',
     'listen a',
     'a b c',
     'a 1',
@@ -109,22 +113,25 @@ test('what is no notice is not heard', () => {
   expect(heard).toEqual([]);
 });
 
-test('that something was said is told with the name of its match, once, beside where matches stand', async () => {
+test('that something was said, or a person has a new device, is told by name alone, once, beside where matches stand', async () => {
   const sent: string[] = [];
   const channel: Channel = { send: async (message) => void sent.push(message), close: async () => undefined };
   const notices = new Notices(channel, new Outage({ away: () => undefined, back: () => undefined }));
   notices.tellTalk('a');
   notices.tell('a', { sequence: 1, epoch: 0 });
   notices.tellTalk('a');
+  notices.tellDevice('p');
+  notices.tellDevice('p');
   await turn();
   await turn();
-  expect(sent).toEqual(['a 1 0\ntalk a']);
-  const talked: string[] = [];
+  expect(sent).toEqual(['a 1 0\ntalk a\ndevice p']);
+  const [talked, joined]: [string[], string[]] = [[], []];
   for (const message of sent)
     hearing(
       () => undefined,
       (id) => talked.push(id),
+      (id) => joined.push(id),
     )(message);
-  expect(talked).toEqual(['a']);
+  expect([talked, joined]).toEqual([['a'], ['p']]);
   await notices.close();
 });

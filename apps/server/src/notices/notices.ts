@@ -30,6 +30,8 @@ export class Notices {
   #waiting = new Map<string, Place>();
   /** Matches at which something was said. */
   #talk = new Set<string>();
+  /** Persons who have a new device. */
+  #devices = new Set<string>();
   #sending: Promise<void> | null = null;
 
   /** `outage`: told when notices cannot be sent; the others then find out by themselves. */
@@ -51,6 +53,12 @@ export class Notices {
     this.#begin();
   }
 
+  /** Tells that a person has a new device, and nothing of it. */
+  tellDevice(personId: string): void {
+    this.#devices.add(personId);
+    this.#begin();
+  }
+
   #begin(): void {
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
   }
@@ -64,11 +72,13 @@ export class Notices {
   async #send(): Promise<void> {
     // What is committed together is told together.
     await new Promise(setImmediate);
-    while (this.#waiting.size > 0 || this.#talk.size > 0) {
+    while (this.#waiting.size > 0 || this.#talk.size > 0 || this.#devices.size > 0) {
       const places = [...this.#waiting].map(([id, { sequence, epoch }]) => `${id} ${sequence} ${epoch}`);
-      const lines = [...places, ...[...this.#talk].map((id) => `talk ${id}`)];
+      const talk = [...this.#talk].map((id) => `talk ${id}`);
+      const lines = [...places, ...talk, ...[...this.#devices].map((id) => `device ${id}`)];
       this.#waiting = new Map();
       this.#talk = new Set();
+      this.#devices = new Set();
       for (const message of messages(lines)) await this.#deliver(message);
     }
   }
@@ -97,13 +107,20 @@ export function messages(lines: readonly string[], longest: number = LONGEST): s
 const LINE = /^(\S{1,100}) (\d{1,10}) (\d{1,10})$/;
 
 const TALK = /^talk (\S{1,100})$/;
+const DEVICE = /^device (\S{1,100})$/;
 
 /** Reads a message; lines of another kind are for versions to come. */
-export function hearing(hear: Hear, hearTalk: (matchId: string) => void): (message: string) => void {
+export function hearing(
+  hear: Hear,
+  hearTalk: (matchId: string) => void,
+  hearDevice: (personId: string) => void,
+): (message: string) => void {
   return (message) => {
     for (const line of message.split('\n')) {
       const talk = TALK.exec(line)?.[1];
       if (talk !== undefined) hearTalk(talk);
+      const person = DEVICE.exec(line)?.[1];
+      if (person !== undefined) hearDevice(person);
       const [, id, sequence, epoch] = LINE.exec(line) ?? [];
       if (id !== undefined) hear(id, { sequence: Number(sequence), epoch: Number(epoch) });
     }

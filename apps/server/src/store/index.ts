@@ -6,6 +6,7 @@ export { oldDatabase } from './places.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
 export type { ChannelTrouble, HostAct, HostStore, PersonTold, TableTold } from './host-store.ts';
+export type { DeviceNews } from './device-news.ts';
 export type {
   NoticeChannel,
   NoticeJob,
@@ -14,7 +15,8 @@ export type {
   NoticeStore,
   NoticeWish,
 } from './notice-store.ts';
-export type { Moved, Pairing, Session } from './persons.ts';
+export type { Passkey } from './passkeys.ts';
+export type { Arrival, Joined, Moved, Pairing, Session, SignIn } from './persons.ts';
 export {
   OUTAGE,
   Overtaken,

@@ -1,4 +1,5 @@
 import type { Seat } from '@1bob/game';
+import type { DeviceNewsStore } from './device-news.ts';
 
 /** Where a person is told that it is their move. */
 export interface NoticeChannel {
@@ -66,18 +67,23 @@ export interface Waits {
   due: Date;
 }
 
-/** What the store keeps to tell people that it is their move. */
-export interface NoticeStore {
+/** What the store keeps to tell people that it is their move, or that a device is theirs. */
+export interface NoticeStore extends DeviceNewsStore {
   createChannel(channel: NoticeChannel): Promise<void>;
   /** Channels of these people, the oldest first. */
   channelsOf(people: readonly string[]): Promise<NoticeChannel[]>;
   findChannel(id: string): Promise<NoticeChannel | null>;
   /** How many channels with this address there are, of whomever. */
   countChannelsAt(address: string): Promise<number>;
+  /** Confirmed channels of mail at this address, of whomever, the oldest first. */
+  mailsAt(address: string): Promise<NoticeChannel[]>;
   /** Confirms the channel that has this code and was made after that; null when there is none. */
   confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null>;
   setChannelError(id: string, lastError: string | null): Promise<void>;
-  /** Deletes channels made before a time whose owner is told of no running match. */
+  /**
+   * Deletes channels made before a time whose owner is told of no running match. A confirmed address of mail stays as long as its
+   * owner has a device or a seat: it is their way back.
+   */
   clearChannels(madeBefore: Date): Promise<void>;
   /** Deletes a channel; `personId`: only one of theirs. */
   deleteChannel(id: string, personId?: string): Promise<boolean>;

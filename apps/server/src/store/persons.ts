@@ -1,5 +1,5 @@
-/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail. */
-export type Arrival = 'first' | 'code' | 'link' | 'mail';
+/** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail, by a passkey. */
+export type Arrival = 'first' | 'code' | 'link' | 'mail' | 'passkey';
 
 /** A device of a person: one browser, behind a signed cookie. */
 export interface Session {
@@ -52,6 +52,16 @@ export interface Pairing {
   sessionId: string | null;
 }
 
+/** A link that was mailed to an address of a person, by which one more device comes to them, once. */
+export interface SignIn {
+  /** SHA-256 of the code in the link. */
+  codeHash: string;
+  personId: string;
+  address: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 /** A device that asks to come to a person. */
 export type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor'>;
 
@@ -65,11 +75,12 @@ export interface Moved {
 }
 
 /**
- * `over`: the pairing cannot be confirmed (any more), or the session that confirms it has ended. `sameTable`: both
- * persons sit at one table. `tooMany`: the person would have more devices than allowed.
+ * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
+ * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed.
  */
 export type Joined =
-  { outcome: 'joined'; session: Session; moved: Moved[] } | { outcome: 'over' | 'sameTable' | 'tooMany' };
+  | { outcome: 'joined'; session: Session; moved: Moved[] }
+  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' };
 
 /** Persons, their devices, and how one more device comes to a person. */
 export interface PersonStore {
@@ -121,11 +132,37 @@ export interface PersonStore {
   /**
    * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
    * already brings it along: all its devices and seats go to the first person, and the epochs of its matches move. Without one,
-   * `session` is made. `most`: devices of one person.
+   * `session` is made. Every device that comes is news for the person (`DeviceNewsStore`). `most`: devices of one person.
    */
   joinPairing(
     pairing: Pick<Pairing, 'id'>,
     by: Session,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined>;
+
+  /**
+   * A device comes by a passkey: as `joinByMail`. `use`: counts it, if it still stands where it stood when it was checked.
+   */
+  joinByPasskey(
+    use: { id: string; before: number; after: number; usedOn: Date },
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined>;
+  /** Null for a person that is not there. */
+  personName(personId: string): Promise<string | null>;
+  /**
+   * Keeps a link that is to be mailed; false when its address was sent `most` of them since that time. Those before it are
+   * deleted.
+   */
+  offerSignIn(signIn: SignIn, limit: { since: Date; most: number }): Promise<boolean>;
+  /** A link that can be used. */
+  findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
+  /** Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along. */
+  joinByMail(
+    codeHash: string,
+    visitor: string | null,
     session: Session,
     at: { now: Date; most: number },
   ): Promise<Joined>;

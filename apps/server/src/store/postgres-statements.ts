@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
-import type { NoticeJobModel } from '../generated/prisma/models.ts';
+import type { DeviceNewsModel, NoticeJobModel } from '../generated/prisma/models.ts';
 import { snapshotHash } from './hashes.ts';
 import type { NoticeJob } from './notice-store.ts';
 import { byDue, toJob } from './prisma-notices.ts';
@@ -187,7 +187,10 @@ export class PostgresStatements implements Statements {
     await this.prisma.$executeRaw`
       DELETE FROM channels c WHERE c.created_at < ${madeBefore.toISOString()}::text::timestamp AND NOT EXISTS (
         SELECT 1 FROM wishes w JOIN matches m ON m.id = w.match_id WHERE w.person_id = c.person_id AND NOT m.ended
-      )`;
+      ) AND NOT (c.kind = 'mail' AND c.verified AND (
+        EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = c.person_id)
+        OR EXISTS (SELECT 1 FROM chairs h WHERE h.session_id = c.person_id)
+      ))`;
   }
 
   /** What another server is claiming at this moment is left to it. */
@@ -207,6 +210,24 @@ export class PostgresStatements implements Statements {
       RETURNING match_id AS "matchId", seat, version, person_id AS "personId", due_at AS "dueAt",
                 lease_until AS "leaseUntil", tries, served`;
     return claimed.map(toJob).toSorted(byDue);
+  }
+
+  /** What another server is claiming at this moment is left to it. */
+  claimDeviceNews(
+    now: Date,
+    until: Date,
+    most: number,
+  ): Promise<Pick<DeviceNewsModel, 'sessionId' | 'personId'>[]> {
+    const time = Prisma.sql`${now.toISOString()}::text::timestamp`;
+    return this.prisma.$queryRaw`
+      UPDATE device_news SET lease_until = ${until.toISOString()}::text::timestamp, tries = tries + 1
+      WHERE (session_id, person_id) IN (
+        SELECT session_id, person_id FROM device_news
+        WHERE due_at <= ${time} AND (lease_until IS NULL OR lease_until <= ${time})
+        ORDER BY due_at, session_id LIMIT ${most}
+        FOR NO KEY UPDATE SKIP LOCKED
+      )
+      RETURNING session_id AS "sessionId", person_id AS "personId"`;
   }
 
   /**

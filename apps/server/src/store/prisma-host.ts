@@ -1,14 +1,7 @@
-import type { PrismaClient } from '../generated/prisma/client.ts';
+import type { Database } from './database.ts';
 import type { HostAct, HostStore } from './host-store.ts';
-import { held, moveEpochs, tablesOf } from './prisma-persons.ts';
+import { held, moveEpochs, tablesOf } from './joining.ts';
 import { fromText } from './rows.ts';
-
-/** How the store asks its database: what fails is told in the words of the store. */
-interface Database {
-  prisma: PrismaClient;
-  read: <T>(work: () => Promise<T>) => Promise<T>;
-  write: <T>(work: () => Promise<T>) => Promise<T>;
-}
 
 /** What the host asks and does, on Prisma. */
 export function hostOn({ prisma, read, write }: Database): HostStore {

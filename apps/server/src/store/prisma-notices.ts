@@ -1,20 +1,14 @@
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { NoticeChannelModel, NoticeJobModel, NoticeWishModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
 import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish } from './notice-store.ts';
+import { deviceNewsOn } from './prisma-device-news.ts';
 import { fromText, toText } from './rows.ts';
-import type { Statements } from './statements.ts';
-
-/** How the store asks its database: what fails is told in the words of the store. */
-export interface Database {
-  prisma: PrismaClient;
-  statements: Pick<Statements, 'claimNotices' | 'clearChannels'>;
-  read: <T>(work: () => Promise<T>) => Promise<T>;
-  write: <T>(work: () => Promise<T>) => Promise<T>;
-}
 
 /** What is kept for notices, on Prisma. */
 export function noticesOn({ prisma, statements, read, write }: Database): NoticeStore {
   return {
+    ...deviceNewsOn({ prisma, statements, read, write }),
     async createChannel({ details, ...channel }) {
       await write(() => prisma.noticeChannel.create({ data: { ...channel, details: toText(details) } }));
     },
@@ -33,6 +27,15 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
     },
     countChannelsAt(address) {
       return read(() => prisma.noticeChannel.count({ where: { address } }));
+    },
+    async mailsAt(address) {
+      const found = await read(() =>
+        prisma.noticeChannel.findMany({
+          where: { address, kind: 'mail', verified: true },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        }),
+      );
+      return found.map(toChannel);
     },
     async confirmChannel(confirmHash, madeAfter) {
       const found = await read(() => prisma.noticeChannel.findUnique({ where: { confirmHash } }));

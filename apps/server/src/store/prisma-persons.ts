@@ -1,11 +1,18 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { bringAlong, knowsBoth } from './bring-along.ts';
-import type { Asking, Joined, Moved, Pairing, PersonStore, Session, SessionChange } from './persons.ts';
+import { hold, isDevice, isTaken, join, made, moveEpochs, NotJoined, tablesOf } from './joining.ts';
+import type {
+  Asking,
+  Joined,
+  Moved,
+  Pairing,
+  PersonStore,
+  Session,
+  SessionChange,
+  SignIn,
+} from './persons.ts';
 import { toSession } from './rows.ts';
 
 const withPerson = { person: true } as const;
-
-type Work = Prisma.TransactionClient;
 
 /** Persons, devices and pairings, as both databases have them. Rejects as Prisma does. */
 export class PrismaPersons implements PersonStore {
@@ -170,122 +177,81 @@ export class PrismaPersons implements PersonStore {
     session: Session,
     at: { now: Date; most: number },
   ): Promise<Joined> {
-    return this.prisma
-      .$transaction((work) => join(work, id, by, session, at))
-      .catch((error: unknown) => {
-        if (error instanceof NotJoined) return { outcome: error.why };
-        throw error;
-      });
+    return this.join(async (work) => {
+      const asked = await work.pairing.findUnique({ where: { id } });
+      const visitor = asked?.visitor ?? null;
+      const use = async () => {
+        const { count } = await work.pairing.updateMany({
+          where: { id, askedOf: by.id, state: 'asked', expiresAt: { gt: at.now } },
+          data: { state: 'joined', sessionId: visitor ?? session.id },
+        });
+        return count === 1 && (await isDevice(work, by));
+      };
+      return join(work, { visitor, session, use }, at);
+    });
+  }
+
+  async personName(personId: string): Promise<string | null> {
+    const found = await this.prisma.person.findUnique({ where: { id: personId } });
+    return found?.name ?? null;
+  }
+
+  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+    const { address } = signIn;
+    await this.prisma.signIn.deleteMany({ where: { createdAt: { lte: since } } });
+    if ((await this.prisma.signIn.count({ where: { address } })) >= most) return false;
+    await this.prisma.signIn.create({ data: signIn, select: { codeHash: true } });
+    return true;
+  }
+
+  findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {
+    return this.prisma.signIn.findFirst({
+      where: { codeHash, usedAt: null, expiresAt: { gt: now } },
+      omit: { usedAt: true },
+    });
+  }
+
+  joinByMail(
+    codeHash: string,
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    return this.join((work) => {
+      const use = async () => {
+        const { count } = await work.signIn.updateMany({
+          where: { codeHash, personId: session.personId, usedAt: null, expiresAt: { gt: at.now } },
+          data: { usedAt: at.now },
+        });
+        return count === 1;
+      };
+      return join(work, { visitor, session, use }, at);
+    });
+  }
+
+  joinByPasskey(
+    { id, before, after, usedOn }: Parameters<PersonStore['joinByPasskey']>[0],
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    return this.join((work) => {
+      const use = async () => {
+        const { count } = await work.passkey.updateMany({
+          where: { id, personId: session.personId, counter: before },
+          data: { counter: after, usedOn },
+        });
+        return count === 1;
+      };
+      return join(work, { visitor, session, use }, at);
+    });
+  }
+
+  /** What is not joined undoes the transaction. */
+  private join(work: (work: Prisma.TransactionClient) => Promise<Joined>): Promise<Joined> {
+    return this.prisma.$transaction(work).catch((error: unknown): Joined => {
+      if (error instanceof NotJoined) return { outcome: error.why };
+      throw error;
+    });
   }
 }
-
-/** Undoes the transaction. */
-class NotJoined extends Error {
-  constructor(readonly why: Exclude<Joined['outcome'], 'joined'>) {
-    super(why);
-  }
-}
-
-async function join(
-  work: Work,
-  id: string,
-  by: Session,
-  session: Session,
-  { now, most }: { now: Date; most: number },
-): Promise<Extract<Joined, { outcome: 'joined' }>> {
-  const { personId } = by;
-  const asked = await work.pairing.findUnique({ where: { id } });
-  const visitor =
-    asked?.visitor == null ? null : await work.session.findUnique({ where: { id: asked.visitor } });
-  const guest = visitor?.personId ?? null;
-  // In the order of their ids, so that two who do it at once do not wait for each other in a circle.
-  for (const person of [personId, ...(guest === null ? [] : [guest])].sort())
-    if (!(await hold(work, person))) throw new NotJoined('over');
-  if (guest === personId || !(await isDevice(work, by))) throw new NotJoined('over');
-  const { count } = await work.pairing.updateMany({
-    where: { id, askedOf: by.id, state: 'asked', expiresAt: { gt: now } },
-    data: { state: 'joined', sessionId: visitor?.id ?? session.id },
-  });
-  if (count === 0) throw new NotJoined('over');
-  const theirs = guest === null ? [personId] : [personId, guest];
-  const devices = await work.session.count({
-    where: { personId: { in: theirs }, expiresAt: { gt: now } },
-  });
-  if (devices + (guest === null ? 1 : 0) > most) throw new NotJoined('tooMany');
-  if (visitor === null || guest === null) {
-    await work.session.create({ data: made(session), select: { id: true } });
-    return { outcome: 'joined', session, moved: [] };
-  }
-  const moved = await takeOver(work, guest, by, now);
-  const joined = await work.session.findUniqueOrThrow({ where: { id: visitor.id }, include: withPerson });
-  return { outcome: 'joined', session: toSession(joined), moved };
-}
-
-/** Devices and seats of a guest go to another person. Both are held. */
-async function takeOver(work: Work, guest: string, { personId, name }: Session, now: Date): Promise<Moved[]> {
-  const tables = await tablesOf(work, guest);
-  // The matches come before their chairs, as in all that changes both.
-  const moved = await moveEpochs(work, tables);
-  const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
-  if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
-  await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId } });
-  await work.session.updateMany({
-    where: { personId: guest },
-    data: { personId, name, how: 'code', joinedAt: now, toldAt: now },
-  });
-  await work.chair.updateMany({ where: { personId: guest }, data: { personId } });
-  await bringAlong(work, guest, personId);
-  await work.match.updateMany({
-    where: { id: { in: tables }, createdBy: guest },
-    data: { createdBy: personId },
-  });
-  await work.pairing.deleteMany({ where: { personId: guest } });
-  return moved;
-}
-
-/**
- * Keeps a person as it is until the transaction ends: it neither sits down elsewhere meanwhile nor goes to another person.
- * Changes no row when there is none, or it was taken over by another.
- */
-export function held<W extends Pick<Work, 'person'>>(work: W, id: string) {
-  const still = { mergedInto: null };
-  return work.person.updateMany({ where: { id, ...still }, data: still });
-}
-
-const hold = async (work: Work, id: string): Promise<boolean> => (await held(work, id)).count === 1;
-
-const isDevice = async (work: Work, { id, personId }: Session): Promise<boolean> =>
-  (await work.session.count({ where: { id, personId } })) === 1;
-
-export async function tablesOf(work: Work, personId: string): Promise<string[]> {
-  const chairs = await work.chair.findMany({ where: { personId }, select: { matchId: true } });
-  return chairs.map(({ matchId }) => matchId);
-}
-
-/** In the order of their ids, as appends lock them. */
-export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
-  const moved: Moved[] = [];
-  for (const id of matches.toSorted()) {
-    moved.push(
-      await work.match.update({
-        where: { id },
-        data: { epoch: { increment: 1 } },
-        select: { id: true, sequence: true, epoch: true, head: true },
-      }),
-    );
-  }
-  return moved;
-}
-
-/** A session as its table has it, its person made where there is none. */
-function made({ personId, blockedAt: _, ...session }: Session): Prisma.SessionCreateInput {
-  const { name, createdAt } = session;
-  return {
-    ...session,
-    person: { connectOrCreate: { where: { id: personId }, create: { id: personId, name, createdAt } } },
-  };
-}
-
-/** Something of that name is there already. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'P2002';

@@ -8,8 +8,12 @@ import type { HostStore } from './host-store.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Session } from './persons.ts';
 import { hostOn } from './prisma-host.ts';
+import type { Database } from './database.ts';
 import { noticesOn } from './prisma-notices.ts';
-import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
+import type { PasskeyStore } from './passkeys.ts';
+import { passkeysOn } from './prisma-passkeys.ts';
+import { held, isTaken } from './joining.ts';
+import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
 import {
   fromEntry,
@@ -53,15 +57,19 @@ const ENTRIES_AT_ONCE = 500;
 export function prismaStore(foundation: Foundation): Store {
   const store = new PrismaMatches(foundation);
   const { prisma, statements } = foundation;
-  const asked = {
-    read: <T>(work: () => Promise<T>) => store.read(work),
-    write: <T>(work: () => Promise<T>) => store.write(work),
+  const database: Database = {
+    ...{ prisma, statements },
+    read: (work) => store.read(work),
+    write: (work) => store.write(work),
   };
-  return Object.assign(store, noticesOn({ prisma, statements, ...asked }), hostOn({ prisma, ...asked }));
+  return Object.assign(store, noticesOn(database), passkeysOn(database), hostOn(database));
 }
 
 /** Sessions, matches and their records. */
-class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore | keyof HostStore> {
+class PrismaMatches
+  extends PrismaTalk
+  implements Omit<Store, keyof NoticeStore | keyof PasskeyStore | keyof HostStore>
+{
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
   private closing: Promise<void> | null = null;
@@ -139,6 +147,26 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore 
 
   joinPairing(...given: Parameters<Store['joinPairing']>): ReturnType<Store['joinPairing']> {
     return this.write(() => this.persons.joinPairing(...given));
+  }
+
+  personName(personId: string): Promise<string | null> {
+    return this.read(() => this.persons.personName(personId));
+  }
+
+  offerSignIn(...given: Parameters<Store['offerSignIn']>): Promise<boolean> {
+    return this.write(() => this.persons.offerSignIn(...given));
+  }
+
+  findSignIn(...given: Parameters<Store['findSignIn']>): ReturnType<Store['findSignIn']> {
+    return this.read(() => this.persons.findSignIn(...given));
+  }
+
+  joinByMail(...given: Parameters<Store['joinByMail']>): ReturnType<Store['joinByMail']> {
+    return this.write(() => this.persons.joinByMail(...given));
+  }
+
+  joinByPasskey(...given: Parameters<Store['joinByPasskey']>): ReturnType<Store['joinByPasskey']> {
+    return this.write(() => this.persons.joinByPasskey(...given));
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {

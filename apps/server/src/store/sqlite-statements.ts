@@ -60,11 +60,22 @@ export function sqliteStatements(connection: Connection): Statements {
     )
     RETURNING ${asBytes('match_id')} AS match_id, ${asBytes('seat')} AS seat, version,
               ${asBytes('person_id')} AS person_id, due_at, tries, ${asBytes('served')} AS served`);
+  const claimNews = sqlite.prepare(`
+    UPDATE device_news SET lease_until = $until, tries = tries + 1
+    WHERE (session_id, person_id) IN (
+      SELECT session_id, person_id FROM device_news
+      WHERE due_at <= $now AND (lease_until IS NULL OR lease_until <= $now)
+      ORDER BY due_at, session_id LIMIT $most
+    )
+    RETURNING ${asBytes('session_id')} AS session_id, ${asBytes('person_id')} AS person_id`);
   const forgetChannels = sqlite.prepare(`
     DELETE FROM channels WHERE created_at < $before AND NOT EXISTS (
       SELECT 1 FROM wishes w JOIN matches m ON m.id = w.match_id
       WHERE w.person_id = channels.person_id AND NOT m.ended
-    )`);
+    ) AND NOT (kind = 'mail' AND verified AND (
+      EXISTS (SELECT 1 FROM sessions s WHERE s.person_id = channels.person_id)
+      OR EXISTS (SELECT 1 FROM chairs h WHERE h.session_id = channels.person_id)
+    ))`);
   // What is compared with null is never true.
   const clear = sqlite.prepare(`
     DELETE FROM matches
@@ -157,6 +168,14 @@ export function sqliteStatements(connection: Connection): Statements {
             }),
           )
           .toSorted(byDue);
+      }),
+    claimDeviceNews: (now, until, most) =>
+      connection.transaction(() => {
+        const claimed = claimNews.all({ now: now.getTime(), until: until.getTime(), most });
+        return (claimed as Record<string, unknown>[]).map((row) => ({
+          sessionId: String(textOf(row['session_id'])),
+          personId: String(textOf(row['person_id'])),
+        }));
       }),
     clearChannels: (before) =>
       connection.transaction(() => {

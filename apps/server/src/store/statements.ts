@@ -1,3 +1,4 @@
+import type { DeviceNews } from './device-news.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Append, Beat, Chair, Cutoffs, Store } from './store.ts';
 
@@ -28,6 +29,12 @@ export interface Statements {
   beat(fresh: string): Promise<Beat>;
   /** See `NoticeStore.claimNotices`. */
   claimNotices: NoticeStore['claimNotices'];
+  /** See `DeviceNewsStore.claimDeviceNews`: which were claimed. */
+  claimDeviceNews(
+    now: Date,
+    until: Date,
+    most: number,
+  ): Promise<Pick<DeviceNews, 'sessionId' | 'personId'>[]>;
   /** See `NoticeStore.clearChannels`. */
   clearChannels: NoticeStore['clearChannels'];
   /** A trivial query. */

@@ -3,6 +3,7 @@ import type { Pace } from '@1bob/protocol';
 import type { Seat, Summary } from '@1bob/game';
 import type { HostStore } from './host-store.ts';
 import type { NoticeStore, Waits } from './notice-store.ts';
+import type { PasskeyStore } from './passkeys.ts';
 import type { PersonStore } from './persons.ts';
 import type { TalkStore } from './talk.ts';
 
@@ -203,7 +204,7 @@ export interface Snapshot {
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
-export interface Store extends PersonStore, TalkStore, NoticeStore, HostStore {
+export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore {
   /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
   createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**

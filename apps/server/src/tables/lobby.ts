@@ -12,7 +12,7 @@ import {
 } from '../codes.ts';
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
-import { isNew } from '../sessions.ts';
+import { isNew, mustBeOld } from '../sessions.ts';
 import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { dueAfter } from './due.ts';
@@ -412,6 +412,7 @@ export class Lobby {
       // Who took a seat by its link cannot make that link worthless to the one who held it before.
       if (isNew(live.row.chairs.find((chair) => chair.seat === own)?.recoveredAt))
         throw Refused.for('recovery.recent');
+      mustBeOld(by);
       return store.setRecovery(matchId, own, by.personId, recoveryHash);
     });
     return { match: matchId, seat, recovery };
@@ -420,6 +421,7 @@ export class Lobby {
   /** A new code by which one's own seat is passed on, once; the one before is dead. */
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
+    mustBeOld(by);
     const live = await this.#live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();

@@ -1,4 +1,12 @@
-import type { NoticeChannel, NoticeJob, NoticeKey, NoticeStore, NoticeWish } from '../store/index.ts';
+import type {
+  DeviceNews,
+  NoticeChannel,
+  NoticeJob,
+  NoticeKey,
+  NoticeStore,
+  NoticeWish,
+  Session,
+} from '../store/index.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
 const nameOf = ({ matchId, seat, version }: NoticeKey): string => `${matchId} ${seat} ${version}`;
@@ -8,6 +16,7 @@ export class MemoryNotices implements NoticeStore {
   readonly channels = new Map<string, NoticeChannel>();
   readonly wishes = new Map<string, NoticeWish>();
   readonly jobs = new Map<string, NoticeJob>();
+  readonly news = new Map<string, DeviceNews>();
   readonly keys = new Map<string, string>();
 
   protected reach(): void {
@@ -31,6 +40,13 @@ export class MemoryNotices implements NoticeStore {
     this.reach();
     return [...this.channels.values()].filter((channel) => channel.address === address).length;
   }
+  async mailsAt(address: string): Promise<NoticeChannel[]> {
+    this.reach();
+    const found = [...this.channels.values()].filter(
+      (channel) => channel.address === address && channel.kind === 'mail' && channel.verified,
+    );
+    return copy(found).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
   async confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null> {
     this.reach();
     const found = [...this.channels.values()].find((channel) => channel.confirmHash === confirmHash);
@@ -47,11 +63,16 @@ export class MemoryNotices implements NoticeStore {
   protected runs(_matchId: string): boolean {
     return true;
   }
+  /** Whether a person has a device or a seat. */
+  protected isThere(_personId: string): boolean {
+    return false;
+  }
   async clearChannels(madeBefore: Date): Promise<void> {
     this.reach();
-    for (const { id, personId, createdAt } of [...this.channels.values()]) {
+    for (const { id, personId, createdAt, kind, verified } of [...this.channels.values()]) {
       const wishes = [...this.wishes.values()].filter((wish) => wish.personId === personId);
-      if (createdAt < madeBefore && !wishes.some(({ matchId }) => this.runs(matchId)))
+      const isWayBack = kind === 'mail' && verified && this.isThere(personId);
+      if (createdAt < madeBefore && !isWayBack && !wishes.some(({ matchId }) => this.runs(matchId)))
         this.channels.delete(id);
     }
   }
@@ -115,6 +136,38 @@ export class MemoryNotices implements NoticeStore {
   }
   async postponeNotice(job: NoticeJob, dueAt: Date): Promise<void> {
     Object.assign(this.#claimed(job) ?? {}, { dueAt, leaseUntil: null });
+  }
+
+  async claimDeviceNews(now: Date, until: Date, most: number): Promise<DeviceNews[]> {
+    this.reach();
+    const due = [...this.news.values()]
+      .filter(({ dueAt, leaseUntil }) => dueAt <= now && (leaseUntil === null || leaseUntil <= now))
+      .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
+      .slice(0, most);
+    for (const one of due) Object.assign(one, { leaseUntil: until, tries: one.tries + 1 });
+    return copy(due);
+  }
+  async changeDeviceNews(
+    news: DeviceNews,
+    change: Parameters<NoticeStore['changeDeviceNews']>[1],
+  ): Promise<void> {
+    Object.assign(this.#claimedNews(news) ?? {}, copy(change));
+  }
+  async settleDeviceNews(news: DeviceNews): Promise<void> {
+    if (this.#claimedNews(news)) this.news.delete(`${news.sessionId} ${news.personId}`);
+  }
+  /** These devices came to a person. */
+  protected noteDevices(personId: string, devices: readonly Session[], at: Date): void {
+    for (const { id, label, how } of devices)
+      this.news.set(`${id} ${personId}`, {
+        ...{ sessionId: id, personId, label, how, at, dueAt: at, leaseUntil: null, tries: 0, served: [] },
+      });
+  }
+  #claimedNews(news: DeviceNews): DeviceNews | undefined {
+    this.reach();
+    const kept = this.news.get(`${news.sessionId} ${news.personId}`);
+    const same = kept?.leaseUntil?.getTime() === news.leaseUntil?.getTime() && kept?.tries === news.tries;
+    return same ? kept : undefined;
   }
 
   async keepKey(name: string, value: string): Promise<string> {

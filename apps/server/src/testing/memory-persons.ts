@@ -1,6 +1,7 @@
+import type { PasskeyStore } from '../store/passkeys.ts';
 import { MemoryNotices } from './memory-notices.ts';
-import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange } from '../store/persons.ts';
-import type { MatchRow, Session } from '../store/index.ts';
+import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange, SignIn } from '../store/persons.ts';
+import { StoreError, type MatchRow, type Passkey, type Session } from '../store/index.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
@@ -9,13 +10,17 @@ const copy = <T>(value: T): T => structuredClone(value);
  * Persons, devices and pairings in memory. Nothing waits within a method, so each is a transaction. `matches`: those in which
  * persons sit. `reach`: throws while the store is away.
  */
-export class MemoryPersons extends MemoryNotices implements PersonStore {
+export class MemoryPersons extends MemoryNotices implements PersonStore, PasskeyStore {
   readonly sessions = new Map<string, Session>();
   readonly pairings = new Map<string, Pairing>();
   /** Codes of the pages of persons. */
   readonly pages = new Map<string, string>();
   /** Persons whom the host has blocked, and when. */
   readonly blocked = new Map<string, Date>();
+  readonly signIns = new Map<string, SignIn & { used: boolean }>();
+  readonly passkeys = new Map<string, Passkey>();
+  readonly challenges = new Map<string, Date>();
+  readonly #names = new Map<string, string>();
   /** Persons that were taken over by another. */
   readonly #gone = new Set<string>();
   readonly #matches: ReadonlyMap<string, MatchRow>;
@@ -34,7 +39,12 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
 
   async createSession(session: Session): Promise<void> {
     this.#reach();
-    this.sessions.set(session.id, copy(session));
+    const { id, personId } = session;
+    if (this.sessions.has(id)) throw new StoreError('database.unavailable', 'there is such a session');
+    // A person that is there keeps its name.
+    const name = this.#names.get(personId) ?? session.name;
+    this.#names.set(personId, name);
+    this.sessions.set(id, copy({ ...session, name }));
   }
   async findSession(id: string): Promise<Session | null> {
     this.#reach();
@@ -67,6 +77,7 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
   }
   async renamePerson(personId: string, name: string): Promise<void> {
     this.#reach();
+    this.#names.set(personId, name);
     for (const session of this.#devices(personId)) session.name = name;
   }
   async setPage(personId: string, page: string | null): Promise<void> {
@@ -93,7 +104,10 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
       .filter(({ expiresAt }) => expiresAt < expiredBefore)
       .toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())
       .slice(0, most);
-    for (const { id } of gone) this.sessions.delete(id);
+    for (const { id, personId } of gone) {
+      this.sessions.delete(id);
+      if (!this.isThere(personId)) this.#names.delete(personId);
+    }
     return gone.length;
   }
 
@@ -149,15 +163,111 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     { id }: Pick<Pairing, 'id'>,
     by: Session,
     session: Session,
-    { now, most }: { now: Date; most: number },
+    at: { now: Date; most: number },
   ): Promise<Joined> {
     this.#reach();
     const found = this.pairings.get(id);
-    const visitor = this.sessions.get(found?.visitor ?? '');
-    const { personId, name } = by;
-    if (!this.#isDevice(by) || visitor?.personId === personId) return { outcome: 'over' };
-    if (found?.askedOf !== by.id || found.state !== 'asked' || found.expiresAt <= now)
-      return { outcome: 'over' };
+    return this.#join(found?.visitor ?? null, session, at, () => {
+      if (!this.#isDevice(by)) return false;
+      if (found?.askedOf !== by.id || found.state !== 'asked' || found.expiresAt <= at.now) return false;
+      return () => void Object.assign(found, { state: 'joined', sessionId: found.visitor ?? session.id });
+    });
+  }
+
+  async joinByPasskey(
+    { id, before, after, usedOn }: Parameters<PersonStore['joinByPasskey']>[0],
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    this.#reach();
+    const found = this.passkeys.get(id);
+    return this.#join(visitor, session, at, () => {
+      if (found?.personId !== session.personId || found.counter !== before) return false;
+      return () => void Object.assign(found, { counter: after, usedOn });
+    });
+  }
+  async addPasskey(passkey: Passkey, most: number): Promise<boolean> {
+    if (this.passkeys.has(passkey.id) || (await this.passkeysOf(passkey.personId)).length >= most)
+      return false;
+    this.passkeys.set(passkey.id, copy(passkey));
+    return true;
+  }
+  async passkeysOf(personId: string): Promise<Passkey[]> {
+    this.#reach();
+    const found = [...this.passkeys.values()].filter((each) => each.personId === personId);
+    return copy(found).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+  async findPasskey(id: string): Promise<Passkey | null> {
+    this.#reach();
+    return copy(this.passkeys.get(id) ?? null);
+  }
+  async removePasskey(id: string, personId: string): Promise<boolean> {
+    this.#reach();
+    return this.passkeys.get(id)?.personId === personId && this.passkeys.delete(id);
+  }
+  async keepChallenge(
+    { hash, boundTo, expiresAt }: Parameters<PasskeyStore['keepChallenge']>[0],
+    now: Date,
+  ): Promise<void> {
+    this.#reach();
+    for (const [name, until] of this.challenges) if (until <= now) this.challenges.delete(name);
+    this.challenges.set(`${hash} ${boundTo}`, expiresAt);
+  }
+  async takeChallenge({ hash, boundTo }: { hash: string; boundTo: string }, now: Date): Promise<boolean> {
+    this.#reach();
+    const name = `${hash} ${boundTo}`;
+    const until = this.challenges.get(name);
+    return until !== undefined && until > now && this.challenges.delete(name);
+  }
+
+  async personName(personId: string): Promise<string | null> {
+    this.#reach();
+    return this.#names.get(personId) ?? null;
+  }
+  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+    this.#reach();
+    for (const { codeHash, createdAt } of this.signIns.values())
+      if (createdAt <= since) this.signIns.delete(codeHash);
+    const sent = [...this.signIns.values()].filter(({ address }) => address === signIn.address);
+    if (sent.length >= most) return false;
+    this.signIns.set(signIn.codeHash, { ...copy(signIn), used: false });
+    return true;
+  }
+  async findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {
+    this.#reach();
+    const found = this.signIns.get(codeHash);
+    if (found === undefined || found.used || found.expiresAt <= now) return null;
+    const { used: _, ...signIn } = found;
+    return copy(signIn);
+  }
+  async joinByMail(
+    codeHash: string,
+    visitor: string | null,
+    session: Session,
+    at: { now: Date; most: number },
+  ): Promise<Joined> {
+    this.#reach();
+    const found = this.signIns.get(codeHash);
+    return this.#join(visitor, session, at, () => {
+      if (found === undefined || found.used || found.expiresAt <= at.now) return false;
+      return found.personId === session.personId && (() => void (found.used = true));
+    });
+  }
+
+  /** `use`: what uses up that by which the device comes; false when it cannot be used. */
+  #join(
+    visiting: string | null,
+    session: Session,
+    { now, most }: { now: Date; most: number },
+    use: () => false | (() => void),
+  ): Joined {
+    const visitor = this.sessions.get(visiting ?? '');
+    const { personId, name, how, linkedAt } = session;
+    if (this.isGone(personId) || this.isGone(visitor?.personId ?? null)) return { outcome: 'over' };
+    if (visitor?.personId === personId) return { outcome: 'same' };
+    const used = use();
+    if (used === false) return { outcome: 'over' };
     const theirs = visitor === undefined ? [] : this.#devices(visitor.personId);
     const lasting = [...this.#devices(personId), ...theirs].filter(({ expiresAt }) => expiresAt > now);
     if (lasting.length + (visitor === undefined ? 1 : 0) > most) return { outcome: 'tooMany' };
@@ -166,15 +276,17 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
     if (guest !== undefined && this.#tables(guest).some((match) => mine.includes(match)))
       return { outcome: 'sameTable' };
     if (guest !== undefined && this.#knowsBoth([personId, guest])) return { outcome: 'sameTable' };
-    Object.assign(found, { state: 'joined', sessionId: visitor?.id ?? session.id });
+    used();
     if (visitor === undefined || guest === undefined) {
       this.sessions.set(session.id, copy(session));
+      this.noteDevices(personId, [session], now);
       return { outcome: 'joined', session, moved: [] };
     }
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
-    for (const device of theirs)
-      Object.assign(device, { personId, name, how: 'code', joinedAt: now, toldAt: now });
+    const came = { how, joinedAt: now, toldAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
+    for (const device of theirs) Object.assign(device, { personId, name, ...came });
+    this.noteDevices(personId, theirs, now);
     for (const row of this.#tables(guest))
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
     for (const row of this.#matches.values()) if (row.createdBy === guest) row.createdBy = personId;
@@ -183,11 +295,18 @@ export class MemoryPersons extends MemoryNotices implements PersonStore {
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
+    for (const passkey of this.passkeys.values()) if (passkey.personId === guest) passkey.personId = personId;
+    for (const signIn of this.signIns.values()) if (signIn.personId === guest) signIn.personId = personId;
     return { outcome: 'joined', session: copy(visitor), moved };
+  }
+
+  protected override isThere(personId: string): boolean {
+    return this.#devices(personId).length > 0 || this.#tables(personId).length > 0;
   }
 
   /** What a person who goes to another one has beside devices and seats. */
   protected bringAlong(guest: string, personId: string): void {
+    for (const [name, news] of this.news) if (news.personId === guest) this.news.delete(name);
     for (const [name, wish] of this.wishes) {
       if (wish.personId !== guest) continue;
       this.wishes.delete(name);

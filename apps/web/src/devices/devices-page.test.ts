@@ -4,6 +4,7 @@ import { language } from '../i18n/language.svelte.ts';
 import DevicesPage from './DevicesPage.svelte';
 import { deviceNews } from './news.svelte.ts';
 import PairPage from './PairPage.svelte';
+import SignInPage from './SignInPage.svelte';
 
 const device = (more: object = {}) => ({
   ...{ id: 'one', label: 'Chrome, Linux', how: 'first', since: '2026-01-05T12:00:00.000Z' },
@@ -80,7 +81,7 @@ describe('the page of one’s devices', () => {
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Use on my phone too' }));
     await soon();
-    expect(screen.getByText(/^This browser came by a link back/)).toBeTruthy();
+    expect(screen.getByText(/^This browser came by a link/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
     await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
@@ -128,5 +129,65 @@ describe('the page of a device that wants to join', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Use this device too' }));
     await soon();
     expect(asked).toContain('POST /api/pair {"code":"abcd efgh"}');
+  });
+});
+
+describe('the ways back', () => {
+  const mail = { id: 'm'.repeat(12), kind: 'mail', label: 'anna@play.example', verified: false };
+  it('are the addresses of mail; one is added and removed', async () => {
+    answers['GET /api/channels'] = [200, { channels: [mail, { ...mail, kind: 'push' }], mail: true }];
+    answers['POST /api/channels'] = [200, mail];
+    answers[`DELETE /api/channels/${mail.id}`] = [403, { error: { code: 'device.new', message: '' } }];
+    render(DevicesPage);
+    await soon();
+    expect(screen.getAllByText('anna@play.example')).toHaveLength(1);
+    expect(screen.getByText('not confirmed yet: look into your mail')).toBeTruthy();
+    await fireEvent.input(screen.getByLabelText('Address of mail'), { target: { value: ' b@c.example ' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Add this address' }));
+    await soon();
+    expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove: anna@play.example' }));
+    await soon();
+    expect(screen.getByText(/^This browser came by a link/)).toBeTruthy();
+  });
+
+  it('are not offered where no mails are sent', async () => {
+    answers['GET /api/channels'] = [200, { channels: [], mail: false }];
+    render(DevicesPage);
+    await soon();
+    expect(screen.queryByText('Ways back')).toBeNull();
+  });
+
+  it('send a link to an address, and say no more than that', async () => {
+    answers['GET /api/sign-in'] = [200, { mail: true }];
+    answers['POST /api/sign-in'] = [200, { done: true }];
+    render(SignInPage);
+    await soon();
+    await fireEvent.input(screen.getByLabelText(/^Address of mail/), { target: { value: 'a@b.example' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    await soon();
+    expect(asked).toContain('POST /api/sign-in {"address":"a@b.example"}');
+    expect(screen.getByText('If that address is known here, a link is on its way.')).toBeTruthy();
+  });
+
+  it('act by the button of a link’s page alone', async () => {
+    answers['GET /api/sign-in/abc'] = [200, { name: 'Anna' }];
+    answers['POST /api/sign-in/abc'] = [200, { name: 'Anna', expiresAt: '' }];
+    render(SignInPage, { code: 'abc' });
+    await soon();
+    expect(asked.some((one) => one.startsWith('POST'))).toBe(false);
+    await fireEvent.click(screen.getByRole('button', { name: 'Play on as Anna' }));
+    await soon();
+    expect(asked).toContain('POST /api/sign-in/abc {}');
+    expect(screen.getByText('This device is yours.')).toBeTruthy();
+  });
+
+  it('say so when the link is dead, and offer another', async () => {
+    answers['GET /api/sign-in'] = [200, { mail: true }];
+    answers['GET /api/sign-in/abc'] = [410, { error: { code: 'link.unknown', message: '' } }];
+    render(SignInPage, { code: 'abc' });
+    await soon();
+    expect(screen.getByText(/^This link was used already/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send me a link' })).toBeTruthy();
   });
 });

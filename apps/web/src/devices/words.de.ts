@@ -28,6 +28,7 @@ export const devices: DeviceWords = {
     first: 'dein erstes Gerät',
     code: 'durch einen Code hereingelassen',
     link: 'kam durch einen Link zur Rückkehr',
+    passkey: 'kam mit einem Passkey',
     mail: 'kam durch eine Mail',
   },
   signOut: 'Abmelden',
@@ -54,4 +55,32 @@ export const devices: DeviceWords = {
   waitLead: 'Dort wirst du gefragt, ob dieses Gerät dazukommen darf. Beide zeigen dieselben zwei Ziffern:',
   pairJoined: 'Dieses Gerät gehört dir.',
   home: 'Zu meinen Spielen',
+
+  back: 'Ich habe hier schon gespielt',
+  backAs: (name) => `Als ${name} weiterspielen?`,
+  backLead: (name) => `Dieser Browser spielt dann jedes Spiel von ${name}.`,
+  backAct: (name) => `Als ${name} weiterspielen`,
+  backNew:
+    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Adresse hinzufügen und keine Links machen. Alle Geräte und Wege erfahren davon.',
+  byMail: 'Mailadresse, die du hier bestätigt hast',
+  send: 'Schick mir einen Link',
+  byMailNote: 'Er gilt fünfzehn Minuten und einmal. Öffne ihn in dem Browser, in dem du spielen willst.',
+  sent: 'Wenn diese Adresse hier bekannt ist, ist ein Link unterwegs.',
+  sentLead:
+    'Nichts gekommen? Sieh bei den unerwünschten Mails nach, und ob du diese Adresse hier bestätigt hast.',
+  backElse: 'Ein Link zur Rückkehr, den du beim Hinsetzen gesehen hast, bringt dich auf diesen Platz zurück.',
+  waysBack: 'Wege zurück',
+  waysBackLead:
+    'Wenn alle deine Browser dich vergessen haben, lässt dich einer davon wieder herein. Ein neues Gerät wird allen gemeldet.',
+  byPasskey: 'Mit einem Passkey',
+  passkey: 'Passkey',
+  madeOn: (label, day) => `gemacht mit ${label}, ${day}`,
+  addPasskey: 'Passkey hinzufügen',
+  passkeyNote:
+    'Dein Gerät oder dein Passwortmanager bewahrt ihn auf und zeigt ihn, wenn du zurückkommst. Er bleibt dort.',
+  unconfirmed: 'noch nicht bestätigt: Sieh in deine Mails',
+  address: 'Mailadresse',
+  addAddress: 'Diese Adresse hinzufügen',
+  remove: 'Entfernen',
+  removeOf: (label) => `Entfernen: ${label}`,
 };

@@ -29,6 +29,7 @@ export const devices = {
     code: 'let in by a code',
     link: 'came by a link back',
     mail: 'came by a mail',
+    passkey: 'came by a passkey',
   },
   signOut: 'Sign out',
   signOutOf: (label: string) => `Sign out: ${label}`,
@@ -53,6 +54,34 @@ export const devices = {
   waitLead: 'There you are asked whether this device may join. Both show the same two digits:',
   pairJoined: 'This device is yours.',
   home: 'To my games',
+
+  back: 'I have played here before',
+  backAs: (name: string) => `Play on as ${name}?`,
+  backLead: (name: string) => `This browser then plays every game of ${name}.`,
+  backAct: (name: string) => `Play on as ${name}`,
+  backNew:
+    'For three days it cannot sign out older devices, add an address or make links. All devices and ways to be told hear of it.',
+  byMail: 'Address of mail that you have confirmed here',
+  send: 'Send me a link',
+  byMailNote:
+    'It is good for fifteen minutes and for one use. Open it in the browser that you want to play in.',
+  sent: 'If that address is known here, a link is on its way.',
+  sentLead: 'Nothing came? Look among unwanted mails, and whether you have confirmed that address here.',
+  backElse: 'A link to return, which you were shown when you sat down, brings you back to that seat.',
+  waysBack: 'Ways back',
+  waysBackLead:
+    'When all your browsers have forgotten you, one of these lets you in again. A new device is told to all of them.',
+  byPasskey: 'With a passkey',
+  passkey: 'Passkey',
+  madeOn: (label: string, day: string) => `made with ${label}, ${day}`,
+  addPasskey: 'Add a passkey',
+  passkeyNote:
+    'Your device or password manager keeps it, and shows it when you come back. It never leaves there.',
+  unconfirmed: 'not confirmed yet: look into your mail',
+  address: 'Address of mail',
+  addAddress: 'Add this address',
+  remove: 'Remove',
+  removeOf: (label: string) => `Remove: ${label}`,
 };
 
 export type DeviceWords = typeof devices;

@@ -135,6 +135,7 @@ export const home: typeof english = {
     host: 'Der Betreiber dieses Servers:',
     hostUntil: (time) => `Steht hier bis ${time}.`,
     hostSeen: 'Weglegen',
+    comeBack: 'Ich habe hier schon gespielt',
     newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
     newDeviceYours: 'Deins?',
     newDeviceYes: 'Ja, meins',
@@ -303,9 +304,15 @@ export const home: typeof english = {
     'recovery.recent':
       'Dieser Platz wurde vor weniger als drei Tagen mit seinem Link eingenommen. Solange lässt sich der Link nicht austauschen: Wer vorher hier saß, kann ihn brauchen.',
     'device.new':
-      'Dieser Browser kam vor weniger als drei Tagen durch einen Link zur Rückkehr. Nimm ein älteres Gerät, oder warte so lange.',
+      'Dieser Browser kam vor weniger als drei Tagen durch einen Link. Nimm ein älteres Gerät, oder warte so lange.',
     'device.unknown': 'Du hast kein solches Gerät mehr.',
     'device.tooMany': 'Du hast so viele Geräte, wie ein Spieler haben darf. Melde erst eines ab.',
+    'link.unknown':
+      'Dieser Link ist schon benutzt oder älter als fünfzehn Minuten. Lass dir einen neuen schicken.',
+    'passkey.unknown': 'Dieser Passkey ist hier nicht mehr bekannt.',
+    'passkey.refused': 'Dieser Passkey wurde nicht angenommen. Versuch es noch einmal.',
+    'passkey.tooMany': 'Du hast so viele Passkeys, wie ein Spieler haben darf, oder diesen schon.',
+    'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
     'pairing.unknown': 'Dieser Code ist falsch, zu alt oder verbraucht. Lass dir einen neuen geben.',
     'pairing.same': 'Dieser Browser gehört dir schon.',
     'pairing.sameTable':

@@ -129,6 +129,7 @@ export const home = {
     host: 'The host of this server:',
     hostUntil: (time: string) => `Shown until ${time}.`,
     hostSeen: 'Put away',
+    comeBack: 'I have played here before',
     newDevice: (names: string) => `A new device plays as you: ${names}.`,
     newDeviceYours: 'Yours?',
     newDeviceYes: 'Yes, mine',
@@ -292,9 +293,14 @@ export const home = {
     'recovery.recent':
       'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
     'device.new':
-      'This browser came by a link back less than three days ago. Use an older device, or wait until then.',
+      'This browser came by a link less than three days ago. Use an older device, or wait until then.',
     'device.unknown': 'You have no such device any more.',
     'device.tooMany': 'You have as many devices as one player may. Sign one out first.',
+    'link.unknown': 'This link was used already, or is more than fifteen minutes old. Ask for a new one.',
+    'passkey.unknown': 'This passkey is not known here any more.',
+    'passkey.refused': 'That passkey was not accepted. Try once more.',
+    'passkey.tooMany': 'You have as many passkeys as one player may, or this one already.',
+    'passkey.cancelled': 'No passkey was used.',
     'pairing.unknown': 'This code is wrong, too old, or used up. Ask for a new one.',
     'pairing.same': 'This browser is yours already.',
     'pairing.sameTable':

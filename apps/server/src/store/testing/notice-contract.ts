@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NoticeChannel, NoticeJob } from '../notice-store.ts';
 import type { Store } from '../store.ts';
-import { append, chair, match } from './made-up.ts';
+import { append, chair, match, session } from './made-up.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, seconds));
 
@@ -169,6 +169,22 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       await store.append({ ...append(matchId, 1), ended: true });
       await store.clearChannels(at(1));
       expect(await store.findChannel(told.id)).toBeNull();
+    });
+
+    test('a confirmed address of mail stays as long as its owner has a seat or a device', async () => {
+      const seated = channel({ kind: 'mail', personId: randomUUID() });
+      await store.append({ ...append(await wished(seated.personId), 1), ended: true });
+      const here = session();
+      const own = channel({ kind: 'mail', personId: here.personId });
+      const unconfirmed = channel({ kind: 'mail', personId: here.personId, verified: false });
+      await store.createSession(here);
+      const gone = channel({ kind: 'mail' });
+      for (const one of [seated, own, unconfirmed, gone]) await store.createChannel(one);
+      expect(await store.mailsAt(own.address)).toEqual([own]);
+      expect(await store.mailsAt(unconfirmed.address)).toEqual([]);
+      await store.clearChannels(at(1));
+      const left = await Promise.all([seated, own, unconfirmed, gone].map(({ id }) => store.findChannel(id)));
+      expect(left).toEqual([seated, own, null, null]);
     });
 
     test('goes with its match', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Pairing, Session } from '../persons.ts';
+import type { Pairing, Session, SignIn } from '../persons.ts';
+import type { Passkey } from '../passkeys.ts';
 import { Overtaken, type MatchRow, type Store } from '../store.ts';
 import { append, chair, hex32, match, neverRecovered, offer, session } from './made-up.ts';
 
@@ -275,6 +276,45 @@ export function personContract(home: () => Store): void {
       );
     });
 
+    test('is news for the person, as are those that it brings along; claimed by one, and gone when told', async () => {
+      const [one, visitor] = [await guest(), await guest('Bob')];
+      const [phone, brought] = [{ ...deviceOf(one), label: 'Firefox, Android' }, deviceOf(visitor)];
+      await home().createSession(brought);
+      const claim = async (from: Date, until: Date) =>
+        (await home().claimDeviceNews(from, until, 1_000)).filter(({ personId }) =>
+          [one.personId, visitor.personId].includes(personId),
+        );
+      const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+      await letIn(one, null, phone);
+      // News of a person that goes to another one are that other one's.
+      await letIn(visitor, null);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      const claims = await Promise.all([1, 2, 3].map((n) => claim(now, later(10 + n))));
+      const news = claims.flat();
+      const others = (await ids(one)).filter((id) => id !== one.id);
+      expect(news.map(({ sessionId }) => sessionId).toSorted()).toEqual(others.toSorted());
+      expect(
+        news.every(({ personId, how, tries }) => personId === one.personId && how === 'code' && tries === 1),
+      ).toBe(true);
+      expect(news.find(({ sessionId }) => sessionId === phone.id)).toMatchObject({
+        ...{ label: 'Firefox, Android', at: now, dueAt: now, served: [] },
+      });
+      expect(await claim(later(5), later(60))).toEqual([]);
+      const again = await claim(later(30), later(60));
+      expect(again.map(({ tries }) => tries)).toEqual(news.map(() => 2));
+      // The one who was late changes nothing any more.
+      for (const each of news) await home().settleDeviceNews(each);
+      for (const each of again) {
+        await home().changeDeviceNews(each, { served: ['c'] });
+        await home().changeDeviceNews(each, { dueAt: later(90), leaseUntil: null });
+      }
+      expect(await claim(later(80), later(85))).toEqual([]);
+      const last = await claim(later(90), later(95));
+      expect(last.map(({ served }) => served)).toEqual(news.map(() => ['c']));
+      for (const each of last) await home().settleDeviceNews(each);
+      expect(await claim(later(999), later(1_999))).toEqual([]);
+    });
+
     test('is kept out where one of the two has held the other seat of a table', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
@@ -300,7 +340,7 @@ export function personContract(home: () => Store): void {
       const one = await guest();
       const two = deviceOf(one);
       await home().createSession(two);
-      expect(await letIn(one, two)).toEqual({ outcome: 'over' });
+      expect(await letIn(one, two)).toEqual({ outcome: 'same' });
       const pairing = await asked(one, null);
       const few = { ...at, most: 2 };
       expect(await home().joinPairing(pairing, one, deviceOf(one), few)).toEqual({ outcome: 'tooMany' });
@@ -353,6 +393,135 @@ export function personContract(home: () => Store): void {
         home().joinPairing(there, two, deviceOf(two), at),
       ]);
       expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+    });
+  });
+
+  describe('a passkey', () => {
+    const passkey = (by: Session, change: Partial<Passkey> = {}): Passkey => ({
+      ...{
+        id: hex32(),
+        personId: by.personId,
+        publicKey: 'a_-',
+        counter: 3,
+        transports: ['internal', 'hybrid'],
+      },
+      ...{ label: null, createdAt: now, usedOn: null },
+      ...change,
+    });
+    const use = { before: 3, after: 4, usedOn: new Date('2026-02-01') };
+
+    test('is kept as it is, each once and up to a number, the oldest first, and removed by its person', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const [first, second] = [passkey(one, { createdAt: new Date(1) }), passkey(one)];
+      for (const each of [second, first]) expect(await home().addPasskey(each, 2)).toBe(true);
+      expect(await home().addPasskey(passkey(one), 2)).toBe(false);
+      expect(await home().addPasskey({ ...first, personId: other.personId }, 2)).toBe(false);
+      expect(await home().passkeysOf(one.personId)).toEqual([first, second]);
+      expect(await home().findPasskey(first.id)).toEqual(first);
+      expect(await home().removePasskey(first.id, other.personId)).toBe(false);
+      expect(await home().removePasskey(first.id, one.personId)).toBe(true);
+      expect(await home().findPasskey(first.id)).toBeNull();
+    });
+
+    test('lets a device in where it still counts what was checked, and goes along with its person', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const [key, theirs] = [passkey(one), passkey(visitor)];
+      for (const each of [key, theirs]) await home().addPasskey(each, 9);
+      const fresh = [deviceOf(one), deviceOf(one)];
+      const { id } = key;
+      const got = await Promise.all(
+        fresh.map((each) => home().joinByPasskey({ ...use, id }, null, each, at)),
+      );
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+      expect(await home().findPasskey(id)).toEqual({ ...key, counter: 4, usedOn: use.usedOn });
+      const again = { ...use, id, before: 4 };
+      const stranger = deviceOf(visitor);
+      expect(await home().joinByPasskey(again, null, stranger, at)).toEqual({ outcome: 'over' });
+      expect(await home().joinByPasskey(again, visitor.id, deviceOf(one), at)).toMatchObject({
+        outcome: 'joined',
+        session: { id: visitor.id, personId: one.personId },
+      });
+      expect((await home().findPasskey(theirs.id))?.personId).toBe(one.personId);
+    });
+
+    test('signs a challenge once, in its time, for the browser that it is bound to', async () => {
+      const late = new Date(now.getTime() + 1);
+      const [one, two] = [0, 1].map(() => ({ hash: hex32(), boundTo: hex32() }));
+      if (!one || !two) throw new Error('two were made');
+      for (const each of [one, two]) await home().keepChallenge({ ...each, expiresAt: late }, now);
+      expect(await home().takeChallenge({ ...one, boundTo: two.boundTo }, now)).toBe(false);
+      expect(await home().takeChallenge(one, late)).toBe(false);
+      const taken = await Promise.all([1, 2, 3].map(() => home().takeChallenge(one, now)));
+      expect(taken.filter((each) => each)).toHaveLength(1);
+      // The next one takes those that have expired away.
+      await home().keepChallenge({ hash: hex32(), boundTo: hex32(), expiresAt: late }, late);
+      expect(await home().takeChallenge(two, now)).toBe(false);
+    });
+  });
+
+  describe('a link that was mailed', () => {
+    const linkTo = (by: Session, change: Partial<SignIn> = {}): SignIn => ({
+      ...{ codeHash: hex32(), personId: by.personId, address: `${hex32()}@play.example` },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 900_000) },
+      ...change,
+    });
+    const limit = { since: new Date(now.getTime() - 3_600_000), most: 2 };
+    const byMail = (by: Session): Session => ({ ...deviceOf(by), how: 'mail', linkedAt: now });
+
+    test('is kept, up to a number for an address in a time, and found until it expires', async () => {
+      const one = await guest();
+      const first = linkTo(one);
+      const { address } = first;
+      expect(await home().offerSignIn(first, limit)).toBe(true);
+      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(true);
+      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(false);
+      expect(await home().offerSignIn(linkTo(one), limit)).toBe(true);
+      expect(await home().findSignIn(first.codeHash, now)).toEqual(first);
+      expect(await home().findSignIn(first.codeHash, first.expiresAt)).toBeNull();
+      expect(await home().findSignIn('nothing', now)).toBeNull();
+      expect(await home().offerSignIn(linkTo(one, { address }), { since: now, most: 2 })).toBe(true);
+      expect(await home().findSignIn(first.codeHash, now)).toBeNull();
+      expect(await home().personName(one.personId)).toBe('Ann');
+      expect(await home().personName('nobody')).toBeNull();
+    });
+
+    test('lets one device in, once, which is news', async () => {
+      const one = await guest();
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      const fresh = [byMail(one), byMail(one)];
+      const late = { ...at, now: link.expiresAt };
+      expect(await home().joinByMail(link.codeHash, null, byMail(one), late)).toEqual({ outcome: 'over' });
+      const another = byMail(await guest());
+      expect(await home().joinByMail(link.codeHash, null, another, at)).toEqual({ outcome: 'over' });
+      const few = { ...at, most: 1 };
+      expect(await home().joinByMail(link.codeHash, null, byMail(one), few)).toEqual({ outcome: 'tooMany' });
+      expect(await home().joinByMail(link.codeHash, one.id, byMail(one), at)).toEqual({ outcome: 'same' });
+      const got = await Promise.all(fresh.map((each) => home().joinByMail(link.codeHash, null, each, at)));
+      expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
+      const made = fresh[got.findIndex(({ outcome }) => outcome === 'joined')];
+      expect(await home().findSession(made?.id ?? '')).toEqual(made);
+      expect(await home().findSignIn(link.codeHash, now)).toBeNull();
+      const news = await home().claimDeviceNews(now, now, 1_000);
+      expect(news.filter(({ personId }) => personId === one.personId)).toMatchObject([{ how: 'mail' }]);
+    });
+
+    test('brings a person along that the device has, marked as come by a link, and not the other player of a table', async () => {
+      const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
+      const row = await table(visitor, null);
+      await table(one, enemy);
+      const [mine, theirs] = [linkTo(one), linkTo(visitor)];
+      for (const link of [mine, theirs]) await home().offerSignIn(link, limit);
+      expect(await home().joinByMail(mine.codeHash, enemy.id, byMail(one), at)).toEqual({
+        outcome: 'sameTable',
+      });
+      expect(await home().joinByMail(mine.codeHash, visitor.id, byMail(one), at)).toMatchObject({
+        outcome: 'joined',
+        session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
+        moved: [{ id: row.id, epoch: 1 }],
+      });
+      // A link to the one that was taken over leads to the other.
+      expect((await home().findSignIn(theirs.codeHash, now))?.personId).toBe(one.personId);
     });
   });
 }

@@ -1,0 +1,153 @@
+import {
+  doneAnswer,
+  errorAnswer,
+  passkeyAssertion,
+  passkeyAttestation,
+  passkeyOptions,
+  passkeysAnswer,
+  sessionAnswer,
+} from '@1bob/protocol';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { deviceLabel } from '../device-label.ts';
+import type { Passkeys, Site } from '../passkeys.ts';
+import { Refused } from '../refused.ts';
+import type { Api } from './api.ts';
+import { strangerIfRefused, type Who } from './who.ts';
+
+/** What one address of the network may try in a minute, each. */
+const SELDOM = 20;
+/** Holds what a browser is bound to its challenge by. */
+const COOKIE = 'passkey';
+const MINUTES = 5;
+
+export interface PasskeyRoutes {
+  who: Who;
+  passkeys: Passkeys;
+  publicUrl: string | undefined;
+  createRate: number;
+}
+
+/** Passkeys: made and removed on one's devices, and used on one that knows nobody. */
+export function passkeyRoutes(api: Api, { who, passkeys, publicUrl, createRate }: PasskeyRoutes): void {
+  const tags = ['devices'];
+  const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
+  const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
+  const path = '/api/sign-in/passkey';
+  /** Without a public address, where the request came in; its origin is checked before. */
+  const siteOf = ({ protocol, host }: FastifyRequest): Site => {
+    const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
+    return { origin, host: hostname };
+  };
+  const list = async (request: FastifyRequest) => ({
+    passkeys: (await passkeys.list(await who.must(request))).map(({ id, label, createdAt, usedOn }) => ({
+      ...{ id, label, since: createdAt.toISOString() },
+      lastUsed: usedOn?.toISOString().slice(0, 10) ?? null,
+    })),
+  });
+
+  api.get(
+    '/passkeys',
+    { schema: { summary: 'My passkeys', tags, response: { 200: passkeysAnswer, ...failures } } },
+    list,
+  );
+
+  api.post(
+    '/passkeys/options',
+    {
+      schema: {
+        summary: 'What a passkey is made with',
+        description: 'For the browser, as WebAuthn has it. Good for five minutes and once, in this session.',
+        tags,
+        response: { 200: passkeyOptions, ...failures },
+      },
+      config,
+    },
+    async (request) => ({ ...(await passkeys.toAdd(await who.must(request), siteOf(request))) }),
+  );
+
+  api.post(
+    '/passkeys',
+    {
+      schema: {
+        summary: 'Keep a passkey that was made',
+        tags,
+        body: passkeyAttestation,
+        response: { 200: passkeysAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const made = request.body as RegistrationResponseJSON; // checked by the library, which also wrote the type
+      const label = deviceLabel(request.headers['user-agent']);
+      await passkeys.add(await who.must(request), made, label, siteOf(request));
+      return list(request);
+    },
+  );
+
+  api.delete(
+    '/passkeys/:id',
+    {
+      schema: {
+        summary: 'Forget one of my passkeys',
+        tags,
+        params: z.object({ id: z.string().max(1_400) }),
+        response: { 200: doneAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      await passkeys.remove(await who.must(request), request.params.id);
+      return { done: true } as const;
+    },
+  );
+
+  api.post(
+    '/sign-in/passkey/options',
+    {
+      schema: {
+        summary: 'What a passkey is asked with',
+        description: 'For the browser, as WebAuthn has it. Sets a cookie that the answer has to come with.',
+        tags,
+        response: { 200: passkeyOptions, ...failures },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const { options, held } = await passkeys.toEnter(siteOf(request));
+      reply.setCookie(COOKIE, held, {
+        ...{ path, signed: true, httpOnly: true, sameSite: 'strict' },
+        ...{ secure: publicUrl?.startsWith('https:') ?? false, maxAge: MINUTES * 60 },
+      });
+      return { ...options };
+    },
+  );
+
+  api.post(
+    '/sign-in/passkey',
+    {
+      schema: {
+        summary: 'Be a device of the person whose passkey this is',
+        description: 'Sets the cookie of the session. Seats that this browser has already come along.',
+        tags,
+        body: passkeyAssertion,
+        response: { 200: sessionAnswer, ...failures },
+      },
+      config,
+    },
+    async (request, reply) => {
+      const cookie = request.unsignCookie(request.cookies[COOKIE] ?? '');
+      if (!cookie.valid) throw Refused.for('passkey.refused');
+      const signed = request.body as AuthenticationResponseJSON; // checked by the library, which also wrote the type
+      const session = await passkeys.enter(signed, cookie.value, {
+        visitor: await who.maybe(request).catch(strangerIfRefused),
+        label: deviceLabel(request.headers['user-agent']),
+        site: siteOf(request),
+      });
+      reply.clearCookie(COOKIE, { path });
+      who.remember(reply, session);
+      return { name: session.name, expiresAt: session.expiresAt.toISOString() };
+    },
+  );
+}

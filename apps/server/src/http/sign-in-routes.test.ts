@@ -1,0 +1,199 @@
+import type { ChannelTold, DevicesAnswer } from '@1bob/protocol';
+import { afterEach, expect, test, vi } from 'vitest';
+import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const refused = (code: string) => ({ body: { error: { code } } });
+const ADDRESS = 'anna@play.example';
+
+/** A server that sends mails. */
+async function withMail(exceptions = '') {
+  const { letters, url } = await mailbox();
+  const at = await testServer({
+    environment: {
+      ...{ SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
+      ...(exceptions === '' ? {} : { NOTICE_EXCEPTIONS: exceptions }),
+    },
+  });
+  const links = (): string[] =>
+    letters.flatMap(
+      ({ text }) => /http:\/\/play.example\/sign-in\/([a-z0-9]+)/.exec(plainOf(text))?.[1] ?? [],
+    );
+  return { at, letters, links };
+}
+type Mailing = Awaited<ReturnType<typeof withMail>>;
+
+/** A person has confirmed an address. */
+async function confirmed(person: Person, { letters }: Pick<Mailing, 'letters'>, address = ADDRESS) {
+  const made = await person.post('/api/channels', { kind: 'mail', language: 'en', address });
+  const code = /\/confirm\/([a-z0-9]+)/.exec(plainOf(letters.at(-1)?.text ?? ''))?.[1] ?? '';
+  expect((await person.post(`/api/confirm/${code}`)).status).toBe(200);
+  return made.body as ChannelTold;
+}
+/** The code of a link that was just asked for. */
+async function linkTo(person: Person, { links }: Mailing, address = ADDRESS): Promise<string> {
+  const before = links().length;
+  expect((await person.post('/api/sign-in', { address })).body).toEqual({ done: true });
+  await expect.poll(() => links().length).toBe(before + 1);
+  return links().at(-1) ?? '';
+}
+const devices = async (person: Person) => ((await person.get('/api/devices')).body as DevicesAnswer).devices;
+
+/** The clock of the server goes forward by so many milliseconds. */
+function later(milliseconds: number): void {
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
+}
+
+test('a confirmed address lets one more browser in, by a button and once', async () => {
+  const mailing = await withMail();
+  const { anna, match, left } = await tableOfTwo(mailing.at);
+  await confirmed(anna, mailing);
+  const phone = new Person(mailing.at);
+  expect((await phone.get('/api/sign-in')).body).toEqual({ mail: true });
+  const code = await linkTo(phone, mailing, 'Anna@Play.example');
+  for (const path of [`/api/sign-in/${code}`, `/sign-in/${code}`]) await new Person(mailing.at).get(path);
+  expect((await phone.get(`/api/sign-in/${code}`)).body).toEqual({ name: 'Anna' });
+  expect(await devices(anna)).toHaveLength(1);
+  expect(phone.cookie).toBeUndefined();
+  expect((await phone.post(`/api/sign-in/${code}`)).body).toMatchObject({ name: 'Anna' });
+  expect((await phone.sit(match)).view).toEqual(left.view);
+  expect(await devices(anna)).toMatchObject([{ how: 'mail', fresh: true }, { how: 'first' }]);
+  for (const again of [await phone.get(`/api/sign-in/${code}`), await phone.post(`/api/sign-in/${code}`)])
+    expect(again).toMatchObject({ status: 410, ...refused('link.unknown') });
+});
+
+test('a link is dead after fifteen minutes, and the store holds none', async () => {
+  const mailing = await withMail();
+  const anna = await Person.called('Anna', mailing.at);
+  await confirmed(anna, mailing);
+  const code = await linkTo(anna, mailing);
+  expect(JSON.stringify([...mailing.at.store.signIns.values()])).not.toContain(code);
+  later(15 * 60_000);
+  const phone = new Person(mailing.at);
+  expect(await phone.post(`/api/sign-in/${code}`)).toMatchObject(refused('link.unknown'));
+});
+
+test('an address that is not known, or not confirmed, gets the same answer before anything is looked up, and no mail', async () => {
+  const mailing = await withMail();
+  const { at, letters } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  await anna.post('/api/channels', { kind: 'mail', language: 'en', address: 'open@play.example' });
+  const before = letters.length;
+  // A store that does not answer holds up none of them.
+  let open: () => void = () => undefined;
+  const wall = new Promise<void>((resolve) => (open = resolve));
+  const mailsAt = at.store.mailsAt.bind(at.store);
+  const looked: string[] = [];
+  at.store.mailsAt = async (address) => {
+    looked.push(address);
+    await wall;
+    return mailsAt(address);
+  };
+  const answers = [];
+  for (const address of [ADDRESS, 'nobody@play.example', 'open@play.example', 'no address'])
+    answers.push(await new Person(at).post('/api/sign-in', { address }));
+  const shown = answers.map(({ status, text }) => [status, text]);
+  expect(new Set(shown.map(String)).size).toBe(1);
+  await expect.poll(() => looked.length).toBe(4);
+  open();
+  await expect.poll(() => letters.length).toBe(before + 1);
+  expect(letters.at(-1)?.to).toEqual([ADDRESS]);
+  await at.app.close();
+  expect(letters).toHaveLength(before + 1);
+});
+
+test('to one address five links go out in an hour, whoever asks', async () => {
+  const mailing = await withMail();
+  await confirmed(await Person.called('Anna', mailing.at), mailing);
+  for (let n = 0; n < 5; n++) await linkTo(new Person(mailing.at), mailing);
+  const more = await new Person(mailing.at).post('/api/sign-in', { address: ADDRESS });
+  expect(more.body).toEqual({ done: true });
+  await mailing.at.app.close();
+  expect(mailing.links()).toHaveLength(5);
+});
+
+test('asking and guessing are limited for one address of the network', async () => {
+  const { at } = await withMail();
+  const person = new Person(at);
+  const ask = () => person.post('/api/sign-in', { address: 'nobody@play.example' });
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await ask()).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  const guess = () => person.post(`/api/sign-in/${'a'.repeat(26)}`);
+  const guesses = [];
+  for (let n = 0; n < 11; n++) guesses.push((await guess()).status);
+  expect(guesses).toEqual([...Array<number>(10).fill(410), 429]);
+});
+
+test('all other devices and channels are told of a device that came by a mail', async () => {
+  const hook = await receiver();
+  const mailing = await withMail(hook.origin);
+  const { at, letters } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  const address = `${hook.origin}/hook`;
+  await anna.post('/api/channels', { kind: 'webhook', form: 'json', language: 'en', address });
+  const socket = anna.socket();
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  const told = new Promise((resolve) => socket.on('device', resolve));
+  const code = await linkTo(new Person(at), mailing);
+  await new Person(at).post(`/api/sign-in/${code}`);
+  expect(await told).toEqual({ label: null });
+  await expect.poll(() => hook.arrived.length, { timeout: 6_000 }).toBe(1);
+  await expect.poll(() => plainOf(letters.at(-1)?.text ?? '')).toContain('by a mail');
+  expect(hook.arrived[0]?.body.toString()).toContain('A new device plays as you');
+}, 10_000);
+
+test('a device that came by a mail locks nobody out and makes no links for three days', async () => {
+  const mailing = await withMail();
+  const { anna, match } = await tableOfTwo(mailing.at);
+  const channel = await confirmed(anna, mailing);
+  const [own] = await devices(anna);
+  const phone = new Person(mailing.at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  const early = { status: 403, ...refused('device.new') };
+  const hindered = async () => [
+    await phone.post('/api/devices/code'),
+    await phone.post('/api/devices/sign-out-others'),
+    await phone.post(`/api/devices/${own?.id}/sign-out`),
+    await phone.post('/api/channels', { kind: 'mail', language: 'en', address: 'thief@play.example' }),
+    await phone.request('DELETE', `/api/channels/${channel.id}`),
+    await phone.post(`/api/matches/${match}/recovery`),
+    await phone.post(`/api/matches/${match}/handover`, { to: 'person' }),
+  ];
+  for (const answer of await hindered()) expect(answer).toMatchObject(early);
+  expect(await devices(anna)).toHaveLength(2);
+  later(3 * 24 * 60 * 60_000 + 1_000);
+  expect((await phone.post('/api/devices/code')).status).toBe(200);
+});
+
+test('a browser that has a person already brings its seats along; not so the other player of a table', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const { anna, bert, match } = await tableOfTwo(at);
+  await confirmed(anna, mailing);
+  const guest = await Person.called('Guest', at);
+  const { match: theirs } = await guest.create();
+  const first = await linkTo(guest, mailing);
+  expect(await bert.post(`/api/sign-in/${first}`)).toMatchObject(refused('pairing.sameTable'));
+  expect(await anna.post(`/api/sign-in/${first}`)).toMatchObject(refused('pairing.same'));
+  expect((await guest.post(`/api/sign-in/${first}`)).body).toMatchObject({ name: 'Anna' });
+  for (const id of [match, theirs])
+    expect((await guest.sit(id)).opened).toMatchObject({ ok: true, seat: 'left' });
+  expect((await anna.sit(theirs)).opened).toMatchObject({ ok: true, seat: 'left' });
+  expect((await guest.post('/api/devices/code')).status).toBe(403);
+});
+
+test('without mail there is no such way', async () => {
+  const at: TestServer = await testServer();
+  const person = new Person(at);
+  expect((await person.get('/api/sign-in')).body).toEqual({ mail: false });
+  expect(await person.post('/api/sign-in', { address: ADDRESS })).toMatchObject({
+    status: 409,
+    ...refused('channel.mailOff'),
+  });
+});

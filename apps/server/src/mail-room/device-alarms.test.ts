@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { DeviceNews, NoticeChannel } from '../store/index.ts';
+import { MemoryStore } from '../testing/memory-store.ts';
+import { Connector } from './connector.ts';
+import { DeviceAlarms } from './device-alarms.ts';
+import { Mails } from './mail.ts';
+import { Pushes } from './push.ts';
+import { Senders } from './senders.ts';
+import { mailbox, plainOf, receiver } from './testing/receivers.ts';
+
+const at = new Date('2026-02-01T12:05:00Z');
+
+/** A person with a webhook and an address of mail, and news of devices of theirs. */
+async function person(answer?: Parameters<typeof receiver>[0]) {
+  const store = new MemoryStore();
+  const there = await receiver(answer);
+  const { letters, url } = await mailbox();
+  const connector = new Connector({ exceptions: new Set([there.origin]) });
+  const publicUrl = 'https://play.example';
+  const senders = new Senders({
+    ...{ connector, publicUrl, pushes: new Pushes(store, connector, publicUrl) },
+    ...{ mails: new Mails(url, 'war@play.example'), unsubscribeCode: (id) => `code-of-${id}` },
+  });
+  const faults: unknown[] = [];
+  const alarms = new DeviceAlarms({ store, senders, publicUrl, fault: (error) => void faults.push(error) });
+  const channel = (id: string, more: Partial<NoticeChannel>): Promise<void> =>
+    store.createChannel({
+      ...{ id, personId: 'anna', kind: 'webhook', address: `${there.origin}/hook`, details: {} },
+      ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: new Date(0) },
+      ...more,
+    });
+  await channel('hook', {});
+  const arrives = (sessionId: string, more: Partial<DeviceNews> = {}) =>
+    store.news.set(`${sessionId} anna`, {
+      ...{ sessionId, personId: 'anna', label: 'Firefox, Android', how: 'code', at, dueAt: at },
+      ...{ leaseUntil: null, tries: 0, served: [], ...more },
+    });
+  const heard = () => there.arrived.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
+  return { store, alarms, channel, arrives, heard, letters, faults };
+}
+
+test('all channels of a person are told of a new device, once, what it is, when it came and where it is signed out', async () => {
+  const { store, alarms, channel, arrives, heard, letters, faults } = await person();
+  await channel('mail', { kind: 'mail', address: 'anna@play.example', language: 'de' });
+  await channel('open', { kind: 'mail', address: 'bert@play.example', verified: false });
+  await channel('other', { personId: 'bert' });
+  arrives('one');
+  expect(await alarms.some()).toBe(true);
+  expect(await alarms.some()).toBe(false);
+  expect(heard()).toEqual([
+    {
+      tag: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      subject: 'A new device plays as you: Firefox, Android',
+      lines: [
+        'Firefox, Android, let in by a code, 1 February 2026 at 12:05 UTC.',
+        'Was that not you? Then sign it out on the page of your devices.',
+      ],
+      ...{ link: 'https://play.example/devices', match: null },
+    },
+  ]);
+  expect(letters.map(({ to }) => to)).toEqual([['anna@play.example']]);
+  const letter = plainOf(letters[0]?.text ?? '');
+  expect(letter).toContain('Firefox, Android, mit einem Code, 1. Februar 2026 um 12:05 UTC.');
+  expect(letter).toContain('Zu meinen Geräten: https://play.example/devices');
+  expect([store.news.size, faults]).toEqual([0, []]);
+});
+
+test('several at once are one message', async () => {
+  const { alarms, arrives, heard } = await person();
+  arrives('one');
+  arrives('two', { label: null, how: 'mail' });
+  await alarms.some();
+  expect(heard()).toMatchObject([
+    {
+      subject: '2 new devices play as you',
+      lines: [
+        expect.stringContaining('Firefox'),
+        expect.stringMatching(/^A browser, by a mail/),
+        expect.any(String),
+      ],
+    },
+  ]);
+});
+
+test('a channel that fails is tried again later, and the others are not told twice', async () => {
+  let status = 500;
+  const { store, alarms, channel, arrives, heard, letters } = await person((_, response) => {
+    response.writeHead(status).end();
+  });
+  await channel('mail', { kind: 'mail', address: 'anna@play.example' });
+  arrives('one');
+  await alarms.some();
+  const [news] = store.news.values();
+  expect(news).toMatchObject({ served: ['mail'], leaseUntil: null, tries: 1 });
+  expect((await store.findChannel('hook'))?.lastError).toBe('refused');
+  expect(await alarms.some()).toBe(false);
+  status = 200;
+  if (news) news.dueAt = at;
+  await alarms.some();
+  expect([heard().length, letters.length, store.news.size]).toEqual([2, 1, 0]);
+  expect(heard()[0]?.['tag']).toBe(heard()[1]?.['tag']);
+});
+
+test('who has no channel leaves nothing behind', async () => {
+  const { store, alarms, arrives } = await person();
+  await store.deleteChannel('hook');
+  arrives('one');
+  await alarms.some();
+  expect(store.news.size).toBe(0);
+});

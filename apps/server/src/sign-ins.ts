@@ -1,0 +1,97 @@
+import { steadyTime } from './clock.ts';
+import { codeHash, newRecoveryCode } from './codes.ts';
+import type { Devices } from './devices.ts';
+import { Refused } from './refused.ts';
+import type { Sessions } from './sessions.ts';
+import type { NoticeChannel, Session, Store } from './store/index.ts';
+
+/** Milliseconds in which a link is good. */
+const GOOD_FOR = 15 * 60_000;
+/** Links to one address in an hour, whoever asks for them. */
+const LINKS = 5;
+const HOUR = 60 * 60_000;
+/** Letters that are being made or sent at once, at most; what comes beyond is let fall. */
+const AT_ONCE = 50;
+
+export interface SignInParts {
+  store: Store;
+  sessions: Sessions;
+  devices: Devices;
+  /** Sends a letter with this code to an address of mail; null where no mails are sent. */
+  write: ((channel: NoticeChannel, name: string, code: string) => Promise<void>) | null;
+  fault: (error: unknown) => void;
+}
+
+/** Persons who come back by their confirmed address of mail: with a link that is good once. */
+export class SignIns {
+  readonly #parts: SignInParts;
+  readonly #letters = new Set<Promise<void>>();
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  get byMail(): boolean {
+    return this.#parts.write !== null;
+  }
+
+  /**
+   * Sends links to the owners of an address. Nothing waits for it, and nothing comes back: whether the address is known
+   * cannot be told from the answer or its time. Throws `Refused` where no mails are sent.
+   */
+  ask(address: string): void {
+    const { fault, write } = this.#parts;
+    if (write === null) throw Refused.for('channel.mailOff');
+    if (this.#letters.size >= AT_ONCE) return;
+    const work: Promise<void> = new Promise(setImmediate)
+      .then(() => this.#write(address.toLowerCase(), write))
+      .catch(fault)
+      .finally(() => this.#letters.delete(work));
+    this.#letters.add(work);
+  }
+
+  async #write(address: string, write: NonNullable<SignInParts['write']>): Promise<void> {
+    const { store } = this.#parts;
+    for (const channel of await store.mailsAt(address)) {
+      const { personId } = channel;
+      const name = await store.personName(personId);
+      if (name === null) continue;
+      const now = steadyTime();
+      const code = newRecoveryCode();
+      const signIn = {
+        ...{ codeHash: codeHash(code), personId, address },
+        ...{ createdAt: new Date(now), expiresAt: new Date(now + GOOD_FOR) },
+      };
+      const limit = { since: new Date(now - HOUR), most: LINKS };
+      if (await store.offerSignIn(signIn, limit)) await write(channel, name, code);
+    }
+  }
+
+  /** As whom a link lets one in. Throws `Refused`; changes nothing. */
+  async look(code: string): Promise<{ personId: string; name: string }> {
+    const { store } = this.#parts;
+    const found = await store.findSignIn(codeHash(code), new Date(steadyTime()));
+    const name = found && (await store.personName(found.personId));
+    if (found === null || name === null) throw Refused.for('link.unknown');
+    return { personId: found.personId, name };
+  }
+
+  /** Uses a link up. Throws `Refused`. `visitor`: the session that the browser has already. */
+  async enter(
+    code: string,
+    { visitor, label }: { visitor: Session | null; label: string | null },
+  ): Promise<Session> {
+    const { store, sessions, devices } = this.#parts;
+    const { personId, name } = await this.look(code);
+    const made = sessions.make(name, { personId, label, how: 'mail' });
+    const session = { ...made, linkedAt: made.createdAt };
+    return devices.join(visitor, 'link.unknown', (at) =>
+      store.joinByMail(codeHash(code), visitor?.id ?? null, session, at),
+    );
+  }
+
+  /** Resolves when the letters that were begun are on their way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#letters);
+  }
+}

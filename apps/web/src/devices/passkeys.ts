@@ -1,0 +1,39 @@
+/** Passkeys in this browser; what it says no to is nothing that went wrong. */
+import type { SessionAnswer } from '@1bob/protocol';
+import type {
+  PublicKeyCredentialCreationOptionsJSON as Creation,
+  PublicKeyCredentialRequestOptionsJSON as Request,
+} from '@simplewebauthn/browser';
+import { calls, type Answer, type Failure } from '../net/http.ts';
+
+/** A passkey belongs to a name; an address of numbers is none. */
+export const canPasskey = (): boolean =>
+  'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
+
+/** The browser, or who sits before it, has said no. */
+const cancelled: Failure = { code: 'passkey.cancelled', message: 'No passkey was used.' };
+
+/** Makes a passkey and hands it in. */
+export async function makePasskey(): Promise<Failure | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const asked = await calls.passkeyOptions();
+  if (!asked.ok) return asked.error;
+  // The server's library wrote them for the browser's.
+  const optionsJSON = asked.value as unknown as Creation;
+  const made = await startRegistration({ optionsJSON }).catch(() => null);
+  if (made === null) return cancelled;
+  const answer = await calls.keepPasskey(made);
+  return answer.ok ? null : answer.error;
+}
+
+/** Comes in by a passkey. */
+export async function usePasskey(): Promise<Answer<SessionAnswer>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const asked = await calls.comeByPasskeyOptions();
+  if (!asked.ok) return asked;
+  // The server's library wrote them for the browser's.
+  const optionsJSON = asked.value as unknown as Request;
+  const signed = await startAuthentication({ optionsJSON }).catch(() => null);
+  if (signed === null) return { ok: false, error: cancelled };
+  return calls.comeByPasskey(signed);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { startServer, type RunningServer } from '../support/server.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({}, { built: true });
+});
+test.afterAll(() => server.remove());
+
+test('a browser that has forgotten its person lets them in again by a passkey', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  // A passkey belongs to a name; an address of numbers is none.
+  const home = server.url.replace('127.0.0.1', 'localhost');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.request.post(`${home}/api/session`, { data: { name: 'Anna' } });
+  await page.goto(`${home}/devices`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Passkey' })).toBeVisible();
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
+
+  await context.clearCookies();
+  await page.goto(home);
+  await page.getByRole('link', { name: 'I have played here before' }).click();
+  await page.getByRole('button', { name: 'With a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'This device is yours.' })).toBeVisible();
+  await page.goto(`${home}/devices`);
+  await expect(page.getByText(/came by a passkey/)).toBeVisible();
+  await context.close();
+});
