@@ -26,6 +26,7 @@ import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
+import { tokenRoutes } from './http/token-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -47,6 +48,7 @@ import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
 import { Pasts } from './tables/past.ts';
 import { Talk } from './talk/talk.ts';
+import { Tokens } from './tokens.ts';
 
 export interface Parts {
   config: Config;
@@ -280,7 +282,16 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     }
   });
 
-  const who = new Who(app, sessions, { secure, newGuests: config.SESSIONS_AN_HOUR });
+  const tokens = new Tokens({
+    store,
+    async live(id) {
+      const live = await tables.get(id);
+      if (live === null) throw Refused.for('match.unknown');
+      await live.upToDate();
+      return live;
+    },
+  });
+  const who = new Who(app, sessions, { tokens, secure, newGuests: config.SESSIONS_AN_HOUR });
   const createRate = config.CREATE_RATE;
   const links = new Links(config.PUBLIC_URL);
   await api.register(
@@ -292,6 +303,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
       seatRoutes(typed, { who, lobby, game, createRate, links });
+      tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
         ...{ who, store, game, pace },
         pasts: new Pasts({ game, store }),
@@ -309,6 +321,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   answerSockets(sockets, {
     cookies: app,
     sessions,
+    tokens,
     tables,
     talk,
     adviser: officers && new Adviser(officers),

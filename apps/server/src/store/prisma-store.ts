@@ -11,6 +11,8 @@ import { hostOn } from './prisma-host.ts';
 import { noticesOn } from './prisma-notices.ts';
 import { held, isTaken, PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
+import { endTokensOf, tokensOn } from './prisma-tokens.ts';
+import type { TokenStore } from './token-store.ts';
 import { fromEntry, fromMatch, fromSnapshot, toEntry, toMatch, toSnapshot, toText } from './rows.ts';
 import {
   Overtaken,
@@ -46,11 +48,19 @@ export function prismaStore(foundation: Foundation): Store {
     read: <T>(work: () => Promise<T>) => store.read(work),
     write: <T>(work: () => Promise<T>) => store.write(work),
   };
-  return Object.assign(store, noticesOn({ prisma, statements, ...asked }), hostOn({ prisma, ...asked }));
+  return Object.assign(
+    store,
+    noticesOn({ prisma, statements, ...asked }),
+    hostOn({ prisma, ...asked }),
+    tokensOn({ prisma, ...asked }),
+  );
 }
 
 /** Sessions, matches and their records. */
-class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore | keyof HostStore> {
+class PrismaMatches
+  extends PrismaTalk
+  implements Omit<Store, keyof NoticeStore | keyof HostStore | keyof TokenStore>
+{
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
   private closing: Promise<void> | null = null;
@@ -261,7 +271,12 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore 
   }
 
   moveChair(...given: Parameters<Store['moveChair']>): Promise<boolean> {
-    return this.write(() => this.foundation.statements.moveChair(...given));
+    return this.write(async () => {
+      const moved = await this.foundation.statements.moveChair(...given);
+      // A token of the former holder is good for nothing already: they do not hold the seat.
+      if (moved) await endTokensOf(this.prisma, given[0].id, given[1]);
+      return moved;
+    });
   }
 
   async setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean> {
@@ -292,14 +307,18 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore 
   }
 
   async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
-    await this.appendAndChange(append, {}, [{ seat, change }]);
+    await this.appendAndChange(append, {}, [{ seat, change }], seat);
   }
 
-  /** Appends an entry, changes the row and chairs with it, and moves the epoch. Rejects as `append` does. */
+  /**
+   * Appends an entry, changes the row and chairs with it, and moves the epoch. Rejects as `append` does. `given`: a seat that
+   * goes to another one, or comes back.
+   */
   private async appendAndChange(
     { entry, epoch, due, deadline, summary, ended, snapshot }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
     chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
+    given?: Seat,
   ): Promise<void> {
     const { matchId, sequence } = entry;
     await this.write(() =>
@@ -327,6 +346,7 @@ class PrismaMatches extends PrismaTalk implements Omit<Store, keyof NoticeStore 
           });
         for (const { seat, change } of chairs)
           await work.chair.updateMany({ where: { matchId, seat }, data: change });
+        if (given !== undefined) await endTokensOf(work, matchId, given);
       }),
     );
   }
