@@ -21,6 +21,11 @@ const checks = [
   { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
   { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
   { name: 'build', words: 'everything builds', script: 'build' },
+  {
+    name: 'openapi',
+    words: 'clients can be generated from the description of the interface',
+    script: 'openapi:check',
+  },
   { name: 'types', words: 'types', script: 'typecheck' },
   { name: 'lint', words: 'lint', script: 'lint' },
   { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -10,6 +11,12 @@ const programs = [
     need: 'the tests in a browser',
     package: 'chromium',
     found: () => findChromium() !== null,
+  },
+  {
+    name: "Debian's Python with socketio and websocket",
+    need: 'the test of the program in Python',
+    package: 'python3-socketio python3-websocket python3-requests',
+    found: findPython,
   },
   { name: 'PostgreSQL', need: 'the tests on a database server', package: 'postgresql', found: findPostgres },
   {
@@ -27,7 +34,7 @@ const programs = [
 export async function installPrograms() {
   const missing = programs.filter((program) => !program.found());
   if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
-    const packages = missing.map((program) => program.package);
+    const packages = missing.flatMap((program) => program.package.split(' '));
     console.log(`Installing ${packages.join(', ')} from Debian's packages …`);
     // The tests start their own servers; none has to run because its package was installed.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -46,6 +53,11 @@ export async function installPrograms() {
 
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** The one that has Debian's packages: another may stand before it on the path. */
+function findPython() {
+  return spawnSync('/usr/bin/python3', ['-c', 'import socketio, websocket']).status === 0;
 }
 
 /** Debian keeps the server's programs of each version in a folder off the path. */

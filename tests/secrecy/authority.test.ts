@@ -490,6 +490,18 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [404, 'handover.unknown'],
     seat: [404, 'handover.unknown'],
   },
+  'GET /api/matches/:id/tokens': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'POST /api/matches/:id/tokens': {
+    ...noSession,
+    body: { scope: 'play', label: 'Bot' },
+    'seat of another match': [403, 'seat.none'],
+  },
+  'DELETE /api/matches/:id/tokens/:token': {
+    ...noSession,
+    'seat of another match': [404, 'token.unknown'],
+    seat: [404, 'token.unknown'],
+  },
+  'GET /api/token': { everybody: [401, 'token.refused'], seat: [401, 'token.refused'] },
   'GET /api/charts': file,
   'GET /api/announcements': file,
   'GET /api/join/:code': { everybody: [410, 'join.used'], seat: [410, 'join.used'] },
@@ -537,6 +549,7 @@ describe('Every address', () => {
       .replace(':code', nobodys)
       .replace(':page', '0')
       .replace(':device', nobodys)
+      .replace(':token', nobodys)
       .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
     // As from another machine: on its own machine the host may read the metrics.

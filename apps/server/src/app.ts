@@ -31,6 +31,7 @@ import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { tableRoutes } from './http/table-routes.ts';
 import { signInRoutes } from './http/sign-in-routes.ts';
+import { tokenRoutes } from './http/token-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
 import { openMailRoom } from './mail-room/index.ts';
@@ -56,6 +57,7 @@ import { LiveMatches } from './tables/live-matches.ts';
 import { Rematches } from './tables/rematches.ts';
 import { Pasts } from './tables/past.ts';
 import { Talk } from './talk/talk.ts';
+import { Tokens } from './tokens.ts';
 
 export interface Parts {
   config: Config;
@@ -298,7 +300,16 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     }
   });
 
-  const who = new Who(app, sessions, { secure, newGuests: config.SESSIONS_AN_HOUR });
+  const tokens = new Tokens({
+    store,
+    async live(id) {
+      const live = await tables.get(id);
+      if (live === null) throw Refused.for('match.unknown');
+      await live.upToDate();
+      return live;
+    },
+  });
+  const who = new Who(app, sessions, { tokens, secure, newGuests: config.SESSIONS_AN_HOUR });
   const createRate = config.CREATE_RATE;
   const links = new Links(config.PUBLIC_URL);
   await api.register(
@@ -318,6 +329,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
       seatRoutes(typed, { who, lobby, game, createRate, links });
+      tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
         ...{ who, store, game, pace },
         pasts: new Pasts({ game, store }),
@@ -335,6 +347,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   answerSockets(sockets, {
     cookies: app,
     sessions,
+    tokens,
     tables,
     talk,
     adviser: officers && new Adviser(officers),

@@ -9,6 +9,7 @@ import {
   type LeaveAnswer,
   type OpenAnswer,
   type ServerEvents,
+  type TokenScope,
   type WireErrorCode,
 } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
@@ -25,7 +26,7 @@ import { RateLimiter } from './rate-limiter.ts';
 import type { Adviser } from './officers/adviser.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
-import { StoreError, type Session, type Sitting, type Store } from './store/index.ts';
+import { StoreError, type HeldToken, type Session, type Sitting, type Store } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
 import type { LiveMatch } from './tables/live-match.ts';
@@ -33,11 +34,14 @@ import type { LiveMatches } from './tables/live-matches.ts';
 import { OF_SERVER } from './tables/parts.ts';
 import { talkerAt } from './talk/talker.ts';
 import type { Talk } from './talk/talk.ts';
+import { mustAllow, sessionOf, type Tokens } from './tokens.ts';
 import { TcpConnections, type CutReason } from './tcp-connections.ts';
 
 /** What is kept with a socket: the session of its guest, if there is one, and whether it was ended or went elsewhere. */
 interface Carried {
   session: Session | null;
+  /** By which a program has come in the place of a session of its person. */
+  token?: HeldToken;
   over?: boolean;
   /** The device that it was last told of. */
   told?: string;
@@ -60,6 +64,8 @@ const FAREWELL = 1500;
 
 const room = (matchId: string, viewer: Viewer): string => `match:${matchId}:${viewer}`;
 const personRoom = (personId: string): string => `person:${personId}`;
+/** Programs of a person, which hear nothing of their other tables. */
+const programRoom = (personId: string): string => `program:${personId}`;
 
 /**
  * Asks for polling whose answers are scripts (JSONP). A script tag sends no Origin, and the cookie too where the other
@@ -82,7 +88,7 @@ export interface SocketLimits {
   cut: (why: CutReason) => void;
 }
 
-type SessionsOf = Pick<Store, 'findSessions' | 'devicesOf'>;
+type SessionsOf = Pick<Store, 'findSessions' | 'devicesOf' | 'goodTokens'>;
 
 /** The sockets of a server; `answerSockets` gives them their listeners. */
 export class Sockets {
@@ -142,6 +148,10 @@ export class Sockets {
         const theirs = this.io.in(personRoom(personId));
         theirs.emit('unseated', { match: matchId });
         theirs.socketsLeave(roomsOf(matchId));
+        for (const name of this.io.of('/').adapter.rooms.get(programRoom(personId)) ?? []) {
+          const socket = this.io.sockets.sockets.get(name);
+          if (socket?.data.token?.matchId === matchId) putOut(socket);
+        }
       },
       recheck: (persons) => this.recheck(persons),
       followed: (matchId) => roomsOf(matchId).some((name) => this.io.of('/').adapter.rooms.has(name)),
@@ -164,7 +174,9 @@ export class Sockets {
   /** See `Publisher.recheck`. */
   recheck(persons: readonly string[]): Promise<void> {
     const { rooms } = this.io.of('/').adapter;
-    const there = persons.flatMap((person) => [...(rooms.get(personRoom(person)) ?? [])]);
+    const there = persons.flatMap((person) =>
+      [personRoom(person), programRoom(person)].flatMap((name) => [...(rooms.get(name) ?? [])]),
+    );
     return lookAfter(
       there.flatMap((id) => this.io.sockets.sockets.get(id) ?? []),
       this.#store,
@@ -219,9 +231,12 @@ export class Sockets {
   }
 }
 
-/** The seats that a socket follows matches as; none for one whose session gives no rights any more. */
-function seatedOf({ rooms, data: { session, over } }: Client): Sitting[] {
-  if (session === null || over === true || hasExpired(session)) return [];
+/**
+ * The seats that a socket follows matches as; none for one whose session gives no rights any more, and for a program: its
+ * person is not there.
+ */
+function seatedOf({ rooms, data: { session, token, over } }: Client): Sitting[] {
+  if (session === null || token !== undefined || over === true || hasExpired(session)) return [];
   const { personId } = session;
   return [...rooms].flatMap((name) => {
     const [kind, matchId, seat] = name.split(':');
@@ -235,6 +250,7 @@ export interface SocketParts {
   looks: Pick<Looks, 'here' | 'left'>;
   cookies: CookieReader;
   sessions: Sessions;
+  tokens: Tokens;
   tables: LiveMatches;
   talk: Talk;
   /** Null where there are no officers to be asked. */
@@ -248,10 +264,14 @@ export interface SocketParts {
 export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
   io.use((socket, next) => {
-    sessions
-      .behind(cookies, socket.handshake.headers)
-      .then((session) => {
-        socket.data.session = session;
+    const { token: text } = socket.handshake.auth as { token?: unknown };
+    const comes =
+      typeof text === 'string'
+        ? parts.tokens.held(text).then((token) => ({ session: sessionOf(token), token }))
+        : sessions.behind(cookies, socket.handshake.headers).then((session) => ({ session }));
+    comes
+      .then((carried) => {
+        Object.assign(socket.data, carried);
         next();
       })
       .catch((error: unknown) => {
@@ -274,9 +294,10 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
     socket.on('error', (error) => log.debug({ fault: faultTrace(error) }, 'a socket failed'));
     // There is only this namespace; a connection that has left it is of no use.
     socket.on('disconnect', () => void socket.conn.close());
-    if (socket.data.session !== null) {
-      void socket.join(personRoom(socket.data.session.personId));
-      closeWith(socket.data.session, socket);
+    const { session, token } = socket.data;
+    if (session !== null) {
+      void socket.join((token === undefined ? personRoom : programRoom)(session.personId));
+      closeWith(session, socket);
     }
     attend(socket, { ...parts, roomsOf }, () => guarded.spend(FAULT));
   });
@@ -295,7 +316,10 @@ export async function followSessions({ io }: Sockets, store: SessionsOf): Promis
 
 /** Ends the sockets whose session has ended, or went to another person, or whose person is blocked; brings that of the others up to date. */
 async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise<void> {
-  const ids = [...new Set(sockets.flatMap(({ data }) => data.session?.id ?? []))];
+  await lookAfterPrograms(sockets, store);
+  const ids = [
+    ...new Set(sockets.flatMap(({ data }) => (data.token === undefined ? (data.session?.id ?? []) : []))),
+  ];
   for (let from = 0; from < ids.length; from += SESSIONS) {
     const asked = new Set(ids.slice(from, from + SESSIONS));
     const found = new Map((await store.findSessions([...asked])).map((session) => [session.id, session]));
@@ -307,6 +331,18 @@ async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise
       if (now === undefined || hasExpired(now) || other || now.blockedAt !== undefined) putOut(socket);
       else Object.assign(session, now);
     }
+  }
+}
+
+/** Ends the sockets of programs whose token is not good any more. */
+async function lookAfterPrograms(sockets: readonly Client[], store: SessionsOf): Promise<void> {
+  const programs = sockets.flatMap((socket) =>
+    socket.data.token === undefined ? [] : [{ socket, id: socket.data.token.id }],
+  );
+  for (let from = 0; from < programs.length; from += SESSIONS) {
+    const asked = programs.slice(from, from + SESSIONS);
+    const good = new Set(await store.goodTokens([...new Set(asked.map(({ id }) => id))]));
+    for (const { socket, id } of asked) if (!good.has(id)) putOut(socket);
   }
 }
 
@@ -330,6 +366,14 @@ function closeWith(session: Session, socket: Client): void {
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
 }
+
+/** What a program may do over a socket, and what its token has to be for: it does not talk. */
+const programsMay: Readonly<Partial<Record<keyof ClientEvents, TokenScope>>> = {
+  open: 'read',
+  leave: 'read',
+  advise: 'play',
+  command: 'play',
+};
 
 /** `fault`: counts a message that is refused for its rate or its shape. */
 function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
@@ -418,7 +462,9 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
   for (const [event, answerTo] of Object.entries(answers)) {
     socket.on(event, (...given: unknown[]) => {
       const answer = acknowledgement(given);
-      answerTo(given[0]).then(answer, (error: unknown) => answer(refusal(event, error)));
+      allowed(event as keyof ClientEvents, given[0])
+        .then(() => answerTo(given[0]))
+        .then(answer, (error: unknown) => answer(refusal(event, error)));
     });
   }
   socket.onAny((event: unknown, ...given: unknown[]) => {
@@ -426,6 +472,19 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
     fault();
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
+
+  /** Rejects what the token of a program is not for; who comes with a session may do all of it. */
+  async function allowed(event: keyof ClientEvents, given: unknown): Promise<void> {
+    const { token } = socket.data;
+    if (token === undefined) return;
+    const { match, watch } = (given ?? {}) as { match?: unknown; watch?: unknown };
+    const needs = programsMay[event];
+    if (needs === undefined || watch !== undefined) {
+      fault();
+      throw Refused.for('token.scope');
+    }
+    mustAllow(token, match, needs);
+  }
 
   /** A session can expire while its socket is open; from then on it gives no rights here either. */
   function personId(): string | undefined {

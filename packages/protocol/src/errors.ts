@@ -33,6 +33,14 @@ export const errors = {
     message: 'The host of this server has blocked you; you cannot play here.',
   },
 
+  'token.refused': { status: 401, message: 'This token is not, or no longer, good.' },
+  'token.scope': {
+    status: 403,
+    message: 'This token is for its own seat, and for what it was made for alone.',
+  },
+  'token.tooMany': { status: 409, message: 'This seat has as many tokens as it may; end one first.' },
+  'token.unknown': { status: 404, message: 'You have no such token.' },
+
   'match.tooMany': {
     status: 409,
     message: 'You sit at as many running matches as this server allows; end one first.',

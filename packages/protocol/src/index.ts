@@ -10,5 +10,6 @@ export * from './past.ts';
 export * from './session.ts';
 export * from './socket.ts';
 export * from './talk.ts';
+export * from './tokens.ts';
 export * from './words.ts';
 export * from './officers.ts';

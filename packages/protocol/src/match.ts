@@ -247,6 +247,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .nullable()
       .describe('Name of the person or computer player; null while the chair is empty.'),
     computer: z.boolean().describe('Whether a computer plays it.'),
+    program: z.boolean().describe('Whether its holder has given a token to a program that may play it.'),
     handed: z.boolean().describe('A computer plays it for the person who holds it, until they take it back.'),
     sealed: z.boolean().describe('Whether this seat has handed in a sealed share in the dice.'),
     opened: z.boolean().describe('Whether that share has been opened to the server.'),

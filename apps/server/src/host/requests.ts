@@ -35,7 +35,7 @@ const answer = z.union([
 ]);
 
 /** What a server answered that did not do what it was asked. */
-export class Answered extends Error {
+class Answered extends Error {
   constructor(
     readonly code: string,
     message: string,

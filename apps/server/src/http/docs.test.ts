@@ -6,6 +6,7 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   const described = (await app.inject('/api/docs/json')).json();
   expect(described.openapi).toMatch(/^3\./);
   expect(Object.keys(described.paths).toSorted()).toEqual([
+    '/api/announcements',
     '/api/channels',
     '/api/channels/{id}',
     '/api/channels/{id}/test',
@@ -34,6 +35,8 @@ test('the interface is described as OpenAPI, every route of the contract in it',
     '/api/matches/{id}/past/{page}',
     '/api/matches/{id}/record',
     '/api/matches/{id}/recovery',
+    '/api/matches/{id}/tokens',
+    '/api/matches/{id}/tokens/{token}',
     '/api/officers',
     '/api/pair',
     '/api/pair/wait',
@@ -48,6 +51,7 @@ test('the interface is described as OpenAPI, every route of the contract in it',
     '/api/sign-in/passkey/options',
     '/api/sign-in/{code}',
     '/api/take/{code}',
+    '/api/token',
     '/api/unsubscribe/{code}',
     '/api/watch/{code}',
     '/api/watch/{code}/map.png',
@@ -59,6 +63,43 @@ test('the interface is described as OpenAPI, every route of the contract in it',
   for (const name of ['id', 'page', 'since', 'watch'])
     expect(past.parameters).toContainEqual(expect.objectContaining({ name }));
   expect(past.responses['200'].content['application/json'].schema.properties.steps).toBeDefined();
+});
+
+test('the description says of each operation whether it needs a session, and that is so', async () => {
+  const { app } = await serverFor();
+  const described = (await app.inject('/api/docs/json')).json() as {
+    paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
+  };
+  const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  const bodies: Record<string, object> = {
+    postMatches: { scenario: 'long', seat: 'left', opponent: 'person', options: {} },
+    postMatchesComputers: { scenario: 'long', options: {} },
+    postMatchesByIdDice: { seal: 'ab'.repeat(32) },
+    postMatchesByIdLate: { choice: 'wait' },
+    postMatchesByIdHandover: { to: 'computer' },
+    postMatchesByIdTokens: { scope: 'play', label: 'Bot' },
+    postDevicesSeen: { until: '2026-01-01T00:00:00.000Z' },
+    postDevicesAnswer: { id: 'x', yes: true },
+    postChannels: { kind: 'webhook', form: 'json', address: 'https://hook.example/', language: 'en' },
+    putMatchesByIdNotices: { channels: [], minutes: 5, content: 'own' },
+  };
+  for (const { path, method, operationId, security } of operations.filter(({ method: m }) => m !== 'head')) {
+    const url = path
+      .replace('{id}', path.includes('/channels/') ? 'ofsomeone000' : 'nothing00000')
+      .replace('{page}', '0')
+      .replaceAll(/\{\w+\}/g, 'q'.repeat(26));
+    const payload = bodies[operationId] ?? {};
+    const answer = await app.inject({
+      method: method.toUpperCase() as 'GET',
+      url,
+      ...(method === 'get' || method === 'delete' ? {} : { payload }),
+    });
+    const open = security.some((way) => Object.keys(way).length === 0);
+    expect([operationId, answer.statusCode === 401]).toEqual([operationId, !open]);
+  }
 });
 
 test('the description can be read in a browser under its own policy', async () => {

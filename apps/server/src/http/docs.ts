@@ -1,7 +1,65 @@
+import { errorAnswer } from '@1bob/protocol';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** Operations that need nobody's session: what they give, they give to strangers too. */
+const forStrangers = new Set([
+  'getAnnouncements',
+  'getCharts',
+  'getHealthLive',
+  'getHealthReady',
+  'getJoinByCode',
+  'getJoinByCodeMapPng',
+  'getMatchesById',
+  'getMatchesByIdRecord',
+  'getMatchesWatch',
+  'getOfficers',
+  'getRecoverByCode',
+  'getSchemaCommands',
+  'getSession',
+  'getTakeByCode',
+  'getUnsubscribeByCode',
+  'getWatchByCode',
+  'getWatchByCodeMapPng',
+  'postConfirmByCode',
+  'postPair',
+  'postPairWait',
+  'postRecoverByCode',
+  'postSession',
+  'postUnsubscribeByCode',
+]);
+/** A past is its seat's, or for whoever has the watch link. */
+const byLinkToo = new Set(['getMatchesByIdPast', 'getMatchesByIdPastByPage']);
+
+/** Names an operation by its method and its address: `GET /api/matches/:id/past` is `getMatchesByIdPast`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '')
+    .split(/[/.-]/)
+    .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)));
+  return `${method.toLowerCase()}${words.join('')}`;
+}
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** Who may ask: with a session, by a token of a seat, or anybody. */
+function securityOf(operationId: string, token: boolean): Record<string, string[]>[] {
+  if (operationId === 'getToken') return [{ token: [] }];
+  return [
+    { session: [] },
+    ...(token ? [{ token: [] }] : []),
+    ...(forStrangers.has(operationId) || byLinkToo.has(operationId) ? [{}] : []),
+  ];
+}
+
+/** The answer of an operation whose route describes none: a picture, a schema, or another page. */
+const success = (types: readonly string[] = ['application/json']) => ({
+  200: {
+    description: 'As docs/protocol.md tells.',
+    content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
+  },
+});
 
 /** The HTTP half of the outside contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
 export async function docs(app: FastifyInstance, version: string): Promise<void> {
@@ -12,14 +70,39 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
         title: 'The First Battle of Britain',
         version,
         description: 'Begin, join and find matches. Matches are played over Socket.IO: see docs/protocol.md.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'This server.' }],
       tags: [
         { name: 'session', description: 'Guests: a name behind a signed cookie.' },
+        { name: 'devices', description: 'The devices of a person.' },
         { name: 'matches', description: 'Matches, seats, links and records.' },
-        { name: 'host', description: 'For the host of the server.' },
+        { name: 'seats', description: 'Seats that run out of time, and are handed over.' },
+        { name: 'tokens', description: 'Tokens by which programs play or read a seat.' },
+        { name: 'notices', description: 'Being told that it is your move.' },
+        { name: 'host', description: 'For the host of the server, and from them.' },
       ],
+      components: {
+        securitySchemes: {
+          session: {
+            ...{ type: 'apiKey', in: 'cookie', name: 'session' },
+            description: 'The signed cookie of a guest: POST /api/session sets it.',
+          },
+          token: { type: 'http', scheme: 'bearer', description: 'A token of a seat, for its match alone.' },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform(given) {
+      // A request that cannot be read is refused, and a server may fail, wherever it is.
+      const response = { '4xx': errorAnswer, '5xx': errorAnswer, ...(given.schema.response as object) };
+      const { produces, ...described } = given.schema;
+      const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...described, response } });
+      const { method, config } = given.route;
+      const operationId = operationIdOf(String(method), given.url);
+      const security = securityOf(operationId, config?.token !== undefined);
+      const told = { ...success(produces), ...(schema.response as object) };
+      return { schema: { ...schema, response: told, operationId, security }, url };
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

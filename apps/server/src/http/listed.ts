@@ -8,6 +8,7 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
     taken: chair.personId !== null || chair.computer !== null,
     name: chair.name,
     computer: chair.computer !== null,
+    program: chair.program === true,
     handed: chair.computer !== null && chair.personId !== null,
     sealed: chair.seal != null,
     opened: chair.contribution != null,

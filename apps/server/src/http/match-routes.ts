@@ -283,13 +283,18 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         params: byId,
         response: { 200: matchAnswer, ...failures },
       },
+      config: { token: 'read' },
     },
     async (request) => {
       const session = await who.maybe(request);
       const row = await found(request.params.id);
       const entry = listed(row, session?.personId);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
-      const join = entry.seat === null || row.joinHash === null ? null : codes.openJoin(row.id, row.joinHash);
+      // A program sits at its own seat, and asks nobody to the other one.
+      const join =
+        entry.seat === null || who.isProgram(request) || row.joinHash === null
+          ? null
+          : codes.openJoin(row.id, row.joinHash);
       return {
         ...entry,
         game: row.game,
@@ -344,6 +349,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
         body: diceRequest,
         response: { 200: diceAnswer, ...failures },
       },
+      config: { token: 'play' },
     },
     async (request) => {
       const { row, dice } = await lobby.share(await who.must(request), request.params.id, request.body);

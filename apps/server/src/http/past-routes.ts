@@ -39,7 +39,7 @@ export interface PastRoutes {
 export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }: PastRoutes): void {
   const { pastContents, pastPage } = pastSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
-  const config = { rateLimit: { max: Math.ceil(apiRate * SHARE) } };
+  const config = { rateLimit: { max: Math.ceil(apiRate * SHARE) }, token: 'read' as const };
 
   api.get(
     '/matches/:id/past',

@@ -1,9 +1,18 @@
+import type { TokenScope } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { steadyTime } from '../clock.ts';
 import { deviceLabel } from '../device-label.ts';
 import { Refused } from '../refused.ts';
 import { SESSION_COOKIE, type Sessions } from '../sessions.ts';
-import type { Session } from '../store/index.ts';
+import type { HeldToken, Session } from '../store/index.ts';
+import { bearerIn, mustAllow, sessionOf, type Tokens } from '../tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a token of a seat has to be for, to be taken here in the place of a session; absent: none is. */
+    token?: TokenScope;
+  }
+}
 
 const HOUR = 60 * 60 * 1000;
 
@@ -11,6 +20,7 @@ const HOUR = 60 * 60 * 1000;
 export class Who {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
+  readonly #tokens: Tokens;
   readonly #secure: boolean;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -18,17 +28,38 @@ export class Who {
   constructor(
     app: FastifyInstance,
     sessions: Sessions,
-    { secure, newGuests }: { secure: boolean; newGuests: number },
+    { tokens, secure, newGuests }: { tokens: Tokens; secure: boolean; newGuests: number },
   ) {
+    this.#tokens = tokens;
     this.#app = app;
     this.#sessions = sessions;
     this.#secure = secure;
     this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
   }
 
-  /** The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie. */
-  maybe(request: FastifyRequest): Promise<Session | null> {
-    return this.#sessions.behind(this.#app, request.headers);
+  /**
+   * The session of a request, or null for a stranger. Throws `Refused` for a forged or expired cookie, and for a token that
+   * is not good, or not for this address and match: a route says by `config.token` what a token has to be for.
+   */
+  async maybe(request: FastifyRequest): Promise<Session | null> {
+    if (!this.isProgram(request)) return this.#sessions.behind(this.#app, request.headers);
+    const { token: needs } = request.routeOptions.config;
+    const token = await this.token(request);
+    if (needs === undefined) throw Refused.for('token.scope');
+    mustAllow(token, (request.params as { id?: string }).id, needs);
+    return sessionOf(token);
+  }
+
+  /** Whether a request comes by a token. */
+  isProgram(request: FastifyRequest): boolean {
+    return bearerIn(request.headers.authorization) !== null;
+  }
+
+  /** The token of a request. Throws `Refused` when there is none, or it is not good. */
+  token(request: FastifyRequest): Promise<HeldToken> {
+    const text = bearerIn(request.headers.authorization);
+    if (text === null) return Promise.reject(Refused.for('token.refused'));
+    return this.#tokens.held(text);
   }
 
   /** The session of a request; throws `Refused` where there is none. */
@@ -59,8 +90,10 @@ export class Who {
   }
 }
 
+const staysRefused = ['person.blocked', 'token.refused', 'token.scope'];
+
 /** For those who may come with a cookie that is not good: they are strangers then. Who is blocked stays who they are. */
 export function strangerIfRefused(error: unknown): null {
-  if (error instanceof Refused && error.error.code !== 'person.blocked') return null;
+  if (error instanceof Refused && !staysRefused.includes(error.error.code)) return null;
   throw error;
 }

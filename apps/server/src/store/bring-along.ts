@@ -36,6 +36,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   });
   await work.noticeWish.updateMany(theirs);
   await work.noticeJob.updateMany(theirs);
+  await work.seatToken.updateMany(theirs);
   await work.presence.updateMany(theirs);
   await work.line.updateMany(theirs);
   await work.talker.deleteMany({ where: { personId: guest } });

@@ -38,4 +38,5 @@ export {
   type Store,
   type Versions,
 } from './store.ts';
+export type { HeldToken, SeatToken, TokenStore } from './token-store.ts';
 export type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';

@@ -15,6 +15,8 @@ import { passkeysOn } from './prisma-passkeys.ts';
 import { held, isTaken } from './joining.ts';
 import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
+import { endTokensOf, tokensOn } from './prisma-tokens.ts';
+import type { TokenStore } from './token-store.ts';
 import {
   fromEntry,
   fromMatch,
@@ -62,13 +64,14 @@ export function prismaStore(foundation: Foundation): Store {
     read: (work) => store.read(work),
     write: (work) => store.write(work),
   };
-  return Object.assign(store, noticesOn(database), passkeysOn(database), hostOn(database));
+  const more = { ...passkeysOn(database), ...tokensOn(database) };
+  return Object.assign(store, noticesOn(database), hostOn(database), more);
 }
 
 /** Sessions, matches and their records. */
 class PrismaMatches
   extends PrismaTalk
-  implements Omit<Store, keyof NoticeStore | keyof PasskeyStore | keyof HostStore>
+  implements Omit<Store, keyof NoticeStore | keyof PasskeyStore | keyof HostStore | keyof TokenStore>
 {
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
@@ -410,7 +413,12 @@ class PrismaMatches
   }
 
   moveChair(...given: Parameters<Store['moveChair']>): Promise<boolean> {
-    return this.write(() => this.foundation.statements.moveChair(...given));
+    return this.write(async () => {
+      const moved = await this.foundation.statements.moveChair(...given);
+      // A token of the former holder is good for nothing already: they do not hold the seat.
+      if (moved) await endTokensOf(this.prisma, given[0].id, given[1]);
+      return moved;
+    });
   }
 
   async setRecovery(matchId: string, seat: Seat, personId: string, recoveryHash: string): Promise<boolean> {
@@ -441,14 +449,18 @@ class PrismaMatches
   }
 
   async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
-    await this.appendAndChange(append, {}, [{ seat, change }]);
+    await this.appendAndChange(append, {}, [{ seat, change }], seat);
   }
 
-  /** Appends an entry, changes the row and chairs with it, and moves the epoch. Rejects as `append` does. */
+  /**
+   * Appends an entry, changes the row and chairs with it, and moves the epoch. Rejects as `append` does. `given`: a seat that
+   * goes to another one, or comes back.
+   */
   private async appendAndChange(
     { entry, epoch, due, deadline, summary, ended, snapshot }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
     chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
+    given?: Seat,
   ): Promise<void> {
     const { matchId, sequence } = entry;
     await this.write(() =>
@@ -476,6 +488,7 @@ class PrismaMatches
           });
         for (const { seat, change } of chairs)
           await work.chair.updateMany({ where: { matchId, seat }, data: change });
+        if (given !== undefined) await endTokensOf(work, matchId, given);
       }),
     );
   }

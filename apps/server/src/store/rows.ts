@@ -62,12 +62,13 @@ export function toSession({
   };
 }
 
-function toChair({ matchId: _, seat, handoverHash, pastHolders, ...rest }: ChairModel): Chair {
+function toChair({ matchId: _, seat, handoverHash, pastHolders, program, ...rest }: ChairModel): Chair {
   return {
     seat,
     ...rest,
     ...(handoverHash === null ? {} : { handoverHash }),
     ...(pastHolders === null ? {} : { pastHolders }),
+    ...(program === null ? {} : { program }),
   };
 }
 

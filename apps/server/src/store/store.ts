@@ -6,6 +6,7 @@ import type { NoticeStore, Waits } from './notice-store.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import type { PersonStore } from './persons.ts';
 import type { TalkStore } from './talk.ts';
+import type { TokenStore } from './token-store.ts';
 
 /**
  * Who sits on a chair. One of `personId` and `computer` is set once the chair is taken; both, while a computer plays for the
@@ -28,6 +29,8 @@ export interface Chair {
   pastHolders?: string | null;
   /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
   seal?: string | null;
+  /** Whether a program may give commands here, by a token of its holder; absent or null: none. */
+  program?: boolean | null;
   /** The share itself (hex), once opened to the server. Never leaves the server before the end. */
   contribution?: string | null;
 }
@@ -204,7 +207,8 @@ export interface Snapshot {
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
-export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore {
+export interface Store
+  extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore {
   /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
   createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**

@@ -182,10 +182,16 @@ export class Pacing {
         if (chair === null) return;
         if (this.#handovers >= MOST_HANDOVERS) throw Refused.for('seat.allowance');
         const { personId } = this.#chair(seat);
-        await writer.appendByHost({ kind, seat } satisfies SeatCommand, {}, { seat, chair });
+        // The tokens of a seat end with whoever played it.
+        await writer.appendByHost(
+          { kind, seat } satisfies SeatCommand,
+          {},
+          { seat, chair: { ...chair, program: null } },
+        );
         // Before anything else of this match is published.
         if (personId !== null && state.seatOf(personId) !== seat)
           this.#parts.publisher.unseated(state.row.id, personId);
+        else if (personId !== null) await this.#parts.publisher.recheck([personId]).catch(() => undefined);
       });
     });
   }

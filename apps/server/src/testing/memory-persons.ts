@@ -59,6 +59,10 @@ export class MemoryPersons extends MemoryNotices implements PersonStore, Passkey
     const blockedAt = this.blocked.get(session.personId);
     return copy(blockedAt === undefined ? session : { ...session, blockedAt });
   }
+  /** Null for a person who is not there, or may not play. */
+  protected nameOf(personId: string): string | null {
+    return this.blocked.has(personId) ? null : (this.#devices(personId)[0]?.name ?? null);
+  }
   async blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null> {
     this.#reach();
     if (this.#devices(personId).length === 0) return null;

@@ -14,11 +14,14 @@ import {
   type Part,
   type Position,
   type Rematch,
+  type SeatToken,
   type Snapshot,
   type Store,
   type TableTold,
+  type TokenStore,
 } from '../store/index.ts';
 import { MemoryHost } from './memory-host.ts';
+import { memoryTokens } from './memory-tokens.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
 const copy = <T>(value: T): T => structuredClone(value);
@@ -63,6 +66,8 @@ export class MemoryStore extends MemoryHost implements Store {
   heart: Beat = { clock: 'memory', counted: 0, resumed: -1, at: new Date() };
   timeOfDay: () => number = Date.now;
   readonly asked = { findCommand: 0 };
+  readonly tokens = new Map<string, SeatToken>();
+  readonly #tokens: TokenStore;
   closed = 0;
   /** Runs before an append is kept: may reject, or take its time. */
   beforeAppend: (append: Append) => Promise<void> | void = () => undefined;
@@ -74,6 +79,32 @@ export class MemoryStore extends MemoryHost implements Store {
     const matches = new Map<string, MatchRow>();
     super(matches, () => this.#reach());
     this.matches = matches;
+    this.#tokens = memoryTokens(
+      this.tokens,
+      matches,
+      () => this.#reach(),
+      (personId) => this.nameOf(personId),
+    );
+  }
+
+  createToken: TokenStore['createToken'] = (...given) => this.#tokens.createToken(...given);
+  tokensOf: TokenStore['tokensOf'] = (...given) => this.#tokens.tokensOf(...given);
+  endToken: TokenStore['endToken'] = (...given) => this.#tokens.endToken(...given);
+  findToken: TokenStore['findToken'] = (...given) => this.#tokens.findToken(...given);
+  goodTokens: TokenStore['goodTokens'] = (...given) => this.#tokens.goodTokens(...given);
+  useToken: TokenStore['useToken'] = (...given) => this.#tokens.useToken(...given);
+  /** Whatever gives a seat to another one ends its tokens. */
+  #endTokens(id: string, seat: string): void {
+    const chair = this.matches.get(id)?.chairs.find((each) => each.seat === seat);
+    for (const token of [...this.tokens.values()])
+      if (token.matchId === id && token.seat === seat) {
+        this.tokens.delete(token.id);
+        if (chair !== undefined) chair.program = null;
+      }
+  }
+  protected override bringAlong(guest: string, personId: string): void {
+    super.bringAlong(guest, personId);
+    for (const token of this.tokens.values()) if (token.personId === guest) token.personId = personId;
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
@@ -216,6 +247,8 @@ export class MemoryStore extends MemoryHost implements Store {
   #clear(id: string): void {
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
+    for (const { id: token, matchId } of [...this.tokens.values()])
+      if (matchId === id) this.tokens.delete(token);
     const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
     for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
@@ -274,6 +307,7 @@ export class MemoryStore extends MemoryHost implements Store {
     match.epoch += 1;
     chair.pastHolders = `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim();
     Object.assign(chair, { personId, ...recovered });
+    this.#endTokens(id, seat);
     return true;
   }
   async handIn(
@@ -405,6 +439,7 @@ export class MemoryStore extends MemoryHost implements Store {
     if (match === undefined) return;
     match.epoch += 1;
     match.chairs = match.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...copy(change) } : chair));
+    this.#endTokens(match.id, seat);
   }
   async allMatches(after: string | null, most: number): Promise<string[]> {
     return this.#ids(() => true, after, most);

@@ -25,6 +25,7 @@ const chair = (seat: Chair['seat'], sealed: boolean, opened = false): Chair => (
   name: 'Ada',
   computer: false,
   handed: false,
+  program: false,
   sealed,
   opened,
 });

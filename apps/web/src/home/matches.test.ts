@@ -14,7 +14,16 @@ import {
 } from './matches.ts';
 
 const chair = (seat: 'german' | 'british', more: object = {}) => ({
-  ...{ seat, taken: true, name: 'Anna', computer: false, handed: false, sealed: false, opened: false },
+  ...{
+    seat,
+    taken: true,
+    name: 'Anna',
+    computer: false,
+    handed: false,
+    program: false,
+    sealed: false,
+    opened: false,
+  },
   ...more,
 });
 const match = ({

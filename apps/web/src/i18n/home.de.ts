@@ -260,6 +260,10 @@ export const home: typeof english = {
     'session.tooMany': 'Aus deinem Netz kamen zu viele neue Spieler; versuche es in einer Stunde.',
     'session.expired': 'Deine Sitzung ist abgelaufen; nenne deinen Namen noch einmal.',
     'person.blocked': 'Der Betreiber dieses Servers hat dich gesperrt; du kannst hier nicht spielen.',
+    'token.refused': 'Dieser Schlüssel gilt nicht oder nicht mehr.',
+    'token.scope': 'Dieser Schlüssel ist für einen anderen Platz oder für weniger.',
+    'token.tooMany': 'Dieser Platz hat so viele Schlüssel, wie er darf. Beende erst einen.',
+    'token.unknown': 'Diesen Schlüssel gibt es nicht mehr.',
     'match.tooMany':
       'Du sitzt schon an so vielen laufenden Spielen, wie dieser Server erlaubt; beende erst eines.',
     'match.tooManyUnjoined':

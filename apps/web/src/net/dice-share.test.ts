@@ -22,7 +22,7 @@ class Server {
   get stand(): DiceStand {
     return {
       chairs: (['british', 'german'] as const).map((seat) => ({
-        ...{ seat, taken: true, name: 'Ada', computer: false, handed: false },
+        ...{ seat, taken: true, name: 'Ada', computer: false, handed: false, program: false },
         sealed: this.seals[seat] !== null,
         opened: this.shares[seat] !== null,
       })),

@@ -23,6 +23,9 @@ import type {
   SessionAnswer,
   SignInFound,
   SignInWays,
+  TokenAnswer,
+  TokenRequest,
+  TokensAnswer,
   WaitAnswer,
   WatchAnswer,
 } from '@1bob/protocol';
@@ -189,6 +192,10 @@ export function callsOver(fetch: Fetch) {
     watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
     mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
     watchable: () => get<MatchList>('/api/matches/watch'),
+    tokens: (id: string) => get<TokensAnswer>(`/api/matches/${part(id)}/tokens`),
+    makeToken: (id: string, wish: TokenRequest) => post<TokenAnswer>(`/api/matches/${part(id)}/tokens`, wish),
+    endToken: (id: string, token: string) =>
+      request<TokensAnswer>(fetch, 'DELETE', `/api/matches/${part(id)}/tokens/${part(token)}`),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
     past: (id: string, watch?: string) =>
       get<PastContents>(`/api/matches/${part(id)}/past${query({ watch })}`),

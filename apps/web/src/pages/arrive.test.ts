@@ -6,7 +6,7 @@ import { language } from '../i18n/language.svelte.ts';
 import Arrive from './Arrive.svelte';
 
 const chair = (seat: Chair['seat'], name: string | null, computer = false): Chair => ({
-  ...{ seat, name, computer, handed: false },
+  ...{ seat, name, computer, handed: false, program: false },
   taken: name !== null,
   sealed: false,
   opened: false,

@@ -21,7 +21,7 @@ vi.mock('../net/socket.ts', async (original) => ({
 const head = 'ab'.repeat(32);
 const wire = (): FakeWire => wires.all.at(-1) as FakeWire;
 const chair = (seat: 'german' | 'british', taken: boolean) => ({
-  ...{ seat, taken, name: taken ? 'Ada' : null, computer: false, handed: false },
+  ...{ seat, taken, name: taken ? 'Ada' : null, computer: false, handed: false, program: false },
   ...{ sealed: false, opened: false },
 });
 const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: head, binding: null };

@@ -3,8 +3,8 @@ import { seatedName } from '../home/officers.ts';
 import { t } from '../i18n/table.ts';
 
 /** Who sits on a chair, in words. */
-export function seatName({ taken, computer, handed, name }: Chair): string {
+export function seatName({ taken, computer, handed, program, name }: Chair): string {
   if (!taken) return t.seat.empty;
   if (computer) return handed ? t.pace.by(name ?? '') : seatedName(name);
-  return name ?? '';
+  return program ? t.pace.withProgram(name ?? '') : (name ?? '');
 }

@@ -7,6 +7,7 @@ import { Overtaken, type Chair, type MatchRow, type Store } from '../store.ts';
 import { lobbyContract } from './lobby-contract.ts';
 import { hostContract } from './host-contract.ts';
 import { personContract } from './person-contract.ts';
+import { tokenContract } from './token-contract.ts';
 import { talkContract } from './talk-contract.ts';
 import { append, asRead, chair, hex32, match, neverRecovered, session, summary } from './made-up.ts';
 
@@ -38,6 +39,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     personContract(() => store);
     lobbyContract(() => store);
     hostContract(() => store);
+    tokenContract(() => store);
 
     describe('matches', () => {
       test('come back as they were, by id, watch code, join code and recovery code', async () => {

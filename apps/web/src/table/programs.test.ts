@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Programs from './Programs.svelte';
+
+let asked: string[];
+let tokens: object[];
+beforeEach(() => {
+  asked = [];
+  tokens = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
+    asked.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
+    if (method === 'POST') tokens = [{ id: 'one', label: 'Bot', scope: 'read', since: '', lastUsed: null }];
+    if (method === 'DELETE') tokens = [];
+    return Promise.resolve(new Response(JSON.stringify({ tokens, token: 'seat_abc' }), { status: 200 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('makes a token, shows it this once, and ends it', async () => {
+  render(Programs, { match: 'm' });
+  await fireEvent.input(screen.getByRole('textbox', { hidden: true }), { target: { value: 'Bot' } });
+  await fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: 'read' } });
+  await fireEvent.click(screen.getByText('Make a token'));
+  expect(await screen.findByDisplayValue('seat_abc')).toBeTruthy();
+  expect(asked).toEqual([
+    'GET /api/matches/m/tokens',
+    'POST /api/matches/m/tokens {"label":"Bot","scope":"read"}',
+  ]);
+  await fireEvent.click(await screen.findByText('End Bot'));
+  await vi.waitFor(() => expect(screen.queryByText('End Bot')).toBeNull());
+  expect(screen.queryByDisplayValue('seat_abc')).toBeNull();
+  expect(asked.at(-1)).toBe('DELETE /api/matches/m/tokens/one');
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { matchId } from './words.ts';
+
+/** What a program may do by a token: give commands for the seat too, or look at it alone. */
+export const tokenScopes = ['play', 'read'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+const scope = z.enum(tokenScopes);
+
+/** POST /api/matches/:id/tokens */
+export const tokenRequest = z.object({
+  scope,
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u)
+    .describe('What you call it, in visible characters.'),
+});
+export type TokenRequest = z.input<typeof tokenRequest>;
+
+/** Answer to GET /api/matches/:id/tokens, and to what changes the list. The oldest come first. */
+export const tokensAnswer = z.object({
+  tokens: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      scope,
+      since: z.string().describe('ISO 8601'),
+      lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
+    }),
+  ),
+});
+export type TokensAnswer = z.infer<typeof tokensAnswer>;
+
+/** Answer to POST /api/matches/:id/tokens. */
+export const tokenAnswer = tokensAnswer.extend({
+  token: z.string().describe('Shown this once.'),
+});
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
+
+/** Answer to GET /api/token: what the token of the request is good for. */
+export const ownTokenAnswer = z.object({ match: matchId, seat: z.string(), scope, label: z.string() });

@@ -1,0 +1,30 @@
+/**
+ * Writes the OpenAPI description of the server into .cache/openapi.json, as it answers at /api/docs/json. `npm run
+ * openapi:check` holds it against the recommended rules of Redocly (redocly.yaml).
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { firstBattleOfBritain } from '@1bob/rules';
+import { correspondent } from '@1bob/words/correspondent';
+import { buildServer, readConfig } from '../apps/server/src/index.ts';
+import { defaultOfficer, staff } from '../apps/server/src/staff.ts';
+import { idle } from '../apps/server/src/tables/computer.ts';
+import { MemoryStore } from '../apps/server/src/testing/memory-store.ts';
+
+const app = await buildServer({
+  config: readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
+  store: new MemoryStore(),
+  game: firstBattleOfBritain,
+  secret: 'no cookie is signed here, and no link is made',
+  computers: { idle },
+  defaultComputer: defaultOfficer,
+  correspondent,
+  staff,
+});
+const { body } = await app.inject('/api/docs/json');
+await app.close();
+
+const folder = fileURLToPath(new URL('../.cache', import.meta.url));
+mkdirSync(folder, { recursive: true });
+writeFileSync(path.join(folder, 'openapi.json'), body);
