@@ -35,4 +35,4 @@ export {
   type Store,
   type Versions,
 } from './store.ts';
-export type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';
+export type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';

@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { bringAlong, knowsBoth } from './bring-along.ts';
+import { erase } from './erase.ts';
 import type { Asking, Joined, Moved, Pairing, PersonStore, Session, SessionChange } from './persons.ts';
 import { toSession } from './rows.ts';
 
@@ -47,6 +48,18 @@ export class PrismaPersons implements PersonStore {
       this.prisma.person.updateMany({ where: { id: personId }, data: { name } }),
       this.prisma.session.updateMany({ where: { personId }, data: { name } }),
     ]);
+  }
+
+  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+    const { personId } = by;
+    return this.prisma.$transaction(async (work) => {
+      if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
+      // The matches come before their chairs, as in all that changes both.
+      const tables = await tablesOf(work, personId);
+      const moved = await moveEpochs(work, tables);
+      await erase(work, personId, tables, now);
+      return { moved };
+    });
   }
 
   async setPage(personId: string, page: string | null): Promise<void> {

@@ -61,12 +61,13 @@ export function toSession({
   };
 }
 
-function toChair({ matchId: _, seat, handoverHash, pastHolders, ...rest }: ChairModel): Chair {
+function toChair({ matchId: _, seat, handoverHash, pastHolders, leftAt, ...rest }: ChairModel): Chair {
   return {
     seat,
     ...rest,
     ...(handoverHash === null ? {} : { handoverHash }),
     ...(pastHolders === null ? {} : { pastHolders }),
+    ...(leftAt === null ? {} : { leftAt }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Chair {
   handoverHash?: string | null;
   /** Those who held the seat before, with spaces between them; absent or null when nobody did. */
   pastHolders?: string | null;
+  /** When the person who holds the seat was deleted; absent or null while they are there. */
+  leftAt?: Date | null;
   /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
   seal?: string | null;
   /** The share itself (hex), once opened to the server. Never leaves the server before the end. */

@@ -209,12 +209,21 @@ export class MemoryStore extends MemoryTalk implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
+    this.dropMatch(id);
+    return true;
+  }
+  protected override dropMatch(id: string): void {
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
     const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
     for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
-    return true;
+  }
+  protected override eraseRest(id: string): void {
+    super.eraseRest(id);
+    for (const [matchId, { state }] of this.rematches)
+      if (state === 'offered' && this.matches.get(matchId)?.chairs.some(({ personId }) => personId === id))
+        this.rematches.delete(matchId);
   }
   async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
     this.#reach();
