@@ -99,6 +99,9 @@ async function pairAll(me: Session): Promise<void> {
   await store.endSessions(me, 'others');
   const leaves = session();
   await store.createSession(leaves);
+  await store.createMatch(match({ chairs: [chair('british', { personId: leaves.id }), chair('german')] }), {
+    snapshot: '{}',
+  });
   await store.erasePerson(leaves, new Date());
 }
 
