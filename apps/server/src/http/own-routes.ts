@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 import type { Who } from './who.ts';
 
 /** Exports that one address may ask for in a minute: each holds the records of all games of a person. */
-const EXPORTS = 3;
+const EXPORTS = 10;
 
 export interface OwnRoutes {
   who: Who;

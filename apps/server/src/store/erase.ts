@@ -4,7 +4,10 @@ import { NOBODY } from './persons.ts';
 /** What stands in the place of another person's id in the row of a deleted one: it sits down nowhere any more. */
 const GONE = 'gone';
 
-/** Deletes what there is of a person who sits at these tables. The row stays without anything personal, so that nothing is kept for them any more. */
+/**
+ * Deletes what there is of a person who sits at these tables. The row stays without anything personal, so that nothing is kept
+ * for them any more.
+ */
 export async function erase(
   work: Prisma.TransactionClient,
   personId: string,
