@@ -21,6 +21,7 @@ import { healthRoutes, metricsRoute } from './http/host-routes.ts';
 import { Links } from './http/links.ts';
 import { matchRoutes } from './http/match-routes.ts';
 import { noticeRoutes } from './http/notice-routes.ts';
+import { ownRoutes } from './http/own-routes.ts';
 import { passkeyRoutes } from './http/passkey-routes.ts';
 import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
@@ -225,6 +226,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       sessions: config.CLEAR_SESSIONS_DAYS,
       unjoined: config.CLEAR_UNJOINED_DAYS,
       quiet: config.CLEAR_QUIET_DAYS,
+      notices: config.CLEAR_NOTICES_DAYS,
+      talk: config.CLEAR_TALK_DAYS,
     },
     fault: (error) => app.log.error({ fault: faultTrace(error) }, 'clearing failed'),
   });
@@ -328,6 +331,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
       rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
+      ownRoutes(typed, { who, store, devices, game, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {

@@ -16,7 +16,7 @@ function clearing(parts: Partial<ClearingParts> = {}) {
   const made = new Clearing({
     store,
     inMemory: () => false,
-    days: { sessions: 30, unjoined: 60, quiet: 400 },
+    days: { sessions: 30, notices: 30, talk: 0, unjoined: 60, quiet: 400 },
     fault: (error) => void faults.push(error),
     ...parts,
   });
@@ -47,8 +47,21 @@ test('sessions and matches go when they are older than the host keeps them, and 
   await made.stop();
 });
 
+test('what was said goes after its own time, and channels of notices after theirs', async () => {
+  const days = { sessions: 0, notices: 3, talk: 5, unjoined: 0, quiet: 0 };
+  const { store, made } = clearing({ days });
+  const forget = vi.spyOn(store, 'clearChannels');
+  const lines = vi.spyOn(store, 'clearLines');
+  await made.round(now);
+  expect(forget).toHaveBeenCalledWith(ago(3));
+  expect(lines).toHaveBeenCalledWith(ago(5), 500);
+  await made.stop();
+});
+
 test('0 days keep everything', async () => {
-  const { store, made, keep } = clearing({ days: { sessions: 0, unjoined: 0, quiet: 0 } });
+  const { store, made, keep } = clearing({
+    days: { sessions: 0, notices: 0, talk: 0, unjoined: 0, quiet: 0 },
+  });
   await store.createSession({ ...session(), expiresAt: ago(9999) });
   await keep(9999);
   await keep(9999, { joinHash: 'one' });

@@ -3,6 +3,8 @@ import type { Store } from './store/index.ts';
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;
+/** Lines of talk that one round deletes, at most. */
+const LINES = 500;
 /** Sessions and matches that one round deletes, at most. */
 const SESSIONS = 500;
 const MATCHES = 20;
@@ -15,13 +17,16 @@ export interface ClearingParts {
   store: Store;
   /** Whether a match is in memory here: such a match is not cleared. */
   inMemory: (matchId: string) => boolean;
-  /** After how many days: sessions since they expired, matches since observers last saw them change. 0: never. */
-  days: { sessions: number; unjoined: number; quiet: number };
+  /**
+   * After how many days: sessions since they expired, channels of notices since they were made, lines since they were said,
+   * matches since observers last saw them change. 0: never.
+   */
+  days: Record<'sessions' | 'notices' | 'talk' | 'unjoined' | 'quiet', number>;
   fault: (error: unknown) => void;
 }
 
 /**
- * Deletes what is no longer used: expired sessions, matches that were never joined, and matches that have not ended and
+ * Deletes what is no longer used: expired sessions, channels and lines of talk that are too old, matches that were never joined, and matches that have not ended and
  * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
  * servers may do it at the same time.
  */
@@ -49,7 +54,9 @@ export class Clearing {
     const before = (count: number): Date | null => (count === 0 ? null : new Date(now - count * DAY));
     const sessionsBefore = before(days.sessions);
     const sessions = sessionsBefore === null ? 0 : await store.clearSessions(sessionsBefore, SESSIONS);
-    if (sessionsBefore !== null) await store.clearChannels(sessionsBefore);
+    const [noticesBefore, saidBefore] = [before(days.notices), before(days.talk)];
+    if (noticesBefore !== null) await store.clearChannels(noticesBefore);
+    if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
     let matches = 0;
     for (const id of await store.clearable(cutoffs, CANDIDATES)) {

@@ -215,6 +215,18 @@ export const settings = {
     default: '30',
     about: 'Guests whose session expired so long ago are deleted.',
   },
+  CLEAR_NOTICES_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '30',
+    about: 'Channels of notices are deleted so long after they were made, when no running match uses them.',
+  },
+  CLEAR_TALK_DAYS: {
+    schema: days,
+    allowed: 'a number of days from 0 to 36500 (0: never)',
+    default: '0',
+    about: 'What was said at tables is deleted so long after it was said; with 0 it goes with its match.',
+  },
   CLEAR_UNJOINED_DAYS: {
     schema: days,
     allowed: 'a number of days from 0 to 36500 (0: never)',

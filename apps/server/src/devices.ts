@@ -200,6 +200,14 @@ export class Devices {
     await this.#end(by, 'others');
   }
 
+  /** Deletes the person with all their devices. Throws `Refused` on a device that came by a link. */
+  async erase(by: Session): Promise<void> {
+    mustBeOld(by);
+    const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
+    if (done === null) throw Refused.for('session.expired');
+    await this.#settle([by.personId], done.moved);
+  }
+
   async #end(by: Session, which: { id: string } | 'others'): Promise<void> {
     const done = await this.#parts.store.endSessions(by, which);
     if (done === null) throw Refused.for('session.expired');

@@ -14,6 +14,7 @@ export const learn = () => language.ready(import('./lesson/LessonPage.svelte'));
 export const story = () => language.ready(import('./story/StoryPage.svelte'));
 export const devices = () => language.ready(import('./devices/DevicesPage.svelte'));
 export const games = () => language.ready(import('./lobby/GamesPage.svelte'));
+export const me = () => language.ready(import('./mine/MePage.svelte'));
 export const pair = () => language.ready(import('./devices/PairPage.svelte'));
 export const signIn = () => language.ready(import('./devices/SignInPage.svelte'));
 export const newcomer = () => language.ready(import('./devices/Newcomer.svelte'));
@@ -21,7 +22,7 @@ export const fromHost = () => language.ready(import('./host/Announcements.svelte
 export const replay = () => language.ready(import('./replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ devices, pair, signIn, games, player: games },
+  ...{ devices, pair, signIn, me, games, player: games },
   ...{ about, counters, history, learn, rules, verify, replay, story, table },
   ...{ watch: table, join: arrive, recover: arrive, take: arrive, confirm: byMail, unsubscribe: byMail },
 };

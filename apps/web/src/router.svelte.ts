@@ -22,6 +22,7 @@ export type Page =
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
   | { readonly name: 'games' }
+  | { readonly name: 'me' }
   | { readonly name: 'player'; readonly code: string }
   | { readonly name: 'pair'; readonly code?: string }
   | { readonly name: 'signIn'; readonly code?: string }
@@ -46,6 +47,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/confirm/${code}$`), (found) => ({ name: 'confirm', code: found })],
   [new RegExp(`^/unsubscribe/${code}$`), (found) => ({ name: 'unsubscribe', code: found })],
   [/^\/devices$/, () => ({ name: 'devices' })],
+  [/^\/me$/, () => ({ name: 'me' })],
   [/^\/games$/, () => ({ name: 'games' })],
   [new RegExp(`^/player/${code}$`), (found) => ({ name: 'player', code: found })],
   [/^\/pair$/, () => ({ name: 'pair' })],

@@ -121,6 +121,23 @@ export const passkeysAnswer = z.object({
 });
 export type PasskeysAnswer = z.infer<typeof passkeysAnswer>;
 
+/** Answer to GET /api/blocks and DELETE /api/blocks/:id. The last one comes first. */
+export const blocksAnswer = z.object({
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable().describe('What they were called then; null when that was not kept.'),
+      at: time,
+    }),
+  ),
+});
+export type BlocksAnswer = z.infer<typeof blocksAnswer>;
+
+/** POST /api/me/delete */
+export const deleteMeRequest = z.object({
+  sure: z.literal(true).describe('There is no way back.'),
+});
+
 /** POST /api/devices/seen */
 export const seenRequest = z.object({
   until: z.iso.datetime().describe('`since` of the newest device that was shown.'),

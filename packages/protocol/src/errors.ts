@@ -94,6 +94,7 @@ export const errors = {
     status: 403,
     message: 'This device came by a link less than three days ago, and may not do that yet.',
   },
+  'block.unknown': { status: 404, message: 'You have blocked nobody of that name (any more).' },
   'device.unknown': { status: 404, message: 'You have no such device (any more).' },
   'device.tooMany': {
     status: 409,

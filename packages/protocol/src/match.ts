@@ -251,6 +251,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     handed: z.boolean().describe('A computer plays it for the person who holds it, until they take it back.'),
     sealed: z.boolean().describe('Whether this seat has handed in a sealed share in the dice.'),
     opened: z.boolean().describe('Whether that share has been opened to the server.'),
+    gone: z.literal(true).optional().describe('The person who holds it was deleted.'),
   });
 
   /** GET /api/recover/:code: which seat it is, before it is taken. */

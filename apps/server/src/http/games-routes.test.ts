@@ -1,6 +1,6 @@
 import type { OwnGames } from '@1bob/protocol';
 import { expect, test } from 'vitest';
-import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
+import { tableOfTwo, testServer, type Person } from '../testing/test-server.ts';
 
 const own = async (by: Person): Promise<OwnGames> => (await by.get('/api/games')).body as OwnGames;
 const show = async (by: Person, shown: boolean): Promise<OwnGames> =>

@@ -12,6 +12,7 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
     handed: chair.computer !== null && chair.personId !== null,
     sealed: chair.seal != null,
     opened: chair.contribution != null,
+    ...(chair.leftAt == null ? {} : { gone: true as const }),
   }));
 }
 

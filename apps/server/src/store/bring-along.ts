@@ -75,7 +75,7 @@ async function bringBlocks(work: Work, guest: string, personId: string): Promise
     if (row.personId === row.blockedId) continue;
     await work.block.upsert({
       where: { personId_blockedId: row },
-      create: { ...row, at: block.at },
+      create: { ...row, name: block.name, at: block.at },
       update: {},
     });
   }

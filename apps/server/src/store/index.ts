@@ -39,4 +39,4 @@ export {
   type Versions,
 } from './store.ts';
 export type { HeldToken, SeatToken, TokenStore } from './token-store.ts';
-export type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';
+export type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';

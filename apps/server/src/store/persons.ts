@@ -82,6 +82,9 @@ export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
   | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' };
 
+/** The name that the seats of a deleted person bear. */
+export const NOBODY = 'a player';
+
 /** Persons, their devices, and how one more device comes to a person. */
 export interface PersonStore {
   /** Makes the person too, if there is none with that id. */
@@ -91,6 +94,13 @@ export interface PersonStore {
   findSessions(ids: readonly string[]): Promise<Session[]>;
   updateSession(id: string, change: SessionChange): Promise<void>;
   renamePerson(personId: string, name: string): Promise<void>;
+  /**
+   * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or blocked and
+   * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
+   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Null (and
+   * nothing changed) when the session has ended. `moved` names the deleted matches too.
+   */
+  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null>;
   /** Sets or takes away the code of the page that shows a person's games to others. */
   setPage(personId: string, page: string | null): Promise<void>;
   /** Whose page a code leads to; null for none. */

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+import { erase } from './erase.ts';
 import { hold, isDevice, isTaken, join, made, moveEpochs, NotJoined, tablesOf } from './joining.ts';
 import type {
   Asking,
@@ -54,6 +55,18 @@ export class PrismaPersons implements PersonStore {
       this.prisma.person.updateMany({ where: { id: personId }, data: { name } }),
       this.prisma.session.updateMany({ where: { personId }, data: { name } }),
     ]);
+  }
+
+  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+    const { personId } = by;
+    return this.prisma.$transaction(async (work) => {
+      if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
+      // The matches come before their chairs, as in all that changes both.
+      const tables = await tablesOf(work, personId);
+      const moved = await moveEpochs(work, tables);
+      await erase(work, personId, tables, now);
+      return { moved };
+    });
   }
 
   async setPage(personId: string, page: string | null): Promise<void> {

@@ -104,6 +104,10 @@ class PrismaMatches
     return this.write(() => this.persons.renamePerson(...given));
   }
 
+  erasePerson(...given: Parameters<Store['erasePerson']>): ReturnType<Store['erasePerson']> {
+    return this.write(() => this.persons.erasePerson(...given));
+  }
+
   setPage(...given: Parameters<Store['setPage']>): Promise<void> {
     return this.write(() => this.persons.setPage(...given));
   }

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../generated/prisma/client.ts';
 import type { LineModel, ReportModel } from '../generated/prisma/models.ts';
 import type { Foundation } from './foundation.ts';
-import type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';
+import type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';
 
 /** Times that a line is tried that came at the same moment as the first one of its room or person. */
 const TRIES = 5;
@@ -81,6 +81,31 @@ export abstract class PrismaTalk implements TalkStore {
     return found.map(toLine).reverse();
   }
 
+  async linesBy(personId: string, skip: number, most: number): Promise<Line[]> {
+    const found = await this.read(() =>
+      this.prisma.line.findMany({
+        where: { personId },
+        orderBy: [{ at: 'asc' }, { matchId: 'asc' }, { room: 'asc' }, { number: 'asc' }],
+        skip,
+        take: most,
+      }),
+    );
+    return found.map(toLine);
+  }
+
+  async clearLines(saidBefore: Date, most: number): Promise<number> {
+    return this.write(async () => {
+      const old = await this.prisma.line.findMany({
+        where: { at: { lt: saidBefore } },
+        select: { matchId: true, room: true, number: true },
+        orderBy: { at: 'asc' },
+        take: most,
+      });
+      if (old.length === 0) return 0;
+      return (await this.prisma.line.deleteMany({ where: { OR: old } })).count;
+    });
+  }
+
   async findLine({ matchId, room }: InRoom, number: number): Promise<Line | null> {
     const found = await this.read(() =>
       this.prisma.line.findUnique({ where: { matchId_room_number: { matchId, room, number } } }),
@@ -104,16 +129,31 @@ export abstract class PrismaTalk implements TalkStore {
     );
   }
 
-  async setBlocked(personId: string, blockedId: string, blocked: boolean): Promise<void> {
+  async setBlocked(
+    personId: string,
+    blockedId: string,
+    blocked: boolean,
+    name: string | null = null,
+  ): Promise<void> {
     const block = { personId, blockedId };
     await this.write<unknown>(() =>
       blocked
         ? this.prisma.block.upsert({
             where: { personId_blockedId: block },
-            create: { ...block, at: new Date() },
+            create: { ...block, name, at: new Date() },
             update: {},
           })
         : this.prisma.block.deleteMany({ where: block }),
+    );
+  }
+
+  blocksOf(personId: string): Promise<Block[]> {
+    return this.read(() =>
+      this.prisma.block.findMany({
+        where: { personId },
+        select: { blockedId: true, name: true, at: true },
+        orderBy: [{ at: 'desc' }, { blockedId: 'asc' }],
+      }),
     );
   }
 

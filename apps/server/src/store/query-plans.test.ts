@@ -97,6 +97,12 @@ async function pairAll(me: Session): Promise<void> {
   expect(await store.joinPairing(asked, me, { ...session(), personId: me.personId }, at)).toMatchObject({ outcome: 'joined' });
   await store.devicesOf(me.personId);
   await store.endSessions(me, 'others');
+  const leaves = session();
+  await store.createSession(leaves);
+  await store.createMatch(match({ chairs: [chair('british', { personId: leaves.id }), chair('german')] }), {
+    snapshot: '{}',
+  });
+  await store.erasePerson(leaves, new Date());
 }
 
 test('what is read for one player does not go through the tables of all', () => {

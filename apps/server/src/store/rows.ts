@@ -62,13 +62,22 @@ export function toSession({
   };
 }
 
-function toChair({ matchId: _, seat, handoverHash, pastHolders, program, ...rest }: ChairModel): Chair {
+function toChair({
+  matchId: _,
+  seat,
+  handoverHash,
+  pastHolders,
+  program,
+  leftAt,
+  ...rest
+}: ChairModel): Chair {
   return {
     seat,
     ...rest,
     ...(handoverHash === null ? {} : { handoverHash }),
     ...(pastHolders === null ? {} : { pastHolders }),
     ...(program === null ? {} : { program }),
+    ...(leftAt === null ? {} : { leftAt }),
   };
 }
 

@@ -27,6 +27,8 @@ export interface Chair {
   handoverHash?: string | null;
   /** Those who held the seat before, with spaces between them; absent or null when nobody did. */
   pastHolders?: string | null;
+  /** When the person who holds the seat was deleted; absent or null while they are there. */
+  leftAt?: Date | null;
   /** Hash of this seat's share in the dice, handed in before the first die; absent or null until then. */
   seal?: string | null;
   /** Whether a program may give commands here, by a token of its holder; absent or null: none. */

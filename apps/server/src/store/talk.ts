@@ -50,6 +50,14 @@ export interface Sitting {
   personId: string;
 }
 
+/** A person whom another one wants nothing to do with. */
+export interface Block {
+  blockedId: string;
+  /** What they were called then; null when that was not kept. */
+  name: string | null;
+  at: Date;
+}
+
 /** What is kept of talk at tables. Nothing of it moves a match: neither its sequence nor its epoch. */
 export interface TalkStore {
   /**
@@ -65,14 +73,20 @@ export interface TalkStore {
   linesAfter(at: InRoom, number: number, most: number): Promise<Line[]>;
   /** The last lines of a room, those before a number if one is given, in their order. */
   lastLines(at: InRoom, before: number | null, most: number): Promise<Line[]>;
+  /** What a person has said at all tables, the oldest first: so many lines after the first `skip`. */
+  linesBy(personId: string, skip: number, most: number): Promise<Line[]>;
+  /** Deletes lines said before a time, up to a number. What was reported stays, as a copy. */
+  clearLines(saidBefore: Date, most: number): Promise<number>;
   findLine(at: InRoom, number: number): Promise<Line | null>;
   /** Number of the last line in each room of these matches in which something was said. */
   lastNumbers(matchIds: readonly string[]): Promise<(InRoom & { last: number })[]>;
 
   /** Whether a person sees at this match what another one says there. */
   setMuted(matchId: string, personId: string, mutedId: string, muted: boolean): Promise<void>;
-  /** Whether a person wants anything to do with another one. */
-  setBlocked(personId: string, blockedId: string, blocked: boolean): Promise<void>;
+  /** Whether a person wants anything to do with another one. `name`: what that one is called now, for the list of blocks. */
+  setBlocked(personId: string, blockedId: string, blocked: boolean, name?: string): Promise<void>;
+  /** Whom a person has blocked, the last one first. */
+  blocksOf(personId: string): Promise<Block[]>;
   /** Those of `others` whose lines a person does not see at a match, each with why; blocked counts for more. */
   hiddenFrom(personId: string, matchId: string, others: readonly string[]): Promise<Map<string, Hidden>>;
   /** Those of `readers` who do not see what a person says at a match. */

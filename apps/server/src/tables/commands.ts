@@ -13,6 +13,7 @@ import { secondsSince, type GivenCommand, type Giver, type LiveMatchParts } from
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { SeatQueue } from './seat-queue.ts';
+import { hasLeft } from './seating.ts';
 import { versionsByName, type EntryBody } from './state.ts';
 import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 
@@ -201,6 +202,8 @@ export class Commands {
 
   #isLate(seat: Seat, because: NonNullable<GivenCommand['because']>, clocks: Clocks | null): boolean {
     if (because === 'time') return newlyLate(clocks, this.#parts.clock.now()).includes(seat);
+    const chair = this.#way.state.row.chairs.find((each) => each.seat === seat);
+    if (chair !== undefined && hasLeft(chair)) return true;
     return clocks !== null && of(clocks.sides, seat).late;
   }
 

@@ -9,7 +9,7 @@ import { of } from './each.ts';
 import type { Following } from './following.ts';
 import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
-import type { Seating } from './seating.ts';
+import { hasLeft, type Seating } from './seating.ts';
 import { computersShare } from './shares.ts';
 import { fromStore } from './store-failed.ts';
 
@@ -102,7 +102,8 @@ export class Pacing {
       case 'wait':
         await this.#write(() => {
           this.#mustBeLate(seat);
-          return { kind: 'waited', seat };
+          // Who was deleted does not come back.
+          return hasLeft(this.#chair(seat)) ? null : { kind: 'waited', seat };
         });
         return;
       case 'computer':
@@ -216,7 +217,9 @@ export class Pacing {
     };
   }
 
+  /** A person who was deleted is treated as one whose time has run out, until a computer plays for them. */
   #mustBeLate(seat: Seat): void {
+    if (hasLeft(this.#chair(seat))) return;
     const { clocks } = this.#made.state.counts;
     if (clocks === null || !of(clocks.sides, seat).late) throw Refused.for('late.none');
   }

@@ -79,8 +79,8 @@ export class Rematches {
     const own = row.chairs.find(({ personId }) => personId === by.personId);
     if (own === undefined) throw Refused.for('seat.none');
     if (!row.ended) throw Refused.for('match.running');
-    const other = row.chairs.find(({ seat }) => seat !== own.seat)?.personId;
-    if (other == null) throw Refused.for('rematch.over');
-    return { row, seat: own.seat, other };
+    const other = row.chairs.find(({ seat }) => seat !== own.seat);
+    if (other?.personId == null || other.leftAt != null) throw Refused.for('rematch.over');
+    return { row, seat: own.seat, other: other.personId };
   }
 }

@@ -1,10 +1,13 @@
 import type { Seat } from '@1bob/game';
 import type { Mutex } from 'async-mutex';
 import { Refused } from '../refused.ts';
-import type { MatchRow } from '../store/index.ts';
+import type { Chair, MatchRow } from '../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import type { Following } from './following.ts';
 import { StoreFailed, TRIES } from './store-failed.ts';
+
+/** Whether the person who holds a seat was deleted, and no computer plays for them yet. */
+export const hasLeft = ({ leftAt, computer }: Chair): boolean => leftAt != null && computer === null;
 
 /** Who sits at one match, and how that changes. */
 export class Seating {

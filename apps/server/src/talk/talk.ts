@@ -169,7 +169,7 @@ export class Talk {
   /** See `blockRequest`. */
   async block(by: Talker, request: BlockRequest): Promise<HandledAnswer> {
     const { me, line } = await this.#about(by, request);
-    await this.#parts.store.setBlocked(me, line.personId, request.on);
+    await this.#parts.store.setBlocked(me, line.personId, request.on, line.name);
     return { ok: true };
   }
 

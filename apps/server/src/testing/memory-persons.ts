@@ -1,6 +1,15 @@
 import type { PasskeyStore } from '../store/passkeys.ts';
 import { MemoryNotices } from './memory-notices.ts';
-import type { Asking, Joined, Moved, Pairing, PersonStore, SessionChange, SignIn } from '../store/persons.ts';
+import {
+  NOBODY,
+  type Asking,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type PersonStore,
+  type SessionChange,
+  type SignIn,
+} from '../store/persons.ts';
 import { StoreError, type MatchRow, type Passkey, type Session } from '../store/index.ts';
 
 /** Everything crosses as it would cross a database: as a copy. */
@@ -10,7 +19,7 @@ const copy = <T>(value: T): T => structuredClone(value);
  * Persons, devices and pairings in memory. Nothing waits within a method, so each is a transaction. `matches`: those in which
  * persons sit. `reach`: throws while the store is away.
  */
-export class MemoryPersons extends MemoryNotices implements PersonStore, PasskeyStore {
+export abstract class MemoryPersons extends MemoryNotices implements PersonStore, PasskeyStore {
   readonly sessions = new Map<string, Session>();
   readonly pairings = new Map<string, Pairing>();
   /** Codes of the pages of persons. */
@@ -306,6 +315,41 @@ export class MemoryPersons extends MemoryNotices implements PersonStore, Passkey
 
   protected override isThere(personId: string): boolean {
     return this.#devices(personId).length > 0 || this.#tables(personId).length > 0;
+  }
+
+  async erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+    this.#reach();
+    if (!this.#isDevice(by)) return null;
+    const { personId } = by;
+    const moved = this.#moveEpochs(personId);
+    for (const row of this.#tables(personId)) {
+      const others = row.chairs.some((chair) => chair.personId !== null && chair.personId !== personId);
+      if (!row.ended && !others) this.dropMatch(row.id);
+      for (const chair of row.chairs) {
+        if (chair.personId !== personId) continue;
+        Object.assign(chair, { name: NOBODY, recoveryHash: null, leftAt: now });
+        delete chair.handoverHash;
+      }
+    }
+    for (const { id } of this.#devices(personId)) this.sessions.delete(id);
+    this.#forget((pairing) => pairing.personId === personId);
+    this.pages.delete(personId);
+    this.#gone.add(personId);
+    this.eraseRest(personId);
+    return { moved };
+  }
+
+  /** Deletes a match with all that belongs to it. */
+  protected abstract dropMatch(id: string): void;
+
+  /** Deletes what a person has beside devices and seats. */
+  protected eraseRest(id: string): void {
+    for (const [name, { personId }] of this.channels) if (personId === id) this.channels.delete(name);
+    for (const [name, { personId }] of this.wishes) if (personId === id) this.wishes.delete(name);
+    for (const [name, { personId }] of this.jobs) if (personId === id) this.jobs.delete(name);
+    for (const [name, { personId }] of this.news) if (personId === id) this.news.delete(name);
+    for (const [name, { personId }] of this.signIns) if (personId === id) this.signIns.delete(name);
+    for (const [name, { personId }] of this.passkeys) if (personId === id) this.passkeys.delete(name);
   }
 
   /** What a person who goes to another one has beside devices and seats. */

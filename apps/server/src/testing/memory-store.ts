@@ -241,10 +241,10 @@ export class MemoryStore extends MemoryHost implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || !this.#mayGo(match, cutoffs)) return false;
-    this.#clear(id);
+    this.dropMatch(id);
     return true;
   }
-  #clear(id: string): void {
+  protected override dropMatch(id: string): void {
     for (const [name, { matchId }] of this.wishes) if (matchId === id) this.wishes.delete(name);
     for (const [name, { matchId }] of this.jobs) if (matchId === id) this.jobs.delete(name);
     for (const { id: token, matchId } of [...this.tokens.values()])
@@ -252,6 +252,14 @@ export class MemoryStore extends MemoryHost implements Store {
     const { matches, entries, snapshots, publicAt, due, deadlines, rematches } = this;
     for (const kept of [matches, entries, snapshots, publicAt, due, deadlines, rematches]) kept.delete(id);
     this.clearTalk(id);
+  }
+  protected override eraseRest(id: string): void {
+    super.eraseRest(id);
+    for (const [matchId, { state }] of this.rematches)
+      if (state === 'offered' && this.matches.get(matchId)?.chairs.some(({ personId }) => personId === id))
+        this.rematches.delete(matchId);
+    for (const { id: token, personId } of [...this.tokens.values()])
+      if (personId === id) this.tokens.delete(token);
   }
   /** Version of the view for observers: a test may begin a match at any. */
   #observed(id: string): number {
@@ -262,7 +270,7 @@ export class MemoryStore extends MemoryHost implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match === undefined || (!match.ended && match.joinHash === null)) return false;
-    this.#clear(id);
+    this.dropMatch(id);
     return true;
   }
   async tablesTold(most: number, id?: string): Promise<TableTold[]> {

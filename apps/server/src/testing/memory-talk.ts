@@ -1,5 +1,5 @@
 import { MemoryPersons } from './memory-persons.ts';
-import type { Hidden, InRoom, Line, Report, Sitting, TalkStore } from '../store/index.ts';
+import type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from '../store/index.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
 const isIn =
@@ -13,7 +13,9 @@ const sameReport = (one: Report, other: Parameters<TalkStore['settleReport']>[0]
 export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
   lines: Line[] = [];
   mutes: { matchId: string; personId: string; mutedId: string }[] = [];
-  blocks: { personId: string; blockedId: string }[] = [];
+  blocks: ({ personId: string } & Block)[] = [];
+  /** Number of the last line of each room: it stays when lines go. */
+  readonly #last = new Map<string, number>();
   reported: Report[] = [];
   present: (Sitting & { seenAt: Date })[] = [];
 
@@ -28,10 +30,20 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     }));
     this.mutes = mutes.filter(({ personId: by, mutedId }) => by !== mutedId);
     const blocks = this.blocks.map((block) => ({
+      ...block,
       personId: now(block.personId),
       blockedId: now(block.blockedId),
     }));
     this.blocks = blocks.filter(({ personId: by, blockedId }) => by !== blockedId);
+  }
+
+  protected override eraseRest(id: string): void {
+    super.eraseRest(id);
+    const others = ({ personId }: { personId: string }): boolean => personId !== id;
+    this.lines = this.lines.filter(others);
+    this.present = this.present.filter(others);
+    this.mutes = this.mutes.filter((mute) => others(mute) && mute.mutedId !== id);
+    this.blocks = this.blocks.filter((block) => others(block) && block.blockedId !== id);
   }
 
   protected clearTalk(id: string): void {
@@ -49,11 +61,14 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     const here = this.lines.filter(isIn(line));
     const before = here.find(({ personId, lineId }) => personId === line.personId && lineId === line.lineId);
     if (before !== undefined) return copy(before);
-    if (here.length >= most) return 'full';
+    const name = `${line.matchId} ${line.room}`;
+    const last = this.#last.get(name) ?? 0;
+    if (last >= most) return 'full';
     const theirs = this.lines.filter(({ personId }) => personId === line.personId);
     if (paces.some(({ lines, since }) => theirs.filter(({ at }) => at > since).length >= lines))
       return 'fast';
-    const kept = { ...copy(line), number: here.length + 1 };
+    const kept = { ...copy(line), number: last + 1 };
+    this.#last.set(name, kept.number);
     this.lines.push(kept);
     return copy(kept);
   }
@@ -85,10 +100,31 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     );
     if (muted) this.mutes.push({ matchId, personId, mutedId });
   }
-  async setBlocked(personId: string, blockedId: string, blocked: boolean): Promise<void> {
+  async setBlocked(...[personId, blockedId, blocked, name]: Parameters<TalkStore['setBlocked']>) {
     this.reach();
-    this.blocks = this.blocks.filter((each) => each.personId !== personId || each.blockedId !== blockedId);
-    if (blocked) this.blocks.push({ personId, blockedId });
+    const is = (each: { personId: string } & Block) =>
+      each.personId === personId && each.blockedId === blockedId;
+    if (!blocked) this.blocks = this.blocks.filter((each) => !is(each));
+    else if (!this.blocks.some(is))
+      this.blocks.push({ personId, blockedId, name: name ?? null, at: new Date() });
+  }
+  async blocksOf(personId: string): Promise<Block[]> {
+    this.reach();
+    const mine = this.blocks.filter((each) => each.personId === personId);
+    return mine
+      .map(({ blockedId, name, at }) => ({ blockedId, name, at: new Date(at) }))
+      .toSorted((a, b) => +b.at - +a.at || (a.blockedId < b.blockedId ? -1 : 1));
+  }
+  async linesBy(personId: string, skip: number, most: number): Promise<Line[]> {
+    this.reach();
+    const theirs = this.lines.filter((line) => line.personId === personId);
+    return copy(theirs.toSorted((a, b) => +a.at - +b.at).slice(skip, skip + most));
+  }
+  async clearLines(saidBefore: Date, most: number): Promise<number> {
+    this.reach();
+    const old = this.lines.filter(({ at }) => at < saidBefore).slice(0, most);
+    this.lines = this.lines.filter((line) => !old.includes(line));
+    return old.length;
   }
   async hiddenFrom(personId: string, matchId: string, others: readonly string[]) {
     this.reach();

@@ -46,7 +46,13 @@ export const opponentOf = (match: MatchListed): MatchListed['chairs'][number] | 
 export const scenarioName = (id: string): string => t.scenario[id]?.name ?? id;
 
 export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
-  chair === null ? '' : chair.computer && !chair.handed ? t.home.computerName : (chair.name ?? '');
+  chair === null
+    ? ''
+    : chair.gone
+      ? t.seat.gone
+      : chair.computer && !chair.handed
+        ? t.home.computerName
+        : (chair.name ?? '');
 
 export const players = (match: MatchListed): string =>
   match.chairs

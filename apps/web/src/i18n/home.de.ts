@@ -130,6 +130,7 @@ export const home: typeof english = {
       `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, und ${more === 1 ? 'einer' : more} je Zug` : ''}`,
     paceNote:
       'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
+    me: 'Meine Daten',
     games: 'Was ich gespielt habe',
     devices: 'Auch auf meinem Handy spielen',
     host: 'Der Betreiber dieses Servers:',
@@ -292,6 +293,7 @@ export const home: typeof english = {
     'table.tooMany':
       'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
     'player.unknown': 'Diese Seite eines Spielers gibt es nicht mehr.',
+    'block.unknown': 'Du hast niemanden mehr dieses Namens blockiert.',
     'rematch.over': 'Daraus wird nichts mehr.',
     'rematch.blocked':
       'Du hast diesen Spieler blockiert. Nimm das unter „Meine Daten“ zurück, um wieder mit ihm zu spielen.',
@@ -420,6 +422,7 @@ export const home: typeof english = {
 
   seat: {
     computer: 'Computer',
+    gone: 'ein Spieler',
     empty: 'leer',
   },
 

@@ -125,6 +125,7 @@ export const home = {
       `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, and ${more === 1 ? 'one day' : `${more} days`} a turn` : ''}`,
     paceNote: 'When time runs out nothing is lost by itself: the other player chooses how to go on.',
     devices: 'Use on my phone too',
+    me: 'My data',
     games: 'What I have played',
     host: 'The host of this server:',
     hostUntil: (time: string) => `Shown until ${time}.`,
@@ -282,6 +283,7 @@ export const home = {
     'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
     'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
     'player.unknown': 'There is no such page of a player any more.',
+    'block.unknown': 'You have blocked nobody of that name any more.',
     'rematch.over': 'Nothing comes of this any more.',
     'rematch.blocked': 'You have blocked this player. Take that back under “My data” to play them again.',
     'watch.unknown': 'There is no game with this link.',
@@ -350,6 +352,7 @@ export const home = {
 
   seat: {
     computer: 'computer',
+    gone: 'a player',
     empty: 'empty',
   },
 

@@ -25,6 +25,8 @@ export const pace: typeof english = {
     claim: 'Das Spiel endet, und du gewinnst es.',
     draw: 'Das Spiel endet ohne Sieger.',
   },
+  goneTheirs: (side) => `${side}: Der Spieler ist für immer gegangen`,
+  goneText: 'Er hat alles löschen lassen, was ihm gehörte. Du wählst, wie es weitergeht.',
   lateOwn: 'Deine Zeit ist abgelaufen',
   lateOwnText: 'Du kannst noch ziehen. Bis dahin darf dein Gegner entscheiden, wie es weitergeht.',
   handedOwn: 'Der Computer spielt deinen Platz',

@@ -24,6 +24,8 @@ export const pace = {
     computer: 'It plays their seat until they come back and take it.',
   },
   sure: { claim: 'The game ends, and you win it.', draw: 'The game ends without a winner.' },
+  goneTheirs: (side: string) => `The ${side} player has left for good`,
+  goneText: 'They had everything of theirs deleted. You choose how the game goes on.',
   lateOwn: 'Your time is up',
   lateOwnText: 'You may still move. Until you do, your opponent may choose how the game goes on.',
   handedOwn: 'The computer plays your seat',

@@ -1,6 +1,7 @@
 /** Requests to the server, answered with a value or a failure that has a stable code; nothing here throws. */
 import type {
   AnnouncementsAnswer,
+  BlocksAnswer,
   ChannelRequest,
   ChannelsAnswer,
   ChannelTestAnswer,
@@ -177,6 +178,9 @@ export function callsOver(fetch: Fetch) {
     games: () => get<OwnGames>('/api/games'),
     showGames: (shown: boolean) => post<OwnGames>('/api/games', { shown }),
     player: (code: string) => get<Games>(`/api/players/${part(code)}`),
+    blocks: () => get<BlocksAnswer>('/api/blocks'),
+    unblock: (id: string) => request<BlocksAnswer>(fetch, 'DELETE', `/api/blocks/${part(id)}`),
+    deleteMe: () => post<DoneAnswer>('/api/me/delete', { sure: true }),
     rematch: (id: string) => get<RematchAnswer>(`/api/matches/${part(id)}/rematch`),
     agreeRematch: (id: string, yes: boolean) =>
       post<RematchAnswer>(`/api/matches/${part(id)}/rematch`, { yes }),

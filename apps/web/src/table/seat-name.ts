@@ -3,8 +3,9 @@ import { seatedName } from '../home/officers.ts';
 import { t } from '../i18n/table.ts';
 
 /** Who sits on a chair, in words. */
-export function seatName({ taken, computer, handed, program, name }: Chair): string {
+export function seatName({ taken, computer, handed, program, name, gone }: Chair): string {
   if (!taken) return t.seat.empty;
+  if (gone) return computer ? t.pace.by(t.seat.gone) : t.seat.gone;
   if (computer) return handed ? t.pace.by(name ?? '') : seatedName(name);
   return program ? t.pace.withProgram(name ?? '') : (name ?? '');
 }

@@ -113,6 +113,59 @@ export function personContract(home: () => Store): void {
       expect(await ids(one)).toEqual([done[0] === null ? two.id : one.id]);
     });
 
+    test('of a deleted person are gone, with all that is theirs; what others need stays without their name', async () => {
+      const [one, friend] = [await guest('Zoë'), await guest()];
+      const other = deviceOf(one);
+      await home().createSession(other);
+      const row = await table(one, friend);
+      const alone = await table(one, null);
+      const said = (by: Session, lineId: string) =>
+        home().say(
+          {
+            ...{ matchId: row.id, room: 'seats', personId: by.personId, seat: 'british', name: by.name },
+            ...{ text: lineId, lineId, at: now },
+          },
+          { most: 9, paces: [] },
+        );
+      await said(one, 'first');
+      await said(friend, 'second');
+      await home().setBlocked(friend.personId, one.personId, true, one.name);
+      await home().setBlocked(one.personId, friend.personId, true, friend.name);
+      await home().setPage(one.personId, hex32());
+      const report = {
+        ...{ matchId: row.id, room: 'seats' as const, number: 1, personId: friend.personId, reason: 'rude' },
+        ...{ at: now, saidBy: one.personId, seat: 'british', name: one.name, text: 'first', saidAt: now },
+      };
+      await home().report(report, 9);
+
+      expect(await home().erasePerson({ ...one, id: 'none of theirs' }, now)).toBeNull();
+      const done = await home().erasePerson(other, now);
+      expect(new Set(done?.moved.map(({ id }) => id))).toEqual(new Set([row.id, alone.id]));
+      expect(await ids(one)).toEqual([]);
+      expect(await home().findMatch(alone.id)).toBeNull();
+      const after = await stored(row.id);
+      expect(after).toMatchObject({ epoch: 1, sequence: 0 });
+      expect(after.chairs).toMatchObject([
+        { name: 'a player', recoveryHash: null, leftAt: now },
+        { name: friend.name, personId: friend.personId },
+      ]);
+      const lines = await home().lastLines({ matchId: row.id, room: 'seats' }, null, 9);
+      expect(lines.map(({ number }) => number)).toEqual([2]);
+      expect(await said(friend, 'third')).toMatchObject({ number: 3 });
+      expect(await home().blocksOf(friend.personId)).toEqual([]);
+      expect(await home().isBlocked(friend.personId, [one.personId])).toBe(false);
+      expect(await home().pagesOf([one.personId])).toEqual(new Map());
+      // Shown to the host until it is dealt with.
+      expect(await home().reports(1_000)).toContainEqual(report);
+      await home().settleReport(report);
+      // Nothing more is kept for them.
+      expect(await home().erasePerson(other, now)).toBeNull();
+      const late = chair('german', { personId: one.personId });
+      const waiting = await table(friend, null);
+      expect(await home().takeChair(waiting, waiting.joinHash ?? '', late)).toBe(false);
+      await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
+    });
+
     test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
       const [gone, seated] = [session(), session()].map((one) => ({
         ...one,

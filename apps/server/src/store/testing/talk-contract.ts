@@ -178,6 +178,45 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.isBlocked(me, [rude])).toBe(false);
     });
 
+    test('whom one has blocked is listed, by the name they had then', async () => {
+      const [me, rude, loud] = [randomUUID(), randomUUID(), randomUUID()];
+      await store.setBlocked(me, rude, true, 'Rude');
+      await store.setBlocked(me, loud, true);
+      await store.setBlocked(me, rude, true, 'Another name');
+      const listed = await store.blocksOf(me);
+      expect(new Map(listed.map(({ blockedId, name }) => [blockedId, name]))).toEqual(
+        new Map([
+          [loud, null],
+          [rude, 'Rude'],
+        ]),
+      );
+      expect(await store.blocksOf(rude)).toEqual([]);
+      expect(await store.apartFrom(rude, [me, loud])).toEqual(new Set([me]));
+    });
+
+    test('what one person has said is told in its order, and what is old is deleted in pieces', async () => {
+      const { id } = await table();
+      const me = randomUUID();
+      const old = new Date('2019-01-01');
+      for (const [n, at] of [old, old, new Date('2026-01-02')].entries())
+        await store.say(
+          {
+            ...{ matchId: id, room: 'seats', personId: me, seat: 'german', name: 'Ann' },
+            ...{ text: `line ${n}`, lineId: String(n), at },
+          },
+          { most: 9, paces: [] },
+        );
+      const said = async (skip: number, most: number) =>
+        (await store.linesBy(me, skip, most)).map(({ text }) => text);
+      expect(await said(0, 2)).toEqual(['line 0', 'line 1']);
+      expect(await said(2, 2)).toEqual(['line 2']);
+      const before = new Date('2019-06-01');
+      expect(await store.clearLines(before, 1)).toBe(1);
+      expect(await store.clearLines(before, 9)).toBe(1);
+      expect(await store.clearLines(before, 9)).toBe(0);
+      expect(await said(0, 9)).toEqual(['line 2']);
+    });
+
     test('of those who do not want it to be known it is not kept when they were here', async () => {
       const { id } = await table();
       const anna = { matchId: id, seat: 'german', personId: 'anna' };

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+
+const personOf = (at: TestServer, name: string): string =>
+  [...at.store.sessions.values()].find((session) => session.name === name)?.personId ?? '';
+const say = (
+  place: { socket: { emitWithAck: (event: 'say', given: never) => Promise<unknown> } },
+  match: string,
+  text: string,
+) => place.socket.emitWithAck('say', { match, room: 'seats', id: `l${text.length}`, text } as never);
+const delete_ = (by: Person) => by.post('/api/me/delete', { sure: true });
+
+test('an export holds all that is one’s own, the records of ended matches, and nothing that opens a seat', async () => {
+  const at = await testServer();
+  const { match, anna, left, right } = await tableOfTwo(at);
+  await say(left, match, 'Good luck');
+  await say(right, match, 'Thank you');
+  await anna.post('/api/channels', {
+    kind: 'webhook',
+    form: 'json',
+    address: 'https://hooks.example.org/very-secret',
+    language: 'en',
+  });
+  await at.store.setBlocked(personOf(at, 'Anna'), 'nobody', true, 'Carl');
+  await left.command({ kind: 'hide', number: 770077 });
+  const running = await anna.get('/api/me/export');
+  expect(running.headers.get('content-disposition')).toContain('attachment');
+  expect(running.body).toMatchObject({
+    ...{ format: 1, name: 'Anna', page: null, blocks: [{ name: 'Carl' }] },
+    ...{ devices: [{ how: 'first' }], channels: [{ kind: 'webhook', to: 'hooks.example.org' }] },
+    lines: [{ match, room: 'seats', number: 1, text: 'Good luck' }],
+    matches: [{ match, seat: 'left', name: 'Anna', ended: false, record: null }],
+  });
+  const person = at.store.matches.get(match);
+  for (const secret of [personOf(at, 'Anna'), 'very-secret', 'Thank you', person?.secret ?? '', '770077'])
+    expect(running.text).not.toContain(secret);
+  await left.command({ kind: 'resign' });
+  const { body } = await anna.get('/api/me/export');
+  const record = (await anna.get(`/api/matches/${match}/record`)).body as unknown;
+  expect((body as { matches: { record: unknown }[] }).matches[0]?.record).toEqual(record);
+});
+
+test('who is deleted is gone on all devices, and the opponent may choose at once', async () => {
+  const at = await testServer();
+  const { match, created, anna, bert, left, right } = await tableOfTwo(at);
+  await say(left, match, 'Good luck');
+  await anna.create({ open: true });
+  const alone = await anna.create({ opponent: 'computer' });
+  await anna.post('/api/games', { shown: true });
+  const closed = new Promise((resolve) => left.socket.once('disconnect', resolve));
+  const told = new Promise<unknown>((resolve) => right.socket.once('chairs', resolve));
+  expect((await delete_(anna)).body).toEqual({ done: true });
+  await closed;
+  expect(await told).toMatchObject({
+    chairs: [{ seat: 'left', name: 'a player', gone: true }, { name: 'Bert' }],
+  });
+  expect((await anna.get('/api/matches')).body).toMatchObject({ error: { code: 'session.missing' } });
+  // The link back is dead too.
+  const back = await new Person(at).post(`/api/recover/${codeIn(created.recovery)}`);
+  expect(back.body).toMatchObject({ error: { code: 'recovery.unknown' } });
+  expect([...at.store.matches.keys()]).toEqual([match]);
+  expect(at.store.matches.has(alone.match)).toBe(false);
+  expect(at.store.lines).toEqual([]);
+  expect(JSON.stringify([...at.store.sessions, ...at.store.matches])).not.toContain('Anna');
+
+  const late = await bert.post(`/api/matches/${match}/late`, { choice: 'claim' });
+  expect(late.body).toMatchObject({ notes: [{ kind: 'claimed' }] });
+  expect((await bert.get(`/api/matches/${match}`)).body).toMatchObject({
+    ended: true,
+    summary: { result: { winner: 'right' } },
+  });
+});
+
+test('the seat of a deleted player goes to the computer when the opponent says so, and then it is over with choosing', async () => {
+  const at = await testServer();
+  const { match, anna, bert, right } = await tableOfTwo(at);
+  const choose = async (choice: string) =>
+    (await bert.post(`/api/matches/${match}/late`, { choice })).body as unknown;
+  expect(await choose('computer')).toMatchObject({ error: { code: 'late.none' } });
+  await delete_(anna);
+  expect(await choose('computer')).toMatchObject({ notes: [{ kind: 'replaced', seat: 'left' }] });
+  await vi.waitFor(() => expect(right.view).toMatchObject({ toMove: 'right' }));
+  expect(await choose('claim')).toMatchObject({ error: { code: 'late.none' } });
+});
+
+test('a device that came by a link deletes nobody, and a body that is not sure neither', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { recovery } = await anna.create();
+  const thief = new Person(at);
+  await thief.post(`/api/recover/${codeIn(recovery)}`);
+  expect((await delete_(thief)).body).toMatchObject({ error: { code: 'device.new' } });
+  expect((await anna.post('/api/me/delete', {})).body).toMatchObject({
+    error: { code: 'request.malformed' },
+  });
+  expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+});
+
+test('whom one has blocked is listed by the name they had, and the block is taken back', async () => {
+  const at = await testServer();
+  const { match, anna, bert, left, right } = await tableOfTwo(at);
+  await say(right, match, 'Boo');
+  await left.socket.emitWithAck('block', { match, room: 'seats', number: 1, on: true });
+  await bert.post('/api/session', { name: 'Another' });
+  const { body, text } = await anna.get('/api/blocks');
+  const [block] = (body as { blocks: { id: string; name: string }[] }).blocks;
+  expect(block?.name).toBe('Bert');
+  expect(text).not.toContain(personOf(at, 'Another'));
+  const back = (by: Person, id = block?.id ?? '') => by.request('DELETE', `/api/blocks/${id}`);
+  expect((await back(bert)).body).toMatchObject({ error: { code: 'block.unknown' } });
+  expect((await back(anna)).body).toEqual({ blocks: [] });
+  expect(await at.store.isBlocked(personOf(at, 'Anna'), [personOf(at, 'Another')])).toBe(false);
+});
