@@ -14,6 +14,10 @@ export const story: typeof english = {
     voided: 'Ohne Ergebnis',
     youResigned: 'Du hast aufgegeben.',
     resigned: (side) => `${side} haben aufgegeben.`,
+    onTime: {
+      claimed: (side) => `${side} hatten keine Zeit mehr, und der Gegner hat den Sieg genommen.`,
+      drawn: (side) => `${side} hatten keine Zeit mehr, und der Gegner hat ein Unentschieden genommen.`,
+    },
     points: (german, british) => `Deutsch ${figure(german)}, Britisch ${figure(british)}`,
     reveal: 'Nebel lichten',
     revealed: 'Der Nebel ist gelichtet: Du siehst beide Seiten.',

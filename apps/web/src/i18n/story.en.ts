@@ -13,6 +13,10 @@ export const story = {
     voided: 'No result',
     youResigned: 'You have resigned.',
     resigned: (side: string) => `${side} have resigned.`,
+    onTime: {
+      claimed: (side: string) => `${side} ran out of time, and the game was claimed.`,
+      drawn: (side: string) => `${side} ran out of time, and a draw was taken.`,
+    },
     points: (german: number, british: number) => `German ${figure(german)}, British ${figure(british)}`,
     reveal: 'Lift the fog',
     revealed: 'The fog is lifted: you see both sides.',

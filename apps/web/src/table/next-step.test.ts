@@ -132,6 +132,16 @@ describe('when the war is over', () => {
       await screen.findByRole('button', { name: 'Again, sides swapped' }, { timeout: 5_000 }),
     ).toBeTruthy();
   });
+  it('and time had run out, that is told, and not that somebody resigned', () => {
+    const view = new TestMatch().flying().view('german');
+    const result = { winner: 'german', level: 'tactical', reason: 'resigned' };
+    const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;
+    const note = { kind: 'claimed', seat: 'british', at: '' } as const;
+    const time = { clocks: null, notes: [note], heard: 0 };
+    seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { time });
+    expect(screen.getByText('The British ran out of time, and the game was claimed.')).toBeTruthy();
+    expect(screen.queryByText(/resigned/)).toBeNull();
+  });
   it('but not to those who only watched', async () => {
     open(null);
     await import('../story/PlayAgain.svelte');
