@@ -67,9 +67,9 @@ test('the interface is described as OpenAPI, every route of the contract in it',
 
 test('the description says of each operation whether it needs a session, and that is so', async () => {
   const { app } = await serverFor();
-  const described = (await app.inject('/api/docs/json')).json() as {
+  const described = (await app.inject('/api/docs/json')).json<{
     paths: Record<string, Record<string, { operationId: string; security: object[] }>>;
-  };
+  }>();
   const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );

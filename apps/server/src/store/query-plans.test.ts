@@ -94,7 +94,9 @@ async function pairAll(me: Session): Promise<void> {
   const asked = await store.pairingOf(me.id);
   if (asked?.state !== 'asked') throw new Error('the guest does not ask');
   await store.refusePairing('another', me.id);
-  expect(await store.joinPairing(asked, me, { ...session(), personId: me.personId }, at)).toMatchObject({ outcome: 'joined' });
+  expect(await store.joinPairing(asked, me, { ...session(), personId: me.personId }, at)).toMatchObject({
+    outcome: 'joined',
+  });
   await store.devicesOf(me.personId);
   await store.endSessions(me, 'others');
   const leaves = session();

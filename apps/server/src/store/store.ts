@@ -209,8 +209,7 @@ export interface Snapshot {
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
-export interface Store
-  extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore {
+export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore {
   /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
   createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**

@@ -522,7 +522,7 @@ export class Lobby {
 }
 
 /** Whether anybody may take the empty seat of a match. */
-export const isOpen = ({ openUntil, joinHash, ended }: MatchRow, now: Date): boolean =>
+const isOpen = ({ openUntil, joinHash, ended }: MatchRow, now: Date): boolean =>
   openUntil != null && openUntil > now && joinHash !== null && !ended;
 
 const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
