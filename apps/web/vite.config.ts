@@ -16,7 +16,7 @@ const frame = new RegExp(
     '/src/i18n/(home\\.en|language\\.svelte|plural)\\.ts',
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/(net/http|pages|renew|router\\.svelte|storage|theme\\.svelte|welcome\\.svelte|who\\.svelte)\\.ts',
-    '/src/devices/news\\.svelte\\.ts',
+    '/src/(devices/news|host/announcements)\\.svelte\\.ts',
     '/src/components/(CopyLink|NameForm|PackNote|PageTop|Trouble)\\.svelte',
     '/src/home/',
     '/src/lesson/standing\\.ts',

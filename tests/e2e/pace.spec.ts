@@ -65,12 +65,16 @@ test('a seat that is passed on belongs to another browser, and the one before se
 }) => {
   const [anna, bert] = [new Person(server.url, 'Anna'), new Person(server.url, 'Bert')];
   await Promise.all([anna.arrive(), bert.arrive()]);
-  const { match, links, recovery } = await anna.make({
+  const { match, links } = await anna.make({
     ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
   });
   await bert.join(links.join ?? '');
-  const owner = await Seat.arrive(browser, 'Anna', recovery);
-  await owner.comeBack(recovery);
+  // A browser that came by a link would have to wait three days before it may pass the seat on.
+  const context = await browser.newContext();
+  const [name = '', value = ''] = anna.cookie.split('=', 2);
+  await context.addCookies([{ name, value, url: server.url }]);
+  const owner = await Seat.inContext(context, 'Anna', `${server.url}/match/${match}`);
+  await owner.table.waitFor();
   await owner.page.getByRole('button', { name: 'Table', exact: true }).click();
   await owner.page.getByRole('button', { name: /Pass your seat on to someone/ }).click();
   const link = await owner.page.getByLabel('Link that passes your seat on (for one use)').inputValue();

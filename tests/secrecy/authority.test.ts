@@ -482,6 +482,18 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'late.none'],
   },
+  'POST /api/matches/:id/pause': {
+    ...noSession,
+    body: { act: 'offer' },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'pause.none'],
+  },
+  'POST /api/matches/:id/holiday': {
+    ...noSession,
+    body: { days: 1 },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'pause.none'],
+  },
   'POST /api/matches/:id/handover': {
     ...noSession,
     body: { to: 'computer' },

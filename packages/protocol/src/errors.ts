@@ -158,6 +158,9 @@ export const errors = {
   'seat.held': { status: 409, message: 'You play this seat yourself already.' },
   'seat.over': { status: 409, message: 'This match has ended.' },
   'late.none': { status: 409, message: 'The time of your opponent has not run out.' },
+  'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
+  'holiday.late': { status: 409, message: 'Your time has run out: your opponent chooses how to go on.' },
+  'holiday.tooMany': { status: 409, message: 'You have not so many days off left.' },
   'seat.none': { status: 403, message: 'You hold no seat in this match.' },
 
   'command.stale': { status: 409, message: 'Something you could see has changed since; look again.' },

@@ -24,6 +24,12 @@ export const pace = z.discriminatedUnion('kind', [
         .boolean()
         .default(true)
         .describe('When the time of a seat runs out in a planning phase, its empty answer is given for it.'),
+      holidayDays: z
+        .int()
+        .min(0)
+        .max(60)
+        .optional()
+        .describe('Days that each seat may take off in the whole match; none if absent.'),
     })
     .describe('Played over weeks and months.'),
 ]);
@@ -39,6 +45,19 @@ export const lateRequest = z.object({
     .enum(lateChoices)
     .describe('More time for them; the computer plays their seat; the match is yours; a draw.'),
 });
+
+/** POST /api/matches/:id/pause */
+export const pauseRequest = z.object({
+  act: z
+    .enum(['offer', 'accept', 'decline', 'end'])
+    .describe(
+      'Offer that all clocks stand still; take the offer of the other seat; let an offer fall; go on.',
+    ),
+});
+export type PauseAct = z.infer<typeof pauseRequest>['act'];
+
+/** POST /api/matches/:id/holiday */
+export const holidayRequest = z.object({ days: z.int().min(1).max(60) });
 
 /** POST /api/matches/:id/handover */
 export const handoverRequest = z.object({ to: z.enum(['computer', 'person']) });
@@ -63,6 +82,16 @@ export const noteKinds = [
   'claimed',
   /** Its opponent took a draw when its time had run out. */
   'drawn',
+  /** It offers that all clocks stand still. */
+  'pauseOffered',
+  /** An offer of that kind is no more: withdrawn or declined by it. */
+  'pauseDeclined',
+  /** It took that offer: the clocks stand still. */
+  'paused',
+  /** It ended the pause. */
+  'resumed',
+  /** It took days off. */
+  'holiday',
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
@@ -80,8 +109,11 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
           late: z
             .boolean()
             .describe('Its time has run out, and its opponent may choose what becomes of that.'),
+          holidays: z.int().min(0).describe('Days that it may still take off.'),
         }),
       ),
+      paused: z.boolean().describe('All clocks stand still, as both seats wished.'),
+      pauseOffer: seat.nullable().describe('Who offers a pause.'),
     })
     .nullable();
 

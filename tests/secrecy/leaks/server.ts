@@ -40,6 +40,8 @@ const onTheWayOut =
           // What is sent will be of another length. Pages come as streams, with their headers set before.
           const { 'content-length': _, ...rest } = told;
           response.removeHeader('content-length');
+          // A page that is bent is sent as it is, though its file lies there compressed.
+          if (body) response.removeHeader('content-encoding');
           return writeHead(status, { ...rest, ...headers?.(match, store) });
         }) as typeof response.writeHead;
         if (body) response.write = () => true;

@@ -129,6 +129,8 @@ export class Houses {
   ): Promise<string | null> {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
+      // What one has said oneself is among one's own things.
+      .filter(({ path }) => !this.talking || path !== '/api/me/export')
       .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
       .map((path) =>
         path

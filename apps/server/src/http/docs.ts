@@ -18,7 +18,11 @@ const forStrangers = new Set([
   'getOfficers',
   'getRecoverByCode',
   'getSchemaCommands',
+  'getPlayersByCode',
   'getSession',
+  'getSignIn',
+  'getSignInByCode',
+  'getTables',
   'getTakeByCode',
   'getUnsubscribeByCode',
   'getWatchByCode',
@@ -28,6 +32,10 @@ const forStrangers = new Set([
   'postPairWait',
   'postRecoverByCode',
   'postSession',
+  'postSignIn',
+  'postSignInByCode',
+  'postSignInPasskey',
+  'postSignInPasskeyOptions',
   'postUnsubscribeByCode',
 ]);
 /** A past is its seat's, or for whoever has the watch link. */

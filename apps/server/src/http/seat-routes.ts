@@ -1,11 +1,13 @@
 import {
   errorAnswer,
   handoverRequest,
+  holidayRequest,
   lateRequest,
   linkCode,
   matchId,
   matchSchemas,
   paceSchemas,
+  pauseRequest,
   type SeatingAnswer,
 } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
@@ -52,6 +54,39 @@ export function seatRoutes(api: Api, { who, lobby, game, links, createRate }: Se
       const { choice } = request.body;
       return told(await lobby.chooseForLate(await who.must(request), request.params.id, choice));
     },
+  );
+
+  api.post(
+    '/matches/:id/pause',
+    {
+      schema: {
+        summary: 'Offer, take or end a pause, in which all clocks stand still',
+        description: 'It begins when both seats wish for it, and either ends it.',
+        tags: ['seats'],
+        params: byId,
+        body: pauseRequest,
+        response: { 200: seatingAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => told(await lobby.pause(await who.must(request), request.params.id, request.body.act)),
+  );
+
+  api.post(
+    '/matches/:id/holiday',
+    {
+      schema: {
+        summary: 'Take days off, out of those that were agreed',
+        description: 'They are added to the clock of the seat; everybody is told.',
+        tags: ['seats'],
+        params: byId,
+        body: holidayRequest,
+        response: { 200: seatingAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) =>
+      told(await lobby.takeHoliday(await who.must(request), request.params.id, request.body.days)),
   );
 
   api.post(

@@ -110,9 +110,10 @@ describe('the clocks of a match', () => {
     expect(deadlineOf(late, -1)).toBeNull();
     expect(toldClocks(late, seats, at(11 * MINUTE))).toEqual({
       sides: [
-        { seat: 'left', left: 0, running: false, late: true },
-        { seat: 'right', left: 10 * MINUTE, running: false, late: false },
+        { seat: 'left', left: 0, running: false, late: true, holidays: 0 },
+        { seat: 'right', left: 10 * MINUTE, running: false, late: false, holidays: 0 },
       ],
+      ...{ paused: false, pauseOffer: null },
     });
     const waited = after(
       live,

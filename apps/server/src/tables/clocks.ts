@@ -27,6 +27,8 @@ const side = z.object({
   computer: z.boolean(),
   /** The stage for which it got its last increment. */
   credited: z.string().nullable(),
+  /** Days that it may still take off. */
+  holidays: z.number().default(0),
 });
 type Side = z.infer<typeof side>;
 
@@ -37,6 +39,10 @@ export const clocks = z.object({
   stage: z.string(),
   waits: z.array(z.string()),
   sides: z.record(z.string(), side),
+  /** All clocks stand still, as both seats wished. */
+  paused: z.boolean().default(false),
+  /** Who offers a pause. */
+  pauseOffer: z.string().nullable().default(null),
 });
 export type Clocks = z.infer<typeof clocks>;
 
@@ -49,6 +55,11 @@ export const timeCommand = z.discriminatedUnion('kind', [
     kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn']),
     seat: z.string(),
   }),
+  z.object({
+    kind: z.enum(['pauseOffered', 'pauseDeclined', 'paused', 'resumed']),
+    seat: z.string(),
+  }),
+  z.object({ kind: z.literal('holiday'), seat: z.string(), days: z.number() }),
 ]);
 export type TimeCommand = z.infer<typeof timeCommand>;
 
@@ -75,9 +86,9 @@ export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage 
 }
 
 /** Whether the clock of a seat runs. */
-const runs = ({ waits, sides }: Clocks, seat: Seat): boolean => {
+const runs = ({ waits, sides, paused }: Clocks, seat: Seat): boolean => {
   const { late, computer } = of(sides, seat);
-  return waits.includes(seat) && !late && !computer;
+  return waits.includes(seat) && !late && !computer && !paused;
 };
 
 /** Milliseconds that a seat has left at a moment. Time does not run back, and not across two clocks. */
@@ -121,7 +132,8 @@ export function clocksAfter(
   const after: Clocks = { ...before, since: time, stage: now.stage, waits: [...now.waits], sides };
   if (command !== null && 'seat' in command) {
     const told = of(sides, command.seat);
-    sides[command.seat] = { ...told, ...changeBy(command.kind, told, before.pace) };
+    sides[command.seat] = { ...told, ...changeBy(command, told, before.pace) };
+    return { ...after, ...pauseBy(command, before) };
   }
   return after;
 }
@@ -141,14 +153,33 @@ function started(
     late: false,
     computer: computers.includes(seat),
     credited: null,
+    holidays: pace.kind === 'correspondence' ? (pace.holidayDays ?? 0) : 0,
   });
-  return { pace, since, stage, waits: [...waits], sides: each(seats, fresh) };
+  const still = { paused: false, pauseOffer: null };
+  return { pace, since, stage, waits: [...waits], sides: each(seats, fresh), ...still };
 }
 
 type SeatCommand = Extract<TimeCommand, { seat: Seat }>;
 
-function changeBy(kind: SeatCommand['kind'], { left }: Side, pace: Pace): Partial<Side> {
+/** What a command does to the pause of a match. */
+function pauseBy({ kind, seat }: SeatCommand, before: Clocks): Pick<Clocks, 'paused' | 'pauseOffer'> {
+  const { paused, pauseOffer } = before;
   switch (kind) {
+    case 'pauseOffered':
+      return { paused, pauseOffer: seat };
+    case 'pauseDeclined':
+      return { paused, pauseOffer: null };
+    case 'paused':
+      return { paused: true, pauseOffer: null };
+    case 'resumed':
+      return { paused: false, pauseOffer: null };
+    default:
+      return { paused, pauseOffer };
+  }
+}
+
+function changeBy(command: SeatCommand, { left, holidays }: Side, pace: Pace): Partial<Side> {
+  switch (command.kind) {
     case 'late':
       return { late: true, left: 0 };
     case 'waited':
@@ -159,6 +190,11 @@ function changeBy(kind: SeatCommand['kind'], { left }: Side, pace: Pace): Partia
     case 'takenBack':
     case 'passedOn':
       return { late: false, computer: false, left: Math.max(left, freshOf(pace)) };
+    case 'holiday':
+      // So many days more on the clock: they are not lost while it stands still.
+      return { left: left + command.days * DAY, holidays: Math.max(0, holidays - command.days) };
+    default:
+      return {};
   }
 }
 
@@ -192,7 +228,10 @@ export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: M
       left: Math.round(leftAt(clocks, seat, now)),
       running: runs(clocks, seat),
       late: of(clocks.sides, seat).late,
+      holidays: of(clocks.sides, seat).holidays,
     })),
+    paused: clocks.paused,
+    pauseOffer: clocks.pauseOffer,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CommandAnswer, DiceRound, LateChoice, OpenAnswer } from '@1bob/protocol';
+import type { CommandAnswer, DiceRound, LateChoice, OpenAnswer, PauseAct } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
 import type { Chair, MatchRow, Position } from '../store/index.ts';
@@ -207,6 +207,16 @@ export class LiveMatch {
   /** What the opponent of a seat chooses whose time has run out. `computer`: who would play it. Throws `Refused`. */
   chooseForLate(by: string, choice: LateChoice, computer: string): Promise<void> {
     return this.#pacing.choose(by, choice, computer);
+  }
+
+  /** A pause that both seats wish for. Throws `Refused`. */
+  pause(by: string, act: PauseAct): Promise<void> {
+    return this.#pacing.pause(by, act);
+  }
+
+  /** Days off for a seat. Throws `Refused`. */
+  takeHoliday(by: string, days: number): Promise<void> {
+    return this.#pacing.takeHoliday(by, days);
   }
 
   /** The holder of a seat lets a computer play it. Throws `Refused`. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commitment, DICE_SCHEME, genesis, newSecret } from '@1bob/fairness';
-import type { DiceRound, Invitation, LateChoice, Pace } from '@1bob/protocol';
+import type { DiceRound, Invitation, LateChoice, Pace, PauseAct } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
 import {
   codeHash,
@@ -479,6 +479,20 @@ export class Lobby {
     const live = await this.#live(matchId);
     await live.chooseForLate(by.personId, choice, this.#parts.defaultComputer);
     return this.#settled(live);
+  }
+
+  /** Offers, takes, lets fall or ends a pause. */
+  async pause(by: Session, matchId: string, act: PauseAct): Promise<LiveMatch> {
+    const live = await this.#live(matchId);
+    await live.pause(by.personId, act);
+    return live;
+  }
+
+  /** Takes days off. */
+  async takeHoliday(by: Session, matchId: string, days: number): Promise<LiveMatch> {
+    const live = await this.#live(matchId);
+    await live.takeHoliday(by.personId, days);
+    return live;
   }
 
   /** A computer's share may be the last one that was missing, and the computer may have the move. */

@@ -123,6 +123,7 @@ describe('the pace of a match', () => {
       left: 10 * MINUTE,
       running: true,
       late: false,
+      holidays: 0,
     });
     expect(here.store.deadlines.get(table.id)).toBe(20 * MINUTE);
   });
@@ -308,5 +309,86 @@ describe('a seat that is passed on', () => {
     const { code } = await here.lobby.handover(bert, table.id);
     await here.lobby.takeOver(carla, code);
     expect(table.row.chairs[1]).toMatchObject({ personId: carla.id, computer: null });
+  });
+});
+
+describe('a pause', () => {
+  test('begins when both wish for it, stops all clocks, and either ends it', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    const told = () => table.time.clocks;
+    await here.lobby.pause(anna, table.id, 'offer');
+    expect(told()).toMatchObject({ paused: false, pauseOffer: 'left' });
+    expect(here.store.deadlines.get(table.id)).toBe(10 * MINUTE);
+    await here.lobby.pause(bert, table.id, 'accept');
+    expect(told()).toMatchObject({ paused: true, pauseOffer: null });
+    expect(here.store.deadlines.size).toBe(0);
+    here.time.ms += 300 * DAY;
+    await here.tables.lookAtClocks();
+    expect(told()?.sides[0]).toMatchObject({ left: 10 * MINUTE, running: false, late: false });
+    // Who wishes may play on: the clocks stand still all the same.
+    expect(await give(table, 'left', { kind: 'pass' })).toMatchObject({ ok: true });
+    await here.lobby.pause(anna, table.id, 'end');
+    expect(told()?.sides[1]).toMatchObject({ left: 10 * MINUTE, running: true });
+    expect(kinds(here, table.id)).toEqual([
+      'clocksStarted',
+      'pauseOffered',
+      'paused',
+      ['left', 'pass'],
+      'resumed',
+    ]);
+    expect(table.time.notes.map(({ kind, seat }) => `${kind} ${seat}`)).toEqual([
+      'pauseOffered left',
+      'paused right',
+      'resumed left',
+    ]);
+  });
+
+  test('is not taken by who offered it, may be declined, and begins where both offer one', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: live });
+    await here.lobby.pause(anna, table.id, 'offer');
+    await here.lobby.pause(anna, table.id, 'offer');
+    for (const by of [anna, bert]) {
+      await expect(here.lobby.pause(anna, table.id, 'accept')).rejects.toMatchObject({
+        error: { code: 'pause.none' },
+      });
+      await here.lobby.pause(by, table.id, 'decline');
+      expect(table.time.clocks).toMatchObject({ paused: false, pauseOffer: null });
+      await here.lobby.pause(anna, table.id, 'offer');
+    }
+    await here.lobby.pause(bert, table.id, 'offer');
+    expect(table.time.clocks?.paused).toBe(true);
+    await expect(here.lobby.pause(carla, table.id, 'end')).rejects.toMatchObject({
+      error: { code: 'seat.none' },
+    });
+  });
+
+  test('needs clocks', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here);
+    await expect(here.lobby.pause(anna, table.id, 'offer')).rejects.toMatchObject({
+      error: { code: 'pause.none' },
+    });
+  });
+});
+
+describe('days off', () => {
+  test('are added to the clock, as many as were agreed, and not when it is too late', async () => {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace: { ...letters, holidayDays: 5 } });
+    const before = table.time.clocks?.sides[0]?.left ?? 0;
+    await here.lobby.takeHoliday(anna, table.id, 3);
+    expect(table.time.clocks?.sides[0]).toMatchObject({ left: before + 3 * DAY, holidays: 2 });
+    expect(table.time.clocks?.sides[1]).toMatchObject({ left: before, holidays: 5 });
+    expect(here.store.deadlines.get(table.id)).toBe(before + 3 * DAY);
+    await expect(here.lobby.takeHoliday(anna, table.id, 3)).rejects.toMatchObject({
+      error: { code: 'holiday.tooMany' },
+    });
+    here.time.ms = before + 3 * DAY;
+    await here.tables.lookAtClocks();
+    await expect(here.lobby.takeHoliday(anna, table.id, 1)).rejects.toMatchObject({
+      error: { code: 'holiday.late' },
+    });
   });
 });

@@ -1,8 +1,8 @@
-import type { LateChoice } from '@1bob/protocol';
+import type { LateChoice, NoteKind, PauseAct } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { Refused } from '../refused.ts';
 import type { Chair } from '../store/index.ts';
-import { deadlineOf, newlyLate, type TimeCommand } from './clocks.ts';
+import { deadlineOf, newlyLate, type Clocks, type TimeCommand } from './clocks.ts';
 import type { Commands } from './commands.ts';
 import type { CurrentState } from './current-state.ts';
 import { of } from './each.ts';
@@ -16,7 +16,11 @@ import { fromStore } from './store-failed.ts';
 /** How often the seats of one match may be handed over and taken back: each makes the record longer. */
 const MOST_HANDOVERS = 200;
 
-type SeatCommand = Extract<TimeCommand, { seat: Seat }>;
+/** Who plays a seat from here on. */
+interface SeatCommand {
+  kind: 'handed' | 'replaced' | 'takenBack' | 'passedOn';
+  seat: Seat;
+}
 
 /** What a match is made of, as far as its pace needs it. */
 interface Made {
@@ -148,6 +152,41 @@ export class Pacing {
     });
   }
 
+  /** A pause as both wish: one offers it, the other takes it, and either ends it. */
+  async pause(by: string, act: PauseAct): Promise<void> {
+    await this.#made.following.upToDate();
+    const seat = this.#made.seating.mustSit(by);
+    await this.#write(() => {
+      const { paused, pauseOffer } = this.#running(by, seat);
+      const kind = pauseKind(act, { seat, paused, pauseOffer });
+      return kind === null ? null : { kind, seat };
+    });
+  }
+
+  /** Days off, out of those that were agreed for the whole match. */
+  async takeHoliday(by: string, days: number): Promise<void> {
+    await this.#made.following.upToDate();
+    const seat = this.#made.seating.mustSit(by);
+    await this.#write(() => {
+      const { late, holidays } = of(this.#running(by, seat).sides, seat);
+      if (late) throw Refused.for('holiday.late');
+      if (days > holidays) throw Refused.for('holiday.tooMany');
+      return { kind: 'holiday', seat, days };
+    });
+  }
+
+  /** The clocks, for what the holder of a seat agrees about them. */
+  #running(by: string, seat: Seat): Clocks {
+    const { state, seating } = this.#made;
+    if (seating.mustSit(by) !== seat) throw Refused.for('seat.none');
+    if (state.row.ended) throw Refused.for('seat.over');
+    const { clocks } = state.counts;
+    if (clocks === null) throw Refused.for('pause.none');
+    if (this.#notesOf(['pauseOffered', 'paused', 'resumed', 'holiday']) >= MOST_HANDOVERS)
+      throw Refused.for('seat.allowance');
+    return clocks;
+  }
+
   /** Another person takes a seat over: `take` judges by the chairs and says what becomes of this one. */
   async passOn(
     seat: Seat,
@@ -225,7 +264,10 @@ export class Pacing {
   }
 
   get #handovers(): number {
-    const kinds: readonly string[] = ['handed', 'takenBack', 'passedOn'];
+    return this.#notesOf(['handed', 'takenBack', 'passedOn']);
+  }
+
+  #notesOf(kinds: readonly NoteKind[]): number {
     return this.#made.state.counts.notes.filter(({ kind }) => kinds.includes(kind)).length;
   }
 
@@ -243,6 +285,28 @@ export class Pacing {
 
 const isEmpty = ({ personId, computer, name }: Chair): boolean =>
   personId === null && computer === null && name === null;
+
+/** What an act of a seat makes of a pause; null when that is so already. Throws `Refused` where it makes no sense. */
+function pauseKind(
+  act: PauseAct,
+  { seat, paused, pauseOffer }: { seat: Seat } & Pick<Clocks, 'paused' | 'pauseOffer'>,
+): 'pauseOffered' | 'pauseDeclined' | 'paused' | 'resumed' | null {
+  const offered = pauseOffer !== null && pauseOffer !== seat;
+  switch (act) {
+    case 'offer':
+      if (paused || pauseOffer === seat) return null;
+      // Both wish for it.
+      return offered ? 'paused' : 'pauseOffered';
+    case 'accept':
+      if (paused) return null;
+      if (!offered) throw Refused.for('pause.none');
+      return 'paused';
+    case 'decline':
+      return pauseOffer === null ? null : 'pauseDeclined';
+    case 'end':
+      return paused ? 'resumed' : null;
+  }
+}
 
 function mustBeTaken(answer: Awaited<ReturnType<Commands['take']>>): void {
   if (!answer.ok) throw Refused.byAnswer(answer.error);

@@ -62,7 +62,7 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     const before = here.find(({ personId, lineId }) => personId === line.personId && lineId === line.lineId);
     if (before !== undefined) return copy(before);
     const name = `${line.matchId} ${line.room}`;
-    const last = this.#last.get(name) ?? 0;
+    const last = Math.max(this.#last.get(name) ?? 0, here.at(-1)?.number ?? 0);
     if (last >= most) return 'full';
     const theirs = this.lines.filter(({ personId }) => personId === line.personId);
     if (paces.some(({ lines, since }) => theirs.filter(({ at }) => at > since).length >= lines))

@@ -7,8 +7,8 @@ type Pace = MatchListed['pace'];
 /** Days for weeks of play; minutes for a sitting of a month or two of the war. */
 export const paces = {
   none: null,
-  day: { kind: 'correspondence', bankDays: 7, incrementDays: 1 },
-  week: { kind: 'correspondence', bankDays: 14, incrementDays: 3 },
+  day: { kind: 'correspondence', bankDays: 7, incrementDays: 1, holidayDays: 14 },
+  week: { kind: 'correspondence', bankDays: 14, incrementDays: 3, holidayDays: 21 },
   sitting: { kind: 'live', minutes: 60, incrementSeconds: 60 },
 } as const satisfies Record<keyof typeof t.home.paces, CreateMatchRequest['pace']>;
 export type PaceName = keyof typeof paces;
@@ -18,5 +18,5 @@ export function paceText(pace: Pace | CreateMatchRequest['pace']): string | null
   if (pace == null) return null;
   return pace.kind === 'live'
     ? t.home.paceLive(pace.minutes, pace.incrementSeconds)
-    : t.home.paceDays(pace.bankDays, pace.incrementDays);
+    : t.home.paceDays(pace.bankDays, pace.incrementDays, pace.holidayDays ?? 0);
 }

@@ -126,8 +126,8 @@ export const home: typeof english = {
     },
     paceLive: (minutes, seconds) =>
       `${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'} für jeden${seconds > 0 ? `, und ${seconds} Sekunden je Zug` : ''}`,
-    paceDays: (days, more) =>
-      `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, und ${more === 1 ? 'einer' : more} je Zug` : ''}`,
+    paceDays: (days, more, off) =>
+      `${days} ${days === 1 ? 'Tag' : 'Tage'} für jeden${more > 0 ? `, und ${more === 1 ? 'einer' : more} je Zug` : ''}${off > 0 ? `; ${off} freie Tage für jeden` : ''}`,
     paceNote:
       'Läuft die Zeit ab, geht von selbst nichts verloren: Die Gegenseite entscheidet, wie es weitergeht.',
     me: 'Meine Daten',
@@ -307,6 +307,9 @@ export const home: typeof english = {
     'seat.held': 'Du spielst diesen Platz schon selbst.',
     'seat.over': 'Dieses Spiel ist beendet.',
     'late.none': 'Dein Gegner hat noch Zeit.',
+    'pause.none': 'Hier läuft keine Uhr, oder niemand hat eine Pause angeboten.',
+    'holiday.late': 'Deine Zeit ist abgelaufen: Dein Gegner entscheidet, wie es weitergeht.',
+    'holiday.tooMany': 'So viele freie Tage hast du nicht mehr.',
     'recovery.recent':
       'Dieser Platz wurde vor weniger als drei Tagen mit seinem Link eingenommen. Solange lässt sich der Link nicht austauschen: Wer vorher hier saß, kann ihn brauchen.',
     'device.new':

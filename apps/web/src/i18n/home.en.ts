@@ -121,8 +121,8 @@ export const home = {
     },
     paceLive: (minutes: number, seconds: number) =>
       `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} each${seconds > 0 ? `, and ${seconds} seconds a turn` : ''}`,
-    paceDays: (days: number, more: number) =>
-      `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, and ${more === 1 ? 'one day' : `${more} days`} a turn` : ''}`,
+    paceDays: (days: number, more: number, off: number) =>
+      `${days} ${days === 1 ? 'day' : 'days'} each${more > 0 ? `, and ${more === 1 ? 'one day' : `${more} days`} a turn` : ''}${off > 0 ? `; ${off} days off for each` : ''}`,
     paceNote: 'When time runs out nothing is lost by itself: the other player chooses how to go on.',
     devices: 'Use on my phone too',
     me: 'My data',
@@ -296,6 +296,9 @@ export const home = {
     'seat.held': 'You play this seat yourself already.',
     'seat.over': 'This game has ended.',
     'late.none': 'Your opponent still has time.',
+    'pause.none': 'No clock runs here, or no pause was offered.',
+    'holiday.late': 'Your time has run out: your opponent chooses how the game goes on.',
+    'holiday.tooMany': 'You do not have that many days off left.',
     'recovery.recent':
       'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
     'device.new':

@@ -54,6 +54,23 @@ export const pace: typeof english = {
   passNote:
     'Macht einen Link, der einmal gilt. Wer ihn nimmt, hat deinen Platz; du siehst diese Seite nicht mehr.',
   passLink: 'Link, der deinen Platz weitergibt (einmal gültig)',
+  still: 'Pause und freie Tage',
+  pause: {
+    offer: 'Eine Pause anbieten',
+    offerNote: 'Alle Uhren stehen still, sobald dein Gegner zustimmt, bis einer von euch die Pause beendet.',
+    offered: 'Du hast eine Pause angeboten.',
+    withdraw: 'Angebot zurücknehmen',
+    theirs: (name) => `${name} bietet eine Pause an: Alle Uhren würden stillstehen.`,
+    accept: 'Zustimmen',
+    decline: 'Nein, danke',
+    paused: 'Pause: Alle Uhren stehen still, wie ihr es beide wolltet.',
+    end: 'Die Pause beenden',
+  },
+  holiday: (n) => (n === 1 ? 'Einen Tag freinehmen' : `${n} Tage freinehmen`),
+  holidayLeft: (n) =>
+    n === 1
+      ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
+      : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
   log: 'Zeit und Plätze',
   told: {
     late: (side) => `${side}: Die Zeit ist abgelaufen.`,
@@ -65,5 +82,10 @@ export const pace: typeof english = {
     passedOn: (side) => `${side}: Der Platz ist an jemand anderen weitergegeben.`,
     claimed: (side) => `${side}: Die Zeit ist abgelaufen, und der Gegner hat den Sieg genommen.`,
     drawn: (side) => `${side}: Die Zeit ist abgelaufen, und der Gegner hat ein Unentschieden genommen.`,
+    pauseOffered: (side) => `${side}: Bietet eine Pause an.`,
+    pauseDeclined: (side) => `${side}: Lässt das Angebot einer Pause fallen.`,
+    paused: (side) => `${side}: Stimmt einer Pause zu; alle Uhren stehen still.`,
+    resumed: (side) => `${side}: Beendet die Pause.`,
+    holiday: (side) => `${side}: Nimmt freie Tage.`,
   },
 };

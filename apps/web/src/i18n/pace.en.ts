@@ -51,6 +51,23 @@ export const pace = {
   pass: 'Pass your seat on to someone',
   passNote: 'Makes a link for one use. The person who takes it has your seat, and you see this side no more.',
   passLink: 'Link that passes your seat on (for one use)',
+  still: 'Pause and days off',
+  pause: {
+    offer: 'Offer a pause',
+    offerNote: 'All clocks stand still once your opponent agrees, until one of you ends it.',
+    offered: 'You have offered a pause.',
+    withdraw: 'Take the offer back',
+    theirs: (name: string) => `${name} offers a pause: all clocks would stand still.`,
+    accept: 'Agree',
+    decline: 'No, thank you',
+    paused: 'Pause: all clocks stand still, as you both wished.',
+    end: 'End the pause',
+  },
+  holiday: (n: number) => (n === 1 ? 'Take a day off' : `Take ${n} days off`),
+  holidayLeft: (n: number) =>
+    n === 1
+      ? 'One day is left to you. It is added to your clock.'
+      : `${n} days are left to you. They are added to your clock.`,
   log: 'Time and seats',
   /** What happened to the seat of a side, told to everybody. */
   told: {
@@ -63,5 +80,10 @@ export const pace = {
     passedOn: (side: string) => `The ${side} player passed the seat on to someone else.`,
     claimed: (side: string) => `The ${side} player ran out of time, and the opponent claimed the game.`,
     drawn: (side: string) => `The ${side} player ran out of time, and the opponent took a draw.`,
+    pauseOffered: (side: string) => `The ${side} player offered a pause.`,
+    pauseDeclined: (side: string) => `The ${side} player let the offer of a pause fall.`,
+    paused: (side: string) => `The ${side} player agreed to a pause: all clocks stand still.`,
+    resumed: (side: string) => `The ${side} player ended the pause.`,
+    holiday: (side: string) => `The ${side} player took days off.`,
   } satisfies Record<NoteKind, (side: string) => string>,
 };

@@ -18,6 +18,7 @@ import type {
   OfficersAnswer,
   OpenTableAnswer,
   PairAnswer,
+  PauseAct,
   RematchAnswer,
   PasskeyOptions,
   PasskeysAnswer,
@@ -190,6 +191,8 @@ export function callsOver(fetch: Fetch) {
     takeOver: (code: string) => post<JoinAnswer>(`/api/take/${part(code)}`),
     late: (id: string, choice: LateChoice) =>
       post<SeatingAnswer>(`/api/matches/${part(id)}/late`, { choice }),
+    pause: (id: string, act: PauseAct) => post<SeatingAnswer>(`/api/matches/${part(id)}/pause`, { act }),
+    holiday: (id: string, days: number) => post<SeatingAnswer>(`/api/matches/${part(id)}/holiday`, { days }),
     handover: (id: string, to: 'computer' | 'person') =>
       post<SeatingAnswer>(`/api/matches/${part(id)}/handover`, { to }),
     takeBack: (id: string) => post<SeatingAnswer>(`/api/matches/${part(id)}/back`),

@@ -42,7 +42,12 @@ beforeEach(() => {
     if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
     const [status, body] = path.startsWith('/api/watch/')
       ? [404, { error: { code: 'watch.unknown', message: 'no such link' } }]
-      : [200, path.endsWith('/dice') ? { chairs, dice } : { chairs, dice, links, restored: false }];
+      : [
+          200,
+          path.endsWith('/dice')
+            ? { chairs, dice }
+            : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [] },
+        ];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
+import StandStill from './StandStill.svelte';
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    asked.push(`${path} ${typeof body === 'string' ? body : ''}`);
+    return Promise.resolve(new Response('{"clocks":null,"notes":[],"link":null}', { status: 200 }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const chairs = [
+  { seat: 'german', taken: true, computer: false, name: 'Anna' },
+  { seat: 'british', taken: true, computer: false, name: 'Bert' },
+];
+function open(
+  told: { paused?: boolean; pauseOffer?: string | null; holidays?: number },
+  others = chairs,
+): void {
+  const { paused = false, pauseOffer = null, holidays = 0 } = told;
+  const sides = ['german', 'british'].map((side) => ({
+    ...{ seat: side, left: 1, running: false, late: false },
+    holidays,
+  }));
+  const more = { chairs: others, time: { clocks: { sides, paused, pauseOffer }, notes: [], heard: 0 } };
+  const match = new TestMatch('second-phase').flying();
+  seat(StandStill, match.view('german'), { side: 'german' as const }, undefined, more);
+}
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('offers a pause to a person, and none to a computer', async () => {
+  open({});
+  await press(/^Offer a pause/);
+  expect(asked).toEqual(['/api/matches/test-match/pause {"act":"offer"}']);
+  cleanup();
+  open({}, [chairs[0]!, { ...chairs[1]!, computer: true }]);
+  expect(screen.queryByTestId('stand-still')).toBeNull();
+});
+
+it('lets one agree to a pause or not, take an offer back, and end a pause', async () => {
+  open({ pauseOffer: 'british' });
+  expect(screen.getByText(/^Bert offers a pause/)).toBeTruthy();
+  await press(/^Agree$/);
+  cleanup();
+  open({ pauseOffer: 'british' });
+  await press(/^No, thank you$/);
+  cleanup();
+  open({ pauseOffer: 'german' });
+  await press(/^Take the offer back$/);
+  cleanup();
+  open({ paused: true });
+  await press(/^End the pause$/);
+  expect(asked.map((each) => /"act":"(\w+)"/.exec(each)?.[1])).toEqual([
+    'accept',
+    'decline',
+    'decline',
+    'end',
+  ]);
+});
+
+it('gives as many days off as are left', async () => {
+  open({ holidays: 4 });
+  expect(screen.queryByRole('button', { name: 'Take 7 days off' })).toBeNull();
+  await press(/^Take 3 days off$/);
+  expect(asked).toEqual(['/api/matches/test-match/holiday {"days":3}']);
+});
