@@ -66,6 +66,23 @@ it('lets one agree to a pause or not, take an offer back, and end a pause', asyn
   ]);
 });
 
+it('says in brief only what is asked', () => {
+  const more = {
+    chairs,
+    time: {
+      clocks: {
+        sides: [{ seat: 'german', left: 1, running: false, late: false, holidays: 9 }],
+        ...{ paused: false, pauseOffer: 'british' },
+      },
+      ...{ notes: [], heard: 0 },
+    },
+  };
+  const view = new TestMatch('second-phase').flying().view('german');
+  seat(StandStill, view, { side: 'german' as const, brief: true }, undefined, more);
+  expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /days? off$/ })).toBeNull();
+});
+
 it('gives as many days off as are left', async () => {
   open({ holidays: 4 });
   expect(screen.queryByRole('button', { name: 'Take 7 days off' })).toBeNull();
