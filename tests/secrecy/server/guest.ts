@@ -14,6 +14,8 @@ const ofTheMoment = new Set([
   'x-request-id',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
+  // The same once more: when the minute of a limit is over.
+  'retry-after',
   'last-modified',
   // A connection is closed after its thousandth request: they tell how many of its own it has made.
   'connection',
