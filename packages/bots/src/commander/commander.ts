@@ -18,7 +18,7 @@ import { enemies, manners } from './manners.ts';
 import { outlook } from './outlook.ts';
 
 /** Roll-outs for one decision. */
-const fullBudget = 24;
+const fullBudget = 16;
 /** Worlds that each candidate is tried in before the worse half is left out. */
 const first = 4;
 /** Standard errors by which a manner must do better than that of a captain. */
