@@ -18,7 +18,7 @@ const MOST = 12;
 const AT_AN_ADDRESS = 3;
 /** Milliseconds in which an address can be confirmed. */
 const DAY = 24 * 60 * 60 * 1000;
-/** Questions to one address of mail in an hour, whoever asks for them. */
+/** Confirmation mails to one address in an hour, from all persons together. */
 const QUESTIONS = 3;
 const HOUR = 60 * 60 * 1000;
 

@@ -62,7 +62,7 @@ const en: NoticeWords = {
     lines: (name) => [
       `Somebody asked for a link by which one more browser plays as ${name}.`,
       'If that was you, open the page below in that browser and press its button. The link is good for fifteen minutes and for one use.',
-      'If not, do nothing, and pass this mail on to nobody: who has the link plays as you.',
+      'If not, do nothing, and do not pass this mail on: anybody with the link could play as you.',
     ],
     button: 'Play on',
   },

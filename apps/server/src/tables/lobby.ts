@@ -387,7 +387,7 @@ export class Lobby {
     return { match, seat, recovery: null };
   }
 
-  /** The seat of a blocked person goes to nobody by its links: it would be the same person under another name. */
+  /** The links to a blocked person's seat do not work: the same person would come back under another name. */
   async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
     const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
     if (holder === null || holder === by.personId) return;

@@ -222,7 +222,7 @@ export class Pacing {
         if (chair === null) return;
         if (this.#handovers >= MOST_HANDOVERS) throw Refused.for('seat.allowance');
         const { personId } = this.#chair(seat);
-        // The tokens of a seat end with whoever played it.
+        // The tokens of a seat end when its player changes.
         await writer.appendByHost(
           { kind, seat } satisfies SeatCommand,
           {},

@@ -42,7 +42,7 @@ export const errors: Readonly<Record<string, string>> = {
   'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
   'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
   'player.unknown': 'There is no such page of a player any more.',
-  'block.unknown': 'You have blocked nobody of that name any more.',
+  'block.unknown': 'This person is not blocked, or no longer.',
   'rematch.over': 'Nothing comes of this any more.',
   'rematch.blocked': 'You have blocked this player. Take that back under “My data” to play them again.',
   'watch.unknown': 'There is no game with this link.',

@@ -10,7 +10,7 @@ export const notices = {
   last: (why: string) => `Last failure: ${why}`,
   errors: {
     address: 'the address is not public, or not of https',
-    unreachable: 'nobody answers there',
+    unreachable: 'there is no answer from that address',
     slow: 'no answer in time',
     refused: 'it was refused there',
     busy: 'asked to come later',
