@@ -200,11 +200,12 @@ export class Devices {
     await this.#end(by, 'others');
   }
 
-  /** Deletes the person with all their devices. Throws `Refused` on a device that came by a link. */
+  /** Deletes the person with all their devices. Throws `Refused` on a device, and with a seat, that came by a link. */
   async erase(by: Session): Promise<void> {
     mustBeOld(by);
     const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
     if (done === null) throw Refused.for('session.expired');
+    if (done === 'recent') throw Refused.for('recovery.recent');
     await this.#settle([by.personId], done.moved);
   }
 

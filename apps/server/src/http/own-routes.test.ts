@@ -96,6 +96,17 @@ test('a device that came by a link deletes nobody, and a body that is not sure n
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
+test('who took a seat by its link a short time ago is not deleted: whoever held it before can still come back', async () => {
+  const at = await testServer();
+  const { created, anna } = await tableOfTwo(at);
+  const thief = await Person.called('Emil', at);
+  const take = (by: Person) => by.post(`/api/recover/${codeIn(created.recovery)}`);
+  await take(thief);
+  expect((await delete_(thief)).body).toMatchObject({ error: { code: 'recovery.recent' } });
+  expect((await take(anna)).status).toBe(200);
+  expect((await delete_(thief)).body).toEqual({ done: true });
+});
+
 test('whom one has blocked is listed by the name they had, and the block is taken back', async () => {
   const at = await testServer();
   const { match, anna, bert, left, right } = await tableOfTwo(at);

@@ -82,6 +82,9 @@ export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
   | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' };
 
+/** Milliseconds in which what came by a link may not yet lock others out. */
+export const NEW_FOR = 3 * 24 * 60 * 60_000;
+
 /** The name that the seats of a deleted person bear. */
 export const NOBODY = 'a player';
 
@@ -97,10 +100,11 @@ export interface PersonStore {
   /**
    * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or blocked and
    * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
-   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Null (and
-   * nothing changed) when the session has ended. `moved` names the deleted matches too.
+   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Nothing is
+   * changed when the session has ended (null), and when they took the seat of a running match by its link a short time ago
+   * (`recent`): whoever held it before can still take it back. `moved` names the deleted matches too.
    */
-  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null>;
+  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
   /** Sets or takes away the code of the page that shows a person's games to others. */
   setPage(personId: string, page: string | null): Promise<void>;
   /** Whose page a code leads to; null for none. */

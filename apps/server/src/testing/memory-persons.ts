@@ -1,6 +1,7 @@
 import type { PasskeyStore } from '../store/passkeys.ts';
 import { MemoryNotices } from './memory-notices.ts';
 import {
+  NEW_FOR,
   NOBODY,
   type Asking,
   type Joined,
@@ -317,10 +318,13 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     return this.#devices(personId).length > 0 || this.#tables(personId).length > 0;
   }
 
-  async erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+  async erasePerson(by: Session, now: Date): ReturnType<PersonStore['erasePerson']> {
     this.#reach();
     if (!this.#isDevice(by)) return null;
     const { personId } = by;
+    const isRecent = ({ personId: holder, recoveredAt }: MatchRow['chairs'][number]): boolean =>
+      holder === personId && recoveredAt != null && now.getTime() - recoveredAt.getTime() < NEW_FOR;
+    if (this.#tables(personId).some(({ ended, chairs }) => !ended && chairs.some(isRecent))) return 'recent';
     const moved = this.#moveEpochs(personId);
     for (const row of this.#tables(personId)) {
       const others = row.chairs.some((chair) => chair.personId !== null && chair.personId !== personId);

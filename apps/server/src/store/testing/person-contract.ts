@@ -140,7 +140,8 @@ export function personContract(home: () => Store): void {
 
       expect(await home().erasePerson({ ...one, id: 'none of theirs' }, now)).toBeNull();
       const done = await home().erasePerson(other, now);
-      expect(new Set(done?.moved.map(({ id }) => id))).toEqual(new Set([row.id, alone.id]));
+      if (done === null || done === 'recent') throw new Error('nobody was deleted');
+      expect(new Set(done.moved.map(({ id }) => id))).toEqual(new Set([row.id, alone.id]));
       expect(await ids(one)).toEqual([]);
       expect(await home().findMatch(alone.id)).toBeNull();
       const after = await stored(row.id);
@@ -164,6 +165,24 @@ export function personContract(home: () => Store): void {
       const waiting = await table(friend, null);
       expect(await home().takeChair(waiting, waiting.joinHash ?? '', late)).toBe(false);
       await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
+    });
+
+    test('of a person who took a seat by its link a short time ago stay, until that is not short any more', async () => {
+      const [one, friend, thief] = [await guest(), await guest(), await guest()];
+      const row = await table(one, friend);
+      const link = row.chairs[0]?.recoveryHash ?? '';
+      const took = { recoveredAt: now, recoveredFrom: one.personId };
+      expect(await home().moveChair(row, 'british', link, thief.personId, took)).toBe(true);
+      const day = 24 * 60 * 60 * 1000;
+      expect(await home().erasePerson(thief, new Date(now.getTime() + 3 * day - 1))).toBe('recent');
+      expect((await stored(row.id)).chairs[0]).toMatchObject({
+        personId: thief.personId,
+        recoveryHash: link,
+      });
+      expect(await ids(thief)).toEqual([thief.id]);
+      expect(await home().erasePerson(thief, new Date(now.getTime() + 3 * day))).toMatchObject({
+        moved: [{ id: row.id }],
+      });
     });
 
     test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
