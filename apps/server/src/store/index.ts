@@ -18,6 +18,7 @@ export type {
 export type { Passkey } from './passkeys.ts';
 export {
   NEW_FOR,
+  isVisiting,
   type Arrival,
   type Joined,
   type Moved,

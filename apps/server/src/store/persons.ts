@@ -76,14 +76,24 @@ export interface Moved {
 
 /**
  * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
- * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed.
+ * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed. `visiting`:
+ * the device is of a person to whom it came by a link a short time ago.
  */
 export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
-  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' };
+  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' | 'visiting' };
 
 /** Milliseconds in which what came by a link may not yet lock others out. */
 export const NEW_FOR = 3 * 24 * 60 * 60_000;
+
+/**
+ * Whether a device came to a person of others by a link a short time ago: it takes them nowhere. A person whom a link began is
+ * nobody else's.
+ */
+export const isVisiting = (
+  { id, personId, linkedAt }: Pick<Session, 'id' | 'linkedAt'> & { personId: string | null },
+  now: Date,
+): boolean => linkedAt !== null && personId !== id && now.getTime() - linkedAt.getTime() < NEW_FOR;
 
 /** The name that the seats of a deleted person bear. */
 export const NOBODY = 'a player';
@@ -173,7 +183,10 @@ export interface PersonStore {
   offerSignIn(signIn: SignIn, limit: { since: Date; most: number }): Promise<boolean>;
   /** A link that can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
-  /** Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along. */
+  /**
+   * Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along, without
+   * what would be a way back for them: passkeys, and addresses of mail that are not the person's already.
+   */
   joinByMail(
     codeHash: string,
     visitor: string | null,

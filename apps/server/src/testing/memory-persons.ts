@@ -3,6 +3,7 @@ import { MemoryNotices } from './memory-notices.ts';
 import {
   NEW_FOR,
   NOBODY,
+  isVisiting,
   type Asking,
   type Joined,
   type Moved,
@@ -280,6 +281,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     const { personId, name, how, linkedAt } = session;
     if (this.isGone(personId) || this.isGone(visitor?.personId ?? null)) return { outcome: 'over' };
     if (visitor?.personId === personId) return { outcome: 'same' };
+    if (visitor !== undefined && isVisiting(visitor, now)) return { outcome: 'visiting' };
     const used = use();
     if (used === false) return { outcome: 'over' };
     const theirs = visitor === undefined ? [] : this.#devices(visitor.personId);
@@ -307,11 +309,21 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     for (const { chairs } of this.#matches.values())
       for (const chair of chairs)
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
+    if (linkedAt !== null) this.#leaveWaysBack(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
     for (const passkey of this.passkeys.values()) if (passkey.personId === guest) passkey.personId = personId;
     for (const signIn of this.signIns.values()) if (signIn.personId === guest) signIn.personId = personId;
     return { outcome: 'joined', session: copy(visitor), moved };
+  }
+
+  #leaveWaysBack(guest: string, personId: string): void {
+    const mails = [...this.channels.values()].filter(({ kind }) => kind === 'mail');
+    const known = mails.filter((each) => each.personId === personId && each.verified);
+    for (const { id, personId: owner, address } of mails)
+      if (owner === guest && !known.some((each) => each.address === address)) this.channels.delete(id);
+    for (const [id, passkey] of this.passkeys) if (passkey.personId === guest) this.passkeys.delete(id);
+    for (const [id, signIn] of this.signIns) if (signIn.personId === guest) this.signIns.delete(id);
   }
 
   protected override isThere(personId: string): boolean {

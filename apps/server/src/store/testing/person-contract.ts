@@ -592,8 +592,47 @@ export function personContract(home: () => Store): void {
         session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
         moved: [{ id: row.id, epoch: 1 }],
       });
-      // A link to the one that was taken over leads to the other.
-      expect((await home().findSignIn(theirs.codeHash, now))?.personId).toBe(one.personId);
+      // A link to the one that was taken over leads nowhere.
+      expect(await home().findSignIn(theirs.codeHash, now)).toBeNull();
+    });
+
+    test('brings no way back along that the person does not have already', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const mail = (by: Session, address: string) =>
+        home().createChannel({
+          ...{ id: `${address} of ${by.id}`, personId: by.personId, kind: 'mail', address, details: {} },
+          ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: now },
+        });
+      for (const by of [one, visitor]) await mail(by, 'ann@play.example');
+      await mail(visitor, 'emil@play.example');
+      const key = { publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: now, usedOn: null };
+      await home().addPasskey({ ...key, id: hex32(), personId: visitor.personId }, 9);
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      expect((await home().joinByMail(link.codeHash, visitor.id, byMail(one), at)).outcome).toBe('joined');
+      const channels = await home().channelsOf([one.personId, visitor.personId]);
+      expect(channels.map(({ address }) => address)).toEqual(['ann@play.example', 'ann@play.example']);
+      expect(await home().passkeysOf(one.personId)).toEqual([]);
+      expect(await home().passkeysOf(visitor.personId)).toEqual([]);
+    });
+
+    test('takes the person nowhere until the days are over in which it is new; whom a link began it does', async () => {
+      const [one, thief] = [await guest(), await guest()];
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      const came = byMail(one);
+      expect((await home().joinByMail(link.codeHash, null, came, at)).outcome).toBe('joined');
+      expect(await letIn(thief, came)).toEqual({ outcome: 'visiting' });
+      expect((await ids(one)).toSorted()).toEqual([one.id, came.id].toSorted());
+      const mail = linkTo(thief, { expiresAt: new Date('2026-03-01') });
+      await home().offerSignIn(mail, limit);
+      const days = (n: number) => ({ ...at, now: new Date(now.getTime() + n * 24 * 60 * 60_000) });
+      const goes = (when: typeof at) => home().joinByMail(mail.codeHash, came.id, byMail(thief), when);
+      expect(await goes(days(2.9))).toEqual({ outcome: 'visiting' });
+      expect((await goes(days(3))).outcome).toBe('joined');
+      const begun: Session = { ...session(), how: 'link', linkedAt: now };
+      await home().createSession(begun);
+      expect((await letIn(thief, begun)).outcome).toBe('joined');
     });
   });
 }
