@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
 import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
 import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const hook = { kind: 'webhook', form: 'json', language: 'en' };
 const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
@@ -94,6 +96,31 @@ describe('a channel', () => {
         (await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status,
       );
     expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
+  });
+
+  test('is one of twelve at most, also where many are opened at once', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    const find = at.store.channelsOf.bind(at.store);
+    let asking = 0;
+    let all: () => void = () => undefined;
+    const together = new Promise<void>((resolve) => (all = resolve));
+    // Each counts before any is kept.
+    vi.spyOn(at.store, 'channelsOf').mockImplementation(async (people) => {
+      const found = await find(people);
+      if (++asking === 14) all();
+      await together;
+      return found;
+    });
+    const made = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        anna.post('/api/channels', { ...hook, address: `https://hook.example/${n}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toContain(429);
+    expect((await find([...at.store.sessions.values()].map(({ personId }) => personId))).length).toBeLessThan(
+      13,
+    );
   });
 
   test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
