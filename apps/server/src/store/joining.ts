@@ -65,7 +65,8 @@ async function takeOver(
   const moved = await moveEpochs(work, tables);
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
-  await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId } });
+  // Their name goes: nothing would lead to it when the other one is deleted.
+  await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
   const devices = await work.session.findMany({ where: { personId: guest } });
   const came = { how, joinedAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
   await work.session.updateMany({

@@ -213,12 +213,16 @@ export class PrismaPersons implements PersonStore {
     return found?.name ?? null;
   }
 
-  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+  offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
     const { address } = signIn;
-    await this.prisma.signIn.deleteMany({ where: { createdAt: { lte: since } } });
-    if ((await this.prisma.signIn.count({ where: { address } })) >= most) return false;
-    await this.prisma.signIn.create({ data: signIn, select: { codeHash: true } });
-    return true;
+    return this.prisma.$transaction(async (work) => {
+      // Of many links to one address at once each is counted: its channels stay locked to the end.
+      await work.noticeChannel.updateMany({ where: { address, kind: 'mail' }, data: { address } });
+      await work.signIn.deleteMany({ where: { createdAt: { lte: since } } });
+      if ((await work.signIn.count({ where: { address } })) >= most) return false;
+      await work.signIn.create({ data: signIn, select: { codeHash: true } });
+      return true;
+    });
   }
 
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {

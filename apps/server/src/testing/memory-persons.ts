@@ -300,6 +300,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     }
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
+    this.#names.set(guest, '');
     const came = { how, joinedAt: now, toldAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
     for (const device of theirs) Object.assign(device, { personId, name, ...came });
     this.noteDevices(personId, theirs, now);
@@ -339,7 +340,9 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     if (this.#tables(personId).some(({ ended, chairs }) => !ended && chairs.some(isRecent))) return 'recent';
     const moved = this.#moveEpochs(personId);
     for (const row of this.#tables(personId)) {
-      const others = row.chairs.some((chair) => chair.personId !== null && chair.personId !== personId);
+      const others = row.chairs.some(
+        (chair) => chair.personId !== null && chair.personId !== personId && chair.leftAt == null,
+      );
       if (!row.ended && !others) this.dropMatch(row.id);
       for (const chair of row.chairs) {
         if (chair.personId !== personId) continue;

@@ -167,6 +167,17 @@ export function personContract(home: () => Store): void {
       await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
     });
 
+    test('of the second of two who are deleted take their table along; names of before are gone too', async () => {
+      const [one, visitor, friend] = [await guest('Zoë'), await guest('Zoë on the phone'), await guest()];
+      await letIn(one, visitor);
+      expect(await home().personName(visitor.personId)).toBe('');
+      const row = await table(one, friend);
+      await home().erasePerson(one, now);
+      expect((await stored(row.id)).ended).toBe(false);
+      await home().erasePerson(friend, now);
+      expect(await home().findMatch(row.id)).toBeNull();
+    });
+
     test('of a person who took a seat by its link a short time ago stay, until that is not short any more', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
@@ -555,6 +566,18 @@ export function personContract(home: () => Store): void {
       expect(await home().findSignIn(first.codeHash, now)).toBeNull();
       expect(await home().personName(one.personId)).toBe('Ann');
       expect(await home().personName('nobody')).toBeNull();
+    });
+
+    test('is kept up to that number when many are asked for at once', async () => {
+      const one = await guest();
+      const { address } = linkTo(one);
+      await home().createChannel({
+        ...{ id: address, personId: one.personId, kind: 'mail', address, details: {}, language: 'en' },
+        ...{ verified: true, confirmHash: null, lastError: null, createdAt: now },
+      });
+      const links = Array.from({ length: 8 }, () => linkTo(one, { address }));
+      const kept = await Promise.all(links.map((link) => home().offerSignIn(link, limit)));
+      expect(kept.filter(Boolean)).toHaveLength(limit.most);
     });
 
     test('lets one device in, once, which is news', async () => {
