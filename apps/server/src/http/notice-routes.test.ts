@@ -84,6 +84,18 @@ describe('a channel', () => {
     },
   );
 
+  test.each([
+    { ...hook, address: 'https://hook.example/\u0000' },
+    mail('anna\u0000@play.example'),
+    mail('\u202eanna@play.example'),
+    mail('anna@play.example\r\nBcc: bert@play.example'),
+  ])('with signs that cannot be seen is refused: %j', async (wish) => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { status, body } = await anna.post('/api/channels', wish);
+    expect([status, body]).toMatchObject([400, { error: { code: 'request.malformed' } }]);
+  });
+
   test('is not opened twice, and not more often than a person needs', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
@@ -142,7 +154,7 @@ describe('a channel', () => {
   test('within the network of the server is opened, and nothing is sent there', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
-    const made = (await anna.post('/api/channels', { ...hook, address: 'https://localhost/' }))
+    const made = (await anna.post('/api/channels', { ...hook, address: 'https://10.0.0.7/' }))
       .body as ChannelTold;
     expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'address' });
   });
