@@ -87,7 +87,7 @@ export const errors = {
   'recovery.recent': {
     status: 409,
     message:
-      'This seat was taken with its recovery link less than three days ago; that link stays good until then.',
+      'You took a seat with its recovery link less than three days ago; that link stays good until then.',
   },
 
   'device.new': {

@@ -16,7 +16,16 @@ export type {
   NoticeWish,
 } from './notice-store.ts';
 export type { Passkey } from './passkeys.ts';
-export type { Arrival, Joined, Moved, Pairing, Session, SignIn } from './persons.ts';
+export {
+  NEW_FOR,
+  isVisiting,
+  type Arrival,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type Session,
+  type SignIn,
+} from './persons.ts';
 export {
   OUTAGE,
   Overtaken,

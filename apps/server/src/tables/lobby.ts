@@ -409,9 +409,7 @@ export class Lobby {
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
     const seat = await live.renewRecovery(by.personId, (own) => {
-      // Who took a seat by its link cannot make that link worthless to the one who held it before.
-      if (isNew(live.row.chairs.find((chair) => chair.seat === own)?.recoveredAt))
-        throw Refused.for('recovery.recent');
+      mustKeepLink(live, own);
       mustBeOld(by);
       return store.setRecovery(matchId, own, by.personId, recoveryHash);
     });
@@ -425,9 +423,10 @@ export class Lobby {
     const live = await this.#live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();
-    await live.renewRecovery(by.personId, (own) =>
-      store.setHandover(matchId, own, by.personId, codeHash(code)),
-    );
+    await live.renewRecovery(by.personId, (own) => {
+      mustKeepLink(live, own);
+      return store.setHandover(matchId, own, by.personId, codeHash(code));
+    });
     return { live, code };
   }
 
@@ -545,6 +544,15 @@ const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ?
 function mayBeListed(chairs: readonly Chair[]): boolean {
   const computers = chairs.filter(({ computer }) => computer !== null).length;
   return computers === 0 || computers === chairs.length;
+}
+
+/**
+ * Who took a seat by its link cannot make that link worthless to the one who held it before, nor pass the seat on: its next
+ * holder gets a link of their own. Throws `Refused`.
+ */
+function mustKeepLink({ row }: LiveMatch, seat: Seat): void {
+  if (isNew(row.chairs.find((chair) => chair.seat === seat)?.recoveredAt))
+    throw Refused.for('recovery.recent');
 }
 
 /** Whether a session held this seat before. */

@@ -59,7 +59,7 @@ export const errors: Readonly<Record<string, string>> = {
   'holiday.late': 'Your time has run out: your opponent chooses how the game goes on.',
   'holiday.tooMany': 'You do not have that many days off left.',
   'recovery.recent':
-    'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
+    'You took a seat with its link less than three days ago. Until then that link stays good: the player who sat there before may need it.',
   'device.new':
     'This browser came by a link less than three days ago. Use an older device, or wait until then.',
   'device.unknown': 'You have no such device any more.',
