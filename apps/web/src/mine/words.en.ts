@@ -3,7 +3,7 @@ export const mine = {
   title: 'My data',
   nobody: 'This browser has not played yet: nothing is kept of you.',
   blocks: 'Whom I have blocked',
-  blocksNone: 'Nobody. Who is rude at a table can be blocked there, from the menu of their line.',
+  blocksNone: 'Nobody. A player who is rude at a table can be blocked there, from the menu of their line.',
   blocksNote: 'You do not see what they say, and neither of you sits down at a table of the other.',
   somebody: 'somebody',
   since: (day: string) => `since ${day}`,
