@@ -83,4 +83,9 @@ export const devices: DeviceWords = {
   addAddress: 'Diese Adresse hinzufügen',
   remove: 'Entfernen',
   removeOf: (label) => `Entfernen: ${label}`,
+
+  newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
+  newDeviceYours: 'Deins?',
+  newDeviceYes: 'Ja, meins',
+  newDeviceNo: 'Meine Geräte ansehen',
 };

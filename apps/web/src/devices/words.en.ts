@@ -82,6 +82,11 @@ export const devices = {
   addAddress: 'Add this address',
   remove: 'Remove',
   removeOf: (label: string) => `Remove: ${label}`,
+
+  newDevice: (names: string) => `A new device plays as you: ${names}.`,
+  newDeviceYours: 'Yours?',
+  newDeviceYes: 'Yes, mine',
+  newDeviceNo: 'Look at my devices',
 };
 
 export type DeviceWords = typeof devices;
