@@ -31,7 +31,9 @@ it.each([
   ['/story/nonsense2', '/sides/german/notes', { 1: 'note' }],
   ['/replay/nonsense3/9999999/open', '/month', 1e15],
 ])('%s: a record whose %s is nonsense cannot be played, and the page says so', async (page, path, value) => {
-  vi.stubGlobal('fetch', () => Promise.resolve(after(path, value)));
+  vi.stubGlobal('fetch', (asked: string) =>
+    Promise.resolve(asked.endsWith('/record') ? after(path, value) : new Response('{}', { status: 404 })),
+  );
   router.go(page);
   render(App);
   const said = await screen.findByText('This record cannot be played back.');

@@ -80,8 +80,7 @@ describe('the page of one’s devices', () => {
     render(DevicesPage);
     await soon();
     await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
-    await soon();
-    expect(screen.getByText(/^This browser came by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
     await fireEvent.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
@@ -147,8 +146,7 @@ describe('the ways back', () => {
     await soon();
     expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
     await fireEvent.click(screen.getByRole('button', { name: 'Remove: anna@play.example' }));
-    await soon();
-    expect(screen.getByText(/^This browser came by a link/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
   });
 
   it('are not offered where no mails are sent', async () => {

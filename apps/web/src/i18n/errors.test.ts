@@ -1,10 +1,11 @@
 import { errors } from '@1bob/protocol';
 import { describe, expect, it } from 'vitest';
 import { home as de } from './home.de.ts';
+import { errors as english } from './errors.en.ts';
 import { home as en } from './home.en.ts';
 
 describe.each([
-  ['English', en],
+  ['English', { errors: { ...en.errors, ...english } }],
   ['German', de],
 ])('the words of pages in %s', (_, words) => {
   it('turn every error of the server into a sentence', () => {

@@ -8,25 +8,6 @@ export const pace: typeof english = {
   clocks: 'Restzeit',
   clock: (side, left, running) => `${side}: ${left}${running ? ', läuft' : ''}`,
   out: 'Zeit abgelaufen',
-  lateTheirs: (side) => `Die Zeit ist abgelaufen: ${side}`,
-  lateText:
-    'Von selbst geht nichts verloren. Du entscheidest, wie es weitergeht; bis dahin kann dein Gegner noch ziehen.',
-  choices: {
-    wait: 'Mehr Zeit geben',
-    computer: 'Den Computer spielen lassen',
-    draw: 'Unentschieden beenden',
-    claim: 'Den Sieg nehmen',
-  },
-  notes: {
-    wait: 'Dein Gegner bekommt wieder eine volle Uhr.',
-    computer: 'Er spielt den Platz, bis dein Gegner zurückkommt und ihn nimmt.',
-  },
-  sure: {
-    claim: 'Das Spiel endet, und du gewinnst es.',
-    draw: 'Das Spiel endet ohne Sieger.',
-  },
-  goneTheirs: (side) => `${side}: Der Spieler ist für immer gegangen`,
-  goneText: 'Er hat alles löschen lassen, was ihm gehörte. Du wählst, wie es weitergeht.',
   lateOwn: 'Deine Zeit ist abgelaufen',
   lateOwnText: 'Du kannst noch ziehen. Bis dahin darf dein Gegner entscheiden, wie es weitergeht.',
   handedOwn: 'Der Computer spielt deinen Platz',
@@ -36,16 +17,6 @@ export const pace: typeof english = {
   handedTheirs: (name) => `Für ${name} spielt der Computer; zurückkommen geht jederzeit.`,
   withProgram: (name) => `${name} (ein Programm spielt)`,
   programTheirs: (name) => `Hier spielt ein Programm für ${name}.`,
-  programs: 'Programme',
-  programsNote:
-    'Mit einem Schlüssel kann ein Programm von dir diesen Platz spielen oder ihn nur ansehen. Dein Gegner erfährt, dass ein Programm spielt. Wer den Schlüssel hat, kann das: Halte ihn geheim.',
-  programsHow: 'Wie ein Programm spielt, steht auf der Seite über das Protokoll, die dem Quelltext beiliegt.',
-  programName: 'Name des Programms',
-  programScope: { play: 'darf spielen', read: 'darf nur ansehen' },
-  programMake: 'Schlüssel anlegen',
-  programShown: 'Der Schlüssel. Er wird nur dieses eine Mal gezeigt.',
-  programEnd: (label) => `${label} beenden`,
-  programUsed: (day) => (day === null ? 'noch nicht benutzt' : `zuletzt benutzt am ${day}`),
   by: (name) => `${name} (der Computer spielt)`,
   seat: 'Deinen Platz abgeben',
   hand: 'Den Computer deinen Platz spielen lassen',
@@ -54,23 +25,6 @@ export const pace: typeof english = {
   passNote:
     'Macht einen Link, der einmal gilt. Wer ihn nimmt, hat deinen Platz; du siehst diese Seite nicht mehr.',
   passLink: 'Link, der deinen Platz weitergibt (einmal gültig)',
-  still: 'Pause und freie Tage',
-  pause: {
-    offer: 'Eine Pause anbieten',
-    offerNote: 'Alle Uhren stehen still, sobald dein Gegner zustimmt, bis einer von euch die Pause beendet.',
-    offered: 'Du hast eine Pause angeboten.',
-    withdraw: 'Angebot zurücknehmen',
-    theirs: (name) => `${name} bietet eine Pause an: Alle Uhren würden stillstehen.`,
-    accept: 'Zustimmen',
-    decline: 'Nein, danke',
-    paused: 'Pause: Alle Uhren stehen still, wie ihr es beide wolltet.',
-    end: 'Die Pause beenden',
-  },
-  holiday: (n) => (n === 1 ? 'Einen Tag freinehmen' : `${n} Tage freinehmen`),
-  holidayLeft: (n) =>
-    n === 1
-      ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
-      : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
   log: 'Zeit und Plätze',
   told: {
     late: (side) => `${side}: Die Zeit ist abgelaufen.`,

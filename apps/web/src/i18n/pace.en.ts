@@ -10,22 +10,6 @@ export const pace = {
   /** Read out: whose clock, and what it shows. */
   clock: (side: string, left: string, running: boolean) => `${side}: ${left}${running ? ', running' : ''}`,
   out: 'time is up',
-  lateTheirs: (side: string) => `The ${side} player has run out of time`,
-  lateText:
-    'Nothing is lost by itself. You choose how the game goes on; until then your opponent may still move.',
-  choices: {
-    wait: 'Give more time',
-    computer: 'Let the computer play',
-    draw: 'End in a draw',
-    claim: 'Claim the game',
-  },
-  notes: {
-    wait: 'Your opponent gets a full clock again.',
-    computer: 'It plays their seat until they come back and take it.',
-  },
-  sure: { claim: 'The game ends, and you win it.', draw: 'The game ends without a winner.' },
-  goneTheirs: (side: string) => `The ${side} player has left for good`,
-  goneText: 'They had everything of theirs deleted. You choose how the game goes on.',
   lateOwn: 'Your time is up',
   lateOwnText: 'You may still move. Until you do, your opponent may choose how the game goes on.',
   handedOwn: 'The computer plays your seat',
@@ -34,16 +18,6 @@ export const pace = {
   handedTheirs: (name: string) => `The computer plays for ${name}, who may come back at any time.`,
   withProgram: (name: string) => `${name} (a program plays)`,
   programTheirs: (name: string) => `A program plays here for ${name}.`,
-  programs: 'Programs',
-  programsNote:
-    'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Whoever has the token can do it: keep it secret.',
-  programsHow: 'How a program plays is told on the page about the protocol, which comes with the source.',
-  programName: 'Name of the program',
-  programScope: { play: 'may play', read: 'may look only' },
-  programMake: 'Make a token',
-  programShown: 'The token. It is shown this once.',
-  programEnd: (label: string) => `End ${label}`,
-  programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used ${day}`),
   by: (name: string) => `${name} (the computer plays)`,
   seat: 'Hand your seat over',
   hand: 'Let the computer play your seat',
@@ -51,23 +25,6 @@ export const pace = {
   pass: 'Pass your seat on to someone',
   passNote: 'Makes a link for one use. The person who takes it has your seat, and you see this side no more.',
   passLink: 'Link that passes your seat on (for one use)',
-  still: 'Pause and days off',
-  pause: {
-    offer: 'Offer a pause',
-    offerNote: 'All clocks stand still once your opponent agrees, until one of you ends it.',
-    offered: 'You have offered a pause.',
-    withdraw: 'Take the offer back',
-    theirs: (name: string) => `${name} offers a pause: all clocks would stand still.`,
-    accept: 'Agree',
-    decline: 'No, thank you',
-    paused: 'Pause: all clocks stand still, as you both wished.',
-    end: 'End the pause',
-  },
-  holiday: (n: number) => (n === 1 ? 'Take a day off' : `Take ${n} days off`),
-  holidayLeft: (n: number) =>
-    n === 1
-      ? 'One day is left to you. It is added to your clock.'
-      : `${n} days are left to you. They are added to your clock.`,
   log: 'Time and seats',
   /** What happened to the seat of a side, told to everybody. */
   told: {

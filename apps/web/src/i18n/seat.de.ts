@@ -1,0 +1,55 @@
+/** What is said of programs at a seat, of pauses, of days off and of an opponent without time, in German. */
+import type { seat as english } from './seat.en.ts';
+
+export const seat: typeof english = {
+  own: {
+    programs: 'Programme',
+    programsNote:
+      'Mit einem Schlüssel kann ein Programm von dir diesen Platz spielen oder ihn nur ansehen. Dein Gegner erfährt, dass ein Programm spielt. Wer den Schlüssel hat, kann das: Halte ihn geheim.',
+    programsHow:
+      'Wie ein Programm spielt, steht auf der Seite über das Protokoll, die dem Quelltext beiliegt.',
+    programName: 'Name des Programms',
+    programScope: { play: 'darf spielen', read: 'darf nur ansehen' },
+    programMake: 'Schlüssel anlegen',
+    programShown: 'Der Schlüssel. Er wird nur dieses eine Mal gezeigt.',
+    programEnd: (label) => `${label} beenden`,
+    programUsed: (day) => (day === null ? 'noch nicht benutzt' : `zuletzt benutzt am ${day}`),
+    still: 'Pause und freie Tage',
+    pause: {
+      offer: 'Eine Pause anbieten',
+      offerNote:
+        'Alle Uhren stehen still, sobald dein Gegner zustimmt, bis einer von euch die Pause beendet.',
+      offered: 'Du hast eine Pause angeboten.',
+      withdraw: 'Angebot zurücknehmen',
+      theirs: (name) => `${name} bietet eine Pause an: Alle Uhren würden stillstehen.`,
+      accept: 'Zustimmen',
+      decline: 'Nein, danke',
+      paused: 'Pause: Alle Uhren stehen still, wie ihr es beide wolltet.',
+      end: 'Die Pause beenden',
+    },
+    holiday: (n) => (n === 1 ? 'Einen Tag freinehmen' : `${n} Tage freinehmen`),
+    holidayLeft: (n) =>
+      n === 1
+        ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
+        : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
+    lateTheirs: (side) => `Die Zeit ist abgelaufen: ${side}`,
+    lateText:
+      'Von selbst geht nichts verloren. Du entscheidest, wie es weitergeht; bis dahin kann dein Gegner noch ziehen.',
+    choices: {
+      wait: 'Mehr Zeit geben',
+      computer: 'Den Computer spielen lassen',
+      draw: 'Unentschieden beenden',
+      claim: 'Den Sieg nehmen',
+    },
+    notes: {
+      wait: 'Dein Gegner bekommt wieder eine volle Uhr.',
+      computer: 'Er spielt den Platz, bis dein Gegner zurückkommt und ihn nimmt.',
+    },
+    sure: {
+      claim: 'Das Spiel endet, und du gewinnst es.',
+      draw: 'Das Spiel endet ohne Sieger.',
+    },
+    goneTheirs: (side) => `${side}: Der Spieler ist für immer gegangen`,
+    goneText: 'Er hat alles löschen lassen, was ihm gehörte. Du wählst, wie es weitergeht.',
+  },
+};

@@ -1,0 +1,48 @@
+/** What is said of programs at a seat, of pauses, of days off and of an opponent without time. */
+export const seat = {
+  own: {
+    programs: 'Programs',
+    programsNote:
+      'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Whoever has the token can do it: keep it secret.',
+    programsHow: 'How a program plays is told on the page about the protocol, which comes with the source.',
+    programName: 'Name of the program',
+    programScope: { play: 'may play', read: 'may look only' },
+    programMake: 'Make a token',
+    programShown: 'The token. It is shown this once.',
+    programEnd: (label: string) => `End ${label}`,
+    programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used ${day}`),
+    still: 'Pause and days off',
+    pause: {
+      offer: 'Offer a pause',
+      offerNote: 'All clocks stand still once your opponent agrees, until one of you ends it.',
+      offered: 'You have offered a pause.',
+      withdraw: 'Take the offer back',
+      theirs: (name: string) => `${name} offers a pause: all clocks would stand still.`,
+      accept: 'Agree',
+      decline: 'No, thank you',
+      paused: 'Pause: all clocks stand still, as you both wished.',
+      end: 'End the pause',
+    },
+    holiday: (n: number) => (n === 1 ? 'Take a day off' : `Take ${n} days off`),
+    holidayLeft: (n: number) =>
+      n === 1
+        ? 'One day is left to you. It is added to your clock.'
+        : `${n} days are left to you. They are added to your clock.`,
+    lateTheirs: (side: string) => `The ${side} player has run out of time`,
+    lateText:
+      'Nothing is lost by itself. You choose how the game goes on; until then your opponent may still move.',
+    choices: {
+      wait: 'Give more time',
+      computer: 'Let the computer play',
+      draw: 'End in a draw',
+      claim: 'Claim the game',
+    },
+    notes: {
+      wait: 'Your opponent gets a full clock again.',
+      computer: 'It plays their seat until they come back and take it.',
+    },
+    sure: { claim: 'The game ends, and you win it.', draw: 'The game ends without a winner.' },
+    goneTheirs: (side: string) => `The ${side} player has left for good`,
+    goneText: 'They had everything of theirs deleted. You choose how the game goes on.',
+  },
+};

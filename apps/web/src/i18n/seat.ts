@@ -1,0 +1,6 @@
+/** What is said of one's own seat beside the game: its room opens with the papers of the table. */
+import { enter } from './language.svelte.ts';
+import { seat } from './seat.en.ts';
+import { t as table } from './table.ts';
+
+export const t = enter(table, seat, { de: () => import('./seat.de.ts').then((words) => words.seat) });
