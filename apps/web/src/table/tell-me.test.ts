@@ -4,19 +4,19 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import TellMe from './TellMe.svelte';
 
-const chairs = (computer: string | null) => [
-  { seat: 'german', name: 'Anna', present: true, computer: null },
-  { seat: 'british', name: 'Ben', present: false, computer },
+const chairs = (computer: boolean) => [
+  { seat: 'german', name: 'Anna', taken: true, computer: false },
+  { seat: 'british', name: 'Ben', taken: true, computer },
 ];
 const view = () => new TestMatch('second-phase').flying().view('german');
 
 it('leads to where a player says how they are told that it is their move', async () => {
-  const { layout } = seat(TellMe, view(), {}, undefined, { chairs: chairs(null) });
+  const { layout } = seat(TellMe, view(), {}, undefined, { chairs: chairs(false) });
   await fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is my move' }));
   expect(layout.paper).toBe('settings');
 });
 
 it('is not there against a computer, which moves at once', () => {
-  seat(TellMe, view(), {}, undefined, { chairs: chairs('cadet') });
+  seat(TellMe, view(), {}, undefined, { chairs: chairs(true) });
   expect(screen.queryByRole('button')).toBeNull();
 });
