@@ -22,7 +22,7 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
 
   const desk = await wide.context.newPage();
   await desk.goto(`${server.url}/devices`);
-  await desk.getByRole('button', { name: 'Use on my phone too' }).click();
+  await desk.getByRole('button', { name: 'Show a code' }).click();
   const code = await desk.getByLabel('Code', { exact: true }).innerText();
   await expect(desk.getByRole('img', { name: /camera of the other device/ })).toBeVisible();
 
@@ -86,7 +86,7 @@ test('the wide screen says no, and a device that it signs out is a stranger agai
   const wide = await context.newPage();
   await wide.goto(`${server.url}/devices`);
   const asks = async (): Promise<Person> => {
-    await wide.getByRole('button', { name: /Use on my phone too|Another code/ }).click();
+    await wide.getByRole('button', { name: /Show a code|Another code/ }).click();
     const code = await wide.getByLabel('Code', { exact: true }).innerText();
     const phone = new Person(server.url, 'phone');
     const { ticket } = await phone.call<{ ticket: string }>('POST', '/api/pair', { code });

@@ -15,9 +15,7 @@ test('an open table is found and taken by a stranger, played to its end, and beg
   browser,
 }) => {
   const anna = await Seat.arrive(browser, 'Anna', server.url);
-  await anna.page
-    .getByLabel('Who may join')
-    .selectOption({ label: 'Anybody: it stands under “Open tables”' });
+  await anna.page.getByLabel('Who may join').selectOption({ label: 'Anyone: it stands under “Open tables”' });
   await anna.press('Make a table');
   await anna.introduce();
   await anna.toTheTable();

@@ -56,7 +56,7 @@ describe('the page of one’s devices', () => {
   it('shows a code, asks who wants to join, and lets in by the button alone', async () => {
     render(DevicesPage);
     await soon();
-    await fireEvent.click(screen.getByRole('button', { name: 'Use on my phone too' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
     await soon();
     expect(screen.getByText('7K3M-Q9TD')).toBeTruthy();
     expect(screen.getByText('https://example.org/pair')).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the page of one’s devices', () => {
     answers['POST /api/devices/sign-out-others'] = [200, { devices: [device()] }];
     render(DevicesPage);
     await soon();
-    await fireEvent.click(screen.getByRole('button', { name: 'Use on my phone too' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Show a code' }));
     expect(await screen.findByText(/^This browser came by a link/)).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
     expect(asked.some((one) => one.includes('sign-out'))).toBe(false);
@@ -92,7 +92,7 @@ describe('the page of one’s devices', () => {
     await language.choose('de');
     render(DevicesPage);
     await soon();
-    expect(screen.getByRole('button', { name: 'Auch auf meinem Handy spielen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Code zeigen' })).toBeTruthy();
   });
 });
 
@@ -141,7 +141,7 @@ describe('the ways back', () => {
     await soon();
     expect(screen.getAllByText('anna@play.example')).toHaveLength(1);
     expect(screen.getByText('not confirmed yet: look into your mail')).toBeTruthy();
-    await fireEvent.input(screen.getByLabelText('Address of mail'), { target: { value: ' b@c.example ' } });
+    await fireEvent.input(screen.getByLabelText('E-mail address'), { target: { value: ' b@c.example ' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Add this address' }));
     await soon();
     expect(asked).toContain('POST /api/channels {"kind":"mail","address":"b@c.example","language":"en"}');
@@ -161,7 +161,7 @@ describe('the ways back', () => {
     answers['POST /api/sign-in'] = [200, { done: true }];
     render(SignInPage);
     await soon();
-    await fireEvent.input(screen.getByLabelText(/^Address of mail/), { target: { value: 'a@b.example' } });
+    await fireEvent.input(screen.getByLabelText(/^E-mail address/), { target: { value: 'a@b.example' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
     await soon();
     expect(asked).toContain('POST /api/sign-in {"address":"a@b.example"}');

@@ -3,7 +3,7 @@ import type { DeviceWords } from './words.en.ts';
 export const devices: DeviceWords = {
   title: 'Meine Geräte',
   lead: 'Deine Spiele gehören dir auf jedem Gerät, das hier steht. Es gibt kein Konto und kein Passwort: Ein Gerät, auf dem du spielst, lässt das nächste herein.',
-  begin: 'Auch auf meinem Handy spielen',
+  begin: 'Code zeigen',
   beginLead: 'Ein Code für ein weiteres Gerät oder einen weiteren Browser. Er gilt fünf Minuten und einmal.',
   again: 'Einen anderen Code',
   scan: 'Öffne dies mit der Kamera des anderen Geräts,',
@@ -84,4 +84,9 @@ export const devices: DeviceWords = {
   addAddress: 'Diese Adresse hinzufügen',
   remove: 'Entfernen',
   removeOf: (label) => `Entfernen: ${label}`,
+
+  newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
+  newDeviceYours: 'Deins?',
+  newDeviceYes: 'Ja, meins',
+  newDeviceNo: 'Meine Geräte ansehen',
 };

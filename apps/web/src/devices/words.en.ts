@@ -2,7 +2,7 @@
 export const devices = {
   title: 'My devices',
   lead: 'Your games are yours on every device here. There is no account and no password: a device that you play on lets the next one in.',
-  begin: 'Use on my phone too',
+  begin: 'Show a code',
   beginLead:
     'A code for one more device, or for one more browser. It is good for five minutes and for one use.',
   again: 'Another code',
@@ -62,12 +62,12 @@ export const devices = {
   backAct: (name: string) => `Play on as ${name}`,
   backNew:
     'For three days it cannot sign out older devices, add an address or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
-  byMail: 'Address of mail that you have confirmed here',
+  byMail: 'E-mail address that you have confirmed here',
   send: 'Send me a link',
   byMailNote:
     'It is good for fifteen minutes and for one use. Open it in the browser that you want to play in.',
   sent: 'If that address is known here, a link is on its way.',
-  sentLead: 'Nothing came? Look among unwanted mails, and whether you have confirmed that address here.',
+  sentLead: 'Nothing came? Look in the spam folder, and check that you have confirmed that address here.',
   backElse: 'A link to return, which you were shown when you sat down, brings you back to that seat.',
   waysBack: 'Ways back',
   waysBackLead:
@@ -79,10 +79,15 @@ export const devices = {
   passkeyNote:
     'Your device or password manager keeps it, and shows it when you come back. It never leaves there.',
   unconfirmed: 'not confirmed yet: look into your mail',
-  address: 'Address of mail',
+  address: 'E-mail address',
   addAddress: 'Add this address',
   remove: 'Remove',
   removeOf: (label: string) => `Remove: ${label}`,
+
+  newDevice: (names: string) => `A new device plays as you: ${names}.`,
+  newDeviceYours: 'Yours?',
+  newDeviceYes: 'Yes, mine',
+  newDeviceNo: 'Look at my devices',
 };
 
 export type DeviceWords = typeof devices;

@@ -41,3 +41,14 @@ it.each([false, true])(
     expect(wishes[0]).toMatchObject({ opponent: 'person', listed });
   },
 );
+
+it('has the focus when its button has given way to the links', async () => {
+  render(PlayFriend, { options: standardOptions(), charts: undefined, onmade: () => undefined });
+  const button = screen.getByRole('button', { name: 'Make a table' });
+  button.focus();
+  await fireEvent.click(button);
+  await screen.findByText('The table is ready');
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Play a friend' })),
+  );
+});

@@ -44,7 +44,7 @@ export const advice: typeof english = {
       hunt: ({ count, place, points }) =>
         `Mit ${withUnits(count)} ist der Gegner bei ${place} zu stellen: im Schnitt ${figure(points)} Punkte wert.`,
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
-      homeward: () => 'Es geht heim, solange der Treibstoff reicht.',
+      homeward: () => 'Es geht heim, solange der Brennstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
       fight: ({ place, points }) =>
         `Der Kampf bei ${place} dürfte im Schnitt ${figure(points)} Punkte bringen.`,

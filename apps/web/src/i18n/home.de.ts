@@ -137,10 +137,6 @@ export const home: typeof english = {
     hostUntil: (time) => `Steht hier bis ${time}.`,
     hostSeen: 'Weglegen',
     comeBack: 'Ich habe hier schon gespielt',
-    newDevice: (names) => `Ein neues Gerät spielt als du: ${names}.`,
-    newDeviceYours: 'Deins?',
-    newDeviceYes: 'Ja, meins',
-    newDeviceNo: 'Meine Geräte ansehen',
     rulesInPlay: 'Geltende Regeln',
     standardRules: 'Die Standardregeln, ohne Zusatzregeln.',
   },
@@ -154,21 +150,6 @@ export const home: typeof english = {
   },
 
   /** Seiten, zu denen Links aus Mails führen (pages/ByMail.svelte). */
-  byMail: {
-    confirm: {
-      title: 'Ist das deine Adresse?',
-      lead: 'Drücke auf den Knopf, und an diese Adresse geht eine Mail, wenn du am Zug bist.',
-      act: 'Adresse bestätigen',
-      done: 'Die Adresse ist bestätigt. Du kannst diese Seite schließen.',
-    },
-    unsubscribe: {
-      title: 'Keine Mails mehr',
-      lead: 'Drücke auf den Knopf, und an diese Adresse geht keine Mail mehr.',
-      act: 'Nichts mehr davon schicken',
-      done: 'An diese Adresse geht keine Mail mehr. Am Tisch kannst du einen anderen Weg wählen.',
-    },
-  },
-
   links: {
     made: 'Der Tisch steht bereit',
     joinLabel: 'Link für deinen Gegner (einmal gültig)',

@@ -70,8 +70,8 @@ export const home = {
     listed: 'Show it under “Watch a game”',
     onlyLink: 'Your friend needs only the link.',
     whoMayJoin: 'Who may join',
-    byLink: 'Who has the link',
-    anybody: 'Anybody: it stands under “Open tables”',
+    byLink: 'Anyone with the link',
+    anybody: 'Anyone: it stands under “Open tables”',
     either: 'By lot',
     watch: 'Watch a game',
     watchNone: 'No listed game is being played just now.',
@@ -131,10 +131,6 @@ export const home = {
     hostUntil: (time: string) => `Shown until ${time}.`,
     hostSeen: 'Put away',
     comeBack: 'I have played here before',
-    newDevice: (names: string) => `A new device plays as you: ${names}.`,
-    newDeviceYours: 'Yours?',
-    newDeviceYes: 'Yes, mine',
-    newDeviceNo: 'Look at my devices',
     rulesInPlay: 'Rules in play',
     standardRules: 'The standard rules, without options.',
   },
@@ -148,21 +144,6 @@ export const home = {
   },
 
   /** Pages that links out of mails lead to (pages/ByMail.svelte). */
-  byMail: {
-    confirm: {
-      title: 'Is this your address?',
-      lead: 'Press the button, and this address is told when it is your move.',
-      act: 'Confirm this address',
-      done: 'The address is confirmed. You can close this page.',
-    },
-    unsubscribe: {
-      title: 'No more mail',
-      lead: 'Press the button, and this address is told no more.',
-      act: 'Send me no more of these',
-      done: 'No more mail goes to this address. At the table you can choose another way.',
-    },
-  },
-
   links: {
     made: 'The table is ready',
     joinLabel: 'Link for your opponent (for one use)',

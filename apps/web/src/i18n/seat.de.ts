@@ -49,7 +49,7 @@ export const seat: typeof english = {
       claim: 'Das Spiel endet, und du gewinnst es.',
       draw: 'Das Spiel endet ohne Sieger.',
     },
-    goneTheirs: (side) => `${side}: Der Spieler ist für immer gegangen`,
+    goneTheirs: (side) => `${side}: Der Spieler kommt nicht wieder`,
     goneText: 'Er hat alles löschen lassen, was ihm gehörte. Du wählst, wie es weitergeht.',
   },
 };

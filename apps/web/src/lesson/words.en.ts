@@ -57,7 +57,7 @@ export const english = {
     noTrouble: () => 'Nothing holds you up now. On to the target.',
     endTurn: ({ target }: About) => `The next turn brings you over ${target}. End this one.`,
     bomb: ({ target }: About) =>
-      `You are over ${target}. The table in the panel shows what each face of the die would do: let go.`,
+      `You are over ${target}. “Die by die” in the panel says what each face of the die would do. Let go.`,
     stopped: ({ button }: About) =>
       `Your plan was stopped on the way; that happens to the best. “${button}” takes it up again.`,
     lead: () => 'Your raid is in the air without a plan. Touch it, and give it one.',

@@ -92,6 +92,22 @@ describe('what the map shows', () => {
     expect(right).toBeLessThanOrEqual(351);
   });
 
+  it('shows no paper beside the map where the map can fill the window, unless what is shown would be hidden', () => {
+    const edges = (): Point => [
+      onScreen([mapBox.x, mapBox.y])[1],
+      onScreen([0, mapBox.y + mapBox.height])[1],
+    ];
+    const low: Point = [dover[0], mapBox.y + mapBox.height - 180];
+    insets = { bottom: 60 };
+    camera.show([low], 1, false);
+    expect(edges()[1]).toBe(700);
+    // The panel is so high that the map has to make room for the point.
+    insets = { bottom: 260 };
+    camera.show([low], 1, false);
+    expect(onScreen(low)[1]).toBe(400);
+    expect(edges()[1]).toBe(580);
+  });
+
   it('keeps its scale where none is asked for and everything fits', () => {
     camera.show([dover], 0.9, false);
     camera.show([docks], null, false);

@@ -146,6 +146,24 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     if (!glide) settle();
   }
 
+  /**
+   * Moves the sheet along one axis until it fills the window, `size` pixels, as far as the points between `low` and
+   * `high` (map units) stay in the free part.
+   */
+  function filling(
+    at: number,
+    k: number,
+    size: number,
+    [from, to]: readonly [number, number],
+    [low, high]: readonly [number, number],
+    [near, far]: readonly [number, number],
+  ): number {
+    const [least, most] = [near + aroundSymbols - low * k, far - aroundSymbols - high * k];
+    if (to * k - from * k < size || least > most) return at;
+    const filled = Math.max(size - to * k, Math.min(-from * k, at));
+    return Math.max(least, Math.min(most, filled));
+  }
+
   const scaleExtent = (): void => {
     behaviour.scaleExtent([Math.min(wholeScale(), largestScale), largestScale]);
   };
@@ -183,7 +201,11 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const k = Math.max(low, Math.min(high, fits, scale ?? zoomTransform(box).k));
       const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
       const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
-      go(zoomIdentity.translate(cx, cy).scale(k), glide);
+      const { width, height } = size();
+      const { x: left, y: top } = mapBox;
+      const x = filling(cx, k, width, [left, left + mapBox.width], [x0, x1], [room.left, room.right]);
+      const y = filling(cy, k, height, [top, top + mapBox.height], [y0, y1], [room.top, room.bottom]);
+      go(zoomIdentity.translate(x, y).scale(k), glide);
     },
     zoomBy: around,
     zoomTo: (k) => around(k / zoomTransform(box).k),

@@ -20,8 +20,6 @@ export interface MapWords {
   readonly ship: Readonly<Record<'carrier' | 'tender', string>>;
   readonly bombed: string;
   readonly falseSighting: string;
-  /** The same in five letters. */
-  readonly fake: string;
   /** Waters and regions that are called otherwise than in the atlas. */
   readonly lettering: Readonly<Record<string, string>>;
   place(hex: HexId): string | null;
@@ -79,7 +77,6 @@ export const english: MapWords = {
   ship: { carrier: 'aircraft carrier', tender: 'seaplane tender' },
   bombed: 'bombed',
   falseSighting: 'false sighting',
-  fake: 'fake',
   lettering: {},
   place: (hex) => hexAt(hex).place?.short ?? null,
   type: (type) => printingOf(type.code).name,
@@ -130,7 +127,6 @@ export const german: MapWords = {
   ship: { carrier: 'Flugzeugträger', tender: 'Seeflugzeugtender' },
   bombed: 'bombardiert',
   falseSighting: 'Scheinziel',
-  fake: 'Trug',
   lettering: {
     'North Sea': 'Nordsee',
     'Strait of Dover': 'Straße von Dover',

@@ -80,6 +80,7 @@ describe('how a player is told that it is their move', () => {
     channels = [];
     render(Notices, { match: 'match0000001' });
     await fireEvent.click(await screen.findByRole('button', { name: 'A mail address' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
     await fireEvent.input(screen.getByRole('textbox', { name: 'Address' }), {
       target: { value: ' a@b.example ' },
     });
@@ -106,7 +107,8 @@ describe('a page that a mail leads to', () => {
       expect(asked).toEqual([]);
       await fireEvent.click(screen.getByRole('button', { name: /Confirm|no more/ }));
       expect(asked).toEqual([`POST /api/${way}/abcdefghij {}`]);
-      expect(await screen.findByText(/is confirmed|No more mail goes/)).toBeTruthy();
+      expect(await screen.findByText(/^It is told of|^None goes/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'To my games' }).getAttribute('href')).toBe('/');
     },
   );
 });

@@ -29,8 +29,6 @@ export const words: CounterWords = {
   stays: (turns) => (turns === null ? 'bleibt den ganzen Monat oben' : `bleibt ${turns} Züge oben`),
   fake: 'weg, wenn es entdeckt wird',
   from1918: 'ab 1918',
-  caption: 'Scheinziel',
-  brief: 'Schein',
   down: 'Verdeckt',
   backs: {
     german: ['Deutsch, unentdeckt', 'was die Briten sehen'],

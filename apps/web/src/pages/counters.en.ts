@@ -23,8 +23,6 @@ export const words = {
     turns === null ? 'stays up all month' : `stays up ${turns} turns`,
   fake: 'gone when it is spotted',
   from1918: 'from 1918',
-  caption: 'false sighting',
-  brief: 'fake',
   down: 'Face down',
   backs: {
     german: ['German, unspotted', 'what the British see'],

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import SeatNotes from './SeatNotes.svelte';
 import StandStill from './StandStill.svelte';
 
 let asked: string[];
@@ -88,4 +89,20 @@ it('gives as many days off as are left', async () => {
   expect(screen.queryByRole('button', { name: 'Take 7 days off' })).toBeNull();
   await press(/^Take 3 days off$/);
   expect(asked).toEqual(['/api/matches/test-match/holiday {"days":3}']);
+});
+
+it('of a pause nothing is said beside a seat whose player will not come back: what is to be chosen comes first', async () => {
+  const open = async (gone: boolean): Promise<boolean> => {
+    const more = {
+      chairs: [chairs[0], { ...chairs[1], gone }],
+      time: { clocks: { sides: [], paused: true, pauseOffer: null }, notes: [], heard: 0 },
+    };
+    const view = new TestMatch('second-phase').flying().view('german');
+    seat(SeatNotes, view, { side: 'german' as const }, undefined, more);
+    await screen.findByText(gone ? /left for good/ : /End the pause/);
+    const spoken = screen.queryByText(/End the pause/) !== null;
+    cleanup();
+    return spoken;
+  };
+  expect([await open(false), await open(true)]).toEqual([true, false]);
 });

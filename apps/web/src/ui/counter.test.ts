@@ -1,5 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import { language } from '../i18n/language.svelte.ts';
 import { types } from '../map/testing/fixture.ts';
 import { printingOf, squadronLabel } from './aircraft.ts';
 import Counter from './Counter.svelte';
@@ -56,6 +57,20 @@ describe('a counter', () => {
       });
     expect(new Set(backs).size).toBe(1);
     expect(backs[0]).not.toMatch(/Jasta|#a-|d-ace/);
+  });
+
+  it('names a false sighting in the language of the page, large and small', async () => {
+    const faceAt = (size: number): string => {
+      const of = { side: 'german', type: types['FAKE']!, label: 'Fake 1', title: '' } as const;
+      const { container, unmount } = render(Counter, { ...of, size });
+      const text = printed(container);
+      unmount();
+      return text;
+    };
+    expect([faceAt(80), faceAt(40)]).toEqual(['Fake 1 false sighting', 'fake']);
+    await language.choose('de');
+    expect([faceAt(80), faceAt(40)]).toEqual(['Schein 1 Scheinziel', 'Schein']);
+    await language.choose('en');
   });
 
   it('has words for those who listen', () => {
