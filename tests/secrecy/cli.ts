@@ -54,7 +54,7 @@ async function showServer(pairs: number): Promise<void> {
 }
 
 async function showTimes(pairs: number): Promise<void> {
-  const { pairs: done, times } = await serverTwins(pairs, seed, undefined, false);
+  const { pairs: done, times } = await serverTwins(pairs, seed, undefined, {});
   const { d, p, samples, medians } = kolmogorovSmirnov(...times);
   say(`${done} pairs, ${samples[0]} answers in each world`);
   say(`medians ${medians.map((ms) => `${ms.toFixed(3)} ms`).join(' and ')}`);

@@ -85,6 +85,8 @@ export interface Parts {
   paint?: typeof paintPng;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
+  /** Milliseconds between two looks for notices that are due; another number for tests. */
+  noticesEvery?: number;
 }
 
 /** Bytes of a request body. The largest is a match with its options. */
@@ -207,6 +209,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { correspondent } = parts;
   const post = openMailRoom({
     ...{ config, store, tables, codes, correspondent, paint },
+    ...(parts.noticesEvery !== undefined && { every: parts.noticesEvery }),
     open: () => sockets.seated(),
     fault: (error) => {
       metrics.failed();

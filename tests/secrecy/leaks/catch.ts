@@ -27,7 +27,7 @@ async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted
     case 'server twins':
       return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
     case 'timing': {
-      const { times } = await serverTwins(14, 1, wishes, false);
+      const { times } = await serverTwins(14, 1, wishes, {});
       const { d, p } = kolmogorovSmirnov(...times);
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }

@@ -11,14 +11,26 @@ import { difference } from '../twins/worlds.ts';
 import { Chatter } from './chatter.ts';
 import { Guest, plain, type Line } from './guest.ts';
 import type { House } from './house.ts';
+import type { Mailboxes } from './mailboxes.ts';
 import { routesOf } from './routes.ts';
 
 const MINUTE = 60_000;
 
 const names = { british: 'Anna', german: 'Bert' } as const;
 
+/** What is done and compared beside the commands. */
+export interface Mode {
+  /** Also what is read over HTTP, and by coming back. */
+  asking?: boolean;
+  /** In the first world alone all talk. */
+  talking?: boolean;
+  /** What both players are told by every channel: one pair as the ignorant seat sees it, one in public, and so on. */
+  boxes?: readonly [Mailboxes, Mailboxes] | undefined;
+}
+
 /** A pair of houses, in which pairs of matches are played one after the other. */
 export class Houses {
+  readonly #mode: Mode;
   #matches = 0;
   /** Milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
@@ -26,26 +38,27 @@ export class Houses {
   /** Lines of talk that were told in the first world. */
   talked = 0;
 
-  /**
-   * `asking`: also over HTTP, and by coming back; else the commands alone, for their times. `talking`: in the first world
-   * alone all talk.
-   */
   constructor(
     readonly a: House,
     readonly b: House,
-    readonly asking = true,
-    readonly talking = false,
-  ) {}
+    mode: Mode,
+  ) {
+    this.#mode = mode;
+  }
 
   /** Plays a pair through both. Null, or where they could be told apart. */
   async judge(pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
     this.#matches += 1;
     const id = `twin${String(this.#matches).padStart(8, '0')}`;
+    const told = (at: 0 | 1): Told | null => {
+      const boxes = this.#mode.boxes?.[at];
+      return boxes === undefined ? null : { boxes, own: this.#matches % 2 === 1 };
+    };
     const rooms = await Promise.all([
-      Room.open(this.a, id, pair.a, pair.ignorant),
-      Room.open(this.b, id, pair.b, pair.ignorant),
+      Room.open(this.a, id, pair.a, pair.ignorant, told(0)),
+      Room.open(this.b, id, pair.b, pair.ignorant, told(1)),
     ] as const);
-    const chatter = this.talking ? await Chatter.at(this.a, id, rooms[0].watch) : null;
+    const chatter = this.#mode.talking ? await Chatter.at(this.a, id, rooms[0].watch) : null;
     try {
       return await this.#play(rooms, pair, deeds, chatter);
     } finally {
@@ -69,7 +82,7 @@ export class Houses {
       for (const [i, text] of one.entries())
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
       if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
-      const [told, toldThere] = [a.notices(), b.notices()];
+      const [told, toldThere] = await Promise.all([a.notices(), b.notices()]);
       if (told !== toldThere) return where(at, `notices after ${what}: ${difference(told, toldThere)}`);
       const [shown, shownThere] = await Promise.all([a.shownToHost(), b.shownToHost()]);
       return shown === shownThere
@@ -77,7 +90,7 @@ export class Houses {
         : where(at, `what the host is shown after ${what}: ${difference(shown, shownThere)}`);
     };
 
-    let apart = (await compare(0, 'opening')) ?? (this.asking ? await this.#asked(rooms, where) : null);
+    let apart = (await compare(0, 'opening')) ?? (this.#mode.asking ? await this.#asked(rooms, where) : null);
     for (let at = 0; at < deeds.length && apart === null; at++) {
       const deed = deeds[at];
       if (deed === undefined) break;
@@ -113,7 +126,7 @@ export class Houses {
         }
       }
     }
-    if (!this.asking) return apart;
+    if (!this.#mode.asking) return apart;
     return (
       apart ??
       (await this.#again(rooms, where)) ??
@@ -130,7 +143,7 @@ export class Houses {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
       // What one has said oneself is among one's own things.
-      .filter(({ path }) => !this.talking || path !== '/api/me/export')
+      .filter(({ path }) => !this.#mode.talking || path !== '/api/me/export')
       .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
       .map((path) =>
         path
@@ -188,6 +201,12 @@ const pastAt = (path: string): string[] =>
 /** For the host alone: they count and measure. A player is refused (host-routes.test.ts), but a test is this machine. */
 const timed = new Set(['/metrics']);
 
+/** How the players of a match are told of it. `own`: the ignorant seat as it sees the match; else as observers do. */
+interface Told {
+  boxes: Mailboxes;
+  own: boolean;
+}
+
 /** One of the two matches, with everybody at it. */
 class Room {
   readonly house: House;
@@ -198,6 +217,7 @@ class Room {
   readonly #watching: ReadonlySet<Line>;
   readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
   readonly #reader: Side | 'observer';
+  readonly #boxes: Mailboxes | null;
 
   private constructor(
     house: House,
@@ -210,8 +230,10 @@ class Room {
     watching: ReadonlySet<Line>,
     guests: { reader: Guest; stranger: Guest; phone: Guest },
     reader: Side | 'observer',
+    boxes: Mailboxes | null,
   ) {
     this.house = house;
+    this.#boxes = boxes;
     this.#lines = lines;
     this.#ignorant = ignorant;
     this.#watching = watching;
@@ -219,13 +241,24 @@ class Room {
     this.#reader = reader;
   }
 
-  static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
+  static async open(
+    house: House,
+    id: string,
+    match: Match,
+    reader: Side | 'observer',
+    told: Told | null,
+  ): Promise<Room> {
     const { watch, recovery } = house.seat(id, match, names);
-    for (const name of Object.values(names))
-      await house.store.putWish({
-        ...{ personId: `session-of-${name}`, matchId: id },
-        ...{ channels: [], minutes: 0, content: 'own' },
-      });
+    if (told === null)
+      for (const name of Object.values(names))
+        await house.store.putWish({
+          ...{ personId: `session-of-${name}`, matchId: id },
+          ...{ channels: [], minutes: 0, content: 'own' },
+        });
+    else
+      await told.boxes.wish(house.store, id, names, (side) =>
+        told.own && side === reader ? 'own' : 'public',
+      );
     const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
     const people = { british: guest('british', 0), german: guest('german', 1) };
     const stranger = new Guest(house.urlOf(2), undefined);
@@ -247,7 +280,7 @@ class Room {
     for (const line of [onlooker, second]) await line.open(id, { watch });
     const way = recovery[reader === 'observer' ? 'british' : reader];
     const watching = new Set([onlooker, second]);
-    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader);
+    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told?.boxes ?? null);
   }
 
   /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
@@ -276,8 +309,12 @@ class Room {
     return texts;
   }
 
-  /** Which notices are to go out to either player, and how long after their entry. */
-  notices(): string {
+  /** Which notices are to go out to either player, and how long after their entry; where they are told, what they were. */
+  async notices(): Promise<string> {
+    if (this.#boxes !== null) {
+      await this.#boxes.settled(this.house.store);
+      return [this.#boxes.due.join('\n'), this.#boxes.taken('british'), this.#boxes.taken('german')].join('\n\n');
+    }
     const { jobs, entries } = this.house.store;
     const mine = [...jobs.values()].filter(({ matchId }) => matchId === this.id);
     return JSON.stringify(
