@@ -172,6 +172,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const measured = new TableClock(store);
   await measured.measure();
   const clock = parts.clock ?? measured;
+  const noticeDelay = config.NOTICE_SECONDS * 1000;
   const tables = new LiveMatches({
     game,
     store,
@@ -185,7 +186,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         sockets.publisher.update(...update);
       },
     },
-    noticeDelay: config.NOTICE_SECONDS * 1000,
+    noticeDelay,
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
     limit: config.TABLES_MEGABYTES * 2 ** 20,
@@ -221,6 +222,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
     openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
+    noticeDelay,
   });
   const clearing = new Clearing({
     store,
@@ -332,7 +334,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
-      rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
+      rematchRoutes(typed, {
+        who,
+        links,
+        createRate,
+        rematches: new Rematches({ store, lobby, tables, game, noticeDelay }),
+      });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
       ownRoutes(typed, { who, store, devices, game, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });

@@ -1,4 +1,4 @@
-/** Tells people that it is their move: by push, mail and webhook. */
+/** Tells people that it is their move, or what else has become of their matches: by push, mail and webhook. */
 import type { Correspondent } from '@1bob/game';
 import type { LinkCodes } from '../codes.ts';
 import type { Config } from '../config.ts';
