@@ -111,7 +111,9 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   const id = 'canaries0000';
   let match = withCanaries(start);
   const { watch: code } = house.seat(id, match, people);
-  await boxes.wish(house.store, id, people);
+  // One is told what they see, the other one what is public.
+  const contentOf = (side: Side) => ((side === 'german') === (seed % 2 === 1) ? 'own' : 'public');
+  await boxes.wish(house.store, id, people, contentOf);
   const guests = {
     british: new Guest(house.url, house.cookieOf('Anna')),
     german: new Guest(house.url, house.cookieOf('Bert')),
@@ -183,7 +185,8 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   for (const side of ['british', 'german'] as const) {
     const enemy = other(side);
     // In a sentence a squadron stands without quotation marks.
-    const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...hidden[enemy]];
+    const told = contentOf(side) === 'own' ? hidden[enemy] : [...hidden.british, ...hidden.german];
+    const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...told];
     for (const text of boxes.texts[side])
       found.push(...within(text, forbidden).map((what) => `told to the ${side}: ${what}`));
   }

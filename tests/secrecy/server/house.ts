@@ -33,7 +33,9 @@ const vapid = JSON.stringify({
 /** A server as it is built. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
-export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff' | 'noticesEvery'>> & {
+export type Wishes = Partial<
+  Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff' | 'noticesEvery'>
+> & {
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
@@ -79,7 +81,8 @@ export class House {
     };
     // By a clock that stands in the past every notice is due at once: none is taken away while they are compared, unless
     // it is the notices themselves that are.
-    if (agreed !== undefined && parts.noticesEvery === undefined) store.claimNotices = () => Promise.resolve([]);
+    if (agreed !== undefined && parts.noticesEvery === undefined)
+      store.claimNotices = () => Promise.resolve([]);
     // Twins have the same key for pushes; made at random, it tells of nothing.
     if (!store.keys.has('vapid')) store.keys.set('vapid', vapid);
     const house = new House(store, wishes);

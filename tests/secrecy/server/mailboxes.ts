@@ -85,8 +85,8 @@ export class Mailboxes {
     const claimNotices = store.claimNotices.bind(store);
     store.claimNotices = async (...given) => {
       const jobs = await claimNotices(...given);
-      for (const { personId, matchId, seat, version, dueAt } of jobs)
-        this.due.push([personId, matchId, seat, version, dueAt.toISOString()].join(' '));
+      for (const { personId, matchId, seat, version, kind, dueAt } of jobs)
+        this.due.push([personId, matchId, seat, version, kind, dueAt.toISOString()].join(' '));
       return jobs;
     };
   }

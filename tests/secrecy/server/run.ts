@@ -41,7 +41,7 @@ export async function serverTwins(
     // New servers for each story: what those before have sent is not kept.
     const boxes = notices ? ([await Mailboxes.open(), await Mailboxes.open()] as const) : undefined;
     const open = (world: 0 | 1): Promise<House> =>
-      House.open(boxes === undefined ? wishes() : toldIn(boxes[world], wishes()));
+      House.open(inMode(boxes?.[world], mode.devices === true, wishes()));
     const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
@@ -67,9 +67,11 @@ export async function serverTwins(
   return tally;
 }
 
-/** A house whose people are told at once what they wish to be told, by a clock that stands unless the test moves it. */
-function toldIn(boxes: Mailboxes, wishes: Wishes): Wishes {
-  const { store = new MemoryStore(), environment } = wishes;
+/** Wishes of a house whose people have boxes: they are told at once, by a clock that stands unless the test moves it. */
+function inMode(boxes: Mailboxes | undefined, devices: boolean, wishes: Wishes): Wishes {
+  const environment = { ...(devices && { TRUST_PROXY: 'true' }), ...wishes.environment };
+  if (boxes === undefined) return { ...wishes, environment };
+  const { store = new MemoryStore() } = wishes;
   boxes.attend(store);
   return {
     agreed: { pace: null, time: { ms: 0 } },
