@@ -14,6 +14,7 @@ export type {
   NoticeMarks,
   NoticeStore,
   NoticeWish,
+  Notices,
 } from './notice-store.ts';
 export type { Passkey } from './passkeys.ts';
 export {

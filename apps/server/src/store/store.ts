@@ -2,7 +2,7 @@ import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
 import type { Seat, Summary } from '@1bob/game';
 import type { HostStore } from './host-store.ts';
-import type { NoticeStore, Waits } from './notice-store.ts';
+import type { NoticeStore, Notices } from './notice-store.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import type { PersonStore } from './persons.ts';
 import type { TalkStore } from './talk.ts';
@@ -171,8 +171,8 @@ export interface Append {
   deadline?: number | null;
   summary: Summary;
   ended: boolean;
-  /** Absent when no seat has become one that the match waits for. */
-  waits?: Waits | undefined;
+  /** Absent when there is no notice to send. */
+  notices?: Notices | undefined;
   /** Written now and then, to open a match quickly: JSON text of a state. */
   snapshot?: string;
 }

@@ -37,6 +37,8 @@ export interface LobbyParts {
   openFor: number;
   /** Running matches between two computers, of all people together. */
   computerMatches: number;
+  /** Milliseconds from their opponent's coming until a person is told of it. */
+  noticeDelay: number;
 }
 
 export interface Wish {
@@ -293,11 +295,24 @@ export class Lobby {
         if (present.chairs.some((each) => hasHeld(each, by.personId))) throw Refused.for('handover.knows');
         const { joinHash } = present;
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
+        // First: what then is not true is dropped when its turn comes, and nothing that is true is lost.
+        await this.#tellOther(present, empty.seat, live);
         return store.takeChair(present, joinHash, chair);
       }),
     );
     await live.settle();
     return { match: seated, seat: chair.seat, recovery };
+  }
+
+  /** The person at the other seat is to be told that somebody came. */
+  async #tellOther({ id: matchId, chairs }: MatchRow, taken: Seat, live: LiveMatch): Promise<void> {
+    const { store, noticeDelay } = this.#parts;
+    const other = chairs.find(({ seat }) => seat !== taken);
+    if (other?.personId == null) return;
+    const { version } = live.viewOf('observer');
+    const dueAt = new Date(steadyTime() + noticeDelay);
+    const { seat, personId } = other;
+    await store.noteNotice({ ...{ matchId, seat, version, kind: 'joined' }, personId, dueAt });
   }
 
   /**
