@@ -70,6 +70,9 @@ describe('a channel', () => {
     expect(await thief.post('/api/channels', mail('thief@play.example'))).toMatchObject(early);
     const { id } = made.body as ChannelTold;
     expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
+    // Nor is it opened anew in another form, which its receiver does not understand.
+    const other = { ...hook, form: 'discord', address: 'https://hook.example/' };
+    expect(await thief.post('/api/channels', other)).toMatchObject(early);
     expect(await channelsOf(anna)).toHaveLength(1);
     expect((await anna.request('DELETE', `/api/channels/${id}`)).status).toBe(200);
   });

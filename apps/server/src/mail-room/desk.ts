@@ -52,8 +52,8 @@ export class Desk {
   }
 
   /**
-   * A new channel. Throws `Refused`, on a device that came by a link also for an address of mail: it is a way back; rejects as
-   * the store does.
+   * A new channel, in the place of one that leads there already. Throws `Refused`, on a device that came by a link also for an
+   * address of mail: it is a way back; rejects as the store does.
    */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
     if (wish.kind === 'mail') mustBeOld(by);
@@ -62,8 +62,10 @@ export class Desk {
     const own = await store.channelsOf([personId]);
     const { address, details } = reached(wish);
     const before = own.find((channel) => channel.kind === wish.kind && channel.address === address);
-    if (before !== undefined && wish.kind !== 'mail') await store.deleteChannel(before.id);
-    else if (before !== undefined) return before;
+    if (before !== undefined && wish.kind !== 'mail') {
+      mayEnd(by, before);
+      await store.deleteChannel(before.id);
+    } else if (before !== undefined) return before;
     else if (own.length >= MOST) throw Refused.for('channel.tooMany');
     const channel: NoticeChannel = {
       id: before?.id ?? newChannelId(),
@@ -105,7 +107,7 @@ export class Desk {
     const { store } = this.#parts;
     const channel = await store.findChannel(id);
     if (channel?.personId !== by.personId) throw Refused.for('channel.unknown');
-    if (channel.createdAt <= by.joinedAt) mustBeOld(by);
+    mayEnd(by, channel);
     await store.deleteChannel(id, by.personId);
   }
 
@@ -168,6 +170,11 @@ export class Desk {
     this.#asked.at.set(key, before + 1);
     return before < QUESTIONS;
   }
+}
+
+/** Throws `Refused` for a channel that was there before a device that came by a link. */
+function mayEnd(by: Session, { createdAt }: NoticeChannel): void {
+  if (createdAt <= by.joinedAt) mustBeOld(by);
 }
 
 /** Where a wished channel leads, and what is needed beside. */

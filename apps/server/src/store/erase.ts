@@ -42,6 +42,5 @@ export async function erase(
   await work.deviceNews.deleteMany(theirs);
   await work.seatToken.deleteMany(theirs);
   await work.session.deleteMany(theirs);
-  await work.person.updateMany({ where: { mergedInto: personId }, data: { name: '' } });
   await work.person.update({ where: { id: personId }, data: { name: '', page: null, mergedInto: GONE } });
 }
