@@ -7,10 +7,14 @@ import { runNpm } from './run.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
- * Every check, cheap ones first; each is an npm script of its own. `report` is where a runner of tests leaves its JSON
- * report and how that is counted; a check without one counts as a single test.
+ * Every check; each is an npm script of its own. `report` is where a runner of tests leaves its JSON report and how that is
+ * counted: it has the machine to itself. A check without one counts as a single test and runs beside another; the first
+ * makes what the others read, and the longest come next.
  */
 const checks = [
+  { name: 'build', words: 'everything builds', script: 'build' },
+  { name: 'lint', words: 'lint', script: 'lint' },
+  { name: 'types', words: 'types', script: 'typecheck' },
   { name: 'format', words: 'the code is formatted', script: 'format:check' },
   {
     name: 'hosting',
@@ -20,14 +24,11 @@ const checks = [
   { name: 'migrations', words: 'the migrations make the schema', script: 'migrations:check' },
   { name: 'atlas', words: 'the committed map is what its sources give', script: 'atlas:check' },
   { name: 'ledger', words: 'every case of the rules has its test', script: 'ledger:check' },
-  { name: 'build', words: 'everything builds', script: 'build' },
   {
     name: 'openapi',
     words: 'clients can be generated from the description of the interface',
     script: 'openapi:check',
   },
-  { name: 'types', words: 'types', script: 'typecheck' },
-  { name: 'lint', words: 'lint', script: 'lint' },
   { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
   { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
   {
@@ -80,15 +81,25 @@ export async function runChecks(wanted) {
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
   const results = [];
-  for (const check of chosen) {
-    if (stopped) break;
-    heading(`${check.name}: ${check.words} (npm run ${check.script})`);
+  const queue = [...chosen];
+  const next = async () => {
+    const check = queue.shift();
+    const { name, words, script, report } = check;
+    const title = `${name}: ${words} (npm run ${script})`;
+    if (report) heading(title);
     const since = Date.now();
-    const result = await runCheck(check, missing);
+    const { output, ...result } = await runCheck(check, missing);
+    if (!report) heading(`${title}\n${output}`);
     const outcome = result.failed.length > 0 ? `${result.failed.length} failed` : 'ok';
-    console.log(`-- ${check.name}: ${outcome}, ${seconds(since)}`);
-    results.push({ name: check.name, ...result });
-  }
+    console.log(`-- ${name}: ${outcome}, ${seconds(since)}`);
+    results.push({ name, ...result });
+  };
+  const whileQuick = async () => {
+    while (!stopped && queue.length > 0 && !queue[0].report) await next();
+  };
+  if (queue[0]?.name === 'build') await next();
+  await Promise.all([whileQuick(), whileQuick()]);
+  while (!stopped && queue.length > 0) await next();
   // A check that cannot run here is no failure on a laptop; on a machine that decides, it is.
   if (missing.length > 0) {
     const strict = Boolean(process.env.CI);
@@ -113,12 +124,18 @@ async function runCheck({ name, script, report }, missing) {
     rmSync(inHouse(report.file), { force: true });
   }
   const args = report ? ['--', ...report.args] : [];
-  const { code } = await runNpm(['run', '--silent', script, ...args], {
+  const { code, output } = await runNpm(['run', '--silent', script, ...args], {
     env: report?.env ?? {},
+    quiet: !report,
     minutes: 15,
   });
   if (!report)
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : [`npm run ${script}`], leftOut: [] };
+    return {
+      passed: Number(code === 0),
+      failed: code === 0 ? [] : [`npm run ${script}`],
+      leftOut: [],
+      output,
+    };
   if (!existsSync(inHouse(report.file))) {
     return { passed: 0, failed: [`npm run ${script} ended (${code}) without a report`], leftOut: [] };
   }

@@ -25,8 +25,29 @@ it('Twin worlds through three servers each, with everybody at another one', asyn
 }, 180_000);
 
 it('Twin worlds in one of which all talk: who does not ask for talk receives the same', async () => {
-  const tally = await serverTwins(6, 300, () => ({ replicas: 2 }), true, true);
+  const tally = await serverTwins(6, 300, () => ({ replicas: 2 }), { asking: true, talk: 'all' });
   expect(tally.leaks).toEqual([]);
   expect(tally.pairs).toBe(6);
   expect(tally.talked).toBeGreaterThan(100);
+}, 180_000);
+
+it('Twin worlds in which both players are told by every channel: what comes, how much of it and when it is due are the same', async () => {
+  const tally = await serverTwins(6, 900, undefined, { notices: true });
+  expect(tally.leaks).toEqual([]);
+  expect(tally.pairs).toBe(6);
+  expect(tally.notices).toBeGreaterThan(50);
+}, 180_000);
+
+it('Twin worlds in one of which the others come by further devices: neither table, pages nor channels tell of it', async () => {
+  const tally = await serverTwins(3, 500, undefined, { asking: true, devices: true, notices: true });
+  expect(tally.leaks).toEqual([]);
+  expect(tally.pairs).toBe(3);
+  expect(tally.deeds).toBeGreaterThan(25);
+}, 180_000);
+
+it('Twin worlds in one of which the other room talks: who listens in their own receives the same', async () => {
+  const tally = await serverTwins(3, 500, undefined, { asking: true, talk: 'elsewhere' });
+  expect(tally.leaks).toEqual([]);
+  expect(tally.pairs).toBe(3);
+  expect(tally.talked).toBeGreaterThan(10);
 }, 180_000);

@@ -85,6 +85,8 @@ export interface Parts {
   paint?: typeof paintPng;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
+  /** Milliseconds between two looks for notices that are due; another number for tests. */
+  noticesEvery?: number;
 }
 
 /** Bytes of a request body. The largest is a match with its options. */
@@ -170,6 +172,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const measured = new TableClock(store);
   await measured.measure();
   const clock = parts.clock ?? measured;
+  const noticeDelay = config.NOTICE_SECONDS * 1000;
   const tables = new LiveMatches({
     game,
     store,
@@ -183,7 +186,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         sockets.publisher.update(...update);
       },
     },
-    noticeDelay: config.NOTICE_SECONDS * 1000,
+    noticeDelay,
     snapshotEvery: config.SNAPSHOT_EVERY,
     idleAfter: config.TABLE_IDLE_MINUTES * 60_000,
     limit: config.TABLES_MEGABYTES * 2 ** 20,
@@ -207,6 +210,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const { correspondent } = parts;
   const post = openMailRoom({
     ...{ config, store, tables, codes, correspondent, paint },
+    ...(parts.noticesEvery !== undefined && { every: parts.noticesEvery }),
     open: () => sockets.seated(),
     fault: (error) => {
       metrics.failed();
@@ -218,6 +222,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
     openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
+    noticeDelay,
   });
   const clearing = new Clearing({
     store,
@@ -329,7 +334,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
-      rematchRoutes(typed, { who, links, createRate, rematches: new Rematches({ store, lobby, game }) });
+      rematchRoutes(typed, {
+        who,
+        links,
+        createRate,
+        rematches: new Rematches({ store, lobby, tables, game, noticeDelay }),
+      });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
       ownRoutes(typed, { who, store, devices, game, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });

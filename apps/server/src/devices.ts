@@ -12,7 +12,14 @@ import {
 } from './codes.ts';
 import { Refused } from './refused.ts';
 import { hasExpired, mustBeOld, type Sessions } from './sessions.ts';
-import type { Joined, Moved, Pairing, Session, Store } from './store/index.ts';
+import {
+  isVisiting,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type Session,
+  type Store,
+} from './store/index.ts';
 
 /** Milliseconds in which a code is good, and in which the device that used it is waited for. */
 const GOOD_FOR = 5 * 60_000;
@@ -31,6 +38,7 @@ const NOT_JOINED = {
   same: 'pairing.same',
   sameTable: 'pairing.sameTable',
   tooMany: 'device.tooMany',
+  visiting: 'device.new',
 } as const;
 
 export interface DevicesParts {
@@ -114,9 +122,12 @@ export class Devices {
     return { ticket, digits, name: first.name };
   }
 
-  async #whyNot(visitor: Session, first: Session): Promise<'pairing.same' | 'pairing.sameTable' | null> {
-    const { personId } = first;
+  async #whyNot(
+    visitor: Session,
+    { personId }: Session,
+  ): Promise<(typeof NOT_JOINED)[keyof typeof NOT_JOINED] | null> {
     if (visitor.personId === personId) return 'pairing.same';
+    if (isVisiting(visitor, new Date(steadyTime()))) return 'device.new';
     const theirs = await this.#parts.store.matchesOf(visitor.personId, { most: LOOKED_AT });
     const both = theirs.some(({ chairs }) => chairs.some((chair) => chair.personId === personId));
     return both ? 'pairing.sameTable' : null;
@@ -200,11 +211,12 @@ export class Devices {
     await this.#end(by, 'others');
   }
 
-  /** Deletes the person with all their devices. Throws `Refused` on a device that came by a link. */
+  /** Deletes the person with all their devices. Throws `Refused` on a device, and with a seat, that came by a link. */
   async erase(by: Session): Promise<void> {
     mustBeOld(by);
     const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
     if (done === null) throw Refused.for('session.expired');
+    if (done === 'recent') throw Refused.for('recovery.recent');
     await this.#settle([by.personId], done.moved);
   }
 

@@ -27,6 +27,9 @@ export async function* exportOf(
     devices: (await store.devicesOf(personId)).map(({ label, how, joinedAt, usedOn }) => ({
       ...{ label, how, since: joinedAt, lastUsed: usedOn },
     })),
+    passkeys: (await store.passkeysOf(personId)).map(({ label, createdAt, usedOn }) => ({
+      ...{ label, since: createdAt, lastUsed: usedOn },
+    })),
     channels: (await store.channelsOf(people)).map(({ kind, address, language, verified, createdAt }) => ({
       ...{ kind, to: kind === 'mail' ? address : new URL(address).host, language, verified, createdAt },
     })),
@@ -64,7 +67,11 @@ async function* matches(
       after = row;
       const { id: match, scenario, options, createdAt, ended, summary, chairs } = row;
       const own = chairs.find((chair) => chair.personId === personId);
-      const head = { match, scenario, options, createdAt, seat: own?.seat, name: own?.name, ended, summary };
+      const tokens = (await store.tokensOf(match, personId)).map(({ label, scope, createdAt: since }) => ({
+        ...{ label, scope, since },
+      }));
+      const seated = { seat: own?.seat, name: own?.name, tokens };
+      const head = { match, scenario, options, createdAt, ...seated, ended, summary };
       yield `${JSON.stringify(head).slice(0, -1)},"record":`;
       if (ended && row.game === game.name) yield* recordText(store, row);
       else yield 'null';

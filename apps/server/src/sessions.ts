@@ -3,13 +3,11 @@ import { steadyTime } from './clock.ts';
 import { newSessionId } from './codes.ts';
 import { deviceLabel } from './device-label.ts';
 import { Refused } from './refused.ts';
-import type { Session, Store } from './store/index.ts';
+import { NEW_FOR, type Session, type Store } from './store/index.ts';
 
 export const SESSION_COOKIE = 'session';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days in which a device that came by a recovery link may not do what would lock others out. */
-const NEW_DAYS = 3;
 
 /** Reads and checks signed values of cookies: what @fastify/cookie puts on the app. */
 export type CookieReader = Pick<FastifyInstance, 'parseCookie' | 'unsignCookie'>;
@@ -39,7 +37,7 @@ export function newSession(
 
 /** Whether something was done by a recovery link so short a time ago that its doer may not yet lock others out. */
 export const isNew = (at: Date | null | undefined): boolean =>
-  at != null && steadyTime() - at.getTime() < NEW_DAYS * DAY;
+  at != null && steadyTime() - at.getTime() < NEW_FOR;
 
 /** Throws `Refused` for a device that came by a link a short time ago. */
 export function mustBeOld({ linkedAt }: Session): void {

@@ -7,7 +7,7 @@ import type { NoticeChannel, Session, Store } from './store/index.ts';
 
 /** Milliseconds in which a link is good. */
 const GOOD_FOR = 15 * 60_000;
-/** Links to one address in an hour, whoever asks for them. */
+/** Sign-in links to one address in an hour, from all browsers together. */
 const LINKS = 5;
 const HOUR = 60 * 60_000;
 /** Letters that are being made or sent at once, at most; what comes beyond is let fall. */

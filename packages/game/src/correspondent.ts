@@ -7,6 +7,8 @@ import type { Seat, Summary } from './game.ts';
 export interface Correspondent {
   /** It is a seat's move, and when in the game, as one line made of public facts. */
   subject(summary: Summary, seat: Seat, language: string): string;
+  /** The match has ended, and how for a seat, as one line. */
+  ended(summary: Summary, seat: Seat, language: string): string;
   /** How much a view tells: for `since`. */
   mark(view: object): string;
   /** What a view tells beyond a mark, in sentences, the oldest first; '' is the mark of a person who has seen nothing. */

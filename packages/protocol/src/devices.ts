@@ -72,7 +72,13 @@ export type DevicesAnswer = z.infer<typeof devicesAnswer>;
 export const signInWays = z.object({ mail: z.boolean().describe('Whether this server sends mails.') });
 export type SignInWays = z.infer<typeof signInWays>;
 /** POST /api/sign-in */
-export const signInRequest = z.object({ address: z.string().min(3).max(254) });
+export const signInRequest = z.object({
+  address: z
+    .string()
+    .min(3)
+    .max(254)
+    .regex(/^\P{C}*$/u),
+});
 /** Answer to GET /api/sign-in/:code. */
 export const signInFound = z.object({
   name: z.string().describe('The person whose device this one becomes.'),

@@ -87,14 +87,14 @@ export const errors = {
   'recovery.recent': {
     status: 409,
     message:
-      'This seat was taken with its recovery link less than three days ago; that link stays good until then.',
+      'You took a seat with its recovery link less than three days ago; that link stays good until then.',
   },
 
   'device.new': {
     status: 403,
     message: 'This device came by a link less than three days ago, and may not do that yet.',
   },
-  'block.unknown': { status: 404, message: 'You have blocked nobody of that name (any more).' },
+  'block.unknown': { status: 404, message: 'You have not blocked a person of this id, or no longer.' },
   'device.unknown': { status: 404, message: 'You have no such device (any more).' },
   'device.tooMany': {
     status: 409,
@@ -158,7 +158,7 @@ export const errors = {
   'seat.held': { status: 409, message: 'You play this seat yourself already.' },
   'seat.over': { status: 409, message: 'This match has ended.' },
   'late.none': { status: 409, message: 'The time of your opponent has not run out.' },
-  'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
+  'pause.none': { status: 409, message: 'No clock runs here, or no pause has been offered.' },
   'holiday.late': { status: 409, message: 'Your time has run out: your opponent chooses how to go on.' },
   'holiday.tooMany': { status: 409, message: 'You have not so many days off left.' },
   'seat.none': { status: 403, message: 'You hold no seat in this match.' },

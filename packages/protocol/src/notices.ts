@@ -3,7 +3,11 @@ import { matchId } from './words.ts';
 
 /** Telling people that it is their move: where (channels), and of which match (wishes). */
 
-const address = z.string().max(1_000);
+/** Nothing that cannot be seen, which a database may not keep either. */
+const address = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\s\p{C}]*$/u);
 const language = z.enum(['en', 'de']).describe('Language of what is sent.');
 /** Base64url, as a browser gives its keys. */
 const key = z.string().regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/);
@@ -26,7 +30,7 @@ export const channelRequest = z.discriminatedUnion('kind', [
     address: z
       .string()
       .max(254)
-      .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/),
+      .regex(/^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\]+\.[^\s\p{C}@<>(),;:"\\]+$/u),
   }),
   z.object({
     kind: z.literal('webhook'),

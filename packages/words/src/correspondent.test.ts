@@ -30,6 +30,19 @@ describe('what is told to those who were away', () => {
     expect(correspondent.subject({ month: null, turn: null }, 'german', 'en')).toMatch(/setting up/);
   });
 
+  it('is named by the end, as it is for a seat', () => {
+    const summary = firstBattleOfBritain.summary(flying);
+    const told = (winner: Seat | null, reason: string, language = 'en') =>
+      correspondent.ended({ ...summary, result: { winner, level: 'tactical', reason } }, 'german', language);
+    expect(told('german', 'lastMonth')).toBe('Your game as the Germans has ended: you have won');
+    expect(told('british', 'resigned')).toMatch(/you have lost$/);
+    expect(told(null, 'agreed')).toMatch(/a draw$/);
+    expect(told(null, 'voided')).toMatch(/without a result$/);
+    expect(told('german', 'lastMonth', 'de')).toBe(
+      'Deine Partie ist zu Ende (die Deutschen): du hast gewonnen',
+    );
+  });
+
   it('is what the view tells beyond the mark, in sentences, with the points', () => {
     const all = correspondent.lines(seen('german'), '', 'en');
     expect(all).toContain('The flying turns begin.');

@@ -20,7 +20,23 @@ interface DispatchWords {
   earlier: (n: number) => string;
   nothing: string;
   points: (british: number, german: number) => string;
+  ended: (side: Side, how: Outcome) => string;
 }
+/** What the end of a match is for one of its sides. */
+type Outcome = 'won' | 'lost' | 'drawn' | 'voided';
+
+const outcomesEn: Readonly<Record<Outcome, string>> = {
+  won: 'you have won',
+  lost: 'you have lost',
+  drawn: 'a draw',
+  voided: 'without a result',
+};
+const outcomesDe: Readonly<Record<Outcome, string>> = {
+  won: 'du hast gewonnen',
+  lost: 'du hast verloren',
+  drawn: 'unentschieden',
+  voided: 'ohne Ergebnis',
+};
 
 const en: DispatchWords = {
   move: (side, when) => `Your move as ${english.field.the[side]}: ${when}`,
@@ -29,6 +45,7 @@ const en: DispatchWords = {
   earlier: (n) => (n === 1 ? 'One thing happened before that.' : `${n} things happened before that.`),
   nothing: 'Nothing else has happened that you do not know.',
   points: (british, german) => `Morale: British ${british}, German ${german}.`,
+  ended: (side, how) => `Your game as ${english.field.the[side]} has ended: ${outcomesEn[how]}`,
 };
 const de: DispatchWords = {
   move: (side, when) => `Du bist am Zug: ${german.field.the[side]}, ${when}`,
@@ -37,6 +54,7 @@ const de: DispatchWords = {
   earlier: (n) => (n === 1 ? 'Davor geschah noch eines.' : `Davor geschah noch ${n}-mal etwas.`),
   nothing: 'Sonst ist nichts geschehen, was du nicht weißt.',
   points: (british, german) => `Moral: Briten ${british}, Deutsche ${german}.`,
+  ended: (side, how) => `Deine Partie ist zu Ende (${german.field.the[side]}): ${outcomesDe[how]}`,
 };
 const inLanguage = (language: string) =>
   language === 'de' ? { own: de, words: german } : { own: en, words: english };
@@ -47,6 +65,11 @@ interface Told {
   turn: number | null;
 }
 
+/** How a match has ended. */
+interface Ended {
+  result: { winner: string | null; reason: string } | null;
+}
+
 export const correspondent = {
   subject({ month, turn }: Told, seat: string, language: string): string {
     const { own, words } = inLanguage(language);
@@ -54,6 +77,9 @@ export const correspondent = {
       month === null ? own.setUp : monthsIn(words.names.locale).format(firstDay(monthOfKey(month)));
     return own.move(seat as Side, turn === null ? named : own.turn(named, turn));
   },
+
+  ended: ({ result }: Ended, seat: string, language: string): string =>
+    inLanguage(language).own.ended(seat as Side, outcomeFor(seat, result)),
 
   mark: (view: object): string => entries((view as View).log).at(-1)?.key ?? '',
 
@@ -74,5 +100,11 @@ export const correspondent = {
 
   picture: (view: object): string => pictureOf(view as View),
 };
+
+function outcomeFor(seat: string, result: Ended['result']): Outcome {
+  if (result?.reason === 'voided') return 'voided';
+  if (result == null || result.winner === null) return 'drawn';
+  return result.winner === seat ? 'won' : 'lost';
+}
 
 const firstDay = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1);

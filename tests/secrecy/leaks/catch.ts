@@ -5,10 +5,11 @@ import { twins } from '../twins/run.ts';
 import { pastTimes } from '../server/past-times.ts';
 import { kolmogorovSmirnov } from '../server/timing.ts';
 import type { Planted } from './planted.ts';
+import { leaksBeside } from './beside.ts';
 import { leaksOfTheRules } from './rules.ts';
 import { leaksOfTheServer } from './server.ts';
 
-export const planted: readonly Planted[] = [...leaksOfTheRules, ...leaksOfTheServer];
+export const planted: readonly Planted[] = [...leaksOfTheRules, ...leaksOfTheServer, ...leaksBeside];
 
 /** What the detector that is to catch a leak says of it; null: it sees nothing. */
 export async function caught(leak: Planted): Promise<string | null> {
@@ -26,8 +27,16 @@ async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted
       return twins(game, 600, 1, true).leaks[0] ?? null;
     case 'server twins':
       return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
+    case 'notice twins':
+      return (await serverTwins(24, 1, wishes, { notices: true })).leaks[0] ?? null;
+    case 'device twins':
+      return (
+        (await serverTwins(12, 1, wishes, { asking: true, devices: true, notices: true })).leaks[0] ?? null
+      );
+    case 'talk twins':
+      return (await serverTwins(24, 1, wishes, { asking: true, talk: 'elsewhere' })).leaks[0] ?? null;
     case 'timing': {
-      const { times } = await serverTwins(14, 1, wishes, false);
+      const { times } = await serverTwins(14, 1, wishes, {});
       const { d, p } = kolmogorovSmirnov(...times);
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }

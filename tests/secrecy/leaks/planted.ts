@@ -2,7 +2,15 @@ import type { Game, Match } from '@1bob/rules';
 import type { Wishes } from '../server/house.ts';
 
 /** What finds leaks. */
-export type Detector = 'rules twins' | 'server twins' | 'canaries' | 'timing' | 'times of the past';
+export type Detector =
+  | 'rules twins'
+  | 'server twins'
+  | 'notice twins'
+  | 'device twins'
+  | 'talk twins'
+  | 'canaries'
+  | 'timing'
+  | 'times of the past';
 
 /** A leak as a change of the code could cause it, and what must catch it. */
 export interface Planted {

@@ -3,6 +3,7 @@
  * no mark may be in what a client receives that may not know it, and none at all in the log of the server.
  */
 import { firstBattleOfBritain, toldTo, type Match, type Side, type UnitId } from '@1bob/rules';
+import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { randomAside, randomCommand } from '../../../packages/rules/src/testing/random.ts';
 import { chronicle, other, type Step } from '../twins/chronicle.ts';
@@ -78,7 +79,7 @@ export interface CanaryReport {
   readonly read: number;
   /** Squadrons that stayed unknown to their enemy: without them nothing is proved. */
   readonly unseen: number;
-  /** Mails and calls of webhooks that arrived. */
+  /** Pushes, mails and calls of webhooks that arrived. */
   readonly notices: number;
   readonly found: readonly string[];
 }
@@ -87,8 +88,11 @@ export interface CanaryReport {
 export async function canaries(seed: number, commands: number, wishes: Wishes = {}): Promise<CanaryReport> {
   const boxes = await Mailboxes.open();
   try {
+    const store = wishes.store ?? new MemoryStore();
+    boxes.attend(store);
     const house = await House.open({
       ...wishes,
+      ...{ store, noticesEvery: 20 },
       environment: { ...boxes.environment, ...wishes.environment },
     });
     try {
@@ -107,7 +111,9 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   const id = 'canaries0000';
   let match = withCanaries(start);
   const { watch: code } = house.seat(id, match, people);
-  await boxes.wish(house.store, id, people);
+  // One is told what they see, the other one what is public.
+  const contentOf = (side: Side) => ((side === 'german') === (seed % 2 === 1) ? 'own' : 'public');
+  await boxes.wish(house.store, id, people, contentOf);
   const guests = {
     british: new Guest(house.url, house.cookieOf('Anna')),
     german: new Guest(house.url, house.cookieOf('Bert')),
@@ -179,18 +185,18 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
   for (const side of ['british', 'german'] as const) {
     const enemy = other(side);
     // In a sentence a squadron stands without quotation marks.
-    const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...hidden[enemy]];
+    const told = contentOf(side) === 'own' ? hidden[enemy] : [...hidden.british, ...hidden.german];
+    const forbidden = [nobodys, ...secrets, mark('british'), mark('german'), ...told];
     for (const text of boxes.texts[side])
       found.push(...within(text, forbidden).map((what) => `told to the ${side}: ${what}`));
   }
-  const notices = boxes.texts.british.length + boxes.texts.german.length;
   const logged = [nobodys, mark('british'), mark('german'), ...secrets, code, ...Object.keys(match.units)];
   for (const line of house.lines) found.push(...within(line, logged).map((what) => `log: ${what}`));
   const read = [...Object.values(texts).flat(), ...house.lines].reduce((sum, text) => sum + text.length, 0);
   return {
     commands: steps.length,
     read,
-    notices,
+    notices: boxes.count,
     unseen: hidden.british.length + hidden.german.length,
     found: [...new Set(found)],
   };

@@ -2,12 +2,13 @@
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
+export type Room = 'seats' | 'watchers';
 interface Speaker {
   readonly line: Line;
-  readonly in: { match: string; room: 'seats' | 'watchers'; watch?: string };
+  readonly in: { match: string; room: Room; watch?: string };
 }
 
-/** What the two players and a watcher of a match say, mute and want to be known. */
+/** What the two players and a watcher of a match, or those of one room, say, mute and want to be known. */
 export class Chatter {
   readonly #house: House;
   readonly #speakers: readonly Speaker[];
@@ -18,14 +19,22 @@ export class Chatter {
     this.#speakers = speakers;
   }
 
-  static async at(house: House, match: string, watch: string): Promise<Chatter> {
+  static async at(
+    house: House,
+    match: string,
+    watch: string,
+    rooms: readonly Room[] = ['seats', 'watchers'],
+  ): Promise<Chatter> {
     const connect = (name: string, server: number): Promise<Line> =>
       new Guest(house.urlOf(server), house.cookieOf(name)).connect();
-    const speakers: Speaker[] = [
-      { line: await connect('Anna', 0), in: { match, room: 'seats' } },
-      { line: await connect('Bert', 1), in: { match, room: 'seats' } },
-      { line: await connect('Carl', 2), in: { match, room: 'watchers', watch } },
-    ];
+    const people = [
+      { name: 'Anna', in: { match, room: 'seats' } },
+      { name: 'Bert', in: { match, room: 'seats' } },
+      { name: 'Carl', in: { match, room: 'watchers', watch } },
+    ] as const;
+    const speakers: Speaker[] = [];
+    for (const [at, one] of people.entries())
+      if (rooms.includes(one.in.room)) speakers.push({ line: await connect(one.name, at), in: one.in });
     for (const { line, in: room } of speakers) await accepted(line.say('talk', room));
     return new Chatter(house, speakers);
   }

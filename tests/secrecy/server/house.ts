@@ -1,4 +1,5 @@
 /** A whole server in this process, or several on one database, on a store in memory, whose matches can begin at any truth. */
+import { createECDH } from 'node:crypto';
 import { commitment, DICE_SCHEME, newContribution, newSecret, seal, sha256Hex } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
 import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } from '@1bob/rules';
@@ -23,18 +24,23 @@ const together = {
   COOKIE_SECRET: 'unused beside the secret above, and long enough',
 };
 
-/** Of no use to anybody. */
-const vapid = JSON.stringify({ publicKey: 'B'.repeat(87), privateKey: 'b'.repeat(43) });
+const keys = createECDH('prime256v1');
+const vapid = JSON.stringify({
+  publicKey: keys.generateKeys('base64url'),
+  privateKey: keys.getPrivateKey('base64url').padStart(43, 'A'),
+});
 
 /** A server as it is built. */
 export type App = Awaited<ReturnType<typeof buildServer>>;
 
-export type Wishes = Partial<Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff'>> & {
+export type Wishes = Partial<
+  Pick<Parts, 'computers' | 'defaultComputer' | 'pace' | 'staff' | 'noticesEvery'>
+> & {
   game?: Game<Match>;
   store?: MemoryStore;
   environment?: Record<string, string>;
-  /** The pace of every match, and the time that its clocks count by, which a test moves on. */
-  agreed?: { pace: Pace; time: { ms: number } };
+  /** The pace of every match, if any, and the time that its clocks count by, which a test moves on. */
+  agreed?: { pace: Pace | null; time: { ms: number } };
   /** Servers that work together; one unless it says otherwise. */
   replicas?: number;
   /** Done to the server before it listens: where a leak is planted. */
@@ -73,8 +79,10 @@ export class House {
         resumed: -1,
       }),
     };
-    // By a clock that stands in the past every notice is due at once: none is taken away while they are compared.
-    if (agreed !== undefined) store.claimNotices = () => Promise.resolve([]);
+    // By a clock that stands in the past every notice is due at once: none is taken away while they are compared, unless
+    // it is the notices themselves that are.
+    if (agreed !== undefined && parts.noticesEvery === undefined)
+      store.claimNotices = () => Promise.resolve([]);
     // Twins have the same key for pushes; made at random, it tells of nothing.
     if (!store.keys.has('vapid')) store.keys.set('vapid', vapid);
     const house = new House(store, wishes);

@@ -1,30 +1,44 @@
 /**
- * People who are told by mail and webhook that it is their move, as their seats see it: all of it arrives here. The silence
- * for those who look at their table is taken away, since they do while a test plays.
+ * People who are told by mail, push and webhook that it is their move: all of it arrives here. The silence for those who look
+ * at their table is taken away, since they do while a test plays.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Side } from '@1bob/rules';
+import type { NoticeWish } from '../../../apps/server/src/store/index.ts';
 import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { PushReader } from './push-reader.ts';
 
 const sides = ['british', 'german'] as const;
-/** Milliseconds for the last notices to leave: the server looks for them every two seconds. */
+/** Milliseconds for the last notices to leave. */
 const PATIENCE = 10_000;
+/** Headers that two servers may differ in: their address, and a signature that says until when it is good. */
+const ofTheMoment = new Set(['host', 'authorization']);
+
+type Content = NoticeWish['content'];
 
 export class Mailboxes {
   /** What each side was told, as it arrived. */
   readonly texts: Readonly<Record<Side, string[]>> = { british: [], german: [] };
+  /** When notices were due, and for whom, in the order in which they were taken up. */
+  readonly due: string[] = [];
   readonly #web: Server;
   readonly #smtp: SMTPServer;
+  readonly #reader = new PushReader();
+  /** How many texts of each side were taken. */
+  readonly #taken = { british: 0, german: 0 };
 
   private constructor() {
     this.#web = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8').on('data', (part: string) => (body += part));
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        this.#keep(request.url?.slice(1) ?? '', `${JSON.stringify(request.headers)}\n${body}`);
-        response.writeHead(200).end();
+        const [, kind, to] = (request.url ?? '').split('/');
+        const body = Buffer.concat(parts);
+        const read = kind === 'push' ? this.#reader.read(body) : body.toString();
+        this.#keep(to ?? '', `${kind} ${headersOf(request.headers)}\n${read}`);
+        response.writeHead(201).end();
       });
     });
     this.#smtp = new SMTPServer({
@@ -33,7 +47,8 @@ export class Mailboxes {
         let text = '';
         stream.setEncoding('utf8').on('data', (part: string) => (text += part));
         stream.on('end', () => {
-          for (const { address } of session.envelope.rcptTo) this.#keep(address.split('@')[0] ?? '', text);
+          for (const { address } of session.envelope.rcptTo)
+            this.#keep(address.split('@')[0] ?? '', `mail ${plainMail(text)}`);
           done();
         });
       },
@@ -60,32 +75,65 @@ export class Mailboxes {
     return `http://127.0.0.1:${(this.#web.address() as AddressInfo).port}`;
   }
 
-  /** Both players of a match wish to be told everything that they may see. */
-  async wish(store: MemoryStore, matchId: string, people: Readonly<Record<Side, string>>): Promise<void> {
-    store.noteLook = () => Promise.resolve(true);
+  /** People of this store are told though they look, from where they first looked; when they were to be told is kept. */
+  attend(store: MemoryStore): void {
+    const noteLook = store.noteLook.bind(store);
+    store.noteLook = async (personId, matchId, look) => {
+      const known = (await store.findWish(personId, matchId))?.marks;
+      return known?.own === '' ? noteLook(personId, matchId, { ...look, lookingUntil: new Date(0) }) : true;
+    };
+    const claimNotices = store.claimNotices.bind(store);
+    store.claimNotices = async (...given) => {
+      const jobs = await claimNotices(...given);
+      for (const { personId, matchId, seat, version, kind, dueAt } of jobs)
+        this.due.push([personId, matchId, seat, version, kind, dueAt.toISOString()].join(' '));
+      return jobs;
+    };
+  }
+
+  /** Both players of a match wish to be told of it by every channel; of what they see, unless said otherwise. */
+  async wish(
+    store: MemoryStore,
+    matchId: string,
+    people: Readonly<Record<Side, string>>,
+    content: (side: Side) => Content = () => 'own',
+  ): Promise<void> {
     for (const side of sides) {
       const personId = `session-of-${people[side]}`;
-      const common = { personId, details: { form: 'json' }, language: 'en', verified: true };
-      const more = { confirmHash: null, lastError: null, createdAt: new Date(0) };
-      const [mail, hook] = [`mail-${side}`, `hook-${side}`];
-      await store.createChannel({
-        ...common,
-        ...more,
-        id: mail,
-        kind: 'mail',
-        address: `${side}@post.example`,
+      const common = { personId, language: 'en', verified: true, confirmHash: null, lastError: null };
+      const channels = [
+        { kind: 'mail', address: `${side}@post.example`, details: {} },
+        { kind: 'push', address: `${this.#origin}/push/${side}`, details: this.#reader.keys },
+        { kind: 'webhook', address: `${this.#origin}/webhook/${side}`, details: { form: 'json' } },
+      ] as const;
+      for (const channel of channels)
+        await store.createChannel({
+          ...{ ...common, ...channel, id: `${channel.kind}-${side}`, createdAt: new Date(0) },
+        });
+      await store.putWish({
+        ...{ personId, matchId, minutes: 0, content: content(side) },
+        channels: channels.map(({ kind }) => `${kind}-${side}`),
       });
-      const address = `${this.#origin}/${side}`;
-      await store.createChannel({ ...common, ...more, id: hook, kind: 'webhook', address });
-      await store.putWish({ personId, matchId, channels: [mail, hook], minutes: 0, content: 'own' });
     }
   }
 
   /** Resolves when nothing is to be told any more. */
   async settled(store: MemoryStore): Promise<void> {
     const end = performance.now() + PATIENCE;
-    while (store.jobs.size > 0 && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (store.jobs.size + store.news.size > 0 && performance.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  /** What has come to one side since the last time, by whichever channel first. */
+  taken(side: Side): string {
+    const come = this.texts[side].slice(this.#taken[side]);
+    this.#taken[side] = this.texts[side].length;
+    return come.sort().join('\n\n');
+  }
+
+  /** How much came to both. */
+  get count(): number {
+    return this.texts.british.length + this.texts.german.length;
   }
 
   async close(): Promise<void> {
@@ -95,11 +143,18 @@ export class Mailboxes {
   }
 
   #keep(to: string, text: string): void {
-    // Without what a mail breaks its lines and writes its signs with.
-    const plain = text
-      .replace(/=\r?\n/g, '')
-      .replaceAll('=3D', '=')
-      .replaceAll('=7E', '~');
-    for (const side of sides) if (side === to) this.texts[side].push(plain);
+    for (const side of sides) if (side === to) this.texts[side].push(text);
   }
 }
+
+const headersOf = (headers: IncomingHttpHeaders): string =>
+  JSON.stringify(Object.entries(headers).filter(([name]) => !ofTheMoment.has(name)));
+
+/** Without what a mail breaks its lines, writes its signs and parts itself with, and without its date. */
+const plainMail = (text: string): string =>
+  text
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')
+    .replaceAll('=7E', '~')
+    .replace(/^Date: .*$/m, 'Date')
+    .replace(/--_NmP-[0-9a-f]+/g, '--');

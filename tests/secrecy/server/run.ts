@@ -2,37 +2,47 @@ import { firstBattleOfBritain } from '@1bob/rules';
 import { chronicle } from '../twins/chronicle.ts';
 import { judge } from '../twins/judge.ts';
 import { pairFrom } from '../twins/pair.ts';
+import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
 import { House, type Wishes } from './house.ts';
-import { Houses } from './twin.ts';
+import { Mailboxes } from './mailboxes.ts';
+import { Houses, type Mode } from './twin.ts';
 
 export interface ServerTally {
   pairs: number;
   deeds: number;
   /** Lines of talk that were told. */
   talked: number;
+  /** Pushes, mails and calls of webhooks that arrived in the first world. */
+  notices: number;
   leaks: string[];
   /** Milliseconds to an answer, in the one world and in the other. */
   times: readonly [readonly number[], readonly number[]];
 }
 
-/** Pairs through two servers, or twice as many as work together; stops at the first leak. `talking`: see `Houses`. */
+/** What is done in pairs of houses beside the commands: see `Mode`. `notices`: in boxes that are made for each two. */
+export type Beside = Omit<Mode, 'boxes'> & { notices?: boolean };
+
+/** Pairs through two servers, or twice as many as work together; stops at the first leak. */
 export async function serverTwins(
   pairs: number,
   seed: number,
   wishes: () => Wishes = () => ({}),
-  asking = true,
-  talking = false,
+  { notices = false, ...mode }: Beside = { asking: true },
 ): Promise<ServerTally> {
   const tally = {
     pairs: 0,
     deeds: 0,
     talked: 0,
+    notices: 0,
     leaks: [] as string[],
     times: [[], []] as [number[], number[]],
   };
   for (let at = 0; tally.pairs < pairs && tally.leaks.length === 0; at++) {
     // New servers for each story: what those before have sent is not kept.
-    const houses = new Houses(await House.open(wishes()), await House.open(wishes()), asking, talking);
+    const boxes = notices ? ([await Mailboxes.open(), await Mailboxes.open()] as const) : undefined;
+    const open = (world: 0 | 1): Promise<House> =>
+      House.open(inMode(boxes?.[world], mode.devices === true, wishes()));
+    const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
       for (let i = 0; i < 12 && tally.pairs < pairs && tally.leaks.length === 0; i++) {
@@ -47,10 +57,27 @@ export async function serverTwins(
     } finally {
       await houses.a.close();
       await houses.b.close();
+      for (const each of boxes ?? []) await each.close();
     }
     tally.talked += houses.talked;
+    tally.notices += boxes?.[0].count ?? 0;
     for (const world of [0, 1] as const)
       for (const time of houses.times[world]) tally.times[world].push(time);
   }
   return tally;
+}
+
+/** Wishes of a house whose people have boxes: they are told at once, by a clock that stands unless the test moves it. */
+function inMode(boxes: Mailboxes | undefined, devices: boolean, wishes: Wishes): Wishes {
+  const environment = { ...(devices && { TRUST_PROXY: 'true' }), ...wishes.environment };
+  if (boxes === undefined) return { ...wishes, environment };
+  const { store = new MemoryStore() } = wishes;
+  boxes.attend(store);
+  return {
+    agreed: { pace: null, time: { ms: 0 } },
+    ...wishes,
+    store,
+    noticesEvery: 2,
+    environment: { ...boxes.environment, NOTICE_SECONDS: '60', ...environment },
+  };
 }

@@ -9,16 +9,31 @@ import type { Deed } from '../twins/judge.ts';
 import type { Pair } from '../twins/pair.ts';
 import { difference } from '../twins/worlds.ts';
 import { Chatter } from './chatter.ts';
+import { Comings } from './comings.ts';
 import { Guest, plain, type Line } from './guest.ts';
 import type { House } from './house.ts';
+import type { Mailboxes } from './mailboxes.ts';
 import { routesOf } from './routes.ts';
 
 const MINUTE = 60_000;
 
 const names = { british: 'Anna', german: 'Bert' } as const;
 
+/** What is done and compared beside the commands. */
+export interface Mode {
+  /** Also what is read over HTTP, and by coming back. */
+  asking?: boolean;
+  /** In the first world alone: all talk; or those talk in whose room the ignorant is not, who listens in their own. */
+  talk?: 'all' | 'elsewhere';
+  /** In the first world alone the others come by further devices. */
+  devices?: boolean;
+  /** What both players are told by every channel: one pair as the ignorant seat sees it, one in public, and so on. */
+  boxes?: readonly [Mailboxes, Mailboxes] | undefined;
+}
+
 /** A pair of houses, in which pairs of matches are played one after the other. */
 export class Houses {
+  readonly #mode: Mode;
   #matches = 0;
   /** Milliseconds from a command of the ignorant seat to its answer. */
   readonly times: [number[], number[]] = [[], []];
@@ -26,31 +41,54 @@ export class Houses {
   /** Lines of talk that were told in the first world. */
   talked = 0;
 
-  /**
-   * `asking`: also over HTTP, and by coming back; else the commands alone, for their times. `talking`: in the first world
-   * alone all talk.
-   */
   constructor(
     readonly a: House,
     readonly b: House,
-    readonly asking = true,
-    readonly talking = false,
-  ) {}
+    mode: Mode,
+  ) {
+    this.#mode = mode;
+  }
 
   /** Plays a pair through both. Null, or where they could be told apart. */
   async judge(pair: Pair, deeds: readonly Deed[]): Promise<string | null> {
     this.#matches += 1;
     const id = `twin${String(this.#matches).padStart(8, '0')}`;
+    const told = (at: 0 | 1): Told | null => {
+      const boxes = this.#mode.boxes?.[at];
+      // Of a device that comes, its owner is told.
+      const sides = (['british', 'german'] as const).filter(
+        (side) => this.#mode.devices !== true || side === pair.ignorant,
+      );
+      return boxes === undefined ? null : { boxes, own: this.#matches % 2 === 1, sides };
+    };
     const rooms = await Promise.all([
-      Room.open(this.a, id, pair.a, pair.ignorant),
-      Room.open(this.b, id, pair.b, pair.ignorant),
+      Room.open(this.a, id, pair.a, pair.ignorant, told(0)),
+      Room.open(this.b, id, pair.b, pair.ignorant, told(1)),
     ] as const);
-    const chatter = this.talking ? await Chatter.at(this.a, id, rooms[0].watch) : null;
+    const { talk, devices = false } = this.#mode;
+    if (talk === 'elsewhere' || devices) for (const room of rooms) await room.attend(talk === 'elsewhere');
+    const away = pair.ignorant === 'observer' ? ('seats' as const) : ('watchers' as const);
+    const chatter =
+      talk === undefined
+        ? null
+        : await Chatter.at(this.a, id, rooms[0].watch, talk === 'elsewhere' ? [away] : undefined);
+    const comings = devices
+      ? new Comings(
+          this.a,
+          id,
+          pair.keepers.map((side) => names[side]),
+        )
+      : null;
+    const beside = async (): Promise<void> => {
+      await chatter?.go();
+      await comings?.go();
+    };
     try {
-      return await this.#play(rooms, pair, deeds, chatter);
+      return await this.#play(rooms, pair, deeds, beside);
     } finally {
       this.talked += chatter?.told ?? 0;
       chatter?.close();
+      comings?.close();
       for (const room of rooms) room.close();
     }
   }
@@ -59,7 +97,7 @@ export class Houses {
     rooms: readonly [Room, Room],
     pair: Pair,
     deeds: readonly Deed[],
-    chatter: Chatter | null,
+    beside: () => Promise<void>,
   ): Promise<string | null> {
     const [a, b] = rooms;
     const where = (at: number, what: string): string =>
@@ -69,19 +107,21 @@ export class Houses {
       for (const [i, text] of one.entries())
         if (text !== two[i]) return where(at, `${what}: ${difference(text, two[i] ?? '')}`);
       if (a.deadline !== b.deadline) return where(at, `${what}: deadlines ${a.deadline} and ${b.deadline}`);
-      const [told, toldThere] = [a.notices(), b.notices()];
+      const [told, toldThere] = await Promise.all([a.notices(), b.notices()]);
       if (told !== toldThere) return where(at, `notices after ${what}: ${difference(told, toldThere)}`);
-      const [shown, shownThere] = await Promise.all([a.shownToHost(), b.shownToHost()]);
+      const [shown, shownThere] = await Promise.all(
+        rooms.map((room) => room.shownToHost(this.#mode.devices !== true)),
+      );
       return shown === shownThere
         ? null
-        : where(at, `what the host is shown after ${what}: ${difference(shown, shownThere)}`);
+        : where(at, `what the host is shown after ${what}: ${difference(shown ?? '', shownThere ?? '')}`);
     };
 
-    let apart = (await compare(0, 'opening')) ?? (this.asking ? await this.#asked(rooms, where) : null);
+    let apart = (await compare(0, 'opening')) ?? (this.#mode.asking ? await this.#asked(rooms, where) : null);
     for (let at = 0; at < deeds.length && apart === null; at++) {
       const deed = deeds[at];
       if (deed === undefined) break;
-      await chatter?.go();
+      await beside();
       // As much in both worlds, also where one of them does nothing.
       for (const { house } of rooms) house.pass(MINUTE);
       switch (deed.kind) {
@@ -113,7 +153,7 @@ export class Houses {
         }
       }
     }
-    if (!this.asking) return apart;
+    if (!this.#mode.asking) return apart;
     return (
       apart ??
       (await this.#again(rooms, where)) ??
@@ -130,7 +170,7 @@ export class Houses {
     const asked = [...routesOf(this.a.app), ...pages]
       .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/docs') && !timed.has(path))
       // What one has said oneself is among one's own things.
-      .filter(({ path }) => !this.talking || path !== '/api/me/export')
+      .filter(({ path }) => this.#mode.talk !== 'all' || path !== '/api/me/export')
       .flatMap(({ path }) => (path.includes('/past') ? pastAt(path) : path))
       .map((path) =>
         path
@@ -188,6 +228,14 @@ const pastAt = (path: string): string[] =>
 /** For the host alone: they count and measure. A player is refused (host-routes.test.ts), but a test is this machine. */
 const timed = new Set(['/metrics']);
 
+/** How the players of a match are told of it. `own`: the ignorant seat as it sees the match; else as observers do. */
+interface Told {
+  boxes: Mailboxes;
+  own: boolean;
+  /** Those whose notices are compared. */
+  sides: readonly Side[];
+}
+
 /** One of the two matches, with everybody at it. */
 class Room {
   readonly house: House;
@@ -198,6 +246,9 @@ class Room {
   readonly #watching: ReadonlySet<Line>;
   readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
   readonly #reader: Side | 'observer';
+  readonly #told: Told | null;
+  /** Whether the ignorant ask when the other player was last here. */
+  #asksForOthers = false;
 
   private constructor(
     house: House,
@@ -210,8 +261,10 @@ class Room {
     watching: ReadonlySet<Line>,
     guests: { reader: Guest; stranger: Guest; phone: Guest },
     reader: Side | 'observer',
+    told: Told | null,
   ) {
     this.house = house;
+    this.#told = told;
     this.#lines = lines;
     this.#ignorant = ignorant;
     this.#watching = watching;
@@ -219,13 +272,24 @@ class Room {
     this.#reader = reader;
   }
 
-  static async open(house: House, id: string, match: Match, reader: Side | 'observer'): Promise<Room> {
+  static async open(
+    house: House,
+    id: string,
+    match: Match,
+    reader: Side | 'observer',
+    told: Told | null,
+  ): Promise<Room> {
     const { watch, recovery } = house.seat(id, match, names);
-    for (const name of Object.values(names))
-      await house.store.putWish({
-        ...{ personId: `session-of-${name}`, matchId: id },
-        ...{ channels: [], minutes: 0, content: 'own' },
-      });
+    if (told === null)
+      for (const name of Object.values(names))
+        await house.store.putWish({
+          ...{ personId: `session-of-${name}`, matchId: id },
+          ...{ channels: [], minutes: 0, content: 'own' },
+        });
+    else
+      await told.boxes.wish(house.store, id, names, (side) =>
+        told.own && side === reader ? 'own' : 'public',
+      );
     const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
     const people = { british: guest('british', 0), german: guest('german', 1) };
     const stranger = new Guest(house.urlOf(2), undefined);
@@ -247,7 +311,21 @@ class Room {
     for (const line of [onlooker, second]) await line.open(id, { watch });
     const way = recovery[reader === 'observer' ? 'british' : reader];
     const watching = new Set([onlooker, second]);
-    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader);
+    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told);
+  }
+
+  /** The ignorant listen to the talk of their room, where asked to, and at a seat want to be seen there. */
+  async attend(listening: boolean): Promise<void> {
+    const match = this.id;
+    this.#asksForOthers = true;
+    for (const line of this.#ignorant) {
+      const watches = this.#watching.has(line);
+      // Who has a seat is let into no other room.
+      if (watches && this.#reader !== 'observer') continue;
+      const room = watches ? { room: 'watchers', watch: this.watch } : { room: 'seats' };
+      if (listening) await line.say('talk', { match, ...room });
+      if (!watches) await line.say('presence', { match, show: true });
+    }
   }
 
   /** Gives a command on the view of `ago` versions before; milliseconds until it was answered. */
@@ -271,13 +349,19 @@ class Room {
     const texts: string[] = [];
     for (const line of this.#ignorant) {
       await this.#settle(line);
+      if (this.#asksForOthers && !this.#watching.has(line)) await line.say('presence', { match: this.id });
       texts.push(plain(line.taken().join('\n')));
     }
     return texts;
   }
 
-  /** Which notices are to go out to either player, and how long after their entry. */
-  notices(): string {
+  /** Which notices are to go out to either player, and how long after their entry; where they are told, what they were. */
+  async notices(): Promise<string> {
+    if (this.#told !== null) {
+      const { boxes, sides } = this.#told;
+      await boxes.settled(this.house.store);
+      return [boxes.due.join('\n'), ...sides.map((side) => boxes.taken(side))].join('\n\n');
+    }
     const { jobs, entries } = this.house.store;
     const mine = [...jobs.values()].filter(({ matchId }) => matchId === this.id);
     return JSON.stringify(
@@ -288,12 +372,12 @@ class Room {
     );
   }
 
-  /** Everything that a command line shows the host. */
-  async shownToHost(): Promise<string> {
+  /** Everything that a command line shows the host; the devices of people among it, or not. */
+  async shownToHost(devices: boolean): Promise<string> {
     const desk = { store: this.house.store, game: firstBattleOfBritain };
     const orders = [
       { kind: 'tables', table: this.id, most: 1 },
-      ...Object.values(names).map((name) => ({
+      ...(devices ? Object.values(names) : []).map((name) => ({
         ...({ kind: 'devices', person: `session-of-${name}`, most: 1 } as const),
       })),
       { kind: 'channels' },
@@ -347,7 +431,8 @@ class Room {
 
   async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
     const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
-    return plain(JSON.stringify(answer)).replaceAll(this.#guests[who].url, '');
+    // Where a server of this world stands, and where its boxes do.
+    return plain(JSON.stringify(answer)).replaceAll(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, '');
   }
 
   close(): void {

@@ -15,8 +15,7 @@ interface NewsParts {
 }
 
 /**
- * What the host has done, as a server learns it: from the database, whoever wrote it there. Each server looks by itself, so
- * that it needs no way to the one who did it.
+ * What the host has done, as a server learns it. Each server polls the database, so the command may have run anywhere.
  */
 export class HostNews {
   readonly #parts: NewsParts;

@@ -101,7 +101,7 @@ export class HostRequests {
     for (const name of readdirSync(this.#folder)) {
       const file = path.join(this.#folder, name);
       const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
-      // Whoever asked has gone.
+      // The command that asked has given up.
       if (Date.now() - mtimeMs > PATIENCE) rmSync(file, { force: true });
       else if (name.endsWith('.order')) await this.#answer(file.slice(0, -'.order'.length), size);
     }

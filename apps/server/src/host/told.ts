@@ -17,7 +17,7 @@ export const told = {
 
   devices: (persons: readonly PersonTold[]): string[] =>
     persons.length === 0
-      ? ['Nobody has been here.']
+      ? ['No person has been here.']
       : persons.flatMap(({ id, name, blockedAt, devices }) => [
           `${id}  ${JSON.stringify(name)}${blockedAt === null ? '' : `  blocked since ${minute(blockedAt)}`}`,
           ...devices.map(

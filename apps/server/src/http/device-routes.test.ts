@@ -353,6 +353,9 @@ test('who takes a seat by its link cannot kill that link for three days; who hel
   for (const each of [thief, accomplice]) {
     expect((await take(each)).status).toBe(200);
     expect(await renew(each)).toMatchObject({ status: 409, ...refused('recovery.recent') });
+    // Whoever takes the seat over would have another link.
+    const passOn = await each.post(`/api/matches/${match}/handover`, { to: 'person' });
+    expect(passOn).toMatchObject({ status: 409, ...refused('recovery.recent') });
   }
   expect((await take(anna)).status).toBe(200);
   expect((await renew(anna)).status).toBe(200);

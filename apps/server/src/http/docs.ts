@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Operations that need nobody's session: what they give, they give to strangers too. */
+/** Operations without a session: a stranger gets the same answer. */
 const forStrangers = new Set([
   'getAnnouncements',
   'getCharts',
@@ -38,7 +38,7 @@ const forStrangers = new Set([
   'postSignInPasskeyOptions',
   'postUnsubscribeByCode',
 ]);
-/** A past is its seat's, or for whoever has the watch link. */
+/** A past is read by its seat, or with the watch link. */
 const byLinkToo = new Set(['getMatchesByIdPast', 'getMatchesByIdPastByPage']);
 
 /** Names an operation by its method and its address: `GET /api/matches/:id/past` is `getMatchesByIdPast`. */

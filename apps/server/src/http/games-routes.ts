@@ -43,7 +43,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
     '/games',
     {
       schema: {
-        summary: 'Show it to others, or to nobody any more',
+        summary: 'Show it to others, or stop showing it',
         description: 'A page that was taken away does not come back: the next one has another code.',
         tags,
         body: showGamesRequest,

@@ -290,7 +290,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       const row = await found(request.params.id);
       const entry = listed(row, session?.personId);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
-      // A program sits at its own seat, and asks nobody to the other one.
+      // A program holds its own seat only, so it gets no link to the other one.
       const join =
         entry.seat === null || who.isProgram(request) || row.joinHash === null
           ? null

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
 import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
 import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const hook = { kind: 'webhook', form: 'json', language: 'en' };
 const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
@@ -82,6 +84,18 @@ describe('a channel', () => {
     },
   );
 
+  test.each([
+    { ...hook, address: 'https://hook.example/\u0000' },
+    mail('anna\u0000@play.example'),
+    mail('\u202eanna@play.example'),
+    mail('anna@play.example\r\nBcc: bert@play.example'),
+  ])('with signs that cannot be seen is refused: %j', async (wish) => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const { status, body } = await anna.post('/api/channels', wish);
+    expect([status, body]).toMatchObject([400, { error: { code: 'request.malformed' } }]);
+  });
+
   test('is not opened twice, and not more often than a person needs', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
@@ -94,6 +108,31 @@ describe('a channel', () => {
         (await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status,
       );
     expect(statuses).toEqual([...Array<number>(11).fill(200), 429, 429]);
+  });
+
+  test('is one of twelve at most, also where many are opened at once', async () => {
+    const at = await testServer();
+    const anna = await Person.called('Anna', at);
+    const find = at.store.channelsOf.bind(at.store);
+    let asking = 0;
+    let all: () => void = () => undefined;
+    const together = new Promise<void>((resolve) => (all = resolve));
+    // Each counts before any is kept.
+    vi.spyOn(at.store, 'channelsOf').mockImplementation(async (people) => {
+      const found = await find(people);
+      if (++asking === 14) all();
+      await together;
+      return found;
+    });
+    const made = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        anna.post('/api/channels', { ...hook, address: `https://hook.example/${n}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toContain(429);
+    expect((await find([...at.store.sessions.values()].map(({ personId }) => personId))).length).toBeLessThan(
+      13,
+    );
   });
 
   test('is tried by its owner, who is told why it fails and nothing of the answer', async () => {
@@ -115,7 +154,7 @@ describe('a channel', () => {
   test('within the network of the server is opened, and nothing is sent there', async () => {
     const at = await testServer();
     const anna = await Person.called('Anna', at);
-    const made = (await anna.post('/api/channels', { ...hook, address: 'https://localhost/' }))
+    const made = (await anna.post('/api/channels', { ...hook, address: 'https://10.0.0.7/' }))
       .body as ChannelTold;
     expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'address' });
   });

@@ -23,13 +23,21 @@ test('an export holds all that is one’s own, the records of ended matches, and
   });
   await at.store.setBlocked(personOf(at, 'Anna'), 'nobody', true, 'Carl');
   await left.command({ kind: 'hide', number: 770077 });
+  await anna.post(`/api/matches/${match}/tokens`, { scope: 'read', label: 'My reader' });
+  const key = { publicKey: 'a_-', counter: 0, transports: [], createdAt: new Date(), usedOn: null };
+  const passkey = { ...key, id: 'very-secret-key', personId: personOf(at, 'Anna'), label: 'Firefox, Linux' };
+  await at.store.addPasskey(passkey, 1);
   const running = await anna.get('/api/me/export');
   expect(running.headers.get('content-disposition')).toContain('attachment');
   expect(running.body).toMatchObject({
     ...{ format: 1, name: 'Anna', page: null, blocks: [{ name: 'Carl' }] },
     ...{ devices: [{ how: 'first' }], channels: [{ kind: 'webhook', to: 'hooks.example.org' }] },
     lines: [{ match, room: 'seats', number: 1, text: 'Good luck' }],
+    passkeys: [{ label: 'Firefox, Linux', lastUsed: null }],
     matches: [{ match, seat: 'left', name: 'Anna', ended: false, record: null }],
+  });
+  expect(running.body).toMatchObject({
+    matches: [{ tokens: [{ label: 'My reader', scope: 'read' }] }],
   });
   const person = at.store.matches.get(match);
   for (const secret of [personOf(at, 'Anna'), 'very-secret', 'Thank you', person?.secret ?? '', '770077'])
@@ -94,6 +102,17 @@ test('a device that came by a link deletes nobody, and a body that is not sure n
     error: { code: 'request.malformed' },
   });
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+});
+
+test('who took a seat by its link a short time ago is not deleted: whoever held it before can still come back', async () => {
+  const at = await testServer();
+  const { created, anna } = await tableOfTwo(at);
+  const thief = await Person.called('Emil', at);
+  const take = (by: Person) => by.post(`/api/recover/${codeIn(created.recovery)}`);
+  await take(thief);
+  expect((await delete_(thief)).body).toMatchObject({ error: { code: 'recovery.recent' } });
+  expect((await take(anna)).status).toBe(200);
+  expect((await delete_(thief)).body).toEqual({ done: true });
 });
 
 test('whom one has blocked is listed by the name they had, and the block is taken back', async () => {

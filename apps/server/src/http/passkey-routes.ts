@@ -92,7 +92,7 @@ export function passkeyRoutes(api: Api, { who, passkeys, publicUrl, createRate }
       schema: {
         summary: 'Forget one of my passkeys',
         tags,
-        params: z.object({ id: z.string().max(1_400) }),
+        params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/) }),
         response: { 200: doneAnswer, ...failures },
       },
       config,

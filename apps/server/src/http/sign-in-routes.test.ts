@@ -1,4 +1,4 @@
-import type { ChannelTold, DevicesAnswer } from '@1bob/protocol';
+import type { ChannelsAnswer, ChannelTold, DevicesAnswer } from '@1bob/protocol';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
 import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
@@ -169,6 +169,26 @@ test('a device that came by a mail locks nobody out and makes no links for three
   expect(await devices(anna)).toHaveLength(2);
   later(3 * 24 * 60 * 60_000 + 1_000);
   expect((await phone.post('/api/devices/code')).status).toBe(200);
+});
+
+test('a device that came by a mail takes its person nowhere, and brings no way back of its own', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const { anna, match } = await tableOfTwo(at);
+  await confirmed(anna, mailing);
+  const thief = await Person.called('Emil', at);
+  await confirmed(thief, mailing, 'emil@play.example');
+  expect((await thief.post(`/api/sign-in/${await linkTo(thief, mailing)}`)).status).toBe(200);
+  const { channels } = (await anna.get('/api/channels')).body as ChannelsAnswer;
+  expect(channels.map(({ label }) => label)).toEqual([ADDRESS]);
+  const helper = await Person.called('Fritz', at);
+  const { body } = await helper.post('/api/devices/code');
+  const paired = await thief.post('/api/pair', body);
+  expect(paired).toMatchObject({ status: 403, ...refused('device.new') });
+  await confirmed(helper, mailing, 'fritz@play.example');
+  const link = await linkTo(helper, mailing, 'fritz@play.example');
+  expect(await thief.post(`/api/sign-in/${link}`)).toMatchObject({ status: 403, ...refused('device.new') });
+  expect((await anna.sit(match)).opened).toMatchObject({ ok: true, seat: 'left' });
 });
 
 test('a browser that has a person already brings its seats along; not so the other player of a table', async () => {

@@ -68,7 +68,7 @@ export function tokenRoutes(
       schema: {
         summary: 'End a token',
         tags,
-        params: byId.extend({ token: z.string().max(64) }),
+        params: byId.extend({ token: z.string().regex(/^[\w-]{1,64}$/) }),
         response: { 200: tokensAnswer, ...failures },
       },
       config,

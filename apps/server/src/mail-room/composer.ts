@@ -44,8 +44,8 @@ export class Composer {
       subject: this.#subject(channel, one),
       ...{ link: this.#at(`${path}${momentOf(one)}`), path, match: matchId },
     };
-    // A push holds a sentence alone: it may be read where others look on.
-    if (channel.kind === 'push') return { ...message, lines: [], picture: null };
+    // A push holds a sentence alone: it may be read where others look on. And of a match that begins there is no more to say.
+    if (channel.kind === 'push' || one.job.kind === 'joined') return { ...message, lines: [], picture: null };
     const { correspondent, tables, paint } = this.#parts;
     const live = await tables.get(matchId);
     if (live === null) return { ...message, lines: [], picture: null };
@@ -60,7 +60,9 @@ export class Composer {
   #ofSeveral(channel: NoticeChannel, jobs: readonly TrueJob[]): Message {
     return {
       tag: jobs.map(({ job: { matchId, seat, version } }) => `${matchId} ${seat} ${version}`).join(', '),
-      subject: noticeWords(channel.language).several(jobs.length),
+      subject: noticeWords(channel.language)[
+        jobs.every(({ job }) => job.kind === 'move') ? 'several' : 'news'
+      ](jobs.length),
       lines: jobs.map((one) => {
         const link = this.#at(`/match/${one.job.matchId}${momentOf(one)}`);
         return `${this.#subject(channel, one)}${link === null ? '' : ` ${link}`}`;
@@ -69,10 +71,13 @@ export class Composer {
     };
   }
 
-  #subject({ language }: NoticeChannel, { job: { seat }, match }: TrueJob): string {
-    const subject = this.#parts.correspondent.subject(match.summary, seat, language);
+  #subject({ language }: NoticeChannel, { job: { kind, seat }, match }: TrueJob): string {
+    const { correspondent } = this.#parts;
+    const words = noticeWords(language);
     const opponent = match.chairs.find((chair) => chair.seat !== seat)?.name ?? null;
-    return opponent === null ? subject : `${subject}, ${noticeWords(language).against(opponent)}`;
+    if (kind === 'joined' || kind === 'rematch') return words[kind](opponent);
+    const subject = correspondent[kind === 'ended' ? 'ended' : 'subject'](match.summary, seat, language);
+    return opponent === null ? subject : `${subject}, ${words.against(opponent)}`;
   }
 
   #at(path: string): string | null {

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { Connector, isPublic, type Connecting } from './connector.ts';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { lookup } from 'node:dns/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Connector, isPublic, resolveAll, type Connecting } from './connector.ts';
 import { cert } from './testing/certificate.ts';
 import { receiver } from './testing/receivers.ts';
 
@@ -46,6 +49,41 @@ describe('addresses', () => {
       ].map((address) => connector.allows(address)),
     ).toEqual([...Array<boolean>(3).fill(true), ...Array<boolean>(8).fill(false)]);
   });
+});
+
+/** A server of names that answers for `quick.example` alone: 93.184.216.34, and no address of IPv6. */
+async function nameServer(): Promise<string> {
+  const socket = createSocket('udp4');
+  socket.on('message', (question, { port, address }) => {
+    const name = '\x05quick\x07example\0';
+    if (question.toString('latin1', 12, 12 + name.length) !== name) return;
+    const isFour = question.readUInt16BE(12 + name.length) === 1;
+    const head = Buffer.from(question.subarray(0, 16 + name.length));
+    head.writeUInt16BE(0x8180, 2);
+    head.writeUInt16BE(isFour ? 1 : 0, 6);
+    head.writeUInt16BE(0, 10);
+    const answer = Buffer.from('c00c000100010000003c00045db8d822', 'hex');
+    socket.send(Buffer.concat([head, ...(isFour ? [answer] : [])]), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => void socket.close());
+  return `127.0.0.1:${socket.address().port}`;
+}
+
+describe('names', () => {
+  it('whose servers are silent hold up no others', async () => {
+    const server = [await nameServer()];
+    let silent = 50;
+    const waiting = Array.from({ length: silent }, (_, n) =>
+      resolveAll(`n${n}.example`, server).catch(() => (silent -= 1)),
+    );
+    expect(await resolveAll('quick.example', server)).toEqual([PUBLIC]);
+    expect((await lookup('localhost')).address).toMatch(/^(127\.|::1)/);
+    expect(silent).toBe(50);
+    await Promise.all(waiting);
+    expect(silent).toBe(0);
+  }, 20_000);
 });
 
 describe('the guarded connector', () => {

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import ipaddr from 'ipaddr.js';
@@ -30,8 +30,22 @@ export interface Connecting {
   reach?: (address: string) => RequestOptions;
 }
 
-const resolveAll = async (name: string): Promise<string[]> =>
-  (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
+/** Milliseconds until a server of names is asked once more, and how often it is asked. */
+const SILENCE = 2_500;
+const ASKED = 2;
+
+/**
+ * All addresses of a name. Servers of names are asked from here: `lookup` keeps one of two threads of the process for as long as
+ * a name's own server is silent, and names of all others wait behind it. `servers`: others for tests.
+ */
+export async function resolveAll(name: string, servers?: readonly string[]): Promise<string[]> {
+  const resolver = new Resolver({ timeout: SILENCE, tries: ASKED });
+  if (servers !== undefined) resolver.setServers(servers);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found;
+}
 
 /**
  * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the

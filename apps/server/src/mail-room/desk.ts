@@ -18,7 +18,7 @@ const MOST = 12;
 const AT_AN_ADDRESS = 3;
 /** Milliseconds in which an address can be confirmed. */
 const DAY = 24 * 60 * 60 * 1000;
-/** Questions to one address of mail in an hour, whoever asks for them. */
+/** Confirmation mails to one address in an hour, from all persons together. */
 const QUESTIONS = 3;
 const HOUR = 60 * 60 * 1000;
 
@@ -73,14 +73,14 @@ export class Desk {
     };
     if (wish.kind !== 'mail') {
       if (!connector.allows(address)) throw Refused.for('channel.address');
-      await store.createChannel(channel);
+      await this.#keep(channel);
       return channel;
     }
     if (!sendsMail) throw Refused.for('channel.mailOff');
     if ((await store.countChannelsAt(address)) >= AT_AN_ADDRESS || !this.#mayAsk(address))
       throw Refused.for('channel.tooMany');
     const code = newRecoveryCode();
-    await store.createChannel({ ...channel, confirmHash: codeHash(code) });
+    await this.#keep({ ...channel, confirmHash: codeHash(code) });
     try {
       await senders.confirm(channel, code);
     } catch (error) {
@@ -89,6 +89,15 @@ export class Desk {
       throw error;
     }
     return channel;
+  }
+
+  /** Throws `Refused` when others that were opened at the same moment make it one too many. */
+  async #keep(channel: NoticeChannel): Promise<void> {
+    const { store } = this.#parts;
+    await store.createChannel(channel);
+    if ((await store.channelsOf([channel.personId])).length <= MOST) return;
+    await store.deleteChannel(channel.id);
+    throw Refused.for('channel.tooMany');
   }
 
   /** Ends a channel. Throws `Refused`, on a device that came by a link for one that was there before it. */

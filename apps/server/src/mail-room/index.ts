@@ -1,4 +1,4 @@
-/** Tells people that it is their move: by push, mail and webhook. */
+/** Tells people that it is their move, or what else has become of their matches: by push, mail and webhook. */
 import type { Correspondent } from '@1bob/game';
 import type { LinkCodes } from '../codes.ts';
 import type { Config } from '../config.ts';
@@ -24,13 +24,15 @@ export interface Opening {
   paint: typeof paintPng;
   open: LooksParts['open'];
   fault: (error: unknown) => void;
+  /** Milliseconds between two looks for notices that are due; another number for tests. */
+  every?: number;
 }
 
 /** Push services ask whom to turn to; a host who has said nothing of that is found nowhere. */
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
-  const { config, store, tables, codes, correspondent, paint, open, fault } = opening;
+  const { config, store, tables, codes, correspondent, paint, open, fault, every } = opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
   const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
@@ -51,7 +53,10 @@ export function openMailRoom(opening: Opening) {
   const looks = new Looks({ store, tables, correspondent, open, fault });
   const delay = config.NOTICE_SECONDS * 1000;
   const alarms = new DeviceAlarms({ store, senders, publicUrl, fault });
-  const room = new MailRoom({ store, composer, senders, alarms, fault, delay });
+  const room = new MailRoom({
+    ...{ store, composer, senders, alarms, fault, delay },
+    ...(every !== undefined && { every }),
+  });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes },
     sendsMail: mails !== null,

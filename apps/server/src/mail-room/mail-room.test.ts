@@ -1,81 +1,36 @@
-import { HOLDS } from './looks.ts';
 import { createECDH } from 'node:crypto';
+import type { Summary } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
-import { LinkCodes } from '../codes.ts';
-import { readConfig } from '../config.ts';
-import type { NoticeChannel, NoticeWish } from '../store/index.ts';
-import type { MemoryStore } from '../testing/memory-store.ts';
-import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
-import { toyCorrespondent } from '../testing/toy-correspondent.ts';
-import { waitsAfter } from '../tables/waits.ts';
-import { openMailRoom } from './index.ts';
-import { paint } from './paint.ts';
+import { newsOf } from '../tables/news.ts';
+import { anna, bert, give, matchOfTwo, testMatches } from '../testing/test-matches.ts';
+import { HOLDS } from './looks.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
-
-const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
-
-/** A server's tables and its mail room, notices due at once, told to nobody by itself. */
-function room(
-  environment: Record<string, string>,
-  given: { store?: MemoryStore; matches?: TestMatches } = {},
-) {
-  const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
-  const faults: unknown[] = [];
-  const post = openMailRoom({
-    config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
-    ...{ store: matches.store, tables: matches.tables, correspondent: toyCorrespondent },
-    codes: new LinkCodes('a secret'),
-    paint,
-    open: () => nobody,
-    fault: (error) => void faults.push(error),
-  });
-  return { ...matches, post, faults, drain: async () => (await later(), post.room.drain()) };
-}
-/** A job is due in the millisecond after the entry. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 3));
-
-async function channelOf(store: MemoryStore, personId: string, change: Partial<NoticeChannel>) {
-  const channel: NoticeChannel = {
-    ...{ id: `channel-${store.channels.size}`, personId, kind: 'webhook', address: '' },
-    ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
-    createdAt: new Date(store.channels.size),
-    ...change,
-  };
-  await store.createChannel(channel);
-  return channel;
-}
-const wish = (store: MemoryStore, matchId: string, personId: string, change: Partial<NoticeWish> = {}) =>
-  store.putWish({
-    ...{ personId, matchId, minutes: 0, content: 'public' },
-    channels: [...store.channels.values()].filter((one) => one.personId === personId).map(({ id }) => id),
-    ...change,
-  });
-
-/** Bert at a table with Anna, told by a webhook that answers as it is told to. */
-async function told(answer?: Parameters<typeof receiver>[0]) {
-  const at = await receiver(answer);
-  const here = room({ NOTICE_EXCEPTIONS: at.origin });
-  const live = await matchOfTwo(here);
-  const channel = await channelOf(here.store, bert.id, { address: `${at.origin}/hook` });
-  await wish(here.store, live.id, bert.id);
-  const heard = () => at.arrived.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
-  return { ...here, at, live, channel, heard };
-}
+import { channelOf, room, told, wish } from './testing/room.ts';
 
 describe('a match that begins to wait for a seat', () => {
-  const summary = (toMove: string[]) => ({
+  const summary = (toMove: string[]): Summary => ({
     ...{ scenario: 's', month: null, stage: 'x', turn: null, points: {}, result: null },
     toMove,
   });
   const at = new Date(1_000);
 
+  const news = (before: Summary, after: Summary, by: string | null = 'left', delay = 0) =>
+    newsOf({ before, after, by, seats: ['left', 'right'] }, at, delay);
+
   it('is found by what observers see, and told after a fixed time', () => {
-    expect(waitsAfter(summary(['left']), summary(['right']), at, 60_000)).toEqual({
-      ...{ seats: ['right'], due: new Date(61_000) },
+    expect(news(summary(['left']), summary(['right']), 'left', 60_000)).toEqual({
+      ...{ kind: 'move', seats: ['right'], due: new Date(61_000) },
     });
-    expect(waitsAfter(summary(['left']), summary(['left', 'right']), at, 0)?.seats).toEqual(['right']);
-    expect(waitsAfter(summary(['left', 'right']), summary(['left']), at, 0)).toBeUndefined();
-    expect(waitsAfter(summary(['left']), summary(['left']), at, 0)).toBeUndefined();
+    expect(news(summary(['left']), summary(['left', 'right']))?.seats).toEqual(['right']);
+    expect(news(summary(['left', 'right']), summary(['left']))).toBeUndefined();
+    expect(news(summary(['left']), summary(['left']))).toBeUndefined();
+  });
+
+  it('ends for all but the one who ended it, once', () => {
+    const over = { ...summary([]), result: { winner: 'left', level: 'marginal', reason: 'resigned' } };
+    expect(news(summary(['left']), over)).toMatchObject({ kind: 'ended', seats: ['right'] });
+    expect(news(summary(['left']), over, null)?.seats).toEqual(['left', 'right']);
+    expect(news(over, over)).toBeUndefined();
   });
 
   it('makes no job by a hidden act', async () => {
@@ -141,13 +96,12 @@ describe('a notice', () => {
     expect(heard()[0]?.['lines']).toEqual([expect.stringMatching(/^right rolled/), 'left holds 1']);
   });
 
-  it.each(['moved', 'ended', 'looks', 'left the seat', 'wishes no more'])(
+  it.each(['moved', 'looks', 'left the seat', 'wishes no more'])(
     'is dropped when its reader has %s meanwhile',
     async (what) => {
       const { live, drain, heard, store } = await told();
       await give(live, 'left', { kind: 'pass' });
       if (what === 'moved') await give(live, 'right', { kind: 'pass' });
-      if (what === 'ended') await give(live, 'left', { kind: 'resign' });
       if (what === 'looks') {
         const lookingUntil = new Date(Date.now() + HOLDS + 1_000);
         await store.noteLook(bert.id, live.id, { lookingUntil, marks: { own: '', public: '' } });
@@ -318,7 +272,7 @@ describe('a notice', () => {
         ...{ personId, matchId: id, minutes: 0, content: 'public' },
         channels: [`channel-${n % people}`],
       });
-      const key = { matchId: id, seat: 'right', version: 1 };
+      const key = { matchId: id, seat: 'right', version: 1, kind: 'move' as const };
       const job = { ...key, personId, dueAt: new Date(n), leaseUntil: null, tries: 0, served: [] };
       here.store.jobs.set(`${id} right 1`, job);
     }

@@ -1,5 +1,5 @@
 import { steadyTime } from '../clock.ts';
-import type { NoticeChannel, NoticeJob, NoticeWish, Store } from '../store/index.ts';
+import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish, Store } from '../store/index.ts';
 import type { Composer, TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
@@ -27,7 +27,7 @@ export interface MailRoomParts {
 }
 
 /**
- * Tells people that it is their move. Any server may do it: a job is claimed for a time, and no lock is held while it is
+ * Tells people that it is their move, and what else has become of their matches. Any server may do it: a job is claimed for a time, and no lock is held while it is
  * sent. A server that stops between the receiver's yes and its own mark lets the same notice go out twice, by the same
  * name.
  */
@@ -147,10 +147,28 @@ export class MailRoom {
   /** The job with what it needs; null when it is no longer true, or nobody needs to be told. */
   async #ifTrue(job: NoticeJob, wish: NoticeWish): Promise<TrueJob | null> {
     const match = await this.#parts.store.findMatch(job.matchId);
-    if (match === null || match.ended || !match.summary.toMove.includes(job.seat)) return null;
-    const chair = match.chairs.find(({ seat }) => seat === job.seat);
-    if (chair?.personId !== job.personId) return null;
-    return { job, wish, match };
+    const chair = match?.chairs.find(({ seat }) => seat === job.seat);
+    if (match === null || chair?.personId !== job.personId) return null;
+    return (await this.#stands(job, match)) ? { job, wish, match } : null;
+  }
+
+  async #stands({ kind, matchId, seat, personId }: NoticeJob, match: MatchRow): Promise<boolean> {
+    const { store } = this.#parts;
+    const other = match.chairs.find((chair) => chair.seat !== seat)?.personId ?? null;
+    switch (kind) {
+      case 'move':
+        return !match.ended && match.summary.toMove.includes(seat);
+      case 'joined':
+        return !match.ended && other !== null;
+      case 'ended':
+        return match.ended;
+      case 'rematch': {
+        const offer = await store.rematchOf(matchId);
+        if (offer?.state !== 'offered' || offer.seat === seat || other === null) return false;
+        // Of an offer by somebody whom they have blocked they do not hear.
+        return !(await store.isBlocked(other, [personId]));
+      }
+    }
   }
 
   /** Whether it was noted after the entry that its reader looks. */

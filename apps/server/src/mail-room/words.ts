@@ -4,8 +4,13 @@ import type { Arrival } from '../store/index.ts';
 export interface NoticeWords {
   /** "against Bert" */
   against: (name: string) => string;
-  /** Of several matches. */
+  /** Of several matches, all of which wait for their reader. */
   several: (n: number) => string;
+  /** Of several matches, of some of which something else is told. */
+  news: (n: number) => string;
+  /** By whom: null where no name is known. */
+  joined: (name: string | null) => string;
+  rematch: (name: string | null) => string;
   toTable: string;
   unsubscribe: string;
   test: string;
@@ -45,10 +50,13 @@ const arrivalsDe: Readonly<Record<Arrival, string>> = {
 const en: NoticeWords = {
   against: (name) => `against ${name}`,
   several: (n) => `It is your move in ${n} games`,
+  news: (n) => `News of ${n} games`,
+  joined: (name) => `${name ?? 'Somebody'} has sat down at your table: the game can begin`,
+  rematch: (name) => `${name ?? 'Your opponent'} offers you another game, with the sides swapped`,
   toTable: 'To the table',
   unsubscribe: 'Send me no more of these',
   test: 'A test of The First Battle of Britain',
-  testLine: 'This is how you will be told that it is your move.',
+  testLine: 'This is how you will be told of your games.',
   confirm: {
     subject: 'The First Battle of Britain: is this your address?',
     lines: [
@@ -62,7 +70,7 @@ const en: NoticeWords = {
     lines: (name) => [
       `Somebody asked for a link by which one more browser plays as ${name}.`,
       'If that was you, open the page below in that browser and press its button. The link is good for fifteen minutes and for one use.',
-      'If not, do nothing, and pass this mail on to nobody: who has the link plays as you.',
+      'If not, do nothing, and do not pass this mail on: anybody with the link could play as you.',
     ],
     button: 'Play on',
   },
@@ -77,10 +85,13 @@ const en: NoticeWords = {
 const de: NoticeWords = {
   against: (name) => `gegen ${name}`,
   several: (n) => `Du bist in ${n} Partien am Zug`,
+  news: (n) => `Neues aus ${n} Partien`,
+  joined: (name) => `${name ?? 'Jemand'} sitzt jetzt an deinem Tisch: Die Partie kann beginnen`,
+  rematch: (name) => `${name ?? 'Dein Gegner'} bietet dir eine weitere Partie an, mit getauschten Seiten`,
   toTable: 'Zum Tisch',
   unsubscribe: 'Nichts mehr davon schicken',
   test: 'Eine Probe von The First Battle of Britain',
-  testLine: 'So erfährst du, dass du am Zug bist.',
+  testLine: 'So erfährst du von deinen Partien.',
   confirm: {
     subject: 'The First Battle of Britain: Ist das deine Adresse?',
     lines: [

@@ -15,7 +15,11 @@ export async function erase(
   now: Date,
 ): Promise<void> {
   await work.match.deleteMany({
-    where: { id: { in: [...tables] }, ended: false, chairs: { none: { personId: { not: personId } } } },
+    where: {
+      ...{ id: { in: [...tables] }, ended: false },
+      // Another one who was deleted plays no more either.
+      chairs: { none: { personId: { not: personId }, leftAt: null } },
+    },
   });
   // Offered by them or to them.
   await work.rematch.deleteMany({ where: { state: 'offered', matchId: { in: [...tables] } } });
@@ -38,5 +42,6 @@ export async function erase(
   await work.deviceNews.deleteMany(theirs);
   await work.seatToken.deleteMany(theirs);
   await work.session.deleteMany(theirs);
+  await work.person.updateMany({ where: { mergedInto: personId }, data: { name: '' } });
   await work.person.update({ where: { id: personId }, data: { name: '', page: null, mergedInto: GONE } });
 }

@@ -14,9 +14,19 @@ export type {
   NoticeMarks,
   NoticeStore,
   NoticeWish,
+  Notices,
 } from './notice-store.ts';
 export type { Passkey } from './passkeys.ts';
-export type { Arrival, Joined, Moved, Pairing, Session, SignIn } from './persons.ts';
+export {
+  NEW_FOR,
+  isVisiting,
+  type Arrival,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type Session,
+  type SignIn,
+} from './persons.ts';
 export {
   OUTAGE,
   Overtaken,

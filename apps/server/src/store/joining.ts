@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
-import { bringAlong, knowsBoth } from './bring-along.ts';
-import type { Joined, Moved, Session } from './persons.ts';
+import { bringAlong, knowsBoth, leaveWaysBack } from './bring-along.ts';
+import { isVisiting, type Joined, type Moved, type Session } from './persons.ts';
 import { noteDevices } from './prisma-device-news.ts';
 import { toSession } from './rows.ts';
 
@@ -33,6 +33,7 @@ export async function join(
   for (const person of [personId, ...(guest === null ? [] : [guest])].sort())
     if (!(await hold(work, person))) throw new NotJoined('over');
   if (guest === personId) throw new NotJoined('same');
+  if (visitor !== null && isVisiting(visitor, now)) throw new NotJoined('visiting');
   if (!(await use())) throw new NotJoined('over');
   const theirs = guest === null ? [personId] : [personId, guest];
   const devices = await work.session.count({
@@ -64,7 +65,8 @@ async function takeOver(
   const moved = await moveEpochs(work, tables);
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
-  await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId } });
+  // Their name goes: nothing would lead to it when the other one is deleted.
+  await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
   const devices = await work.session.findMany({ where: { personId: guest } });
   const came = { how, joinedAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
   await work.session.updateMany({
@@ -79,6 +81,7 @@ async function takeOver(
     now,
   );
   await work.chair.updateMany({ where: { personId: guest }, data: { personId } });
+  if (linkedAt !== null) await leaveWaysBack(work, guest, personId);
   await bringAlong(work, guest, personId);
   await work.match.updateMany({
     where: { id: { in: tables }, createdBy: guest },

@@ -42,7 +42,13 @@ export interface NoticeWish {
   lookingUntil: Date | null;
 }
 
-/** Names a job: a match began to wait for a seat at that version of the view for observers. */
+/**
+ * What a person is told of a match: it began to wait for their seat, the other player came, it has ended, or the other player
+ * offers a further game.
+ */
+export type NoticeKind = 'move' | 'joined' | 'ended' | 'rematch';
+
+/** Names a job: it came to be at that version of the view for observers; what comes after the end has the next one. */
 export interface NoticeKey {
   matchId: string;
   seat: Seat;
@@ -51,6 +57,7 @@ export interface NoticeKey {
 
 /** A notice that is to go out. */
 export interface NoticeJob extends NoticeKey {
+  kind: NoticeKind;
   personId: string;
   dueAt: Date;
   /** A server works on it until then; null while none does. Names its claim too. */
@@ -61,8 +68,9 @@ export interface NoticeJob extends NoticeKey {
   served: readonly string[];
 }
 
-/** For whom an entry makes a match wait, and when they are told. */
-export interface Waits {
+/** Who is to be told of an entry, and when. */
+export interface Notices {
+  kind: 'move' | 'ended';
   seats: readonly Seat[];
   due: Date;
 }
@@ -100,6 +108,8 @@ export interface NoticeStore extends DeviceNewsStore {
   ): Promise<boolean>;
   noteSent(personId: string, matchIds: readonly string[], at: Date): Promise<void>;
 
+  /** Keeps a job that no entry makes, unless there is one by its key or the person wishes for none. */
+  noteNotice(job: NoticeKey & Pick<NoticeJob, 'kind' | 'personId' | 'dueAt'>): Promise<void>;
   /**
    * Jobs that are due before `now` and that no server works on, all those of as many people as `people`, those who have
    * waited longest first. No other server gets them before `until`.

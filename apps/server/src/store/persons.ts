@@ -76,11 +76,24 @@ export interface Moved {
 
 /**
  * `over`: what was to be used cannot be (any more), or the session that confirms it has ended. `same`: the device is one of
- * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed.
+ * theirs. `sameTable`: both persons sit at one table. `tooMany`: the person would have more devices than allowed. `visiting`:
+ * the device is of a person to whom it came by a link a short time ago.
  */
 export type Joined =
   | { outcome: 'joined'; session: Session; moved: Moved[] }
-  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' };
+  | { outcome: 'over' | 'same' | 'sameTable' | 'tooMany' | 'visiting' };
+
+/** Milliseconds in which what came by a link may not yet lock others out. */
+export const NEW_FOR = 3 * 24 * 60 * 60_000;
+
+/**
+ * Whether a device came to a person of others by a link a short time ago: it takes them nowhere. A person whom a link began is
+ * nobody else's.
+ */
+export const isVisiting = (
+  { id, personId, linkedAt }: Pick<Session, 'id' | 'linkedAt'> & { personId: string | null },
+  now: Date,
+): boolean => linkedAt !== null && personId !== id && now.getTime() - linkedAt.getTime() < NEW_FOR;
 
 /** The name that the seats of a deleted person bear. */
 export const NOBODY = 'a player';
@@ -97,10 +110,11 @@ export interface PersonStore {
   /**
    * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or blocked and
    * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
-   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Null (and
-   * nothing changed) when the session has ended. `moved` names the deleted matches too.
+   * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Nothing is
+   * changed when the session has ended (null), and when they took the seat of a running match by its link a short time ago
+   * (`recent`): whoever held it before can still take it back. `moved` names the deleted matches too.
    */
-  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null>;
+  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
   /** Sets or takes away the code of the page that shows a person's games to others. */
   setPage(personId: string, page: string | null): Promise<void>;
   /** Whose page a code leads to; null for none. */
@@ -169,7 +183,10 @@ export interface PersonStore {
   offerSignIn(signIn: SignIn, limit: { since: Date; most: number }): Promise<boolean>;
   /** A link that can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
-  /** Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along. */
+  /**
+   * Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along, without
+   * what would be a way back for them: passkeys, and addresses of mail that are not the person's already.
+   */
   joinByMail(
     codeHash: string,
     visitor: string | null,

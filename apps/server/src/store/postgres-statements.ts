@@ -207,7 +207,7 @@ export class PostgresStatements implements Statements {
         )
         FOR NO KEY UPDATE SKIP LOCKED
       )
-      RETURNING match_id AS "matchId", seat, version, person_id AS "personId", due_at AS "dueAt",
+      RETURNING match_id AS "matchId", seat, version, kind, person_id AS "personId", due_at AS "dueAt",
                 lease_until AS "leaseUntil", tries, served`;
     return claimed.map(toJob).toSorted(byDue);
   }
@@ -249,17 +249,17 @@ const takenOver = (personId: string | null): Prisma.Sql =>
   Prisma.sql`person AS (SELECT merged_into FROM persons WHERE id = ${personId} FOR SHARE)`;
 /** Notices that the batch makes, if any: for those who hold the seats and wish for them. */
 function notices(batch: readonly Append[]): Prisma.Sql {
-  const waiting = batch.flatMap(({ entry: { matchId, versions }, waits }) =>
-    (waits?.seats ?? []).map(
+  const waiting = batch.flatMap(({ entry: { matchId, versions }, notices: told }) =>
+    (told?.seats ?? []).map(
       (seat) =>
-        Prisma.sql`(${matchId}::text, ${seat}::text, ${versions.observer}::int, ${waits?.due.toISOString()}::text)`,
+        Prisma.sql`(${matchId}::text, ${seat}::text, ${versions.observer}::int, ${told?.kind}::text, ${told?.due.toISOString()}::text)`,
     ),
   );
   if (waiting.length === 0) return Prisma.empty;
   return Prisma.sql`, noted AS (
-      INSERT INTO notice_jobs (match_id, seat, version, person_id, due_at)
-      SELECT w.match_id, w.seat, w.version, c.session_id, w.due::timestamp
-      FROM kept k JOIN (VALUES ${Prisma.join(waiting)}) AS w(match_id, seat, version, due) ON w.match_id = k.match_id
+      INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
+      SELECT w.match_id, w.seat, w.version, w.kind, c.session_id, w.due::timestamp
+      FROM kept k JOIN (VALUES ${Prisma.join(waiting)}) AS w(match_id, seat, version, kind, due) ON w.match_id = k.match_id
       JOIN chairs c ON c.match_id = w.match_id AND c.seat = w.seat
       JOIN wishes p ON p.match_id = w.match_id AND p.person_id = c.session_id
       ON CONFLICT DO NOTHING

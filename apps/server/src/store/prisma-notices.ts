@@ -97,6 +97,18 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
       );
     },
 
+    async noteNotice({ matchId, seat, version, kind, personId, dueAt }) {
+      const wishes = await read(() => prisma.noticeWish.count({ where: { personId, matchId } }));
+      if (wishes === 0) return;
+      const key = { matchId, seat, version };
+      await write(() =>
+        prisma.noticeJob.upsert({
+          where: { matchId_seat_version: key },
+          create: { ...key, kind, personId, dueAt },
+          update: {},
+        }),
+      );
+    },
     claimNotices: (now, until, people) => write(() => statements.claimNotices(now, until, people)),
     async settleNotice(job) {
       await write(() => prisma.noticeJob.deleteMany({ where: claimed(job) }));
@@ -147,7 +159,8 @@ const toWish = ({ channels, content, marks, ...rest }: NoticeWishModel): NoticeW
 export const byDue = (a: NoticeJob, b: NoticeJob): number => a.dueAt.getTime() - b.dueAt.getTime();
 
 /** A job as its table has it. */
-export const toJob = ({ served, ...rest }: NoticeJobModel): NoticeJob => ({
+export const toJob = ({ kind, served, ...rest }: NoticeJobModel): NoticeJob => ({
   ...rest,
+  kind: kind as NoticeJob['kind'],
   served: fromText(served) as string[],
 });

@@ -1,15 +1,16 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { erase } from './erase.ts';
 import { hold, isDevice, isTaken, join, made, moveEpochs, NotJoined, tablesOf } from './joining.ts';
-import type {
-  Asking,
-  Joined,
-  Moved,
-  Pairing,
-  PersonStore,
-  Session,
-  SessionChange,
-  SignIn,
+import {
+  NEW_FOR,
+  type Asking,
+  type Joined,
+  type Moved,
+  type Pairing,
+  type PersonStore,
+  type Session,
+  type SessionChange,
+  type SignIn,
 } from './persons.ts';
 import { toSession } from './rows.ts';
 
@@ -57,10 +58,13 @@ export class PrismaPersons implements PersonStore {
     ]);
   }
 
-  erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+  erasePerson(by: Session, now: Date): ReturnType<PersonStore['erasePerson']> {
     const { personId } = by;
     return this.prisma.$transaction(async (work) => {
       if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
+      const recoveredAt = { gt: new Date(now.getTime() - NEW_FOR) };
+      if ((await work.chair.count({ where: { personId, recoveredAt, match: { ended: false } } })) > 0)
+        return 'recent';
       // The matches come before their chairs, as in all that changes both.
       const tables = await tablesOf(work, personId);
       const moved = await moveEpochs(work, tables);
@@ -209,12 +213,16 @@ export class PrismaPersons implements PersonStore {
     return found?.name ?? null;
   }
 
-  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+  offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
     const { address } = signIn;
-    await this.prisma.signIn.deleteMany({ where: { createdAt: { lte: since } } });
-    if ((await this.prisma.signIn.count({ where: { address } })) >= most) return false;
-    await this.prisma.signIn.create({ data: signIn, select: { codeHash: true } });
-    return true;
+    return this.prisma.$transaction(async (work) => {
+      // Of many links to one address at once each is counted: its channels stay locked to the end.
+      await work.noticeChannel.updateMany({ where: { address, kind: 'mail' }, data: { address } });
+      await work.signIn.deleteMany({ where: { createdAt: { lte: since } } });
+      if ((await work.signIn.count({ where: { address } })) >= most) return false;
+      await work.signIn.create({ data: signIn, select: { codeHash: true } });
+      return true;
+    });
   }
 
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {

@@ -59,7 +59,7 @@ export function sqliteStatements(connection: Connection): Statements {
       GROUP BY person_id ORDER BY min(due_at), person_id LIMIT $people
     )
     RETURNING ${asBytes('match_id')} AS match_id, ${asBytes('seat')} AS seat, version,
-              ${asBytes('person_id')} AS person_id, due_at, tries, ${asBytes('served')} AS served`);
+              ${asBytes('kind')} AS kind, ${asBytes('person_id')} AS person_id, due_at, tries, ${asBytes('served')} AS served`);
   const claimNews = sqlite.prepare(`
     UPDATE device_news SET lease_until = $until, tries = tries + 1
     WHERE (session_id, person_id) IN (
@@ -160,6 +160,7 @@ export function sqliteStatements(connection: Connection): Statements {
               matchId: String(textOf(row['match_id'])),
               seat: String(textOf(row['seat'])),
               version: Number(row['version']),
+              kind: String(textOf(row['kind'])),
               personId: String(textOf(row['person_id'])),
               dueAt: new Date(Number(row['due_at'])),
               leaseUntil: until,
@@ -214,13 +215,13 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
   );
 
   const note = sqlite.prepare(`
-    INSERT INTO notice_jobs (match_id, seat, version, person_id, due_at)
-    SELECT c.match_id, c.seat, $version, c.session_id, $due
+    INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
+    SELECT c.match_id, c.seat, $version, $kind, c.session_id, $due
     FROM chairs c JOIN wishes p ON p.match_id = c.match_id AND p.person_id = c.session_id
     WHERE c.match_id = $match AND c.seat = $seat
     ON CONFLICT DO NOTHING`);
 
-  return ({ entry, epoch, due, deadline, summary, ended, waits, snapshot }) => {
+  return ({ entry, epoch, due, deadline, summary, ended, notices, snapshot }) => {
     const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
     const [one, two] = versions.seats;
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
@@ -238,8 +239,11 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
       due?.getTime() ?? null,
       deadline ?? null,
     ]);
-    for (const seat of waits?.seats ?? [])
-      note.run({ match: matchId, seat, version: versions.observer, due: waits?.due.getTime() });
+    for (const seat of notices?.seats ?? [])
+      note.run({
+        ...{ match: matchId, seat, version: versions.observer },
+        ...{ kind: notices?.kind, due: notices?.due.getTime() },
+      });
     if (snapshot !== undefined) {
       refuseZeroBytes([snapshot]);
       outdate.run({ match: matchId });

@@ -2,7 +2,7 @@ import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
 import type { Seat, Summary } from '@1bob/game';
 import type { HostStore } from './host-store.ts';
-import type { NoticeStore, Waits } from './notice-store.ts';
+import type { NoticeStore, Notices } from './notice-store.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import type { PersonStore } from './persons.ts';
 import type { TalkStore } from './talk.ts';
@@ -171,8 +171,8 @@ export interface Append {
   deadline?: number | null;
   summary: Summary;
   ended: boolean;
-  /** Absent when the match waits for nobody whom it did not wait for before. */
-  waits?: Waits | undefined;
+  /** Absent when there is no notice to send. */
+  notices?: Notices | undefined;
   /** Written now and then, to open a match quickly: JSON text of a state. */
   snapshot?: string;
 }
@@ -239,8 +239,8 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   /** How many of these wait for an opponent of this person. */
   countOpenTables(personId: string, now: Date): Promise<number>;
   /**
-   * Opens a match that waits for an opponent to anybody until then, or to nobody but by its link, and moves the epoch: false
-   * (and nothing changed) when it was joined, or is not in that epoch.
+   * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. Moves the epoch.
+   * False, and nothing changed, when it was joined or is not in that epoch.
    */
   setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
   /** How many matches between persons have ended in which these sit; those without any are missing. */

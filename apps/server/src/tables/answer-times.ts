@@ -46,7 +46,7 @@ export async function answerTimesOf(
       if (kind === 'handed' || kind === 'replaced') computers.add(seat);
       if (kind === 'takenBack' || kind === 'passedOn') computers.delete(seat);
       if (kind === 'passedOn') counted.set(seat, nothing());
-      // What it had waited for so far is no answer of whoever plays now.
+      // The wait so far does not count for the player who has the seat now.
       if (mover === seat) since = null;
     }
     const left = body.because === 'claim' || body.because === 'draw' ? counted.get(body.seat) : undefined;

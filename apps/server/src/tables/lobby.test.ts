@@ -13,6 +13,7 @@ function crowded(limits: { running: number; unjoined: number }) {
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
     ...{ computers: { idle }, defaultComputer: 'idle', computerMatches: 2, openFor: 60_000 },
+    noticeDelay: 0,
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {

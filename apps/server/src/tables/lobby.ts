@@ -37,6 +37,8 @@ export interface LobbyParts {
   openFor: number;
   /** Running matches between two computers, of all people together. */
   computerMatches: number;
+  /** Milliseconds from their opponent's coming until a person is told of it. */
+  noticeDelay: number;
 }
 
 export interface Wish {
@@ -293,11 +295,24 @@ export class Lobby {
         if (present.chairs.some((each) => hasHeld(each, by.personId))) throw Refused.for('handover.knows');
         const { joinHash } = present;
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
+        // First: what then is not true is dropped when its turn comes, and nothing that is true is lost.
+        await this.#tellOther(present, empty.seat, live);
         return store.takeChair(present, joinHash, chair);
       }),
     );
     await live.settle();
     return { match: seated, seat: chair.seat, recovery };
+  }
+
+  /** The person at the other seat is to be told that somebody came. */
+  async #tellOther({ id: matchId, chairs }: MatchRow, taken: Seat, live: LiveMatch): Promise<void> {
+    const { store, noticeDelay } = this.#parts;
+    const other = chairs.find(({ seat }) => seat !== taken);
+    if (other?.personId == null) return;
+    const { version } = live.viewOf('observer');
+    const dueAt = new Date(steadyTime() + noticeDelay);
+    const { seat, personId } = other;
+    await store.noteNotice({ ...{ matchId, seat, version, kind: 'joined' }, personId, dueAt });
   }
 
   /**
@@ -387,7 +402,7 @@ export class Lobby {
     return { match, seat, recovery: null };
   }
 
-  /** The seat of a blocked person goes to nobody by its links: it would be the same person under another name. */
+  /** The links to a blocked person's seat do not work: the same person would come back under another name. */
   async #mustBeFree(by: Session, { chairs }: MatchRow, seat: Seat): Promise<void> {
     const holder = chairs.find((chair) => chair.seat === seat)?.personId ?? null;
     if (holder === null || holder === by.personId) return;
@@ -409,9 +424,7 @@ export class Lobby {
     const recovery = newRecoveryCode();
     const recoveryHash = codeHash(recovery);
     const seat = await live.renewRecovery(by.personId, (own) => {
-      // Who took a seat by its link cannot make that link worthless to the one who held it before.
-      if (isNew(live.row.chairs.find((chair) => chair.seat === own)?.recoveredAt))
-        throw Refused.for('recovery.recent');
+      mustKeepLink(live, own);
       mustBeOld(by);
       return store.setRecovery(matchId, own, by.personId, recoveryHash);
     });
@@ -425,9 +438,10 @@ export class Lobby {
     const live = await this.#live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();
-    await live.renewRecovery(by.personId, (own) =>
-      store.setHandover(matchId, own, by.personId, codeHash(code)),
-    );
+    await live.renewRecovery(by.personId, (own) => {
+      mustKeepLink(live, own);
+      return store.setHandover(matchId, own, by.personId, codeHash(code));
+    });
     return { live, code };
   }
 
@@ -545,6 +559,15 @@ const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ?
 function mayBeListed(chairs: readonly Chair[]): boolean {
   const computers = chairs.filter(({ computer }) => computer !== null).length;
   return computers === 0 || computers === chairs.length;
+}
+
+/**
+ * Who took a seat by its link cannot make that link worthless to the one who held it before, nor pass the seat on: its next
+ * holder gets a link of their own. Throws `Refused`.
+ */
+function mustKeepLink({ row }: LiveMatch, seat: Seat): void {
+  if (isNew(row.chairs.find((chair) => chair.seat === seat)?.recoveredAt))
+    throw Refused.for('recovery.recent');
 }
 
 /** Whether a session held this seat before. */

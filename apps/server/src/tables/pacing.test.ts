@@ -128,6 +128,19 @@ describe('the pace of a match', () => {
     expect(here.store.deadlines.get(table.id)).toBe(20 * MINUTE);
   });
 
+  test('waiting comes to an end', async () => {
+    const { table, ...here } = await late();
+    const wait = () => here.lobby.chooseForLate(bert, table.id, 'wait');
+    for (let n = 0; n < 200; n++) {
+      await wait();
+      here.time.ms += 10 * MINUTE;
+      await here.tables.lookAtClocks();
+    }
+    await expect(wait()).rejects.toMatchObject({ error: { code: 'seat.allowance' } });
+    await here.lobby.chooseForLate(bert, table.id, 'claim');
+    expect(table.ended).toBe(true);
+  });
+
   test('claiming ends the match, and the record says by whom and why, and holds', async () => {
     const { table, ...here } = await late();
     await here.lobby.chooseForLate(bert, table.id, 'claim');

@@ -13,7 +13,7 @@ import { hasLeft, type Seating } from './seating.ts';
 import { computersShare } from './shares.ts';
 import { fromStore } from './store-failed.ts';
 
-/** How often the seats of one match may be handed over and taken back: each makes the record longer. */
+/** How often the seats of one match may be handed over and taken back, or given more time: each makes the record longer. */
 const MOST_HANDOVERS = 200;
 
 /** Who plays a seat from here on. */
@@ -107,7 +107,9 @@ export class Pacing {
         await this.#write(() => {
           this.#mustBeLate(seat);
           // Who was deleted does not come back.
-          return hasLeft(this.#chair(seat)) ? null : { kind: 'waited', seat };
+          if (hasLeft(this.#chair(seat))) return null;
+          if (this.#notesOf(['waited']) >= MOST_HANDOVERS) throw Refused.for('seat.allowance');
+          return { kind: 'waited', seat };
         });
         return;
       case 'computer':
@@ -222,7 +224,7 @@ export class Pacing {
         if (chair === null) return;
         if (this.#handovers >= MOST_HANDOVERS) throw Refused.for('seat.allowance');
         const { personId } = this.#chair(seat);
-        // The tokens of a seat end with whoever played it.
+        // The tokens of a seat end when its player changes.
         await writer.appendByHost(
           { kind, seat } satisfies SeatCommand,
           {},

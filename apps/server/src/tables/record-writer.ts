@@ -11,7 +11,7 @@ import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
 import { fromStore } from './store-failed.ts';
 import { tell } from './tell.ts';
-import { waitsAfter } from './waits.ts';
+import { newsOf } from './news.ts';
 
 /**
  * Characters of entries after which the state is stored whole too, so that a seat that writes long ones does not make
@@ -150,7 +150,15 @@ export class RecordWriter {
       epoch: state.row.epoch,
       due: dueAfter(chairs, ended),
       deadline: ended ? null : deadlineOf(counts.clocks, now.resumed),
-      waits: waitsAfter(state.row.summary, summary, head.at, this.#parts.noticeDelay),
+      notices: newsOf(
+        {
+          ...{ before: state.row.summary, after: summary, seats: game.seats },
+          // For whom a computer plays is not there.
+          by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
+        },
+        head.at,
+        this.#parts.noticeDelay,
+      ),
       summary,
       ended,
       ...(whole ? { snapshot: JSON.stringify(state.stateAfter(step)) } : {}),

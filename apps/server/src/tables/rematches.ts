@@ -2,6 +2,7 @@ import type { Game, Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
+import type { LiveMatches } from './live-matches.ts';
 import type { Lobby } from './lobby.ts';
 
 /** How a further game stands, as one of its players may know it. */
@@ -20,16 +21,23 @@ interface Place {
   other: string;
 }
 
+export interface RematchParts {
+  store: Store;
+  lobby: Lobby;
+  tables: Pick<LiveMatches, 'get'>;
+  game: Pick<Game<unknown>, 'name'>;
+  /** Milliseconds from an offer until who gets it is told of it. */
+  noticeDelay: number;
+}
+
 /** Further games of two persons whose match has ended, with the sides swapped. */
 export class Rematches {
+  readonly #parts: RematchParts;
   readonly #store: Store;
-  readonly #lobby: Lobby;
-  readonly #game: Pick<Game<unknown>, 'name'>;
 
-  constructor({ store, lobby, game }: { store: Store; lobby: Lobby; game: Pick<Game<unknown>, 'name'> }) {
-    this.#store = store;
-    this.#lobby = lobby;
-    this.#game = game;
+  constructor(parts: RematchParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
   }
 
   /** Throws `Refused` for who holds no seat there, and before the end. */
@@ -44,17 +52,34 @@ export class Rematches {
     const { seat, row, other } = place;
     const blocked = await this.#store.hiddenFrom(by.personId, matchId, [other]);
     if (blocked.get(other) === 'blocked') throw Refused.for('rematch.blocked');
+    await this.#tell(place);
     const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
     if (stands.state !== 'offered' || stands.seat === seat) return this.#told(by, place, stands);
     // Who has blocked this person does not want to play them any more, and does not say so.
     if (await this.#store.isBlocked(by.personId, [other]))
       return { state: 'offered', mine: true, match: null, recovery: null };
-    const next = await this.#lobby.again(by, row, (match, first) =>
+    const next = await this.#parts.lobby.again(by, row, (match, first) =>
       this.#store.acceptRematch({ matchId, seat }, match, first),
     );
     // Another device of theirs was faster, or the offer was taken back.
     if (next === null) return this.standing(by, matchId);
     return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
+  }
+
+  /**
+   * The other player is to be told of an offer, if there is none yet. First: what then is not true is dropped when its turn
+   * comes, and nothing that is true is lost.
+   */
+  async #tell({ row: { id: matchId, chairs }, seat, other: personId }: Place): Promise<void> {
+    const before = await this.#store.rematchOf(matchId);
+    if (before !== null && (before.state !== 'declined' || before.seat === seat)) return;
+    const live = await this.#parts.tables.get(matchId);
+    const theirs = chairs.find((chair) => chair.seat !== seat);
+    if (live === null || theirs === undefined) return;
+    await this.#store.noteNotice({
+      ...{ matchId, seat: theirs.seat, version: live.viewOf('observer').version + 1, kind: 'rematch' },
+      ...{ personId, dueAt: new Date(steadyTime() + this.#parts.noticeDelay) },
+    });
   }
 
   /** Declines the offer of the other seat, or takes one's own back. */
@@ -75,7 +100,7 @@ export class Rematches {
 
   async #place(by: Session, matchId: string): Promise<Place> {
     const row = await this.#store.findMatch(matchId);
-    if (row === null || row.game !== this.#game.name) throw Refused.for('match.unknown');
+    if (row === null || row.game !== this.#parts.game.name) throw Refused.for('match.unknown');
     const own = row.chairs.find(({ personId }) => personId === by.personId);
     if (own === undefined) throw Refused.for('seat.none');
     if (!row.ended) throw Refused.for('match.running');

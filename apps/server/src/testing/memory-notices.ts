@@ -5,6 +5,7 @@ import type {
   NoticeKey,
   NoticeStore,
   NoticeWish,
+  Notices,
   Session,
 } from '../store/index.ts';
 
@@ -178,13 +179,25 @@ export class MemoryNotices implements NoticeStore {
   }
 
   /** Keeps the jobs that an entry makes. */
-  protected note(keys: readonly NoticeKey[], dueAt: Date, holder: (seat: string) => string | null): void {
+  protected note(
+    keys: readonly NoticeKey[],
+    { kind, due: dueAt }: Notices,
+    holder: (seat: string) => string | null,
+  ): void {
     for (const key of keys) {
       const personId = holder(key.seat);
-      if (personId === null || !this.wishes.has(`${personId} ${key.matchId}`)) continue;
-      if (this.jobs.has(nameOf(key))) continue;
-      this.jobs.set(nameOf(key), { ...key, personId, dueAt, leaseUntil: null, tries: 0, served: [] });
+      if (personId !== null) this.#note({ ...key, kind, personId, dueAt });
     }
+  }
+
+  async noteNotice(job: Parameters<NoticeStore['noteNotice']>[0]): Promise<void> {
+    this.reach();
+    this.#note(copy(job));
+  }
+
+  #note(job: Parameters<NoticeStore['noteNotice']>[0]): void {
+    if (!this.wishes.has(`${job.personId} ${job.matchId}`) || this.jobs.has(nameOf(job))) return;
+    this.jobs.set(nameOf(job), { ...job, leaseUntil: null, tries: 0, served: [] });
   }
 
   #claimed(job: NoticeJob): NoticeJob | undefined {

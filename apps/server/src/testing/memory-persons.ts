@@ -1,7 +1,9 @@
 import type { PasskeyStore } from '../store/passkeys.ts';
 import { MemoryNotices } from './memory-notices.ts';
 import {
+  NEW_FOR,
   NOBODY,
+  isVisiting,
   type Asking,
   type Joined,
   type Moved,
@@ -279,6 +281,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     const { personId, name, how, linkedAt } = session;
     if (this.isGone(personId) || this.isGone(visitor?.personId ?? null)) return { outcome: 'over' };
     if (visitor?.personId === personId) return { outcome: 'same' };
+    if (visitor !== undefined && isVisiting(visitor, now)) return { outcome: 'visiting' };
     const used = use();
     if (used === false) return { outcome: 'over' };
     const theirs = visitor === undefined ? [] : this.#devices(visitor.personId);
@@ -297,6 +300,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     }
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
+    this.#names.set(guest, '');
     const came = { how, joinedAt: now, toldAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
     for (const device of theirs) Object.assign(device, { personId, name, ...came });
     this.noteDevices(personId, theirs, now);
@@ -306,6 +310,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     for (const { chairs } of this.#matches.values())
       for (const chair of chairs)
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
+    if (linkedAt !== null) this.#leaveWaysBack(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
     for (const passkey of this.passkeys.values()) if (passkey.personId === guest) passkey.personId = personId;
@@ -313,17 +318,31 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     return { outcome: 'joined', session: copy(visitor), moved };
   }
 
+  #leaveWaysBack(guest: string, personId: string): void {
+    const mails = [...this.channels.values()].filter(({ kind }) => kind === 'mail');
+    const known = mails.filter((each) => each.personId === personId && each.verified);
+    for (const { id, personId: owner, address } of mails)
+      if (owner === guest && !known.some((each) => each.address === address)) this.channels.delete(id);
+    for (const [id, passkey] of this.passkeys) if (passkey.personId === guest) this.passkeys.delete(id);
+    for (const [id, signIn] of this.signIns) if (signIn.personId === guest) this.signIns.delete(id);
+  }
+
   protected override isThere(personId: string): boolean {
     return this.#devices(personId).length > 0 || this.#tables(personId).length > 0;
   }
 
-  async erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | null> {
+  async erasePerson(by: Session, now: Date): ReturnType<PersonStore['erasePerson']> {
     this.#reach();
     if (!this.#isDevice(by)) return null;
     const { personId } = by;
+    const isRecent = ({ personId: holder, recoveredAt }: MatchRow['chairs'][number]): boolean =>
+      holder === personId && recoveredAt != null && now.getTime() - recoveredAt.getTime() < NEW_FOR;
+    if (this.#tables(personId).some(({ ended, chairs }) => !ended && chairs.some(isRecent))) return 'recent';
     const moved = this.#moveEpochs(personId);
     for (const row of this.#tables(personId)) {
-      const others = row.chairs.some((chair) => chair.personId !== null && chair.personId !== personId);
+      const others = row.chairs.some(
+        (chair) => chair.personId !== null && chair.personId !== personId && chair.leftAt == null,
+      );
       if (!row.ended && !others) this.dropMatch(row.id);
       for (const chair of row.chairs) {
         if (chair.personId !== personId) continue;

@@ -338,7 +338,7 @@ export class MemoryStore extends MemoryHost implements Store {
   async append(append: Append): Promise<void> {
     await this.beforeAppend(append);
     this.#reach();
-    const { entry, epoch, due, deadline, summary, ended, waits, snapshot } = copy(append);
+    const { entry, epoch, due, deadline, summary, ended, notices, snapshot } = copy(append);
     const match = this.matches.get(entry.matchId);
     const entries = this.entries.get(entry.matchId) ?? [];
     const repeated = entries.some(
@@ -353,12 +353,12 @@ export class MemoryStore extends MemoryHost implements Store {
     this.#setDue(match.id, due);
     this.#setDeadline(match.id, deadline);
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
-    if (waits !== undefined) {
-      const keys = waits.seats.map((seat) => ({
+    if (notices !== undefined) {
+      const keys = notices.seats.map((seat) => ({
         ...{ matchId: match.id, seat },
         version: entry.versions.observer,
       }));
-      this.note(keys, waits.due, (seat) => match.chairs.find((c) => c.seat === seat)?.personId ?? null);
+      this.note(keys, notices, (seat) => match.chairs.find((c) => c.seat === seat)?.personId ?? null);
     }
     if (snapshot !== undefined)
       this.snapshots

@@ -69,6 +69,7 @@ export function testMatches(
     limits: { running: 1_000, unjoined: 1_000 },
     computerMatches: 2,
     openFor: 60_000,
+    noticeDelay: given.noticeDelay ?? 60_000,
   });
   return { clock, game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };
 }

@@ -8,6 +8,7 @@ interface ToyView {
 /** Tells of the toy game: its log, and the hidden number of one's own seat. */
 export const toyCorrespondent: Correspondent = {
   subject: (_summary, seat, language) => (language === 'de' ? `${seat} ist am Zug` : `${seat} is to move`),
+  ended: ({ result }, seat) => `${seat} ${result?.winner === seat ? 'wins' : 'does not win'}`,
   mark: (view) => String((view as ToyView).log.length),
   lines(view, since) {
     const { log, hidden } = view as ToyView;

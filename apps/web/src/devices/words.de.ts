@@ -50,7 +50,8 @@ export const devices: DeviceWords = {
     'Dein anderes Gerät hat dich mit einem Code hierher geschickt. Es fragt dich dann, ob du es bist.',
   pair: 'Auch dieses Gerät benutzen',
   pairing: 'Wird gefragt …',
-  seats: 'Spiele, die du in diesem Browser begonnen hast, kommen mit.',
+  seats:
+    'Spiele, die du in diesem Browser begonnen hast, kommen mit, und alle Geräte dieser Person spielen sie dann. Mach nur weiter, wenn du das bist.',
   waitFor: (name) => `Sag ja auf dem anderen Gerät von ${name}`,
   waitLead: 'Dort wirst du gefragt, ob dieses Gerät dazukommen darf. Beide zeigen dieselben zwei Ziffern:',
   pairJoined: 'Dieses Gerät gehört dir.',
@@ -61,7 +62,7 @@ export const devices: DeviceWords = {
   backLead: (name) => `Dieser Browser spielt dann jedes Spiel von ${name}.`,
   backAct: (name) => `Als ${name} weiterspielen`,
   backNew:
-    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Adresse hinzufügen und keine Links machen. Alle Geräte und Wege erfahren davon.',
+    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Adresse hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
   byMail: 'Mailadresse, die du hier bestätigt hast',
   send: 'Schick mir einen Link',
   byMailNote: 'Er gilt fünfzehn Minuten und einmal. Öffne ihn in dem Browser, in dem du spielen willst.',

@@ -49,7 +49,8 @@ export const devices = {
   pairLink: 'Your other device has sent you here with a code. It then asks you whether it is you.',
   pair: 'Use this device too',
   pairing: 'Asking …',
-  seats: 'Games that you have begun in this browser come along.',
+  seats:
+    'Games that you have begun in this browser come along, and every device of that person then plays them. Go on only if that person is you.',
   waitFor: (name: string) => `Say yes on the other device of ${name}`,
   waitLead: 'There you are asked whether this device may join. Both show the same two digits:',
   pairJoined: 'This device is yours.',
@@ -60,7 +61,7 @@ export const devices = {
   backLead: (name: string) => `This browser then plays every game of ${name}.`,
   backAct: (name: string) => `Play on as ${name}`,
   backNew:
-    'For three days it cannot sign out older devices, add an address or make links. All devices and ways to be told hear of it.',
+    'For three days it cannot sign out older devices, add an address or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
   byMail: 'E-mail address that you have confirmed here',
   send: 'Send me a link',
   byMailNote:

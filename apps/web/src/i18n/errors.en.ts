@@ -42,7 +42,7 @@ export const errors: Readonly<Record<string, string>> = {
   'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
   'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
   'player.unknown': 'There is no such page of a player any more.',
-  'block.unknown': 'You have blocked nobody of that name any more.',
+  'block.unknown': 'This person is not blocked, or no longer.',
   'rematch.over': 'Nothing comes of this any more.',
   'rematch.blocked': 'You have blocked this player. Take that back under “My data” to play them again.',
   'watch.unknown': 'There is no game with this link.',
@@ -59,7 +59,7 @@ export const errors: Readonly<Record<string, string>> = {
   'holiday.late': 'Your time has run out: your opponent chooses how the game goes on.',
   'holiday.tooMany': 'You do not have that many days off left.',
   'recovery.recent':
-    'This seat was taken with its link less than three days ago. Until then the link cannot be exchanged: the player who sat here before may need it.',
+    'You took a seat with its link less than three days ago. Until then that link stays good: the player who sat there before may need it.',
   'device.new':
     'This browser came by a link less than three days ago. Use an older device, or wait until then.',
   'device.unknown': 'You have no such device any more.',

@@ -292,7 +292,7 @@ export const home: typeof english = {
     'holiday.late': 'Deine Zeit ist abgelaufen: Dein Gegner entscheidet, wie es weitergeht.',
     'holiday.tooMany': 'So viele freie Tage hast du nicht mehr.',
     'recovery.recent':
-      'Dieser Platz wurde vor weniger als drei Tagen mit seinem Link eingenommen. Solange lässt sich der Link nicht austauschen: Wer vorher hier saß, kann ihn brauchen.',
+      'Du hast vor weniger als drei Tagen einen Platz mit seinem Link eingenommen. Solange bleibt dieser Link gültig: Wer vorher dort saß, kann ihn brauchen.',
     'device.new':
       'Dieser Browser kam vor weniger als drei Tagen durch einen Link. Nimm ein älteres Gerät, oder warte so lange.',
     'device.unknown': 'Du hast kein solches Gerät mehr.',

@@ -1,7 +1,7 @@
 /** Words of “Tell me when it is my move” (notices/). */
 export const notices = {
   title: 'Tell me when it is my move',
-  lead: 'A minute after your opponent has moved, unless you have the table open. It goes by the ways you tick, for this game.',
+  lead: 'A minute after your opponent has moved, unless you have the table open. It goes by the ways you tick, for this game, and tells also that your opponent has come, that the game has ended, and that another one is offered.',
   none: 'You have no way to be told yet.',
   kinds: { push: 'This or another browser', mail: 'Mail', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'plain JSON' },
@@ -10,7 +10,7 @@ export const notices = {
   last: (why: string) => `Last failure: ${why}`,
   errors: {
     address: 'the address is not public, or not of https',
-    unreachable: 'nobody answers there',
+    unreachable: 'there is no answer from that address',
     slow: 'no answer in time',
     refused: 'it was refused there',
     busy: 'asked to come later',

@@ -3,7 +3,7 @@ export const seat = {
   own: {
     programs: 'Programs',
     programsNote:
-      'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Whoever has the token can do it: keep it secret.',
+      'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Anybody with the token can do so: keep it secret.',
     programsHow: 'How a program plays is told on the page about the protocol, which comes with the source.',
     programName: 'Name of the program',
     programScope: { play: 'may play', read: 'may look only' },

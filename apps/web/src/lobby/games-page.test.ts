@@ -41,7 +41,7 @@ it('tells results and how soon one answers, and is shown to others by choice alo
   expect(screen.getByText('lost, tactical')).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: 'Show it to others' }));
   expect(await screen.findByText('This page is shown to others')).toBeTruthy();
-  await fireEvent.click(screen.getByRole('button', { name: 'Show it to nobody any more' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Stop showing it' }));
   expect(await screen.findByText('Only you see this page')).toBeTruthy();
 });
 

@@ -36,7 +36,7 @@ export const rematch = {
 export const games = {
   own: 'What I have played',
   of: (name: string) => `What ${name} has played`,
-  lead: 'Games against persons; those against the computer are nobody else’s business.',
+  lead: 'Games against people. Games against the computer are not shown.',
   nobody: 'This browser has not played yet.',
   finished: 'Finished',
   results: (won: number, lost: number, drawn: number) => `${won} won, ${lost} lost, ${drawn} drawn`,
@@ -61,7 +61,7 @@ export const games = {
   shownNote:
     'Results, and how soon you answer: without the names of others, and without running games. It is linked from your open tables and your tables.',
   show: 'Show it to others',
-  hide: 'Show it to nobody any more',
+  hide: 'Stop showing it',
   link: 'Link to your page',
 };
 

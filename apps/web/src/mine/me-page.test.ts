@@ -30,7 +30,7 @@ it('lists whom one has blocked, and takes it back', async () => {
   expect(await screen.findByText('Carl')).toBeTruthy();
   expect(screen.getByText('somebody')).toBeTruthy();
   await press('Take back that you have blocked Carl');
-  expect(await screen.findByText(/^Nobody\./)).toBeTruthy();
+  expect(await screen.findByText(/^You have blocked no one\./)).toBeTruthy();
 });
 
 it('deletes only who has read what happens and says it twice', async () => {

@@ -1,9 +1,10 @@
 /** Words of the page about what is kept of one. */
 export const mine = {
   title: 'My data',
-  nobody: 'This browser has not played yet: nothing is kept of you.',
+  nobody: 'This browser has not played yet: nothing is stored about you.',
   blocks: 'Whom I have blocked',
-  blocksNone: 'Nobody. A player who is rude at a table can be blocked there, from the menu of their line.',
+  blocksNone:
+    'You have blocked no one. To block a rude player, open the menu of one of their lines at the table.',
   blocksNote: 'You do not see what they say, and neither of you sits down at a table of the other.',
   somebody: 'somebody',
   since: (day: string) => `since ${day}`,

@@ -42,7 +42,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
     };
     const waits = async (matchId: string, sequence: number, due: Date, seats = ['german']) => {
       const one = append(matchId, sequence);
-      await store.append({ ...one, waits: { seats, due } });
+      await store.append({ ...one, notices: { kind: 'move', seats, due } });
     };
     /** Claims until nothing is left, as of a time at which nothing else of these tests is due. */
     const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
@@ -96,7 +96,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const jobs = await claim(at(20), at(30));
       expect(jobs).toEqual([
         {
-          ...{ matchId, seat: 'german', version: 1, personId },
+          ...{ matchId, seat: 'german', version: 1, kind: 'move', personId },
           ...{ dueAt: at(10), leaseUntil: at(30), tries: 1, served: [] },
         },
       ]);
@@ -105,6 +105,23 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       await store.createMatch(nobodys, { snapshot: '{}' });
       await waits(nobodys.id, 1, at(10));
       expect(await claim(at(50), at(60))).toEqual([]);
+    });
+
+    test('what no entry makes is kept once, for those who wish for it, under its kind', async () => {
+      const personId = randomUUID();
+      const matchId = await wished(personId);
+      const job = { matchId, seat: 'german', version: 3, personId, dueAt: at(10) };
+      await store.noteNotice({ ...job, kind: 'joined' });
+      await store.noteNotice({ ...job, kind: 'rematch', dueAt: at(5) });
+      await store.noteNotice({ ...job, kind: 'joined', version: 4, personId: randomUUID() });
+      const one = append(matchId, 1);
+      await store.append({ ...one, notices: { kind: 'ended', seats: ['german'], due: at(11) } });
+      const jobs = await claim(at(20), at(30));
+      expect(jobs.map(({ kind, version, dueAt }) => [kind, version, dueAt])).toEqual([
+        ['joined', 3, at(10)],
+        ['ended', 1, at(11)],
+      ]);
+      for (const each of jobs) await store.settleNotice(each);
     });
 
     test('what is claimed is left alone until the lease runs out, and then belongs to the next one', async () => {

@@ -140,7 +140,8 @@ export function personContract(home: () => Store): void {
 
       expect(await home().erasePerson({ ...one, id: 'none of theirs' }, now)).toBeNull();
       const done = await home().erasePerson(other, now);
-      expect(new Set(done?.moved.map(({ id }) => id))).toEqual(new Set([row.id, alone.id]));
+      if (done === null || done === 'recent') throw new Error('nobody was deleted');
+      expect(new Set(done.moved.map(({ id }) => id))).toEqual(new Set([row.id, alone.id]));
       expect(await ids(one)).toEqual([]);
       expect(await home().findMatch(alone.id)).toBeNull();
       const after = await stored(row.id);
@@ -164,6 +165,35 @@ export function personContract(home: () => Store): void {
       const waiting = await table(friend, null);
       expect(await home().takeChair(waiting, waiting.joinHash ?? '', late)).toBe(false);
       await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
+    });
+
+    test('of the second of two who are deleted take their table along; names of before are gone too', async () => {
+      const [one, visitor, friend] = [await guest('Zoë'), await guest('Zoë on the phone'), await guest()];
+      await letIn(one, visitor);
+      expect(await home().personName(visitor.personId)).toBe('');
+      const row = await table(one, friend);
+      await home().erasePerson(one, now);
+      expect((await stored(row.id)).ended).toBe(false);
+      await home().erasePerson(friend, now);
+      expect(await home().findMatch(row.id)).toBeNull();
+    });
+
+    test('of a person who took a seat by its link a short time ago stay, until that is not short any more', async () => {
+      const [one, friend, thief] = [await guest(), await guest(), await guest()];
+      const row = await table(one, friend);
+      const link = row.chairs[0]?.recoveryHash ?? '';
+      const took = { recoveredAt: now, recoveredFrom: one.personId };
+      expect(await home().moveChair(row, 'british', link, thief.personId, took)).toBe(true);
+      const day = 24 * 60 * 60 * 1000;
+      expect(await home().erasePerson(thief, new Date(now.getTime() + 3 * day - 1))).toBe('recent');
+      expect((await stored(row.id)).chairs[0]).toMatchObject({
+        personId: thief.personId,
+        recoveryHash: link,
+      });
+      expect(await ids(thief)).toEqual([thief.id]);
+      expect(await home().erasePerson(thief, new Date(now.getTime() + 3 * day))).toMatchObject({
+        moved: [{ id: row.id }],
+      });
     });
 
     test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
@@ -538,6 +568,18 @@ export function personContract(home: () => Store): void {
       expect(await home().personName('nobody')).toBeNull();
     });
 
+    test('is kept up to that number when many are asked for at once', async () => {
+      const one = await guest();
+      const { address } = linkTo(one);
+      await home().createChannel({
+        ...{ id: address, personId: one.personId, kind: 'mail', address, details: {}, language: 'en' },
+        ...{ verified: true, confirmHash: null, lastError: null, createdAt: now },
+      });
+      const links = Array.from({ length: 8 }, () => linkTo(one, { address }));
+      const kept = await Promise.all(links.map((link) => home().offerSignIn(link, limit)));
+      expect(kept.filter(Boolean)).toHaveLength(limit.most);
+    });
+
     test('lets one device in, once, which is news', async () => {
       const one = await guest();
       const link = linkTo(one);
@@ -573,8 +615,47 @@ export function personContract(home: () => Store): void {
         session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'mail', linkedAt: now },
         moved: [{ id: row.id, epoch: 1 }],
       });
-      // A link to the one that was taken over leads to the other.
-      expect((await home().findSignIn(theirs.codeHash, now))?.personId).toBe(one.personId);
+      // A link to the one that was taken over leads nowhere.
+      expect(await home().findSignIn(theirs.codeHash, now)).toBeNull();
+    });
+
+    test('brings no way back along that the person does not have already', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const mail = (by: Session, address: string) =>
+        home().createChannel({
+          ...{ id: `${address} of ${by.id}`, personId: by.personId, kind: 'mail', address, details: {} },
+          ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: now },
+        });
+      for (const by of [one, visitor]) await mail(by, 'ann@play.example');
+      await mail(visitor, 'emil@play.example');
+      const key = { publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: now, usedOn: null };
+      await home().addPasskey({ ...key, id: hex32(), personId: visitor.personId }, 9);
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      expect((await home().joinByMail(link.codeHash, visitor.id, byMail(one), at)).outcome).toBe('joined');
+      const channels = await home().channelsOf([one.personId, visitor.personId]);
+      expect(channels.map(({ address }) => address)).toEqual(['ann@play.example', 'ann@play.example']);
+      expect(await home().passkeysOf(one.personId)).toEqual([]);
+      expect(await home().passkeysOf(visitor.personId)).toEqual([]);
+    });
+
+    test('takes the person nowhere until the days are over in which it is new; whom a link began it does', async () => {
+      const [one, thief] = [await guest(), await guest()];
+      const link = linkTo(one);
+      await home().offerSignIn(link, limit);
+      const came = byMail(one);
+      expect((await home().joinByMail(link.codeHash, null, came, at)).outcome).toBe('joined');
+      expect(await letIn(thief, came)).toEqual({ outcome: 'visiting' });
+      expect((await ids(one)).toSorted()).toEqual([one.id, came.id].toSorted());
+      const mail = linkTo(thief, { expiresAt: new Date('2026-03-01') });
+      await home().offerSignIn(mail, limit);
+      const days = (n: number) => ({ ...at, now: new Date(now.getTime() + n * 24 * 60 * 60_000) });
+      const goes = (when: typeof at) => home().joinByMail(mail.codeHash, came.id, byMail(thief), when);
+      expect(await goes(days(2.9))).toEqual({ outcome: 'visiting' });
+      expect((await goes(days(3))).outcome).toBe('joined');
+      const begun: Session = { ...session(), how: 'link', linkedAt: now };
+      await home().createSession(begun);
+      expect((await letIn(thief, begun)).outcome).toBe('joined');
     });
   });
 }

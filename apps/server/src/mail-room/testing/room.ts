@@ -1,0 +1,65 @@
+import { LinkCodes } from '../../codes.ts';
+import { readConfig } from '../../config.ts';
+import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
+import type { MemoryStore } from '../../testing/memory-store.ts';
+import { bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
+import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
+import { openMailRoom } from '../index.ts';
+import { paint } from '../paint.ts';
+import { receiver } from './receivers.ts';
+
+/** Nobody looks at a table. */
+const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
+
+/** A server's tables and its mail room, notices due at once, told to nobody by itself. */
+export function room(
+  environment: Record<string, string>,
+  given: { store?: MemoryStore; matches?: TestMatches } = {},
+) {
+  const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
+  const faults: unknown[] = [];
+  const post = openMailRoom({
+    config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
+    ...{ store: matches.store, tables: matches.tables, correspondent: toyCorrespondent },
+    codes: new LinkCodes('a secret'),
+    paint,
+    open: () => nobody,
+    fault: (error) => void faults.push(error),
+  });
+  return { ...matches, post, faults, drain: async () => (await later(), post.room.drain()) };
+}
+/** A job is due in the millisecond after the entry. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 3));
+
+export async function channelOf(store: MemoryStore, personId: string, change: Partial<NoticeChannel>) {
+  const channel: NoticeChannel = {
+    ...{ id: `channel-${store.channels.size}`, personId, kind: 'webhook', address: '' },
+    ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+    createdAt: new Date(store.channels.size),
+    ...change,
+  };
+  await store.createChannel(channel);
+  return channel;
+}
+export const wish = (
+  store: MemoryStore,
+  matchId: string,
+  personId: string,
+  change: Partial<NoticeWish> = {},
+) =>
+  store.putWish({
+    ...{ personId, matchId, minutes: 0, content: 'public' },
+    channels: [...store.channels.values()].filter((one) => one.personId === personId).map(({ id }) => id),
+    ...change,
+  });
+
+/** Bert at a table with Anna, told by a webhook that answers as it is told to. */
+export async function told(answer?: Parameters<typeof receiver>[0]) {
+  const at = await receiver(answer);
+  const here = room({ NOTICE_EXCEPTIONS: at.origin });
+  const live = await matchOfTwo(here);
+  const channel = await channelOf(here.store, bert.id, { address: `${at.origin}/hook` });
+  await wish(here.store, live.id, bert.id);
+  const heard = () => at.arrived.map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>);
+  return { ...here, at, live, channel, heard };
+}

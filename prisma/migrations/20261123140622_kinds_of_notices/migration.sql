@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "notice_jobs" ADD COLUMN     "kind" TEXT NOT NULL DEFAULT 'move';

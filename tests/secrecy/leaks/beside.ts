@@ -1,0 +1,187 @@
+/** Leaks beside the table: in what is sent to people who are away, of their devices, and of talk. */
+import { Composer } from '../../../apps/server/src/mail-room/composer.ts';
+import type { Message } from '../../../apps/server/src/mail-room/delivery.ts';
+import { Sockets } from '../../../apps/server/src/sockets.ts';
+import type {
+  DeviceNews,
+  InRoom,
+  Line,
+  NoticeChannel,
+  NoticeJob,
+} from '../../../apps/server/src/store/index.ts';
+import { Presence } from '../../../apps/server/src/talk/presence.ts';
+import { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import { instead, onTheWayOut, server, withMember } from './plant.ts';
+import type { Planted } from './planted.ts';
+
+type Jobs = Parameters<Composer['message']>[1];
+type Compose = (jobs: Jobs) => Promise<Message>;
+
+/** Changes what is told by one kind of channel. `compose`: as it is without the leak. */
+const composed =
+  (
+    kind: NoticeChannel['kind'],
+    bend: (message: Message, jobs: Jobs, compose: Compose) => Message | Promise<Message>,
+  ) =>
+  (): (() => void) =>
+    instead(
+      Composer.prototype,
+      'message',
+      (message) =>
+        async function (this: Composer, channel, jobs) {
+          const compose: Compose = (given) => message.call(this, channel, given);
+          const made = await compose(jobs);
+          return channel.kind === kind ? bend(made, jobs, compose) : made;
+        },
+    );
+
+/** How much stands in the record of the match that is told of, secret acts among it. */
+const written = (jobs: Jobs): number => jobs[0]?.match.sequence ?? 0;
+
+const inFull = (jobs: Jobs): Jobs => jobs.map((one) => ({ ...one, wish: { ...one.wish, content: 'own' } }));
+
+export const leaksBeside: readonly Planted[] = [
+  server(
+    'a mail named by the record',
+    'a mail has its Message-ID from the number of entries in the record',
+    {
+      patch: composed('mail', (message, jobs) => ({ ...message, tag: `${message.tag} ${written(jobs)}` })),
+    },
+    'notice twins',
+  ),
+  server(
+    'a push that counts',
+    'a push says how much stands in the record',
+    {
+      patch: composed('push', (message, jobs) => ({
+        ...message,
+        subject: `${message.subject} (${written(jobs)})`,
+      })),
+    },
+    'notice twins',
+  ),
+  server(
+    'a webhook with its owner’s eyes',
+    'a webhook that is to tell public facts tells what its owner sees',
+    { patch: composed('webhook', (_, jobs, compose) => compose(inFull(jobs))) },
+    'canaries',
+  ),
+  server(
+    'a notice that is left out by secrets',
+    'who has the move is not told after every third entry of the record',
+    { wishes: () => ({ store: new LeavingOut() }) },
+    'notice twins',
+  ),
+  server(
+    'a device at the table',
+    'that a device has come to a person is told to all who are connected',
+    {
+      patch: () =>
+        instead(
+          Sockets.prototype,
+          'deviceJoined',
+          () =>
+            async function (this: Sockets) {
+              this.io.emit('device', { label: null });
+            },
+        ),
+    },
+    'device twins',
+  ),
+  server(
+    'a device in the opponent’s mail',
+    'that a device has come to a person is told by the channels of those they play against',
+    { wishes: () => ({ store: new TellingOpponents() }) },
+    'device twins',
+  ),
+  server(
+    'how many devices',
+    'what the lobby says of a match counts the devices of its players',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) => {
+          const people = store.matches.get(match)?.chairs.map(({ personId }) => personId) ?? [];
+          const devices = [...store.sessions.values()].filter(({ personId }) => people.includes(personId));
+          return withMember(text, 'devices', devices.length);
+        },
+      }),
+    },
+    'device twins',
+  ),
+  server(
+    'seen though they do not want it',
+    'who says that they do not want to be seen is kept as one who does',
+    {
+      patch: () =>
+        instead(
+          Presence.prototype,
+          'of',
+          (of) =>
+            function (this: Presence, own, theirs, show, ...now) {
+              return of.call(this, own, theirs, show === null ? null : true, ...now);
+            },
+        ),
+    },
+    'device twins',
+  ),
+  server(
+    'the watchers’ room at the table',
+    'the players are told what those say who watch',
+    { wishes: () => ({ store: new OneRoom('seats') }) },
+    'talk twins',
+  ),
+  server(
+    'the players’ room among the watchers',
+    'those who watch are told what the players say to each other',
+    { wishes: () => ({ store: new OneRoom('watchers') }) },
+    'talk twins',
+  ),
+  server(
+    'how much is said',
+    'what the lobby says of a match counts the lines of its talk',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) =>
+          withMember(text, 'said', store.lines.filter(({ matchId }) => matchId === match).length),
+      }),
+    },
+    'talk twins',
+  ),
+];
+
+class LeavingOut extends MemoryStore {
+  override async claimNotices(...given: Parameters<MemoryStore['claimNotices']>): Promise<NoticeJob[]> {
+    const jobs = await super.claimNotices(...given);
+    const left = jobs.filter(({ matchId }) => (this.matches.get(matchId)?.sequence ?? 0) % 3 === 0);
+    for (const job of left) await this.settleNotice(job);
+    return jobs.filter((job) => !left.includes(job));
+  }
+}
+
+class TellingOpponents extends MemoryStore {
+  override async claimDeviceNews(
+    ...given: Parameters<MemoryStore['claimDeviceNews']>
+  ): Promise<DeviceNews[]> {
+    const news = await super.claimDeviceNews(...given);
+    const against = (person: string): string[] =>
+      [...this.matches.values()]
+        .filter(({ chairs }) => chairs.some(({ personId }) => personId === person))
+        .flatMap(({ chairs }) => chairs.flatMap(({ personId }) => personId ?? []));
+    return news.flatMap((one) =>
+      [...new Set([one.personId, ...against(one.personId)])].map((personId) => ({ ...one, personId })),
+    );
+  }
+}
+
+/** Those in one room read what is said in both. */
+class OneRoom extends MemoryStore {
+  constructor(readonly reading: InRoom['room']) {
+    super();
+  }
+  override async linesAfter(at: InRoom, number: number, most: number): Promise<Line[]> {
+    const lines = await super.linesAfter(at, number, most);
+    if (at.room !== this.reading) return lines;
+    const there = { ...at, room: at.room === 'seats' ? ('watchers' as const) : ('seats' as const) };
+    return [...lines, ...(await super.linesAfter(there, number, most))];
+  }
+}

@@ -1,0 +1,68 @@
+/** How leaks of the server are planted. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MemoryStore } from '../../../apps/server/src/testing/memory-store.ts';
+import type { App, Wishes } from '../server/house.ts';
+import type { Detector, Planted } from './planted.ts';
+
+/** What is changed in an answer to an address, the match in it known. */
+interface Bent {
+  body?: (text: string, match: string, store: MemoryStore) => string;
+  headers?: (match: string, store: MemoryStore) => Record<string, string>;
+}
+
+/** Changes answers on their last way out, where an address matches; its first group is a match. */
+export const onTheWayOut =
+  (address: RegExp, { body, headers }: Bent) =>
+  (): Wishes => ({
+    plant(app: App, store: MemoryStore) {
+      const emit = app.server.emit.bind(app.server) as (...event: unknown[]) => boolean;
+      app.server.emit = ((event: unknown, ...given: unknown[]) => {
+        if (event === 'request') bend(given[0] as IncomingMessage, given[1] as ServerResponse);
+        return emit(event, ...given);
+      }) as typeof app.server.emit;
+
+      function bend(request: IncomingMessage, response: ServerResponse): void {
+        const found = address.exec(request.url ?? '');
+        if (!found) return;
+        const match = found[1] ?? [...store.matches.keys()].at(-1) ?? '';
+        const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+        response.writeHead = ((status: number, told: Record<string, string> = {}) => {
+          // What is sent will be of another length. Pages come as streams, with their headers set before.
+          const { 'content-length': _, ...rest } = told;
+          response.removeHeader('content-length');
+          // A page that is bent is sent as it is, though its file lies there compressed.
+          if (body) response.removeHeader('content-encoding');
+          return writeHead(status, { ...rest, ...headers?.(match, store) });
+        }) as typeof response.writeHead;
+        if (body) response.write = () => true;
+        const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+        response.end = ((payload: unknown, ...more: unknown[]) => {
+          const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? String(payload) : '';
+          return end(body ? body(text, match, store) : payload, ...more);
+        }) as typeof response.end;
+      }
+    },
+  });
+
+export const withMember = (text: string, name: string, value: unknown): string =>
+  text.replace(/\}$/, `,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
+
+/** Puts another method in place of one, and gives back what undoes it. */
+export function instead<T extends object, K extends keyof T>(
+  holder: T,
+  name: K,
+  make: (old: T[K]) => T[K],
+): () => void {
+  const old = holder[name];
+  holder[name] = make(old);
+  return () => {
+    holder[name] = old;
+  };
+}
+
+export const server = (
+  name: string,
+  what: string,
+  plant: Pick<Planted, 'wishes' | 'patch' | 'game'>,
+  caughtBy: Detector = 'server twins',
+): Planted => ({ name, what, caughtBy, ...plant });

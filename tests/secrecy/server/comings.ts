@@ -1,0 +1,92 @@
+/** What a person does with their devices, beside play: nobody else may notice. */
+import { Guest, type Line } from './guest.ts';
+import type { House } from './house.ts';
+
+interface Person {
+  /** Their first device. */
+  readonly first: Guest;
+  /** The one that came, while it is there. */
+  line: Line | null;
+}
+
+let addresses = 0;
+
+/**
+ * Each of these people brings one more device to their seat, says that they do not want to be seen there, goes, comes on
+ * the first one once more, and signs the other one out.
+ */
+export class Comings {
+  readonly #match: string;
+  readonly #people: readonly Person[];
+  readonly #deeds = [this.#bring, this.#hide, this.#leave, this.#return, this.#signOut].map((deed) =>
+    deed.bind(this),
+  );
+  #done = 0;
+
+  constructor(house: House, match: string, names: readonly string[]) {
+    this.#match = match;
+    this.#people = names.map((name) => ({ first: new Guest(house.url, house.cookieOf(name)), line: null }));
+  }
+
+  /** The next thing, by each of them. */
+  async go(): Promise<void> {
+    const deed = this.#deeds[this.#done % this.#deeds.length];
+    this.#done += 1;
+    for (const person of this.#people) await deed?.(person);
+  }
+
+  close(): void {
+    for (const { line } of this.#people) line?.close();
+  }
+
+  async #bring(person: Person): Promise<void> {
+    const { code } = await posted(person.first, '/devices/code');
+    const second = new Guest(person.first.url, undefined);
+    const { ticket } = await posted(second, '/pair', { code });
+    const { asks } = JSON.parse((await person.first.ask('GET', '/api/devices/code')).text) as {
+      asks: { id: string };
+    };
+    await posted(person.first, '/devices/answer', { id: asks.id, yes: true });
+    const { headers } = await ask(second, '/pair/wait', { ticket });
+    const cookie = headers['set-cookie']?.split(';')[0];
+    person.line = await new Guest(person.first.url, cookie).connect();
+    await said(person.line.open(this.#match));
+  }
+
+  async #hide({ line }: Person): Promise<void> {
+    if (line !== null) await said(line.say('presence', { match: this.#match, show: false }));
+  }
+
+  async #leave({ line }: Person): Promise<void> {
+    line?.close();
+  }
+
+  async #return({ first }: Person): Promise<void> {
+    const line = await first.connect();
+    await said(line.open(this.#match));
+    line.close();
+  }
+
+  async #signOut(person: Person): Promise<void> {
+    await posted(person.first, '/devices/sign-out-others');
+    person.line = null;
+  }
+}
+
+/** From another address each time: codes are tried seldom from one. */
+function ask(by: Guest, path: string, body?: object): ReturnType<Guest['ask']> {
+  addresses += 1;
+  const from = `198.51.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
+  return by.ask('POST', `/api${path}`, body, { 'x-forwarded-for': from });
+}
+
+async function posted(by: Guest, path: string, body?: object): Promise<Record<string, string>> {
+  const { status, text } = await ask(by, path, body);
+  if (status !== 200) throw new Error(`${path}: ${text}`);
+  return JSON.parse(text) as Record<string, string>;
+}
+
+async function said(answer: Promise<Record<string, unknown>>): Promise<void> {
+  const { ok, error } = await answer;
+  if (ok !== true) throw new Error(JSON.stringify(error));
+}
