@@ -127,7 +127,7 @@ test('those who watch have a room of their own: nothing of the players reaches i
 
 test('when the other player was here is shown once both want it', async ({ browser }) => {
   const { anna, ben } = await table(browser);
-  const wish = 'Show each other when we are here';
+  const wish = 'Let each other see when we are at the table';
   await tab(anna.page).click();
   await anna.page.getByLabel(wish).check();
   await tab(ben.page).click();

@@ -1,4 +1,4 @@
-import { hexId } from '@1bob/atlas';
+import { hexId, type HexId } from '@1bob/atlas';
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,16 @@ describe('Targets by name', () => {
     expect(seated.overlay.drawing.route?.hexes.at(-1)).toBe(margate);
     await fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(list().getAllByRole('listitem')).toHaveLength(5);
+  });
+  it('bring the way there into view: a target that is named may lie off the map that is seen', async () => {
+    const seen: (readonly HexId[])[] = [];
+    const none = () => undefined;
+    seated.selection.board = {
+      ...{ flyTo: none, zoomTo: none, home: none, focus: none },
+      keepInView: (hexes) => seen.push(hexes),
+    };
+    await fireEvent.click(row('0921'));
+    expect(seen).toEqual([[home, '0921']]);
   });
   it('give the rules a plan that they take', async () => {
     await fireEvent.click(row('0921'));

@@ -3,7 +3,7 @@ import type { notices as english } from './notices.en.ts';
 
 export const notices: typeof english = {
   title: 'Sag mir, wenn ich am Zug bin',
-  lead: 'Eine Minute nach dem Zug deines Gegners, es sei denn, du hast den Tisch offen. Für diese Partie auf den Wegen, die du ankreuzt; auch, dass dein Gegner gekommen ist, dass die Partie zu Ende ist und dass dir eine weitere angeboten wird.',
+  lead: 'Eine Minute nach dem Zug deines Gegners, es sei denn, du hast den Tisch offen. Du erfährst es auf den Wegen, die du für diese Partie ankreuzt; auch, dass dein Gegner gekommen ist, dass die Partie zu Ende ist und dass dir eine weitere angeboten wird.',
   none: 'Noch gibt es keinen Weg, es dir zu sagen.',
   kinds: { push: 'Dieser oder ein anderer Browser', mail: 'Mail', webhook: 'Webhook' },
   forms: { discord: 'Discord', slack: 'Slack', ntfy: 'ntfy', json: 'schlichtes JSON' },

@@ -26,7 +26,7 @@ export const talk: typeof words = {
   reported: 'Der Betreiber sieht diese Zeile und deinen Grund.',
   hidden: { muted: 'Ausgeblendet.', blocked: 'Ausgeblendet: Diese Person ist von dir gesperrt.' },
   showAgain: { muted: 'Wieder zeigen', blocked: 'Nicht mehr sperren' },
-  show: 'Einander zeigen, wann wir hier sind',
+  show: 'Einander zeigen, wann wir am Tisch sind',
   theyWould: 'Dein Gegner möchte das. Ihr seht es, sobald beide es wollen.',
   here: 'Dein Gegner sitzt am Tisch.',
   daysAgo: (days: number) =>

@@ -24,7 +24,7 @@ export const talk = {
   reported: 'The host will see this line and your reason.',
   hidden: { muted: 'Hidden.', blocked: 'Hidden: you have blocked this person.' },
   showAgain: { muted: 'Show again', blocked: 'Block no more' },
-  show: 'Show each other when we are here',
+  show: 'Let each other see when we are at the table',
   theyWould: 'Your opponent would like that. Both see it once both want it.',
   here: 'Your opponent is at the table.',
   daysAgo: (days: number) =>
