@@ -33,7 +33,7 @@ describe('what is told to those who were away', () => {
   it('is named by the end, as it is for a seat', () => {
     const summary = firstBattleOfBritain.summary(flying);
     const told = (winner: Seat | null, reason: string, language = 'en') =>
-      correspondent.ended({ ...summary, result: { winner, level: 'tactical', reason } }, 'german', language);
+      correspondent.ended({ ...summary, result: { winner, reason } }, 'german', language);
     expect(told('german', 'lastMonth')).toBe('Your game as the Germans has ended: you have won');
     expect(told('british', 'resigned')).toMatch(/you have lost$/);
     expect(told(null, 'agreed')).toMatch(/a draw$/);
