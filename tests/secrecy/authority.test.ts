@@ -546,6 +546,8 @@ const rows: Readonly<Record<string, Row>> = {
     body: { channels: [], minutes: 5, content: 'own' },
     'seat of another match': [403, 'seat.none'],
   },
+  'GET /api/quiet-hours': { ...noSession, 'seat of another match': [200] },
+  'PUT /api/quiet-hours': { ...noSession, body: { hours: null }, 'seat of another match': [200] },
   'POST /api/confirm/:code': { everybody: [410, 'confirm.unknown'], seat: [410, 'confirm.unknown'] },
   'POST /api/unsubscribe/:code': {
     everybody: [404, 'unsubscribe.unknown'],

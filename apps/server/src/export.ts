@@ -20,6 +20,7 @@ export async function* exportOf(
 ): AsyncGenerator<string, void> {
   const people = [personId];
   const pages = await store.pagesOf(people);
+  const quiet = await store.quietHoursOf(people);
   const mine = {
     format: FORMAT,
     name,
@@ -36,6 +37,7 @@ export async function* exportOf(
     wishes: (await store.wishesOf(people)).map(({ matchId, minutes, content, channels }) => ({
       ...{ match: matchId, minutes, content, channels: channels.length },
     })),
+    quietHours: quiet.get(personId) ?? null,
     blocks: (await store.blocksOf(personId)).map(({ name: blocked, at }) => ({ name: blocked, at })),
   };
   yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;

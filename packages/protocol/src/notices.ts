@@ -77,6 +77,33 @@ export const noticeWish = z.object({
 });
 export type NoticeWish = z.infer<typeof noticeWish>;
 
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+/** A time zone by its IANA name, as far as this program knows it. */
+const zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/)
+  .refine(isZone)
+  .describe('A time zone by its IANA name: Europe/Berlin.');
+
+/** GET and PUT /api/quiet-hours */
+export const quietHours = z.object({
+  hours: z
+    .object({ from: timeOfDay, until: timeOfDay, zone })
+    .refine(({ from, until }) => from !== until)
+    .nullable()
+    .describe('Between these hours you are told nothing of any match; null for none.'),
+});
+export type QuietHours = z.infer<typeof quietHours>;
+
+function isZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** What a page is told when something was done. */
 export const doneAnswer = z.object({ done: z.literal(true) });
 export type DoneAnswer = z.infer<typeof doneAnswer>;

@@ -45,7 +45,9 @@ export async function serverTwins(
     const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
-      for (let i = 0; i < 12 && tally.pairs < pairs && tally.leaks.length === 0; i++) {
+      // Who has brought devices is among those who may not know in the next pair, and has seen them: new houses for each.
+      const most = mode.devices === true ? tally.pairs + 1 : pairs;
+      for (let i = 0; i < 12 && tally.pairs < most && tally.leaks.length === 0; i++) {
         const pair = pairFrom(story, (seed + at) * 1000 + i);
         if (!pair || pair.differs.length === 0) continue;
         const { deeds } = judge(firstBattleOfBritain, pair);

@@ -286,10 +286,14 @@ class Room {
           ...{ personId: `session-of-${name}`, matchId: id },
           ...{ channels: [], minutes: 0, content: 'own' },
         });
-    else
+    else {
+      // What came to them of the match before is no part of this one.
+      await told.boxes.settled(house.store);
+      for (const side of told.sides) told.boxes.taken(side);
       await told.boxes.wish(house.store, id, names, (side) =>
         told.own && side === reader ? 'own' : 'public',
       );
+    }
     const guest = (side: Side, at: number): Guest => new Guest(house.urlOf(at), house.cookieOf(names[side]));
     const people = { british: guest('british', 0), german: guest('german', 1) };
     const stranger = new Guest(house.urlOf(2), undefined);

@@ -294,3 +294,34 @@ describe('a wish', () => {
     expect(lines).toEqual([expect.stringMatching(/^left rolled/)]);
   });
 });
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
+
+  test('are a person’s own, and go with what is exported', async () => {
+    const at = await testServer();
+    const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+    expect((await anna.request('PUT', '/api/quiet-hours', { hours: night })).body).toEqual({ hours: night });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: night });
+    expect((await bert.get('/api/quiet-hours')).body).toEqual({ hours: null });
+    expect((await anna.get('/api/me/export')).body).toMatchObject({ quietHours: night });
+    await anna.request('PUT', '/api/quiet-hours', { hours: null });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+  });
+
+  test.each([
+    { ...night, zone: 'Europe/Atlantis' },
+    { ...night, zone: '+01:00' },
+    { ...night, from: '24:00' },
+    { ...night, from: '7:00' },
+    { ...night, until: night.from },
+    { from: night.from, zone: night.zone },
+  ])('that are none are refused: %j', async (hours) => {
+    const anna = await Person.called('Anna', await testServer());
+    expect(await anna.request('PUT', '/api/quiet-hours', { hours })).toMatchObject({
+      ...{ status: 400, body: { error: { code: 'request.malformed' } } },
+    });
+    expect((await anna.get('/api/quiet-hours')).body).toEqual({ hours: null });
+  });
+});

@@ -9,6 +9,7 @@ import {
   errorAnswer,
   linkCode,
   noticeWish,
+  quietHours,
   type ChannelTold,
 } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
@@ -168,6 +169,40 @@ export function noticeRoutes(api: Api, { who, store, desk, createRate }: NoticeR
     async (request) => {
       const { id, session, seat } = await seated(request);
       await desk.wish({ ...request.body, personId: session.personId, matchId: id }, seat);
+      return request.body;
+    },
+  );
+
+  api.get(
+    '/quiet-hours',
+    {
+      schema: {
+        summary: 'When I am told nothing',
+        tags,
+        response: { 200: quietHours, ...failures },
+      },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      return { hours: (await store.quietHoursOf([personId])).get(personId) ?? null };
+    },
+  );
+
+  api.put(
+    '/quiet-hours',
+    {
+      schema: {
+        summary: 'Be told nothing between these hours',
+        description:
+          'Of matches: of a new device you are told at any hour. What was to be told comes when they end.',
+        tags,
+        body: quietHours,
+        response: { 200: quietHours, ...failures },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      await store.setQuietHours((await who.must(request)).personId, request.body.hours);
       return request.body;
     },
   );

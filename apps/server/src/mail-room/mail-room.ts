@@ -1,10 +1,11 @@
 import { steadyTime } from '../clock.ts';
-import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish, Store } from '../store/index.ts';
+import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
 import type { Composer, TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
 import { HOLDS } from './looks.ts';
 import { BACKOFF, LEASE, outcomeOf } from './outgoing.ts';
+import { quietUntil } from './quiet.ts';
 import type { Senders } from './senders.ts';
 
 /** Milliseconds between two looks for notices that are due. */
@@ -78,13 +79,18 @@ export class MailRoom {
     const jobs = await store.claimNotices(new Date(now), new Date(now + LEASE), PEOPLE);
     if (jobs.length === 0) return false;
     const people = [...new Set(jobs.map(({ personId }) => personId))];
-    const [channels, wishes] = await Promise.all([store.channelsOf(people), store.wishesOf(people)]);
+    const [channels, wishes, quiet] = await Promise.all([
+      store.channelsOf(people),
+      store.wishesOf(people),
+      store.quietHoursOf(people),
+    ]);
     await Promise.all(
       people.map((person) =>
         this.#tell(
           jobs.filter(({ personId }) => personId === person),
           channels.filter(({ personId }) => personId === person),
           wishes.filter(({ personId }) => personId === person),
+          quiet.get(person),
           // What is not settled comes back when the lease has run out.
         ).catch(fault),
       ),
@@ -96,8 +102,10 @@ export class MailRoom {
     jobs: readonly NoticeJob[],
     channels: readonly NoticeChannel[],
     wishes: readonly NoticeWish[],
+    hours: QuietHours | undefined,
   ): Promise<void> {
     const { store } = this.#parts;
+    const silence = hours === undefined ? null : quietUntil(hours, new Date(steadyTime()));
     const ready: TrueJob[] = [];
     for (const job of jobs) {
       const wish = wishes.find(({ matchId }) => matchId === job.matchId);
@@ -108,6 +116,8 @@ export class MailRoom {
         // Their connection may be lost without a word: then they are told when that is known.
         else await store.postponeNotice(job, one.wish.lookingUntil ?? job.dueAt);
       }
+      // All that comes together then is one notice.
+      else if (silence !== null) await store.postponeNotice(job, silence);
       // What went out by one channel already is not held back for the others.
       else if (job.served.length === 0 && isEarly(one.wish))
         await store.postponeNotice(job, nextFor(one.wish));

@@ -36,6 +36,9 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   });
   await work.noticeWish.updateMany(theirs);
   await work.noticeJob.updateMany(theirs);
+  const quiet = await work.person.findUnique({ where: { id: guest }, select: { quietHours: true } });
+  if (quiet?.quietHours != null)
+    await work.person.updateMany({ where: { id: personId, quietHours: null }, data: quiet });
   await work.seatToken.updateMany(theirs);
   await work.presence.updateMany(theirs);
   await work.line.updateMany(theirs);

@@ -42,5 +42,8 @@ export async function erase(
   await work.deviceNews.deleteMany(theirs);
   await work.seatToken.deleteMany(theirs);
   await work.session.deleteMany(theirs);
-  await work.person.update({ where: { id: personId }, data: { name: '', page: null, mergedInto: GONE } });
+  await work.person.update({
+    where: { id: personId },
+    data: { name: '', page: null, quietHours: null, mergedInto: GONE },
+  });
 }

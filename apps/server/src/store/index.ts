@@ -15,6 +15,7 @@ export type {
   NoticeStore,
   NoticeWish,
   Notices,
+  QuietHours,
 } from './notice-store.ts';
 export type { Passkey } from './passkeys.ts';
 export {

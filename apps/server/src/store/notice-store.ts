@@ -75,6 +75,13 @@ export interface Notices {
   due: Date;
 }
 
+/** Between which hours of the day a person is told nothing of their matches: "22:00", in a time zone by its IANA name. */
+export interface QuietHours {
+  from: string;
+  until: string;
+  zone: string;
+}
+
 /** What the store keeps to tell people that it is their move, or that a device is theirs. */
 export interface NoticeStore extends DeviceNewsStore {
   createChannel(channel: NoticeChannel): Promise<void>;
@@ -107,6 +114,10 @@ export interface NoticeStore extends DeviceNewsStore {
     look: { lookingUntil: Date; marks: NoticeMarks },
   ): Promise<boolean>;
   noteSent(personId: string, matchIds: readonly string[], at: Date): Promise<void>;
+
+  /** The quiet hours of those of these people who have some. */
+  quietHoursOf(people: readonly string[]): Promise<Map<string, QuietHours>>;
+  setQuietHours(personId: string, hours: QuietHours | null): Promise<void>;
 
   /** Keeps a job that no entry makes, unless there is one by its key or the person wishes for none. */
   noteNotice(job: NoticeKey & Pick<NoticeJob, 'kind' | 'personId' | 'dueAt'>): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { NoticeChannelModel, NoticeJobModel, NoticeWishModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
-import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish } from './notice-store.ts';
+import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish, QuietHours } from './notice-store.ts';
 import { deviceNewsOn } from './prisma-device-news.ts';
 import { fromText, toText } from './rows.ts';
 
@@ -94,6 +94,22 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
           where: { personId, matchId: { in: [...matchIds] } },
           data: { sentAt },
         }),
+      );
+    },
+
+    async quietHoursOf(people) {
+      const found = await read(() =>
+        prisma.person.findMany({
+          where: { id: { in: [...people] }, quietHours: { not: null } },
+          select: { id: true, quietHours: true },
+        }),
+      );
+      return new Map(found.map(({ id, quietHours }) => [id, fromText(quietHours ?? '') as QuietHours]));
+    },
+    async setQuietHours(personId, hours) {
+      const quietHours = hours && toText(hours);
+      await write(() =>
+        prisma.person.updateMany({ where: { id: personId, mergedInto: null }, data: { quietHours } }),
       );
     },
 

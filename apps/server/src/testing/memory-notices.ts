@@ -6,6 +6,7 @@ import type {
   NoticeStore,
   NoticeWish,
   Notices,
+  QuietHours,
   Session,
 } from '../store/index.ts';
 
@@ -19,6 +20,7 @@ export class MemoryNotices implements NoticeStore {
   readonly jobs = new Map<string, NoticeJob>();
   readonly news = new Map<string, DeviceNews>();
   readonly keys = new Map<string, string>();
+  readonly quiet = new Map<string, QuietHours>();
 
   protected reach(): void {
     // Always there.
@@ -188,6 +190,16 @@ export class MemoryNotices implements NoticeStore {
       const personId = holder(key.seat);
       if (personId !== null) this.#note({ ...key, kind, personId, dueAt });
     }
+  }
+
+  async quietHoursOf(people: readonly string[]): Promise<Map<string, QuietHours>> {
+    this.reach();
+    return copy(new Map([...this.quiet].filter(([personId]) => people.includes(personId))));
+  }
+  async setQuietHours(personId: string, hours: QuietHours | null): Promise<void> {
+    this.reach();
+    if (hours === null) this.quiet.delete(personId);
+    else this.quiet.set(personId, copy(hours));
   }
 
   async noteNotice(job: Parameters<NoticeStore['noteNotice']>[0]): Promise<void> {

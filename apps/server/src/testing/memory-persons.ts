@@ -353,6 +353,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     for (const { id } of this.#devices(personId)) this.sessions.delete(id);
     this.#forget((pairing) => pairing.personId === personId);
     this.pages.delete(personId);
+    this.quiet.delete(personId);
     this.#gone.add(personId);
     this.eraseRest(personId);
     return { moved };
@@ -379,6 +380,8 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
       this.wishes.delete(name);
       void this.putWish({ ...wish, personId });
     }
+    const hours = this.quiet.get(guest);
+    if (hours !== undefined && !this.quiet.has(personId)) this.quiet.set(personId, hours);
     for (const kept of [...this.channels.values(), ...this.jobs.values()])
       if (kept.personId === guest) kept.personId = personId;
   }

@@ -47,6 +47,13 @@ export const notices: typeof english = {
           : n < 1440
             ? `${n / 60} Stunden`
             : 'einem Tag',
+  quiet: {
+    title: 'Ruhezeit',
+    from: 'Nichts von',
+    until: 'bis',
+    note: (zone) =>
+      `Für alle deine Partien, nach den Uhren von ${zone}. Was dann käme, kommt nach ihrem Ende. Ohne Ruhezeit: beide Zeiten leeren.`,
+  },
   content: 'Was darin steht',
   contents: {
     public: 'Nur, was beide Seiten und Zuschauer sehen',

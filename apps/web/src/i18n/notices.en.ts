@@ -44,6 +44,13 @@ export const notices = {
           : n < 1440
             ? `${n / 60} hours`
             : 'a day',
+  quiet: {
+    title: 'Quiet hours',
+    from: 'Nothing from',
+    until: 'until',
+    note: (zone: string) =>
+      `For all your games, by the clocks of ${zone}. What was to come then comes when they are over. Clear both times for none.`,
+  },
   content: 'What it says',
   contents: {
     public: 'Only what both sides and those who watch see',

@@ -22,6 +22,7 @@ import type {
   RematchAnswer,
   PasskeyOptions,
   PasskeysAnswer,
+  QuietHours,
   SessionAnswer,
   SignInFound,
   SignInWays,
@@ -218,6 +219,8 @@ export function callsOver(fetch: Fetch) {
     wished: (id: string) => get<NoticeWish>(`/api/matches/${part(id)}/notices`),
     wish: (id: string, wish: NoticeWish) =>
       request<NoticeWish>(fetch, 'PUT', `/api/matches/${part(id)}/notices`, wish),
+    quietHours: () => get<QuietHours>('/api/quiet-hours'),
+    setQuietHours: (hours: QuietHours) => request<QuietHours>(fetch, 'PUT', '/api/quiet-hours', hours),
     recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
   };
 }

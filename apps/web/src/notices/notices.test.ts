@@ -1,4 +1,4 @@
-import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
+import type { ChannelsAnswer, ChannelTold, QuietHours } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ByMail from '../pages/ByMail.svelte';
@@ -8,6 +8,7 @@ import Notices from './Notices.svelte';
 let asked: string[];
 let channels: ChannelTold[];
 let mail: boolean;
+let hours: QuietHours['hours'];
 const channel = (change: Partial<ChannelTold>): ChannelTold => ({
   ...{ id: 'channel00001', kind: 'webhook', label: 'hook.example', form: 'ntfy', language: 'en' },
   ...{ verified: true, lastError: null },
@@ -19,6 +20,7 @@ beforeEach(() => {
   asked = [];
   channels = [channel({})];
   mail = true;
+  hours = null;
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     asked.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
     return Promise.resolve(new Response(JSON.stringify(answerTo(method, path, body)), { status: 200 }));
@@ -29,6 +31,7 @@ afterEach(cleanup);
 function answerTo(method: string, path: string, body: unknown): unknown {
   if (path.endsWith('/notices'))
     return method === 'PUT' ? JSON.parse(String(body)) : { channels: [], minutes: 60, content: 'public' };
+  if (path === '/api/quiet-hours') return method === 'PUT' ? JSON.parse(String(body)) : { hours };
   if (path.endsWith('/test')) return { error: 'slow' };
   if (path === '/api/channels' && method === 'POST') {
     const made = channel({
@@ -88,6 +91,35 @@ describe('how a player is told that it is their move', () => {
     expect(await screen.findByText(/A mail is on its way/)).toBeTruthy();
     expect(changes()[0]).toBe('POST /api/channels {"kind":"mail","address":"a@b.example","language":"en"}');
     expect(screen.queryByRole('button', { name: /^Send a test/ })).toBeNull();
+  });
+
+  it('quiet hours are kept when both times are said, by the clocks of this browser, and ended when both are cleared', async () => {
+    render(Notices, { match: 'match0000001' });
+    const [from, until] = [await screen.findByLabelText('Nothing from'), screen.getByLabelText('until')];
+    const say = async (field: HTMLElement, value: string): Promise<void> => {
+      await fireEvent.input(field, { target: { value } });
+      await fireEvent.change(field);
+    };
+    await say(from, '22:00');
+    expect(changes()).toEqual([]);
+    await say(until, '07:00');
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await vi.waitFor(() =>
+      expect(changes()).toEqual([
+        `PUT /api/quiet-hours {"hours":{"from":"22:00","until":"07:00","zone":"${zone}"}}`,
+      ]),
+    );
+    for (const each of [from, until]) await say(each, '');
+    await vi.waitFor(() => expect(changes().at(-1)).toBe('PUT /api/quiet-hours {"hours":null}'));
+    expect(changes()).toHaveLength(2);
+  });
+
+  it('quiet hours that were set elsewhere are shown with their zone', async () => {
+    hours = { from: '23:30', until: '08:15', zone: 'Asia/Tokyo' };
+    render(Notices, { match: 'match0000001' });
+    await screen.findByText(/by the clocks of Asia\/Tokyo/);
+    expect((screen.getByLabelText('Nothing from') as HTMLInputElement).value).toBe('23:30');
+    expect((screen.getByLabelText('until') as HTMLInputElement).value).toBe('08:15');
   });
 
   it('mail is not offered where the host sends none, nor pushes by a browser without them', async () => {

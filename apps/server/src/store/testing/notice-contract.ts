@@ -107,6 +107,18 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await claim(at(50), at(60))).toEqual([]);
     });
 
+    test('quiet hours are those of their person, until they are others or none', async () => {
+      const [one, other] = [session(), session()];
+      for (const each of [one, other]) await store.createSession(each);
+      const people = [one.personId, other.personId];
+      const hours = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
+      await store.setQuietHours(one.personId, { ...hours, from: '23:30' });
+      await store.setQuietHours(one.personId, hours);
+      expect(await store.quietHoursOf(people)).toEqual(new Map([[one.personId, hours]]));
+      await store.setQuietHours(one.personId, null);
+      expect(await store.quietHoursOf(people)).toEqual(new Map());
+    });
+
     test('what no entry makes is kept once, for those who wish for it, under its kind', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);

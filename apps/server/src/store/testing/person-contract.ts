@@ -132,6 +132,7 @@ export function personContract(home: () => Store): void {
       await home().setBlocked(friend.personId, one.personId, true, one.name);
       await home().setBlocked(one.personId, friend.personId, true, friend.name);
       await home().setPage(one.personId, hex32());
+      await home().setQuietHours(one.personId, { from: '1:00', until: '2:00', zone: 'UTC' });
       const report = {
         ...{ matchId: row.id, room: 'seats' as const, number: 1, personId: friend.personId, reason: 'rude' },
         ...{ at: now, saidBy: one.personId, seat: 'british', name: one.name, text: 'first', saidAt: now },
@@ -156,6 +157,7 @@ export function personContract(home: () => Store): void {
       expect(await home().blocksOf(friend.personId)).toEqual([]);
       expect(await home().isBlocked(friend.personId, [one.personId])).toBe(false);
       expect(await home().pagesOf([one.personId])).toEqual(new Map());
+      expect(await home().quietHoursOf([one.personId])).toEqual(new Map());
       // Shown to the host until it is dealt with.
       expect(await home().reports(1_000)).toContainEqual(report);
       await home().settleReport(report);
@@ -341,6 +343,8 @@ export function personContract(home: () => Store): void {
       });
       const wish = { matchId: row.id, channels: ['c'], minutes: 5, content: 'own' } as const;
       await home().putWish({ ...wish, personId: id });
+      const hours = { from: '22:00', until: '07:00', zone: 'Europe/Berlin' };
+      await home().setQuietHours(id, hours);
       const said = { matchId: row.id, room: 'seats', seat: 'british', name: 'Bob', text: 'hello' } as const;
       await home().say({ ...said, personId: id, lineId: '1', at: new Date(1) }, { most: 5, paces: [] });
       for (const person of [id, one.id]) {
@@ -351,6 +355,7 @@ export function personContract(home: () => Store): void {
       expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
       expect(await home().channelsOf([one.personId])).toMatchObject([{ id: `channel of ${id}` }]);
       expect(await home().findWish(one.personId, row.id)).toMatchObject(wish);
+      expect((await home().quietHoursOf([one.personId])).get(one.personId)).toEqual(hours);
       expect(await home().lastLines(said, null, 5)).toMatchObject([
         { personId: one.personId, text: 'hello' },
       ]);
