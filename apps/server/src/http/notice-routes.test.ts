@@ -57,7 +57,7 @@ describe('a channel', () => {
     expect((await anna.get(`/api/matches/${match}/notices`)).body).toEqual(wish);
   });
 
-  test('of mail is not opened, and none of before ended, on a device that came by a link a short time ago', async () => {
+  test('is not opened, and none of before ended, on a device that came by a link a short time ago', async () => {
     const { at } = await withMail();
     const anna = await Person.called('Anna', at);
     const made = await anna.post('/api/channels', { ...hook, address: 'https://hook.example/' });
@@ -68,6 +68,9 @@ describe('a channel', () => {
     const thief = new Person(at, `session=${at.app.signCookie('thief')}`);
     const early = { status: 403, body: { error: { code: 'device.new' } } };
     expect(await thief.post('/api/channels', mail('thief@play.example'))).toMatchObject(early);
+    expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
+      early,
+    );
     const { id } = made.body as ChannelTold;
     expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
     // Nor is it opened anew in another form, which its receiver does not understand.

@@ -52,11 +52,11 @@ export class Desk {
   }
 
   /**
-   * A new channel, in the place of one that leads there already. Throws `Refused`, on a device that came by a link also for an
-   * address of mail: it is a way back; rejects as the store does.
+   * A new channel, in the place of one that leads there already. Throws `Refused`, also on a device that came by a link: what it
+   * opens would tell of the person's games after it was signed out. Rejects as the store does.
    */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
-    if (wish.kind === 'mail') mustBeOld(by);
+    mustBeOld(by);
     const { personId } = by;
     const { store, connector, senders, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);

@@ -6,12 +6,15 @@ import type { Message } from './delivery.ts';
 const LONGEST = 2_000;
 
 const short = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`);
-const textOf = ({ subject, lines, link }: Message): string =>
+const textOf = ({ subject, lines, link }: Pick<Message, 'subject' | 'lines' | 'link'>): string =>
   short([subject, ...lines, ...(link === null ? [] : [link])].join('\n'));
 
 /** Names that others chose stand in a message: nothing in it calls anybody. */
 const quietForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Signs that Discord reads as markup, in names that others chose; its own link is put behind them as it is. */
+const plainForDiscord = (text: string): string => text.replaceAll(/[\\*_~`|<>[\]()#:]/g, '\\$&');
 
 interface Posted {
   headers: Readonly<Record<string, string>>;
@@ -27,7 +30,11 @@ const plain = ({ tag, subject, lines, link, match }: Message): Posted =>
 
 /** By form: what is posted. */
 const forms: Readonly<Record<string, (message: Message) => Posted>> = {
-  discord: (message) => json({ content: textOf(message), allowed_mentions: { parse: [] } }),
+  discord: ({ subject, lines, link }) =>
+    json({
+      content: textOf({ subject: plainForDiscord(subject), lines: lines.map(plainForDiscord), link }),
+      allowed_mentions: { parse: [] },
+    }),
   slack: (message) => json({ text: quietForSlack(textOf(message)), unfurl_links: false }),
   ntfy: (message) => ({
     headers: {

@@ -50,14 +50,14 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
     WHERE past_holders LIKE ${`%${guest}%`}`;
 }
 
-/** Who comes by a link brings no way back of their own: it would outlast the three days, and the end of their devices. */
+/** Who comes by a link brings no way back and no channel of their own: it would outlast the three days, and their devices. */
 export async function leaveWaysBack(work: Work, guest: string, personId: string): Promise<void> {
   const known = await work.noticeChannel.findMany({
     where: { personId, kind: 'mail', verified: true },
     select: { address: true },
   });
-  const address = { notIn: known.map((channel) => channel.address) };
-  await work.noticeChannel.deleteMany({ where: { personId: guest, kind: 'mail', address } });
+  const stays = { kind: 'mail', address: { in: known.map(({ address }) => address) } };
+  await work.noticeChannel.deleteMany({ where: { personId: guest, NOT: stays } });
   await work.passkey.deleteMany({ where: { personId: guest } });
   await work.signIn.deleteMany({ where: { personId: guest } });
 }

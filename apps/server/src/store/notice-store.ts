@@ -88,9 +88,9 @@ export interface NoticeStore extends DeviceNewsStore {
   /** Channels of these people, the oldest first. */
   channelsOf(people: readonly string[]): Promise<NoticeChannel[]>;
   findChannel(id: string): Promise<NoticeChannel | null>;
-  /** How many channels with this address there are, of whomever. */
+  /** How many confirmed channels with this address there are, of all persons. */
   countChannelsAt(address: string): Promise<number>;
-  /** Confirmed channels of mail at this address, of whomever, the oldest first. */
+  /** Confirmed channels of mail at this address, of all persons, the oldest first. */
   mailsAt(address: string): Promise<NoticeChannel[]>;
   /** Confirms the channel that has this code and was made after that; null when there is none. */
   confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null>;

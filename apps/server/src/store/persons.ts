@@ -127,8 +127,8 @@ export interface PersonStore {
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
   /**
    * Ends sessions of a person at the wish of one of them, and moves the epoch of every match at which the person sits, in
-   * one transaction: a command that an ended session gave is then not kept. `which`: one session, or all others. Null (and
-   * nothing changed) when the session that wishes it has ended.
+   * one transaction: a command that an ended session gave is then not kept. `which`: one session, or all others, and with them
+   * the person's tokens. Null (and nothing changed) when the session that wishes it has ended.
    */
   endSessions(
     by: Session,

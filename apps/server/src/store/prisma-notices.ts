@@ -26,7 +26,7 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
       return found && toChannel(found);
     },
     countChannelsAt(address) {
-      return read(() => prisma.noticeChannel.count({ where: { address } }));
+      return read(() => prisma.noticeChannel.count({ where: { address, verified: true } }));
     },
     async mailsAt(address) {
       const found = await read(() =>

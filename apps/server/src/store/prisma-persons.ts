@@ -138,7 +138,13 @@ export class PrismaPersons implements PersonStore {
       const ended = found.map(({ id }) => id);
       await work.session.deleteMany({ where: { id: { in: ended } } });
       await work.pairing.deleteMany({ where: { askedOf: { in: ended } } });
-      return { ended, moved: await moveEpochs(work, await tablesOf(work, personId)) };
+      const tables = await tablesOf(work, personId);
+      if (which === 'others') {
+        const theirs = { matchId: { in: tables }, personId };
+        await work.seatToken.deleteMany({ where: theirs });
+        await work.chair.updateMany({ where: { ...theirs, program: true }, data: { program: null } });
+      }
+      return { ended, moved: await moveEpochs(work, tables) };
     });
   }
 

@@ -136,11 +136,25 @@ describe('the clocks of a match', () => {
     const back = after(
       live,
       [10 * MINUTE, { kind: 'late', seat: 'left' }],
-      [11 * MINUTE, { kind: 'handed', seat: 'left' }],
+      [11 * MINUTE, { kind: 'replaced', seat: 'left' }],
       [12 * MINUTE, { kind: 'takenBack', seat: 'left' }],
     );
     expect(deadlineOf(back, -1)).toBe(13 * MINUTE);
   });
+
+  test.each(['takenBack', 'passedOn'] as const)(
+    'a seat that its own player gave to a computer wins no time by that when it is %s',
+    (kind) => {
+      const again = (ms: number): Parameters<typeof after>[1][] => [
+        [ms, { kind: 'handed', seat: 'left' }],
+        [ms + 1, { kind, seat: 'left' }],
+      ];
+      const early = after(live, ...again(9 * MINUTE), ...again(9 * MINUTE + 10));
+      expect(deadlineOf(early, -1)).toBe(10 * MINUTE + 2);
+      const late = after(live, [10 * MINUTE, { kind: 'late', seat: 'left' }], ...again(11 * MINUTE));
+      expect(newlyLate(late, now(11 * MINUTE + 1))).toEqual(['left']);
+    },
+  );
 
   test('a secret act leaves the very same clocks, whenever it comes', () => {
     const public_ = fc.record({

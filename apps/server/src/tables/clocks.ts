@@ -25,6 +25,8 @@ const side = z.object({
   late: z.boolean(),
   /** A computer plays it, and its clock stands still. */
   computer: z.boolean(),
+  /** Its opponent chose that computer, as its time had run out. */
+  replaced: z.boolean().default(false),
   /** The stage for which it got its last increment. */
   credited: z.string().nullable(),
   /** Days that it may still take off. */
@@ -72,7 +74,7 @@ const incrementOf = (pace: Pace): number =>
   pace.kind === 'live' ? pace.incrementSeconds * SECOND : pace.incrementDays * DAY;
 /** After an outage no time runs out before its owner could have heard that the server is back. */
 const graceOf = ({ kind }: Pace): number => (kind === 'live' ? 60 * SECOND : 60 * 60 * SECOND);
-/** What a player finds on the clock at least who takes a seat back from the computer. */
+/** What a player finds on the clock at least who takes a seat back that the opponent gave to a computer. */
 const freshOf = (pace: Pace): number => Math.max(incrementOf(pace), pace.kind === 'live' ? 60 * SECOND : DAY);
 
 /** What everybody can see of where a match stands. */
@@ -152,6 +154,7 @@ function started(
     left: bankOf(pace),
     late: false,
     computer: computers.includes(seat),
+    replaced: false,
     credited: null,
     holidays: pace.kind === 'correspondence' ? (pace.holidayDays ?? 0) : 0,
   });
@@ -178,18 +181,23 @@ function pauseBy({ kind, seat }: SeatCommand, before: Clocks): Pick<Clocks, 'pau
   }
 }
 
-function changeBy(command: SeatCommand, { left, holidays }: Side, pace: Pace): Partial<Side> {
+function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace: Pace): Partial<Side> {
   switch (command.kind) {
     case 'late':
       return { late: true, left: 0 };
     case 'waited':
       return { late: false, left: bankOf(pace) };
     case 'handed':
-    case 'replaced':
       return { late: false, computer: true };
+    case 'replaced':
+      return { late: false, computer: true, replaced: true };
     case 'takenBack':
     case 'passedOn':
-      return { late: false, computer: false, left: Math.max(left, freshOf(pace)) };
+      // Time is not won by handing one's own seat away and taking it back.
+      return {
+        ...{ late: false, computer: false, replaced: false },
+        left: replaced ? Math.max(left, freshOf(pace)) : left,
+      };
     case 'holiday':
       // So many days more on the clock: they are not lost while it stands still.
       return { left: left + command.days * DAY, holidays: Math.max(0, holidays - command.days) };

@@ -41,7 +41,8 @@ export class MemoryNotices implements NoticeStore {
   }
   async countChannelsAt(address: string): Promise<number> {
     this.reach();
-    return [...this.channels.values()].filter((channel) => channel.address === address).length;
+    return [...this.channels.values()].filter((channel) => channel.address === address && channel.verified)
+      .length;
   }
   async mailsAt(address: string): Promise<NoticeChannel[]> {
     this.reach();

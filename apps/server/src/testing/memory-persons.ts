@@ -136,6 +136,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
       this.sessions.delete(id);
       this.#forget((pairing) => pairing.askedOf === id);
     }
+    if (which === 'others') this.endTokens(by.personId);
     return { ended, moved: this.#moveEpochs(by.personId) };
   }
 
@@ -319,10 +320,12 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
   }
 
   #leaveWaysBack(guest: string, personId: string): void {
-    const mails = [...this.channels.values()].filter(({ kind }) => kind === 'mail');
-    const known = mails.filter((each) => each.personId === personId && each.verified);
-    for (const { id, personId: owner, address } of mails)
-      if (owner === guest && !known.some((each) => each.address === address)) this.channels.delete(id);
+    const all = [...this.channels.values()];
+    const known = all.filter((each) => each.personId === personId && each.kind === 'mail' && each.verified);
+    for (const { id, personId: owner, kind, address } of all) {
+      const stays = kind === 'mail' && known.some((each) => each.address === address);
+      if (owner === guest && !stays) this.channels.delete(id);
+    }
     for (const [id, passkey] of this.passkeys) if (passkey.personId === guest) this.passkeys.delete(id);
     for (const [id, signIn] of this.signIns) if (signIn.personId === guest) this.signIns.delete(id);
   }
@@ -361,6 +364,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
 
   /** Deletes a match with all that belongs to it. */
   protected abstract dropMatch(id: string): void;
+  protected abstract endTokens(personId: string): void;
 
   /** Deletes what a person has beside devices and seats. */
   protected eraseRest(id: string): void {

@@ -102,6 +102,10 @@ export class MemoryStore extends MemoryHost implements Store {
         if (chair !== undefined) chair.program = null;
       }
   }
+  protected override endTokens(personId: string): void {
+    for (const token of [...this.tokens.values()])
+      if (token.personId === personId) this.#endTokens(token.matchId, token.seat);
+  }
   protected override bringAlong(guest: string, personId: string): void {
     super.bringAlong(guest, personId);
     for (const token of this.tokens.values()) if (token.personId === guest) token.personId = personId;

@@ -36,7 +36,7 @@ export const devices: DeviceWords = {
   others: 'Alle anderen abmelden',
   othersSure: 'Alle anderen Geräte abmelden?',
   othersNote:
-    'Sie sehen und tun von da an nichts mehr. Ein Link zur Rückkehr, der vorher entstand, gilt weiter.',
+    'Sie sehen und tun von da an nichts mehr, und Programme mit einem Schlüssel von dir auch nicht. Ein Link zur Rückkehr, der vorher entstand, gilt weiter.',
   othersYes: 'Ja, abmelden',
   alone: 'Kein anderes Gerät spielt als du.',
   nobody:
@@ -62,7 +62,7 @@ export const devices: DeviceWords = {
   backLead: (name) => `Dieser Browser spielt dann jedes Spiel von ${name}.`,
   backAct: (name) => `Als ${name} weiterspielen`,
   backNew:
-    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Adresse hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
+    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Wege für Nachrichten hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
   byMail: 'Mailadresse, die du hier bestätigt hast',
   send: 'Schick mir einen Link',
   byMailNote: 'Er gilt fünfzehn Minuten und einmal. Öffne ihn in dem Browser, in dem du spielen willst.',

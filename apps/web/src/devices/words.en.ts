@@ -36,7 +36,7 @@ export const devices = {
   others: 'Sign out all others',
   othersSure: 'Sign out all other devices?',
   othersNote:
-    'They see and do nothing more from that moment on. A link back that was made before still works.',
+    'They see and do nothing more from that moment on, and programs with a token of yours neither. A link back that was made before still works.',
   othersYes: 'Yes, sign them out',
   alone: 'No other device plays as you.',
   nobody:
@@ -61,7 +61,7 @@ export const devices = {
   backLead: (name: string) => `This browser then plays every game of ${name}.`,
   backAct: (name: string) => `Play on as ${name}`,
   backNew:
-    'For three days it cannot sign out older devices, add an address or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
+    'For three days it cannot sign out older devices, add ways to be told or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
   byMail: 'E-mail address that you have confirmed here',
   send: 'Send me a link',
   byMailNote:

@@ -56,6 +56,8 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.channelsOf([one.personId])).toEqual([one, two]);
       expect(await store.findChannel(two.id)).toEqual(two);
       expect(await store.countChannelsAt(one.address)).toBe(1);
+      // What is not confirmed keeps no others out.
+      expect(await store.countChannelsAt(two.address)).toBe(0);
       await store.setChannelError(one.id, 'slow');
       expect((await store.findChannel(one.id))?.lastError).toBe('slow');
       expect(await store.deleteChannel(one.id, 'another')).toBe(false);

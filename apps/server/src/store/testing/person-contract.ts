@@ -633,6 +633,11 @@ export function personContract(home: () => Store): void {
         });
       for (const by of [one, visitor]) await mail(by, 'ann@play.example');
       await mail(visitor, 'emil@play.example');
+      await home().createChannel({
+        ...{ id: 'a hook', personId: visitor.personId, kind: 'webhook', address: 'https://emil.example/' },
+        ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+        createdAt: now,
+      });
       const key = { publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: now, usedOn: null };
       await home().addPasskey({ ...key, id: hex32(), personId: visitor.personId }, 9);
       const link = linkTo(one);

@@ -30,6 +30,17 @@ export function tokenContract(home: () => Store): void {
       return { anna, row, token, now, recoveryHash };
     };
 
+    test('they end when their person signs out all other devices', async () => {
+      const { anna, row, token, now } = await made();
+      const play = token();
+      expect(await home().createToken(play, row.epoch, 5)).toBe(true);
+      await home().endSessions(anna, { id: 'another' });
+      expect(await home().goodTokens([play.id])).toEqual([play.id]);
+      await home().endSessions(anna, 'others');
+      expect(await home().findToken(play.hash)).toBeNull();
+      expect((await now()).program).not.toBe(true);
+    });
+
     test('one is kept, found by its hash, told by the chair, and ended', async () => {
       const { anna, row, token, now } = await made();
       const [play, read] = [token(), token({ scope: 'read', createdAt: new Date('2026-03-02') })];
