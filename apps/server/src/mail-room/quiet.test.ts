@@ -32,10 +32,15 @@ describe('quiet hours', () => {
   });
 
   test('that end at a time which the clocks leap over end a little later, and not before', () => {
-    const leaped = { ...berlin, until: '02:30' };
-    const over = until('2026-03-29T00:59:30Z', leaped) ?? '';
-    expect(Date.parse(over)).toBeGreaterThan(Date.parse('2026-03-29T01:00:00Z'));
-    expect(until(over, leaped)).toBeNull();
+    for (const [from, now] of [
+      ['22:00', '2026-03-29T00:10:00Z'],
+      ['01:45', '2026-03-29T00:50:30Z'],
+    ] as const) {
+      const leaped = { ...berlin, from, until: '02:30' };
+      const over = until(now, leaped) ?? '';
+      expect(Date.parse(over)).toBeGreaterThan(Date.parse('2026-03-29T01:00:00Z'));
+      expect(until(over, leaped)).toBeNull();
+    }
   });
 });
 

@@ -48,9 +48,9 @@ export const notices: typeof english = {
             ? `${n / 60} Stunden`
             : 'einem Tag',
   quiet: {
-    title: 'Ruhezeit',
-    from: 'Nichts von',
-    until: 'bis',
+    title: 'Ruhezeit: Dann kommt nichts',
+    from: 'Von',
+    until: 'Bis',
     note: (zone) =>
       `Für alle deine Partien, nach den Uhren von ${zone}. Was dann käme, kommt nach ihrem Ende. Ohne Ruhezeit: beide Zeiten leeren.`,
   },

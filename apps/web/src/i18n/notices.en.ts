@@ -45,11 +45,11 @@ export const notices = {
             ? `${n / 60} hours`
             : 'a day',
   quiet: {
-    title: 'Quiet hours',
-    from: 'Nothing from',
-    until: 'until',
+    title: 'Quiet hours: nothing comes then',
+    from: 'From',
+    until: 'Until',
     note: (zone: string) =>
-      `For all your games, by the clocks of ${zone}. What was to come then comes when they are over. Clear both times for none.`,
+      `For all your games, by the clocks of ${zone}. What would have come comes when they are over. Clear both times to have none.`,
   },
   content: 'What it says',
   contents: {

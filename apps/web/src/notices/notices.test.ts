@@ -95,7 +95,7 @@ describe('how a player is told that it is their move', () => {
 
   it('quiet hours are kept when both times are said, by the clocks of this browser, and ended when both are cleared', async () => {
     render(Notices, { match: 'match0000001' });
-    const [from, until] = [await screen.findByLabelText('Nothing from'), screen.getByLabelText('until')];
+    const [from, until] = [await screen.findByLabelText('From'), screen.getByLabelText('Until')];
     const say = async (field: HTMLElement, value: string): Promise<void> => {
       await fireEvent.input(field, { target: { value } });
       await fireEvent.change(field);
@@ -118,8 +118,8 @@ describe('how a player is told that it is their move', () => {
     hours = { from: '23:30', until: '08:15', zone: 'Asia/Tokyo' };
     render(Notices, { match: 'match0000001' });
     await screen.findByText(/by the clocks of Asia\/Tokyo/);
-    expect((screen.getByLabelText('Nothing from') as HTMLInputElement).value).toBe('23:30');
-    expect((screen.getByLabelText('until') as HTMLInputElement).value).toBe('08:15');
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('23:30');
+    expect(screen.getByLabelText<HTMLInputElement>('Until').value).toBe('08:15');
   });
 
   it('mail is not offered where the host sends none, nor pushes by a browser without them', async () => {
