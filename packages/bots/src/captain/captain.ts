@@ -24,7 +24,11 @@ const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 function decide(view: View, manner: Manner): Decision | null {
   const { advance } = view.options;
   if (!isSeated(view) || advance === null) return null;
-  const brief = briefOf(view, manner);
+  return decideBy(briefOf(view, manner), advance);
+}
+
+/** The decision of a brief, where there is one to make. */
+export function decideBy(brief: Brief, advance: Command): Decision {
   return { command: commandFor(brief, advance), reasons: brief.reasons };
 }
 
