@@ -164,8 +164,12 @@ export function straightPath(a: HexId, b: HexId): HexId[] {
   let here = a;
   for (let left = distance(a, b); left > 0; left--) {
     let best: HexId | null = null;
-    for (const next of neighbours(here))
-      if (distance(next, b) === left - 1 && (best === null || offLine(next) < offLine(best))) best = next;
+    let least = Infinity;
+    for (const next of neighbours(here)) {
+      if (distance(next, b) !== left - 1) continue;
+      const off = offLine(next);
+      if (off < least) [best, least] = [next, off];
+    }
     if (best === null) return notOnMap(b); // only for a hex that is not on the map
     path.push(best);
     here = best;

@@ -85,6 +85,24 @@ describe('A roll-out', () => {
     expect(month).toBe(from.month + 1);
   });
 
+  it('names each die by the turn and by what it is rolled for', () => {
+    const players = { british: steady, german: steady };
+    const from = begin('second-phase', {});
+    const dice = seededDice(2);
+    const names: string[] = [];
+    const noted = {
+      ...dice,
+      roll: (name: Parameters<typeof dice.roll>[0]) => {
+        names.push(name.at);
+        return dice.roll(name);
+      },
+    };
+    rollOut(from, players, noted, ({ month }) => month > from.month + 1);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((at) => !/^19\d\d-\d\d\.\d\d\/./.test(at))).toEqual([]);
+    expect(new Set(names).size).toBeGreaterThan(names.length / 2);
+  });
+
   it('plays a match that a seat may believe in to its end', () => {
     const players = { british: steady, german: steady };
     const match = fully(begin('second-phase', everyOptionalRule), players, 7, 200);

@@ -21,16 +21,23 @@ export interface Brief {
   /** Why the decision falls as it does; written by `because` as it falls. */
   readonly reasons: Reason[];
   /** What was worked out for this decision already, by what it depends on. */
-  readonly known: Map<string, unknown>;
+  readonly known: Known;
+  /** What holds for the month, as far as this seat sees it: the ways past the guns. */
+  readonly lasting: Known;
+}
+export type Known = Map<string, unknown>;
+
+export function briefOf(
+  view: View & PlayerView,
+  manner: Manner,
+  known: Known = new Map(),
+  lasting: Known = known,
+): Brief {
+  return { view, position: ofView(view), manner, reasons: [], known, lasting };
 }
 
-export const briefOf = (view: View & PlayerView, manner: Manner): Brief => ({
-  view,
-  position: ofView(view),
-  manner,
-  reasons: [],
-  known: new Map(),
-});
+/** The same for another manner; what was worked out hangs on no manner, and is not worked out again. */
+export const inManner = (brief: Brief, manner: Manner): Brief => ({ ...brief, manner, reasons: [] });
 
 /** Notes why a command is given; no command, no reason. */
 export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
@@ -39,12 +46,24 @@ export function because<C>({ reasons }: Brief, command: C, reason: Reason): C {
 }
 
 /** Works something out once for a decision. A key stands for one type of result. */
-export function once<T>({ known }: Brief, key: string, make: () => T): T {
+export const once = <T>({ known }: Brief, key: string, make: () => T): T => kept(known, key, make);
+/** The same for what holds longer. */
+export const onceAMonth = <T>({ lasting }: Brief, key: string, make: () => T): T => kept(lasting, key, make);
+
+function kept<T>(known: Known, key: string, make: () => T): T {
   if (known.has(key)) return known.get(key) as T;
   const result = make();
   known.set(key, result);
   return result;
 }
+
+/** What is worked out for units is the same for others like them: by this it is remembered. */
+export const alike = (units: readonly OwnUnit[]): string =>
+  units
+    .map(({ type, ace, up, nightTrained, shaken, target }) =>
+      [type, ace, up, nightTrained, shaken, target && JSON.stringify(target)].join(),
+    )
+    .join(' ');
 
 /** Share of its price that a lost unit is missed for. */
 const missed = 0.7;

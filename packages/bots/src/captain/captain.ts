@@ -7,24 +7,25 @@ import type { Command, PlayerView, View } from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';
 import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
-import { asWeighed, type Manner } from './manner.ts';
+import { asWeighed } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-/** A captain who leads in a manner of their own. */
-export const captainBy = (manner: Manner, name = manner.name): Player => ({
-  name,
-  choose: (view) => decide(view, manner)?.command ?? null,
-  decide: (view) => decide(view, manner),
-});
-
-export const captain = captainBy(asWeighed, 'captain');
+export const captain: Player = {
+  name: 'captain',
+  choose: (view) => decide(view)?.command ?? null,
+  decide,
+};
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 
-function decide(view: View, manner: Manner): Decision | null {
+function decide(view: View): Decision | null {
   const { advance } = view.options;
   if (!isSeated(view) || advance === null) return null;
-  const brief = briefOf(view, manner);
+  return decideBy(briefOf(view, asWeighed), advance);
+}
+
+/** The decision of a brief, where there is one to make. */
+export function decideBy(brief: Brief, advance: Command): Decision {
   return { command: commandFor(brief, advance), reasons: brief.reasons };
 }
 

@@ -20,7 +20,7 @@ import {
   type Position,
   type UnitType,
 } from '@1bob/rules/player';
-import { absence, lossOf, once, type Brief } from './brief.ts';
+import { absence, alike, lossOf, once, onceAMonth, type Brief } from './brief.ts';
 
 /** Points of each counter that lies unseen in a stack with guns on top, on average. */
 const hiddenGuns = 0.5;
@@ -113,7 +113,7 @@ function salvo(
 
 /** The enemy's fighters as they are known: by how many of each type the counter mix has that may fly in this month. */
 const likelyFighters = (brief: Brief): readonly { type: UnitType; share: number }[] =>
-  once(brief, 'fighters', () => countFighters(brief));
+  onceAMonth(brief, 'fighters', () => countFighters(brief));
 function countFighters(brief: Brief): readonly { type: UnitType; share: number }[] {
   const { pack } = brief.view;
   const enemy = enemyOf(brief.position.side);
@@ -140,9 +140,8 @@ export function attacked(
   const side = enemyOf(position.side);
   const real = flight.filter((unit) => !isFake(unit));
   if (real.length === 0 || fighters <= 0) return nothing;
-  const commanded = isCommanded(position, side, hex) === true;
-  const whom = real.map(({ type, ace, up, nightTrained }) => `${type}${ace}${up}${nightTrained}`).join(' ');
-  return once(brief, `attacked ${whom} ${fighters} ${isNight(position, turn)} ${commanded}`, () =>
+  const commanded = once(brief, `commanded ${hex}`, () => isCommanded(position, side, hex) === true);
+  return once(brief, `attacked ${alike(real)} ${fighters} ${isNight(position, turn)} ${commanded}`, () =>
     attackOn(brief, { hex, turn }, real, fighters),
   );
 }

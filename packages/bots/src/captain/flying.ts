@@ -76,10 +76,9 @@ const end = (brief: Brief): Command =>
 /** The raids of the month are laid as flight plans in its first turn. */
 function sendOut(brief: Brief): Command | null {
   const { position, view } = brief;
-  if (!view.options.kinds.includes('plan')) return null;
   const turn = turnOf(position);
   const quiet = enemies(brief).length === 0 && (turn === counterRaidTurn(brief) || isOver(brief));
-  if (turn > 1 && !quiet) return null;
+  if ((turn > 1 && !quiet) || !view.options.kinds.includes('plan')) return null;
   const raid = nextRaid(brief, quiet && position.side === 'british' ? isArmed : isBomber);
   if (raid) {
     const { units, hex, worth } = raid;

@@ -3,10 +3,10 @@ import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
   airCost,
   enemyOf,
-  forecastFight,
+  fightOdds,
   isKnown,
   isNight,
-  meetingsWith,
+  meetingsNow,
   movesLeft,
   nearestHome,
   ownGroups,
@@ -22,7 +22,7 @@ import {
   type PositionGroup,
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
-import { because, isHunter, monthsLeft, restWorth, typeIn, type Brief } from './brief.ts';
+import { alike, because, isHunter, monthsLeft, once, restWorth, typeIn, type Brief } from './brief.ts';
 import { quietEnd } from './month.ts';
 import { landingCost } from './raids.ts';
 import { wayTo } from './way.ts';
@@ -51,14 +51,16 @@ function threat(brief: Brief, group: PositionGroup): number {
 }
 
 /** Points on balance of an attack on a group, the bombs that it keeps from falling among them. */
-function attackWorth(
-  brief: Brief,
-  units: readonly OwnUnit[],
-  enemy: PositionGroup,
-  at: Pick<Meeting, 'hex' | 'turn'> & { readonly climbing?: boolean | undefined },
-): number {
+function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
+  const key = `fight ${enemy.id} ${at.hex} ${at.turn} ${String(at.climbing)} ${alike(units)}`;
+  // Units in the air may climb or not: they go by their names.
+  if (at.climbing === undefined) return weighed(brief, units, enemy, at);
+  return once(brief, key, () => weighed(brief, units, enemy, at));
+}
+type Place = Pick<Meeting, 'hex' | 'turn'> & { readonly climbing?: boolean | undefined };
+function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
   const { position, view } = brief;
-  const odds = forecastFight(position, {
+  const odds = fightOdds(position, {
     units: units.map(({ id }) => id),
     enemy: enemy.id,
     hex: at.hex,
@@ -99,10 +101,12 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
     enemy: PositionGroup;
     path: readonly HexId[];
   } | null = null;
+  const grounded = brief.view.options.moves.filter(({ group }) => group === null);
   for (const enemy of all) {
     const engaged = ownGroups(position).filter(({ hex }) => hex === enemy.hex).length;
-    for (const meeting of meetingsWith(position, enemy.id)) {
-      if (meeting.group !== null || !meeting.now || meeting.home === null) continue;
+    const near = grounded.filter(({ hex, reach }) => distance(hex, enemy.hex) <= reach);
+    for (const meeting of meetingsNow(position, enemy.id, near)) {
+      if (meeting.home === null) continue;
       const able = meeting.units.flatMap((id) => position.unit(id) ?? []);
       const units = mustFlyAlone(brief, meeting.turn) ? able.slice(0, 1) : able;
       if (blocked(brief, meeting.hex)) continue;

@@ -21,7 +21,7 @@ import {
 } from '@1bob/rules/player';
 import { aimsFor, type Aim } from './aims.ts';
 import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
-import { absence, isBomber, lossOf, typeIn, type Brief } from './brief.ts';
+import { absence, alike, isBomber, lossOf, once, typeIn, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { attacked, barrage, gunsGuessed, hitOnGround, plus, times, type Toll } from './fire.ts';
 import { wayBack, wayTo } from './way.ts';
@@ -134,8 +134,7 @@ export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId,
 
 /** A raid on one target at each time that is worth thinking of, with what it brings. */
 function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
-  const { position, manner } = brief;
-  const { hours } = manner;
+  const { position } = brief;
   const ids: UnitId[] = flight.units.map(({ id }) => id);
   const route = [...wayTo(brief, flight.base, aim.hex), ...wayBack(brief, aim.hex, home)];
   const toGuns = shelled(brief, flight, route, aim.hex);
@@ -146,7 +145,6 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
     if (there.pastMonth || (there.spare !== null && there.spare < 0) || there.bombers.length === 0) return [];
     if (!isFree(brief, ids.length, there, route)) return [];
     const over = there.bombTurn ?? there.arrival;
-    if (hours !== 'any' && (hours === 'night') !== isNight(position, over)) return [];
     const { average, outcomes } = forecastBombs(position, {
       ...aim,
       units: there.bombers,
@@ -199,6 +197,20 @@ function onGround(
 
 /** Raids of a flight on the targets that promise most, the best first, and of those that are alike the earliest. */
 export function raidsFor(brief: Brief, flight: Flight, most: number): readonly Raid[] {
+  const { hours } = brief.manner;
+  const { base, units } = flight;
+  const raids = once(brief, `raids ${base} ${alike(units)} ${most}`, () =>
+    raidsAtAnyHour(brief, flight, most),
+  );
+  const wanted =
+    hours === 'any'
+      ? raids
+      : raids.filter(({ over }) => (hours === 'night') === isNight(brief.position, over));
+  // What was worked out for others like them holds for these.
+  return wanted.map((raid) => ({ ...raid, units }));
+}
+
+function raidsAtAnyHour(brief: Brief, flight: Flight, most: number): readonly Raid[] {
   const { position } = brief;
   const units = flight.units.map(({ id }) => id);
   const turn = nextTurnOf(position, position.side);

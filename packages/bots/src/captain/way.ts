@@ -1,7 +1,7 @@
 /** Ways over the map that keep out of the guns. */
 import { neighbours, straightPath, type HexId } from '@1bob/atlas';
 import { enemyOf } from '@1bob/rules/player';
-import { once, type Brief } from './brief.ts';
+import { onceAMonth, type Brief } from './brief.ts';
 import { gunsGuessed } from './fire.ts';
 
 /** Hexes that a point of guns is worth flying round. */
@@ -10,15 +10,21 @@ const detour = 1.5;
 const longer = 4;
 
 /** What flying into each hex with guns costs, in hexes of way beside its own. */
-function gunHexes(brief: Brief): ReadonlyMap<HexId, number> {
+function gunHexes(brief: Brief): Guns {
   const { position, view } = brief;
   const enemy = enemyOf(position.side);
   const held = [
     ...Object.entries(view.land).flatMap(([hex, { side }]) => (side === enemy ? [hex as HexId] : [])),
     ...Object.values(view.ships).flatMap(({ hex }) => (enemy === 'british' ? [hex] : [])),
   ];
-  return new Map(held.map((hex) => [hex, gunsGuessed(position, hex) * detour]));
+  return new Map(
+    held.flatMap((hex) => {
+      const guns = gunsGuessed(position, hex);
+      return guns === 0 ? [] : [[hex, guns * detour] as const];
+    }),
+  );
 }
+type Guns = ReadonlyMap<HexId, number>;
 
 /** By hex, the hex before it on the cheapest way from one. */
 type Ways = ReadonlyMap<HexId, HexId>;
@@ -27,7 +33,7 @@ type Ways = ReadonlyMap<HexId, HexId>;
 const step = 2;
 
 /** The cheapest ways from one hex to all: Dijkstra's, with a list of hexes for each cost. */
-function waysFrom(from: HexId, guns: ReadonlyMap<HexId, number>): Ways {
+function waysFrom(from: HexId, guns: Guns): Ways {
   const costs = new Map<HexId, number>([[from, 0]]);
   const before = new Map<HexId, HexId>();
   const waiting: HexId[][] = [[from]];
@@ -45,16 +51,33 @@ function waysFrom(from: HexId, guns: ReadonlyMap<HexId, number>): Ways {
   return before;
 }
 
+/** Ways that were worked out, by the guns that they keep out of: these stand for months. The oldest are forgotten. */
+const worked = new Map<string, Map<HexId, Ways>>();
+const most = 32;
+
+/** The ways from each hex, past these guns. */
+function waysPast(guns: Guns): Map<HexId, Ways> {
+  const key = [...guns].join(' ');
+  const known = worked.get(key) ?? new Map<HexId, Ways>();
+  worked.delete(key);
+  worked.set(key, known);
+  const [oldest] = worked.keys();
+  if (worked.size > most && oldest !== undefined) worked.delete(oldest);
+  return known;
+}
+
 /**
  * The hexes entered from one to another, by the cheapest way; the straight one where it meets no guns, or the
  * other is much longer.
  */
 export function wayTo(brief: Brief, from: HexId, to: HexId): readonly HexId[] {
-  return once(brief, `way ${from} ${to}`, () => {
-    const guns = once(brief, 'guns', () => gunHexes(brief));
+  return onceAMonth(brief, `way ${from} ${to}`, () => {
+    const guns = onceAMonth(brief, 'guns', () => gunHexes(brief));
     const straight = straightPath(from, to);
-    if (straight.every((hex) => hex === to || (guns.get(hex) ?? 0) === 0)) return straight;
-    const ways = once(brief, `ways ${from}`, () => waysFrom(from, guns));
+    if (straight.every((hex) => hex === to || !guns.has(hex))) return straight;
+    const past = onceAMonth(brief, 'past', () => waysPast(guns));
+    const ways = past.get(from) ?? waysFrom(from, guns);
+    past.set(from, ways);
     const path: HexId[] = [];
     for (let at: HexId | undefined = to; at !== undefined && at !== from; at = ways.get(at)) path.unshift(at);
     return path.length <= straight.length + longer ? path : straight;

@@ -4,33 +4,52 @@
  * a portfolio search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It thinks
  * again at each decision, so an alarm finds it awake.
  */
-import type { Command, PlayerView, View } from '@1bob/rules/player';
+import type { Command, PlayerView, Side, View } from '@1bob/rules/player';
 import { determinise, rollOut, seededDice, type Foreseen } from '@1bob/rules/sim';
 import { beliefsOf } from '../belief/beliefs.ts';
 import { after, begin, type Memory } from '../belief/memory.ts';
-import { briefOf } from '../captain/brief.ts';
-import { captainBy } from '../captain/captain.ts';
+import { briefOf, inManner } from '../captain/brief.ts';
+import { decideBy } from '../captain/captain.ts';
 import { experienceOf } from '../captain/experience.ts';
 import { asWeighed, type Manner } from '../captain/manner.ts';
 import type { Decision, Player } from '../player.ts';
-import { hurried } from './hurried.ts';
+import { diceAlike, hashOf } from './alike.ts';
+import { hurried, type Sketches } from './hurried.ts';
 import { enemies, manners } from './manners.ts';
-import { outlook } from './outlook.ts';
+import { outlook, type Match } from './outlook.ts';
 
 /** Roll-outs for one decision. */
-const fullBudget = 16;
-/** Worlds that each candidate is tried in before the worse half is left out. */
-const first = 4;
-/** Standard errors by which a manner must do better than that of a captain. */
+export const fullBudget = 100;
+/** Roll-outs that each candidate has in a round at least; where there are fewer, fewer are tried. */
+const least = 3;
+/** Rounds in which a budget is spent, at most. */
+const most = 4;
+/** Standard errors by which a manner must do better than that of a captain, and by which it need not be tried further. */
 const sure = 1;
+const settled = 3;
 
-/** A commander who tries things so many times for a decision. */
-export const commanderWith = (budget: number, name = 'commander'): Player<Memory> => ({
-  name,
-  memory: { begin, after: (memory, view) => (isSeated(view) ? after(memory, view) : memory) },
-  choose: (view, memory, seed) => decide(view, budget, memory, seed)?.command ?? null,
-  decide: (view, memory, seed) => decide(view, budget, memory, seed),
-});
+/** A commander who tries things so many times for a decision; `told` of the number, where it tried something. */
+export function commanderWith(
+  budget: number,
+  told: (tried: number) => void = () => undefined,
+): Player<Memory> {
+  const decided: NonNullable<Player<Memory>['decide']> = (view, memory, seed = publicSeed(view)) =>
+    decide(view, { budget, memory, seed, told });
+  return {
+    name: 'commander',
+    memory: { begin, after: (memory, view) => (isSeated(view) ? after(memory, view) : memory) },
+    choose: (...asked) => decided(...asked)?.command ?? null,
+    decide: decided,
+  };
+}
+
+/** What a decision is tried out with. */
+interface Means {
+  readonly budget: number;
+  readonly memory: Memory | undefined;
+  readonly seed: string;
+  readonly told: (tried: number) => void;
+}
 
 export const commander = commanderWith(fullBudget);
 
@@ -43,65 +62,86 @@ interface Candidate {
   readonly scores: number[];
 }
 
-function decide(view: View, budget: number, memory?: Memory, seed = publicSeed(view)): Decision | null {
+function decide(view: View, means: Means): Decision | null {
   if (!isSeated(view)) return null;
   const candidates = candidatesFor(view);
   const [captains] = candidates;
   if (captains === undefined) return null;
   if (candidates.length === 1) return captains.decision;
-  const tried = search(view, candidates, budget, memory, seed);
-  const [best] = candidates
-    .map((candidate) => ({ ...candidate, gain: gainOver(captains.scores, candidate.scores) }))
-    .sort((a, b) => b.gain - a.gain);
-  if (best === undefined || best.gain <= 0) return { ...captains.decision };
+  const { tried, best } = search(view, candidates, means);
+  if (tried > 0) means.told(tried);
+  if (best === null || gainOver(captains.scores, best.scores) <= 0) return captains.decision;
   const { command, reasons } = best.decision;
   return { command, reasons: [...reasons, { code: 'tried', count: tried }] };
 }
 
 /** What captains of each manner would do, each deed once. */
 function candidatesFor(view: View & PlayerView): Candidate[] {
-  const experience = experienceOf(briefOf(view, asWeighed));
+  const { advance } = view.options;
+  if (advance === null) return [];
+  const brief = briefOf(view, asWeighed);
+  const experience = experienceOf(brief);
   const byCommand = new Map<string, Candidate>();
   for (const manner of manners) {
-    const decision = captainBy(manner).decide?.(view) ?? null;
-    if (decision === null) continue;
+    const decision = decideBy(inManner(brief, manner), advance);
     const key = JSON.stringify(decision.command);
     if (!byCommand.has(key)) byCommand.set(key, { manner: { ...manner, experience }, decision, scores: [] });
   }
   return [...byCommand.values()];
 }
 
-/** Tries the candidates world by world, the worse half of them no longer after each round; the number of roll-outs. */
+/**
+ * Tries the candidates in rounds, each with as many roll-outs: after each the worse half is left out, and whoever is surely
+ * worse than a captain. The number of roll-outs, and the one that is left.
+ */
 function search(
   view: View & PlayerView,
   candidates: readonly Candidate[],
-  budget: number,
-  memory: Memory | undefined,
-  seed: string,
-): number {
+  { budget, memory, seed }: Means,
+): { tried: number; best: Candidate | null } {
   const beliefs = memory && beliefsOf(memory, view);
+  const sketches: Sketches = new Map();
+  /** Each is played twice, with other dice: these decide more than what is hidden, and a world is dear to make. */
+  let dealt: Match | null = null;
+  const [captains, ...others] = candidates.slice(0, Math.max(2, Math.floor(budget / least)));
+  const rounds = Math.min(most, Math.max(1, Math.floor(budget / least / (others.length + 1))));
   let tried = 0;
-  let live = candidates;
-  for (let world = 0; tried + live.length <= budget; world++) {
-    const from = determinise(view, seededDice(seedNumber(`${seed} world ${world}`)), beliefs);
-    for (const { manner, decision, scores } of live) {
-      const own = beginningWith(decision.command, hurried(manner));
-      const enemy = hurried(enemies[world % enemies.length] ?? asWeighed);
-      const players =
-        view.own.side === 'german' ? { german: own, british: enemy } : { german: enemy, british: own };
-      const dice = seededDice(seedNumber(`${seed} dice ${world}`));
-      const end = rollOut(from, players, dice, ({ month }) => month > from.month);
-      scores.push(outlook(end, view.own.side));
-      tried += 1;
+  let world = 0;
+  let live = others;
+  for (let round = 1; captains !== undefined && round <= rounds && live.length > 0; round++) {
+    const share = (budget - tried) / (rounds - round + 1);
+    for (const until = world + Math.floor(share / (live.length + 1)); world < until; world++) {
+      if (world % 2 === 0 || dealt === null)
+        dealt = determinise(view, seededDice(hashOf(`${seed} world ${world}`) >>> 1), beliefs);
+      for (const candidate of [captains, ...live])
+        candidate.scores.push(outcomeOf(dealt, view.own.side, candidate, { world, seed, sketches }));
+      tried += live.length + 1;
     }
-    if (live.length > 2 && (world + 1) % first === 0) {
-      const [captains, ...others] = live;
-      const ranked = others.sort((a, b) => mean(b.scores) - mean(a.scores));
-      // The captain's own way stays, to be measured against.
-      if (captains) live = [captains, ...ranked.slice(0, Math.ceil(others.length / 2))];
-    }
+    live = live
+      .sort((a, b) => mean(b.scores) - mean(a.scores))
+      .slice(0, Math.ceil(live.length / 2))
+      .filter(({ scores }) => gainOver(captains.scores, scores, -sure) > 0);
+    const [best] = live;
+    if (live.length === 1 && best && gainOver(captains.scores, best.scores, settled) > 0) break;
   }
-  return tried;
+  return { tried, best: live[0] ?? null };
+}
+
+/** What comes of a deed in a world, by the end of the month. */
+function outcomeOf(
+  from: Match,
+  side: Side,
+  { manner, decision }: Candidate,
+  { world, seed, sketches }: { world: number; seed: string; sketches: Sketches },
+): number {
+  const own = beginningWith(decision.command, hurried(manner, sketches));
+  const enemy = hurried(enemies[world % enemies.length] ?? asWeighed, sketches);
+  const players = side === 'german' ? { german: own, british: enemy } : { german: enemy, british: own };
+  const dice = diceAlike(hashOf(`${seed} dice ${world}`));
+  return outlook(
+    rollOut(from, players, dice, ({ month }) => month > from.month),
+    side,
+  );
 }
 
 /** Plays one command, and then as another player does. */
@@ -116,14 +156,14 @@ function beginningWith(command: Command, player: Foreseen): Foreseen {
   };
 }
 
-/** How much better the one did than the other in the worlds that both were tried in, less what may be chance. */
-function gainOver(captains: readonly number[], scores: readonly number[]): number {
+/** How much better the one did than the other in the worlds that both were tried in, less so many standard errors. */
+function gainOver(captains: readonly number[], scores: readonly number[], less = sure): number {
   const gains = scores.map((score, world) => score - (captains[world] ?? 0));
   const n = gains.length;
   if (n < 2) return 0;
   const average = mean(gains);
   const variance = gains.reduce((sum, gain) => sum + (gain - average) ** 2, 0) / (n - 1);
-  return average - sure * Math.sqrt(variance / n);
+  return average - less * Math.sqrt(variance / n);
 }
 
 const mean = (of: readonly number[]): number =>
@@ -132,10 +172,3 @@ const mean = (of: readonly number[]): number =>
 /** What everybody sees of the moment: for who is asked without a seed. */
 const publicSeed = ({ month, stage, points }: View): string =>
   JSON.stringify([month, stage.kind === 'flying' ? stage.turn : stage.kind, points]);
-
-/** A whole number out of a text (FNV-1a). */
-function seedNumber(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 1;
-}

@@ -1,36 +1,65 @@
-/** A captain in a hurry, for roll-outs: the raids of a month are chosen once, and laid one after the other. */
-import type { PlayerView, View } from '@1bob/rules/player';
+/**
+ * A captain in a hurry, for roll-outs: the raids of a month are chosen once, and laid one after the other; what was worked
+ * out for one roll-out is not worked out again in the next.
+ */
+import type { Command, PlayerView, View } from '@1bob/rules/player';
 import type { Foreseen } from '@1bob/rules/sim';
-import { briefOf } from '../captain/brief.ts';
-import { captainBy } from '../captain/captain.ts';
+import { briefOf, type Brief, type Known } from '../captain/brief.ts';
+import { decideBy } from '../captain/captain.ts';
 import { orderFor } from '../captain/flying.ts';
 import type { Manner } from '../captain/manner.ts';
 import { planMonth } from '../captain/month.ts';
 import type { Raid } from '../captain/raids.ts';
 
-const isSeated = (view: View): view is View & PlayerView => view.own !== null;
+type Seated = View & PlayerView;
+const isSeated = (view: View): view is Seated => view.own !== null;
+
+/**
+ * What was worked out in one world is taken to hold in the others: they differ in what this seat cannot see, and a plan
+ * weighs little of that.
+ */
+export type Sketches = Map<string, Known>;
+
+const among = (sketches: Sketches, ...of: readonly unknown[]): Known => {
+  const key = JSON.stringify(of);
+  const known = sketches.get(key) ?? new Map<string, unknown>();
+  sketches.set(key, known);
+  return known;
+};
 
 /** For one roll-out: it remembers which raids are still to be laid. */
-export function hurried(manner: Manner): Foreseen {
+export function hurried(manner: Manner, sketches: Sketches): Foreseen {
   const inHurry = { ...manner, hurried: true };
-  const captain = captainBy(inHurry);
-  const raided = captainBy({ ...inHurry, raids: 0 });
+  const raided = { ...inHurry, raids: 0 };
   let month: number | null = null;
   let waiting: Raid[] = [];
+  const lasting = ({ month, own: { side } }: Seated): Known => among(sketches, side, month);
+  /** Nothing is in the air yet when a month is planned: all hangs on the month, and on what is laid already. */
+  const planning = (view: Seated, by: Manner): Brief => {
+    const { month, weather, raf, own } = view;
+    const plans = Object.values(own.plans).map(({ units, from, route }) => [units, from, route]);
+    const known = among(sketches, own.side, month, weather, raf, manner.name, plans);
+    return briefOf(view, by, known, lasting(view));
+  };
+  const command = (brief: Brief, advance: Command): Command => decideBy(brief, advance).command;
   return {
     choose(view) {
       const { stage } = view;
-      const lays = stage.kind === 'flying' && stage.turn === 1 && view.options.kinds.includes('plan');
-      if (!lays || !isSeated(view)) return captain.choose(view);
-      if (month !== view.month) {
-        month = view.month;
-        // Once one is laid, the month's rest is gone and counts no more.
-        const begun = Object.keys(view.own.plans).length > 0;
-        const raids = begun && manner.raids > 0 ? Infinity : manner.raids;
-        waiting = [...planMonth(briefOf(view, { ...inHurry, raids }))];
+      const { advance } = view.options;
+      if (!isSeated(view) || advance === null) return null;
+      if (stage.kind !== 'flying') return command(planning(view, inHurry), advance);
+      if (stage.turn === 1 && view.own.step === 'movement') {
+        if (month !== view.month) {
+          month = view.month;
+          // Once one is laid, the month's rest is gone and counts no more.
+          const begun = Object.keys(view.own.plans).length > 0;
+          const raids = begun && manner.raids > 0 ? Infinity : manner.raids;
+          waiting = [...planMonth(planning(view, { ...inHurry, raids }))];
+        }
+        const raid = waiting.shift();
+        if (raid) return orderFor(raid);
       }
-      const raid = waiting.shift();
-      return raid ? orderFor(raid) : raided.choose(view);
+      return command(briefOf(view, raided, new Map(), lasting(view)), advance);
     },
   };
 }

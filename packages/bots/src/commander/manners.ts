@@ -3,16 +3,19 @@ import { asWeighed, type Manner } from '../captain/manner.ts';
 
 const manner = (name: string, change: Partial<Manner>): Manner => ({ ...asWeighed, ...change, name });
 
-/** The first is that of a captain, which another must be better than. */
+/**
+ * The first is that of a captain, which another must be better than. The others by how well they did alone against captains
+ * in all scenarios: where little may be tried, the last are not.
+ */
 export const manners: readonly Manner[] = [
   asWeighed,
-  manner('bold', { raids: 4, fights: -0.6 }),
-  manner('wary', { raids: 0.6, fights: 0.7 }),
-  manner('still', { raids: 0, fights: Infinity }),
-  manner('byNight', { raids: 2, hours: 'night' }),
   manner('byDay', { raids: 2, hours: 'day' }),
-  manner('lavish', { spends: 2 }),
   manner('thrifty', { spends: 0.4 }),
+  manner('wary', { raids: 0.6, fights: 0.7 }),
+  manner('bold', { raids: 4, fights: -0.6 }),
+  manner('lavish', { spends: 2 }),
+  manner('byNight', { raids: 2, hours: 'night' }),
+  manner('still', { raids: 0, fights: Infinity }),
 ];
 
 /** Whom a plan is tried against: no plan should be good against one of them alone. */

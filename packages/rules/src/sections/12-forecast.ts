@@ -3,7 +3,8 @@ import type { HexId } from '@1bob/atlas';
 import { cellAt, faces } from '../charts/reading.ts';
 import { isFake, isZeppelin, typeOf, worth } from '../forces/counters.ts';
 import { isKnown, supposing, type Position } from '../position/position.ts';
-import type { GroupId, UnitId } from '../state/match.ts';
+import { remember } from '../remember.ts';
+import type { GroupId, Side, UnitId } from '../state/match.ts';
 import { enemyOf } from '../state/terms.ts';
 import { damageReading, meaning } from './12-damage.ts';
 import { fireReading, flyersOf, pursuitReading, type Encounter, type Flyer } from './12-pursuit.ts';
@@ -94,10 +95,49 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   ].filter(({ chance }) => chance > 0);
 }
 
-/**
- * 12.4: the bounce, the fire of those who have it, and of what is left of the others (12.4-5, ruling 63). Of aircraft of
- * settled types, whichever side attacks; the odds are those of the attacker.
- */
+/** What one side does in an exchange of fire, on average. */
+interface Fired {
+  hit: number;
+  lost: number;
+  points: number;
+}
+interface Exchange {
+  readonly first: Fired;
+  readonly second: Fired;
+}
+
+/** Fire hangs on the pack and on who fires at whom, and on nothing else: each exchange is worked out once. */
+const exchanges = new WeakMap<Position['pack'], Map<string, Exchange>>();
+
+/** The fire of those who have the bounce, and of what is left of the others (12.4-5, ruling 63). */
+function exchange(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
+  const known = exchanges.get(position.pack) ?? new Map<string, Exchange>();
+  exchanges.set(position.pack, known);
+  const key = `${armed(first)} ${armed(second)}`;
+  const found = known.get(key) ?? fired(position, first, second);
+  known.set(key, found);
+  return found;
+}
+/** All that is read of aircraft that fire and are fired at. */
+const armed = (flyers: readonly Settled[]): string =>
+  flyers.map(({ type, ace, up }) => `${type}${String(ace)}${String(up)}`).join();
+
+function fired(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
+  const sums = { first: { hit: 0, lost: 0, points: 0 }, second: { hit: 0, lost: 0, points: 0 } };
+  const add = (sum: Fired, { hit, lost, points }: Volleyed, chance: number): void => {
+    sum.hit += hit ? chance : 0;
+    sum.lost += lost ? chance : 0;
+    sum.points += chance * points;
+  };
+  for (const there of volley(position, first, second))
+    for (const back of volley(position, there.left, first)) {
+      add(sums.first, there, there.chance * back.chance);
+      add(sums.second, back, there.chance * back.chance);
+    }
+  return sums;
+}
+
+/** 12.4: the odds of an attacker, of aircraft of settled types, whichever side attacks. */
 export function oddsOf(
   position: Position,
   { side, hex }: Pick<Encounter, 'side' | 'hex'>,
@@ -106,30 +146,32 @@ export function oddsOf(
 ): FightOdds {
   const odds = { hits: 0, kills: 0, losses: 0, points: 0 };
   const reading = pursuitReading(position, { side, hex, attacker: ours, defender: theirs });
+  const codes = faces.map((die) => cellAt(reading, die).code);
   // 12.4-4: on the other faces there is no fight.
   for (const bounce of ['A', 'D']) {
-    const had = faces.filter((die) => cellAt(reading, die).code === bounce).length / faces.length;
+    const had = codes.filter((code) => code === bounce).length / faces.length;
     if (had === 0) continue;
-    const [first, second] = bounce === 'A' ? [ours, theirs] : [theirs, ours];
-    for (const there of volley(position, first, second))
-      for (const back of volley(position, there.left, first)) {
-        const chance = had * there.chance * back.chance;
-        const [ofOurs, ofTheirs] = bounce === 'A' ? [there, back] : [back, there];
-        odds.hits += ofOurs.hit ? chance : 0;
-        odds.kills += ofOurs.lost ? chance : 0;
-        odds.losses += ofTheirs.lost ? chance : 0;
-        odds.points += chance * (ofOurs.points - ofTheirs.points);
-      }
+    const [attacks, defends] =
+      bounce === 'A' ? (['first', 'second'] as const) : (['second', 'first'] as const);
+    const fire = bounce === 'A' ? exchange(position, ours, theirs) : exchange(position, theirs, ours);
+    odds.hits += had * fire[attacks].hit;
+    odds.kills += had * fire[attacks].lost;
+    odds.losses += had * fire[defends].lost;
+    odds.points += had * (fire[attacks].points - fire[defends].points);
   }
   return odds;
 }
 
 /** Types that an aircraft may be of as long as it is not spotted, those with most units first; zeppelins show (11.0). */
-function typesUnseen(position: Position): readonly string[] {
+const typesUnseen = ({ pack, side }: Position): readonly string[] => typesHidden(pack)[enemyOf(side)];
+const typesHidden = remember((pack: Position['pack']): Readonly<Record<Side, readonly string[]>> => ({
+  british: typesOf(pack, 'british'),
+  german: typesOf(pack, 'german'),
+}));
+function typesOf({ units }: Position['pack'], of: Side): readonly string[] {
   const count: Record<string, number> = {};
-  for (const { side, type } of position.pack.units)
-    if (side === enemyOf(position.side) && !isFake({ type }) && !isZeppelin({ type }))
-      count[type] = (count[type] ?? 0) + 1;
+  for (const { side, type } of units)
+    if (side === of && !isFake({ type }) && !isZeppelin({ type })) count[type] = (count[type] ?? 0) + 1;
   return Object.keys(count).sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0) || (a < b ? -1 : 1));
 }
 

@@ -2,8 +2,9 @@ import { distance, hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';
+import { legalMoves } from '../sections/08-flying.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
-import { meetingsWith, onCourse } from './meetings.ts';
+import { meetingsNow, meetingsWith, onCourse } from './meetings.ts';
 
 const dover = '2126';
 const camel = '1/RNAS';
@@ -50,6 +51,19 @@ describe('Who can meet a raid', () => {
     });
     s.give({ kind: 'move', units: [camel], path: [...(first?.path ?? [])], land: false });
     expect(s.hexOf(camel)).toBe(s.hexOf('13'));
+  });
+  it('is asked for this movement alone with the same answer', () => {
+    for (const to of ['2524', '2624']) {
+      const { s, meetings } = raid('3024', to, { based: { [dover]: [camel], '1723': ['44', '66'] } });
+      const position = ofView(s.view('british') as PlayerView);
+      const now = meetings().filter((meeting) => meeting.now);
+      expect(now.length).toBeGreaterThan(0);
+      expect(meetingsNow(position, s.group('13'), legalMoves(position))).toEqual(now);
+    }
+    const far = raid('4018', '3518');
+    const position = ofView(far.s.view('british') as PlayerView);
+    expect(far.meetings().length).toBeGreaterThan(0);
+    expect(meetingsNow(position, far.s.group('13'), legalMoves(position))).toEqual([]);
   });
   it('ruling 23: is later those who meet its course, setting out as late as they can', () => {
     const { s, meetings } = raid('4018', '3518');

@@ -62,11 +62,26 @@ function patrolOf(
 }
 
 /** Meetings with one enemy group, the earliest of each base and of each own group; the soonest first. */
-export function meetingsWith(position: Position, enemy: GroupId): readonly Meeting[] {
+export const meetingsWith = (position: Position, enemy: GroupId): readonly Meeting[] =>
+  meetings(position, enemy, legalMoves(position), lastFlyingTurn);
+
+/** Of these, those of the movement that runs: for who does not look further, and asks often. */
+export const meetingsNow = (
+  position: Position,
+  enemy: GroupId,
+  moves: readonly MoveOption[],
+): readonly Meeting[] => meetings(position, enemy, moves, nextTurnOf(position, position.side));
+
+function meetings(
+  position: Position,
+  enemy: GroupId,
+  moves: readonly MoveOption[],
+  last: number,
+): readonly Meeting[] {
   const target = position.group(enemy);
   if (!target || target.own) return [];
-  return legalMoves(position)
-    .flatMap((option) => soonest(position, target, option) ?? [])
+  return moves
+    .flatMap((option) => soonest(position, target, option, last) ?? [])
     .sort(
       (a, b) =>
         a.turn - b.turn ||
@@ -76,26 +91,32 @@ export function meetingsWith(position: Position, enemy: GroupId): readonly Meeti
     );
 }
 
-function soonest(position: Position, target: PositionGroup, option: MoveOption): Meeting | null {
+function soonest(
+  position: Position,
+  target: PositionGroup,
+  option: MoveOption,
+  last: number,
+): Meeting | null {
   const { hex: from, group } = option;
   const next = nextTurnOf(position, position.side);
   const moving = position.step === 'movement';
   const first = position.step === null || moving ? next : next + 1; // after its movement, the next turn's
-  for (let turn = first; turn <= lastFlyingTurn; turn++) {
+  for (let turn = first; turn <= last; turn++) {
     const units = patrolOf(position, option, turn);
     if (units.length === 0) continue;
     const start = startIn(position, { units, hex: from, group }, first);
     if (start.mustLandBy !== null && turn > start.mustLandBy && group !== null) return null;
     const hex = onCourse(target, turn - next);
-    const path = straightPath(from, hex);
     const now = turn === first && moving;
-    if (distance(from, hex) > start.left + (turn - first) * start.speed) continue;
+    const far = distance(from, hex);
+    if (far > start.left + (turn - first) * start.speed) continue;
     // Flown in the turns that come: all but the first at full speed.
-    const later = start.speed > 0 ? Math.ceil(Math.max(0, path.length - start.left) / start.speed) : 0;
+    const later = start.speed > 0 ? Math.ceil(Math.max(0, far - start.left) / start.speed) : 0;
     const off = group === null ? turn - later : first;
     const spent = startIn(position, { units, hex: from, group }, off);
     return {
-      ...{ units, enemy: target.id, hex, turn, from, group, now, off, path },
+      ...{ units, enemy: target.id, hex, turn, from, group, now, off },
+      path: straightPath(from, hex),
       climbing: group === null && off === turn && position.variant.scrambling,
       home: nearestHome(position, { ...spent, hex, turn, left: 0 }, units),
     };

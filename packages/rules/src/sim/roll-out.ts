@@ -118,11 +118,9 @@ function kept(log: Log): Log {
   return Object.fromEntries(pages.filter(([, entries]) => entries.length > 0));
 }
 
-const unnamed: Pick<DieName, 'at' | 'ordinal'> = { at: '', ordinal: 0 };
-
 /**
  * One for a whole game: what it has copied it goes on writing. Tells nothing but what the rules ask for later, keeps no ledger and
- * names no dice.
+ * counts no dice.
  */
 class QuietPlay extends Play {
   /** Goes to the last flying turn: nothing happens in those before it. */
@@ -141,8 +139,9 @@ class QuietPlay extends Play {
     this.known = {};
     super.setUnit(id, change);
   }
-  protected override nameDie(cause: string): DieName {
-    return { cause, ...unnamed };
+  /** By the turn and by what it is rolled for, not by how often: who hands in the dice may count. */
+  protected override nameDie(cause: string, places: readonly string[]): DieName {
+    return { cause, at: `${this.page()}/${places.join('>')}`, ordinal: 0 };
   }
   protected override enter(): void {
     // Points stand in the state of the sides.

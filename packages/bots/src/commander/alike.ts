@@ -1,0 +1,41 @@
+/**
+ * Dice that fall alike for what is alike: each by a number and by what it is rolled for. Two deeds that are tried with them
+ * differ in what comes of them, and not in how the dice of all other fights fall.
+ */
+import type { seededDice } from '@1bob/rules/sim';
+
+type Dice = ReturnType<typeof seededDice>;
+type Name = Parameters<Dice['roll']>[0];
+
+export function diceAlike(seed: number): Dice {
+  const rolled = new Map<string, number>();
+  const below = ({ cause, at }: Name, n: number): number => {
+    const name = `${cause} ${at}`;
+    const before = rolled.get(name) ?? 0;
+    rolled.set(name, before + 1);
+    return Math.floor((mixed(hashOf(name, seed) + before) / 2 ** 32) * n);
+  };
+  return {
+    roll: (name) => below(name, 6) + 1,
+    order(name, n) {
+      const list: number[] = [];
+      for (let i = 0; i < n; i++) list.splice(below(name, i + 1), 0, i);
+      return list;
+    },
+  };
+}
+
+/** A whole number out of a text (FNV-1a). */
+export function hashOf(text: string, seed = 0x811c9dc5): number {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The same number, all of its bits depending on all (the end of MurmurHash3). */
+function mixed(of: number): number {
+  let hash = of;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
