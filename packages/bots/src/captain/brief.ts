@@ -24,9 +24,13 @@ export interface Brief {
   readonly known: Map<string, unknown>;
 }
 
-export const briefOf = (view: View & PlayerView, manner: Manner): Brief => ({
+export const briefOf = (
+  view: View & PlayerView,
+  manner: Manner,
+  position: Position = ofView(view),
+): Brief => ({
   view,
-  position: ofView(view),
+  position,
   manner,
   reasons: [],
   known: new Map(),
