@@ -1,8 +1,7 @@
 /** `npm run charts`: what is wrong with a chart pack, and which demands it meets. */
 import { parseArgs } from 'node:util';
-import type { ChartPack } from '@1bob/rules';
+import { editions, type ChartPack } from '@1bob/rules';
 import { ChartsError, packIn } from '../../apps/server/src/charts.ts';
-import { offered } from '../../apps/server/src/editions.ts';
 import { scenarios } from '../play-out/wishes.ts';
 import { seedsOf } from '../study/cells.ts';
 import { playJob } from '../study/game.ts';
@@ -33,7 +32,7 @@ export function judge(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
   }
   let pack: ChartPack;
   try {
-    pack = offered.find(({ name }) => name === asked.folder) ?? packIn(asked.folder);
+    pack = editions.find(({ name }) => name === asked.folder) ?? packIn(asked.folder);
   } catch (error) {
     if (!(error instanceof ChartsError)) throw error;
     for (const fault of error.faults) terminal.error(fault);

@@ -1,8 +1,7 @@
 /** What is asked for on the command line of a study, checked. */
 import { parseArgs } from 'node:util';
-import { gameWith, type ChartPack } from '@1bob/rules';
+import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../apps/server/src/charts.ts';
-import { offered, secondEdition } from '../../apps/server/src/editions.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import { cellName, type Cell } from './cells.ts';
 import { cellsAsked, cellsOf, standardPlan } from './plans.ts';
@@ -42,7 +41,7 @@ export function readAsked(args: readonly string[]): Asked | null {
   const report = positionals[0] === 'report';
   if (positionals.length > (report ? 1 : 0)) throw new WrongWish([`there is no ${positionals.join(' ')}`]);
   const charts = values.charts?.map(packAt);
-  const packs = [...(charts ?? []), ...offered].filter(
+  const packs = [...(charts ?? []), ...editions].filter(
     ({ name }, i, all) => all.findIndex((pack) => pack.name === name) === i,
   );
   const { scenario, options, german, british, mirror } = values;
@@ -80,7 +79,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** A pack that every server offers, by its name, or one in a folder. */
-const packAt = (asked: string): ChartPack => offered.find(({ name }) => name === asked) ?? packIn(asked);
+const packAt = (asked: string): ChartPack => editions.find(({ name }) => name === asked) ?? packIn(asked);
 
 function oneOf<T extends string>(known: readonly T[], name: string): T {
   const found = known.find((each) => each === name);

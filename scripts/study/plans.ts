@@ -1,7 +1,6 @@
 /** Which cells a study has: those of a plan, or those that were asked for one by one. */
 import { league, type LeagueName } from '@1bob/bots';
-import { standardPack, type Seat } from '@1bob/rules';
-import { secondEdition } from '../../apps/server/src/editions.ts';
+import { secondEdition, standardPack, type Seat } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import { mirrored, type Cell } from './cells.ts';
 import type { PlayerName } from './players.ts';

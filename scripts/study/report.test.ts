@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondEdition } from '../../apps/server/src/editions.ts';
+import { secondEdition } from '@1bob/rules';
 import { playJob } from './game.ts';
 import { reportOf } from './report.ts';
 import type { Row } from './results.ts';

@@ -1,6 +1,5 @@
 /** docs/balance.md: what the results of the standard plan show. */
-import { firstBattleOfBritain as game, monthName, type ScenarioId } from '@1bob/rules';
-import { secondEdition } from '../../apps/server/src/editions.ts';
+import { firstBattleOfBritain as game, monthName, secondEdition, type ScenarioId } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import {
   endings,
