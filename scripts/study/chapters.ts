@@ -6,7 +6,7 @@ import { lossCauses } from './losses.ts';
 import type { Measures } from './measures.ts';
 import { wasQuiet } from './quiet.ts';
 import type { Row } from './results.ts';
-import { mean, sum, wilson, type Estimate } from './statistics.ts';
+import { mean, median, sum, wilson, type Estimate } from './statistics.ts';
 import { rateOf, shareOf, totals } from './summaries.ts';
 import type { Thinking } from './thinking.ts';
 
@@ -168,7 +168,7 @@ export function thinkingTable(rows: readonly Row[]): Table {
     for (const side of seats)
       thought.set(cell[side], [...(thought.get(cell[side]) ?? []), measures.thinking[side]]);
   return [
-    ['', 'games', 'decisions a game', 'ms a decision', 'seconds a game', 'longest decision, ms'],
+    ['', 'games', 'decisions a game', 'ms a decision', 'seconds a game', 'longest of a game, ms'],
     ...[...thought].map(([name, of]) => {
       const [decisions, ms] = [sum(of.map((each) => each.decisions)), sum(of.map((each) => each.ms))];
       return [
@@ -177,7 +177,7 @@ export function thinkingTable(rows: readonly Row[]): Table {
         each(decisions, of.length),
         each(ms, decisions),
         each(ms / 1e3, of.length),
-        String(Math.max(...of.map(({ longest }) => longest))),
+        String(median(of.map(({ longest }) => longest))),
       ];
     }),
   ];

@@ -46,8 +46,7 @@ export const sight: Chapter = {
   title: 'The value of information',
   about:
     'Captain that is told the truth wherever it asks for what the enemy hides (the face of a counter in the air, what ' +
-    'lies in a stack of land units, ships) against Captain that goes by what its seat may know, with the same dice. ' +
-    'What it takes above equal players is what these secrets are worth.',
+    'lies in a stack of land units, ships) against Captain that goes by what its seat may know, with the same dice.',
   options: ['none'],
   charts: [usual],
   pairings: against('captain', ['seeing-captain'], ['seeing-captain']),

@@ -13,8 +13,9 @@ import {
   unread,
   type Named,
 } from './chapters.ts';
-import { equal, quiet, standardPlan, usual, type Chapter } from './plans.ts';
+import { equal, quiet, sight, standardPlan, usual, type Chapter } from './plans.ts';
 import { linePlot } from './plot.ts';
+import { informationTable } from './information.ts';
 import type { Row } from './results.ts';
 import { leadsByMonth, measuresOf, nightShareByMonth, totals } from './summaries.ts';
 
@@ -58,6 +59,22 @@ const markdown = (lines: readonly (readonly string[])[]): string => {
   return [head, rule, ...body].flat().join('\n');
 };
 
+/** What a chapter shows beside how its games end. */
+function more(rows: readonly Row[], chapter: Chapter): string[] {
+  if (chapter === sight)
+    return [
+      'Points of share that it takes above Captain in the same seat with the same dice:',
+      markdown(informationTable(rows, usual, 'seeing-captain', 'captain')),
+    ];
+  if (chapter === quiet)
+    return [
+      'A month counts as quiet when no die of pursuit or guns fell and nothing was bombed; before rules 3 it was one in ' +
+        'which nobody took off. Three running end a war.',
+      markdown(quietTable(cellsOf(rows, quiet))),
+    ];
+  return [];
+}
+
 /** Of which games it is written. */
 function provenance(rows: readonly Row[]): string {
   const counts = standardPlan.flatMap((chapter) => cellsOf(rows, chapter)).map(([, games]) => games.length);
@@ -84,12 +101,11 @@ function text(rows: readonly Row[]): string[] {
       `## ${chapter.title}`,
       chapter.about,
       markdown(endings(cellsOf(rows, chapter))),
+      ...more(rows, chapter),
     ]),
-    'A month counts as quiet when no die of pursuit or guns fell and nothing was bombed; before rules 3 it was one in ' +
-      'which nobody took off. Three running end a war.',
-    markdown(quietTable(cellsOf(rows, quiet))),
     '## Thinking time',
-    'Wall-clock time on the machine that played, which had other work beside this.',
+    'Wall-clock time on the machine that played, which had other work beside this; of the longest decisions of each game the ' +
+      'one in the middle.',
     markdown(thinkingTable(rows)),
     '## Equal players in more detail',
     '### The lead',
