@@ -6,7 +6,7 @@ const rooms = ['atlas', 'rules', 'words', 'protocol', 'bots', 'fairness'].flatMa
   `packages/${room}/src`,
   `packages/${room}/package.json`,
 ]);
-const common = ['package.json', 'package-lock.json', 'tsconfig.json', ...rooms];
+const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'charts', ...rooms];
 
 const prisma = (...args) => [inHouse('node_modules', 'prisma', 'build', 'index.js'), args];
 

@@ -9,7 +9,7 @@ import {
   type KeptSide,
   type Report,
 } from '@1bob/fairness';
-import { gameOf, standardPack } from '@1bob/rules';
+import { editions, gameOf } from '@1bob/rules';
 
 const usage = `npm run verify -- RECORD [--side FILE]
 
@@ -64,7 +64,7 @@ const verdicts: Record<Judgement, string> = {
 function print({ judgement, findings }: Report): void {
   for (const { check, outcome, counted, charts, entry, where, why } of findings) {
     const place = [...(entry ? [`entry ${entry}`] : []), ...(where ? [where] : [])].join(', ');
-    const pack = charts && `"${charts.name}"${charts.standard ? ', the standard ones' : ''}, ${charts.hash}`;
+    const pack = charts && `"${charts.name}"${charts.known ? ', which are known here' : ''}, ${charts.hash}`;
     const detail = plain([pack, place, why].filter((text) => text !== undefined && text !== '').join(': '));
     const count = counted === undefined ? '' : ` (${counted})`;
     say(`${marks[outcome]}  ${words[check]}${count}${detail === '' ? '' : `\n         ${detail}`}`);
@@ -85,7 +85,7 @@ const [path] = given.positionals;
 if (path === undefined || given.positionals.length > 1) stop(usage);
 const kept = given.values.side ?? given.values.heads;
 const side: KeptSide = kept === undefined ? { heads: [], shares: [] } : sideIn(kept);
-const examination = examineText(read(path), { ...side, rules: gameOf, standard: standardPack });
+const examination = examineText(read(path), { ...side, rules: gameOf, known: editions });
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);

@@ -48,12 +48,15 @@ describe('npm run charts', () => {
   );
 });
 
+const none = { decisions: 0, ms: 0, longest: 0 };
+
 describe('demands', () => {
   const game = (with_: Partial<Measures>): Measures => ({
     ...{ winner: 'german', level: 'marginal', reason: 'lastMonth', months: 8, length: 8, commands: 0 },
     ...{ points: { german: 0, british: 0 }, leads: [], causes: { german: [], british: [] } },
     ...{ losses: { german: {}, british: {} }, raids: { german: [], british: [] } },
     ...{ sorties: { german: {}, british: {} }, aloft: { german: 0, british: 0 }, rules: {}, charts: {} },
+    ...{ quiet: [], thinking: { german: none, british: none } },
     ...with_,
   });
   const drawn = { winner: null, reason: 'quiet' } as const;

@@ -1,19 +1,19 @@
 /** `npm run charts`: what is wrong with a chart pack, and which demands it meets. */
 import { parseArgs } from 'node:util';
-import { standardPack, type ChartPack } from '@1bob/rules';
+import { editions, type ChartPack } from '@1bob/rules';
 import { ChartsError, packIn } from '../../apps/server/src/charts.ts';
-import type { PlayerName } from '../play-out/players.ts';
 import { scenarios } from '../play-out/wishes.ts';
 import { seedsOf } from '../study/cells.ts';
 import { playJob } from '../study/game.ts';
 import type { Measures } from '../study/measures.ts';
+import type { PlayerName } from '../study/players.ts';
 import { evenness, idleness, losses, nights, readDemands, type Verdict } from './demands.ts';
 
 const help = `Says what is wrong with a chart pack, and which of the demands of docs/charts.md it meets.
 
   npm run charts -- FOLDER [--games N] [--scenario NAME]
 
-  FOLDER   a folder with charts.json and units.json; "standard" for the charts of the house
+  FOLDER   a folder with charts.json and units.json; "second-edition" or "standard" for the charts of the house
   --games  games of each pairing of Captain with itself and with a side that never flies, three pairings a scenario;
            10 when absent; 0 judges by the tables alone
   --scenario
@@ -32,7 +32,7 @@ export function judge(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
   }
   let pack: ChartPack;
   try {
-    pack = asked.folder === standardPack.name ? standardPack : packIn(asked.folder);
+    pack = editions.find(({ name }) => name === asked.folder) ?? packIn(asked.folder);
   } catch (error) {
     if (!(error instanceof ChartsError)) throw error;
     for (const fault of error.faults) terminal.error(fault);
@@ -80,7 +80,7 @@ function played(pack: ChartPack, { games, among }: Asked): Verdict[] {
   const play = (scenario: Scenario, german: PlayerName, british: PlayerName): Measures[] =>
     seedsOf('charts', games).map((seed) => {
       const cell = { scenario, options: 'none', charts: pack.name, german, british };
-      return playJob({ cell, seed }, pack === standardPack ? [] : [pack]);
+      return playJob({ cell, seed }, [pack]);
     });
   return among.flatMap((scenario) => {
     const equal = play(scenario, 'captain', 'captain');

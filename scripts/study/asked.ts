@@ -1,15 +1,15 @@
 /** What is asked for on the command line of a study, checked. */
 import { parseArgs } from 'node:util';
-import { gameWith, standardPack, type ChartPack } from '@1bob/rules';
+import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../apps/server/src/charts.ts';
-import { playerNames, type PlayerName } from '../play-out/players.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import { cellName, type Cell } from './cells.ts';
 import { cellsAsked, cellsOf, standardPlan } from './plans.ts';
+import { studied, type PlayerName } from './players.ts';
 
 export interface Asked {
   readonly cells: readonly Cell[];
-  /** Packs beside the standard one. */
+  /** Packs to play with; each has a name of its own. */
   readonly packs: readonly ChartPack[];
   readonly games: number;
   readonly seed: string;
@@ -40,21 +40,24 @@ export function readAsked(args: readonly string[]): Asked | null {
   if (values.help) return null;
   const report = positionals[0] === 'report';
   if (positionals.length > (report ? 1 : 0)) throw new WrongWish([`there is no ${positionals.join(' ')}`]);
-  const packs = (values.charts ?? []).filter((name) => name !== standardPack.name).map((dir) => packIn(dir));
-  const charts = values.charts ? namesOf(values.charts, packs) : [standardPack.name];
+  const charts = values.charts?.map(packAt);
+  const packs = [...(charts ?? []), ...editions].filter(
+    ({ name }, i, all) => all.findIndex((pack) => pack.name === name) === i,
+  );
   const { scenario, options, german, british, mirror } = values;
-  const own = [scenario, options, german, british].some((value) => value !== undefined) || mirror;
+  const own =
+    [scenario, options, german, british, values.charts].some((value) => value !== undefined) || mirror;
   if (report && own) throw new WrongWish(['a report is of the standard plan']);
   const cells = own
     ? cellsAsked({
         scenarios: scenario === undefined || scenario === 'all' ? scenarios : [oneOf(scenarios, scenario)],
         options: options ?? ['none'],
-        charts,
-        german: players(german ?? 'cadet'),
-        british: players(british ?? 'cadet'),
+        charts: (charts ?? [secondEdition]).map(({ name }) => name),
+        german: players(german ?? 'captain'),
+        british: players(british ?? 'captain'),
         mirror,
       })
-    : cellsOf(standardPlan, charts);
+    : cellsOf(standardPlan);
   for (const cell of cells) refuse(cell, packs);
   return {
     cells: [...new Map(cells.map((cell) => [cellName(cell), cell])).values()],
@@ -75,17 +78,15 @@ function parsed(args: readonly string[]) {
   }
 }
 
-const namesOf = (asked: readonly string[], packs: readonly ChartPack[]): string[] => [
-  ...(asked.includes(standardPack.name) ? [standardPack.name] : []),
-  ...packs.map(({ name }) => name),
-];
+/** A pack that every server offers, by its name, or one in a folder. */
+const packAt = (asked: string): ChartPack => editions.find(({ name }) => name === asked) ?? packIn(asked);
 
 function oneOf<T extends string>(known: readonly T[], name: string): T {
   const found = known.find((each) => each === name);
   if (found === undefined) throw new WrongWish([`there is no ${name}; there are ${known.join(', ')}`]);
   return found;
 }
-const players = (list: string): PlayerName[] => list.split(',').map((name) => oneOf(playerNames, name));
+const players = (list: string): PlayerName[] => list.split(',').map((name) => oneOf(studied, name));
 
 function numberIn(flag: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new WrongWish([`--${flag} must be a number from 1 to 999999`]);
@@ -93,7 +94,7 @@ function numberIn(flag: string, text: string): number {
 }
 
 function refuse({ scenario, options, charts }: Cell, packs: readonly ChartPack[]): void {
-  const made = gameWith([standardPack, ...packs]).create({
+  const made = gameWith(packs).create({
     ...{ scenario, charts },
     options: readOptions(options),
   });

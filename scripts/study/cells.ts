@@ -1,6 +1,6 @@
 /** What is studied: cells of games that are played alike, each game with a seed of its own. */
 import type { ScenarioId, Seat } from '@1bob/rules';
-import type { PlayerName } from '../play-out/players.ts';
+import type { PlayerName } from './players.ts';
 
 /** Games that are begun alike. */
 export interface Cell {
@@ -22,6 +22,8 @@ export interface Job {
 /** What a result depends on beside its cell and its seed: another value makes it another game. */
 export interface Versions {
   readonly rules: string;
+  /** What is measured, by its number. */
+  readonly measured: number;
   /** Hash of the chart pack. */
   readonly charts: string;
   /** Hash of all that a player is built from. */
@@ -32,8 +34,8 @@ export const cellName = ({ scenario, options, charts, german, british }: Cell): 
   [scenario, options, charts, german, british].join(' ');
 
 /** The same text for the same game. */
-export const keyOf = ({ cell, seed }: Job, { rules, charts, code }: Versions): string =>
-  [cellName(cell), seed, rules, charts, code.german, code.british].join(' ');
+export const keyOf = ({ cell, seed }: Job, { rules, measured, charts, code }: Versions): string =>
+  [cellName(cell), seed, rules, measured, charts, code.german, code.british].join(' ');
 
 /** The seats of a cell exchanged; null where both players are the same. */
 export const mirrored = (cell: Cell): Cell | null =>

@@ -4,8 +4,11 @@ import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { courseOf, halfTimeHeld, leadChanges, walks, type Course } from './leads.ts';
 import { lossCauses } from './losses.ts';
 import type { Measures } from './measures.ts';
-import { mean, sum, wilson, type Estimate } from './statistics.ts';
+import { wasQuiet } from './quiet.ts';
+import type { Row } from './results.ts';
+import { mean, median, sum, wilson, type Estimate } from './statistics.ts';
 import { rateOf, shareOf, totals } from './summaries.ts';
+import type { Thinking } from './thinking.ts';
 
 const percent = (share: number): string => (100 * share).toFixed(0);
 /** "62 % (55–69)" */
@@ -137,6 +140,48 @@ export const flying = (cells: readonly Named[]): Table => [
     }),
   ),
 ];
+
+/** How often three quiet months running come, by both meanings of them. */
+export const quietTable = (cells: readonly Named[]): Table => [
+  [
+    '',
+    'quiet months of a game',
+    'of them, nobody took off',
+    'games with three running',
+    'of them, nobody took off',
+  ],
+  ...cells.map(([name, games]) => [
+    name,
+    ...(['seen', 'grounded'] as const).map((meaning) =>
+      each(sum(games.map(({ quiet }) => quiet.filter((month) => month[meaning]).length)), games.length),
+    ),
+    ...(['seen', 'grounded'] as const).map((meaning) =>
+      shown(rateOf(games, ({ quiet }) => wasQuiet(quiet, meaning))),
+    ),
+  ]),
+];
+
+/** How long each player of a study thinks. */
+export function thinkingTable(rows: readonly Row[]): Table {
+  const thought = new Map<string, Thinking[]>();
+  for (const { cell, measures } of rows)
+    for (const side of seats)
+      thought.set(cell[side], [...(thought.get(cell[side]) ?? []), measures.thinking[side]]);
+  return [
+    ['', 'games', 'decisions a game', 'ms a decision', 'seconds a game', 'longest of a game, ms'],
+    ...[...thought].map(([name, of]) => {
+      const [decisions, ms] = [sum(of.map((each) => each.decisions)), sum(of.map((each) => each.ms))];
+      return [
+        name,
+        String(of.length),
+        each(decisions, of.length),
+        each(ms, decisions),
+        each(ms / 1e3, of.length),
+        String(median(of.map(({ longest }) => longest))),
+      ];
+    }),
+  ];
+}
 
 /** Rows and columns of the charts that no game has read. */
 export function unread(games: readonly Measures[], { charts }: ChartPack = standardPack): string[] {

@@ -14,6 +14,8 @@ function goneIn(before: Match, after: Match): string[] {
   });
 }
 
+const none = { decisions: 0, ms: 0, longest: 0 };
+
 describe('what is measured of a game', () => {
   let measures: Measures;
   let end: Match;
@@ -35,7 +37,7 @@ describe('what is measured of a game', () => {
         before = after;
       },
     );
-    measures = measured.end(end, 0);
+    measures = measured.end(end, { commands: 0, thinking: { german: none, british: none } });
   });
 
   it.each(['german', 'british'] as const)('every %s unit that leaves the map has one cause', (side) => {

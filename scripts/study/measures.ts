@@ -2,7 +2,12 @@
 import type { ChartUse, Communique, Match, PointCause, Seat } from '@1bob/rules';
 import { eventReader, type Event } from './events.ts';
 import { lossReader, type LossCause } from './losses.ts';
+import { quietWatch, type QuietMonth } from './quiet.ts';
 import { skyWatch } from './sky.ts';
+import type { Thinking } from './thinking.ts';
+
+/** What is measured; of games measured otherwise nothing is known, and they are played again. */
+export const measuredNow = 2;
 
 export type PerSide<T> = Readonly<Record<Seat, T>>;
 export type Counts<K extends string = string> = Partial<Record<K, number>>;
@@ -36,6 +41,8 @@ export interface Measures {
   readonly sorties: PerSide<Counts>;
   /** Flying turns in which a side had anything in the air. */
   readonly aloft: PerSide<number>;
+  readonly quiet: readonly QuietMonth[];
+  readonly thinking: PerSide<Thinking>;
   /** How often each case of the rules was told of. */
   readonly rules: Counts;
   /** How often each row and column of a chart was read: "airCombat 3 2..3". */
@@ -51,7 +58,10 @@ const add = (counts: Counts, key: string): void => {
 };
 
 /** Watches a game: `see` after every command, `end` when it is over. */
-export function measuring(): { see(match: Match): void; end(match: Match, commands: number): Measures } {
+export function measuring(): {
+  see(match: Match): void;
+  end(match: Match, told: Pick<Measures, 'commands' | 'thinking'>): Measures;
+} {
   const events = eventReader();
   /** Unit of each counter that has taken off in this month. */
   const flown = new Map<string, string>();
@@ -62,11 +72,13 @@ export function measuring(): { see(match: Match): void; end(match: Match, comman
   const raids = perSide(() => new Map<string, Event>());
   const sorties = perSide((): Counts => ({}));
   const sky = skyWatch();
+  const quiet = quietWatch();
   const [rules, charts]: [Counts, Counts] = [{}, {}];
 
   const read = (event: Event): void => {
     const { what, to } = event;
     sky.read(event);
+    quiet.read(event);
     if (what.kind === 'tookOff' && what.units) {
       what.units.forEach((unit, i) => {
         flown.set(what.counters[i] ?? '', unit);
@@ -91,7 +103,7 @@ export function measuring(): { see(match: Match): void; end(match: Match, comman
       types = match.units;
       events(match).forEach(read);
     },
-    end(match, commands) {
+    end(match, told) {
       const { stage, ledger } = match;
       if (stage.kind !== 'ended') throw new Error('the game has not ended');
       const months = match.month - match.firstMonth + 1;
@@ -102,7 +114,7 @@ export function measuring(): { see(match: Match): void; end(match: Match, comman
           .reduce((sum, { side, amount }) => sum + (side === 'german' ? amount : -amount), 0);
       return {
         ...stage.result,
-        ...{ months, length: match.lastMonth - match.firstMonth + 1, commands },
+        ...{ ...told, months, length: match.lastMonth - match.firstMonth + 1 },
         points: perSide((side) => match.sides[side].points),
         leads: [-1, ...every].map(balance),
         causes: perSide((side) =>
@@ -122,7 +134,7 @@ export function measuring(): { see(match: Match): void; end(match: Match, comman
             return { day: flew.length - night, night };
           }),
         ),
-        ...{ sorties, aloft: sky.turns(), rules, charts },
+        ...{ sorties, aloft: sky.turns(), quiet: quiet.months(months), rules, charts },
       };
     },
   };

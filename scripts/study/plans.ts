@@ -1,9 +1,9 @@
 /** Which cells a study has: those of a plan, or those that were asked for one by one. */
 import { league, type LeagueName } from '@1bob/bots';
-import type { Seat } from '@1bob/rules';
-import type { PlayerName } from '../play-out/players.ts';
+import { secondEdition, standardPack, type Seat } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import { mirrored, type Cell } from './cells.ts';
+import type { PlayerName } from './players.ts';
 
 type Pairing = readonly [german: PlayerName, british: PlayerName];
 
@@ -13,6 +13,8 @@ export interface Chapter {
   /** What it is to show. */
   readonly about: string;
   readonly options: readonly string[];
+  /** Names of chart packs. */
+  readonly charts: readonly string[];
   readonly pairings: readonly Pairing[];
 }
 
@@ -28,32 +30,70 @@ const against = (
 const inSeat = (seat: Seat): LeagueName[] =>
   (Object.keys(league) as LeagueName[]).filter((name) => league[name].seats.some((each) => each === seat));
 
+/** The charts of new tables. */
+export const usual = secondEdition.name;
+export const equal: Chapter = {
+  title: 'Equal players',
+  about:
+    'Captain against itself, with the charts of new tables and with the first edition (`standard`). What the German ' +
+    'side takes beyond a half is the scenario’s, not the player’s.',
+  options: ['none', 'all'],
+  charts: [usual, standardPack.name],
+  pairings: [['captain', 'captain']],
+};
+
+export const sight: Chapter = {
+  title: 'The value of information',
+  about:
+    'Captain that is told the truth wherever it asks for what the enemy hides (the face of a counter in the air, what ' +
+    'lies in a stack of land units, ships) against Captain that goes by what its seat may know, with the same dice.',
+  options: ['none'],
+  charts: [usual],
+  pairings: against('captain', ['seeing-captain'], ['seeing-captain']),
+};
+
+export const quiet: Chapter = {
+  title: 'Quiet months',
+  about:
+    'The same without the draw by three quiet months (ruling 7), so that all months are played: how often it would ' +
+    'have ended a war.',
+  options: ['no-quietDraw'],
+  charts: [usual],
+  pairings: [['captain', 'captain'], ...against('captain', ['never-fly'], ['never-fly'])],
+};
+
 /** What `npm run study` plays when nothing else is said, and what docs/balance.md tells of. */
 export const standardPlan: readonly Chapter[] = [
+  equal,
   {
-    title: 'Equal players',
-    about:
-      'Cadet against itself. What the German side takes beyond a half is the scenario’s, not the player’s.',
-    options: ['none', 'all'],
-    pairings: [['cadet', 'cadet']],
+    title: 'Ranks',
+    about: '`random` gives legal commands by chance.',
+    options: ['none'],
+    charts: [usual],
+    pairings: [...against('cadet', ['random'], ['random']), ...against('captain', ['cadet'], ['cadet'])],
   },
   {
-    title: 'Cadet against chance and idleness',
-    about: '`random` gives legal commands by chance; `idle` does as little as the rules allow.',
-    options: ['none', 'all'],
-    pairings: [...against('cadet', ['random'], ['random']), ...against('cadet', ['idle'], ['idle'])],
+    title: 'Idleness',
+    about: '`idle` does as little as the rules allow.',
+    options: ['none'],
+    charts: [usual],
+    pairings: against('captain', ['idle'], ['idle']),
   },
   {
     title: 'The league',
     about:
-      'Simple strategies against Cadet. One that wins in every scenario shows a hole in the charts or in the player.',
+      'Simple strategies against Captain. One that takes more than Captain takes from itself in that seat shows a hole ' +
+      'in the charts or in the player.',
     options: ['none'],
-    pairings: against('cadet', inSeat('german'), inSeat('british')),
+    charts: [usual],
+    pairings: against('captain', inSeat('german'), inSeat('british')),
   },
+  sight,
+  quiet,
 ];
 
-export const cellsOf = (plan: readonly Chapter[], charts: readonly string[]): Cell[] =>
-  plan.flatMap(({ options, pairings }) =>
+export const cellsOf = (plan: readonly Chapter[]): Cell[] =>
+  plan.flatMap(({ options, charts, pairings }) =>
     scenarios.flatMap((scenario) =>
       charts.flatMap((pack) =>
         options.flatMap((named) =>

@@ -1,18 +1,23 @@
-import { standardPack } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { secondEdition } from '@1bob/rules';
 import { playJob } from './game.ts';
 import { reportOf } from './report.ts';
 import type { Row } from './results.ts';
 
 const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 
-/** Games of idle players, which are quickly played, as if Cadet had played them. */
+/** Games of idle players, which are quickly played, as if Captain had played them. */
 const rows = scenarios.flatMap((scenario) =>
   ['1/1', '1/2'].map((seed): Row => {
-    const cell = { scenario, options: 'none', charts: 'standard' } as const;
-    const measures = playJob({ cell: { ...cell, german: 'idle', british: 'idle' }, seed }, []);
-    const versions = { rules: '5', charts: standardPack.hash, code: { german: 'g', british: 'b' } };
-    return { cell: { ...cell, german: 'cadet', british: 'cadet' }, seed, versions, measures };
+    const cell = { scenario, options: 'none', charts: secondEdition.name } as const;
+    const measures = playJob({ cell: { ...cell, german: 'idle', british: 'idle' }, seed }, [secondEdition]);
+    const versions = {
+      rules: '5',
+      measured: 2,
+      charts: secondEdition.hash,
+      code: { german: 'g', british: 'b' },
+    };
+    return { cell: { ...cell, german: 'captain', british: 'captain' }, seed, versions, measures };
   }),
 );
 
@@ -21,7 +26,7 @@ describe('the report of a study', () => {
   const page = report.get('balance.md') ?? '';
 
   it.each(scenarios)('has a line and two pictures for %s', (scenario) => {
-    expect(page).toMatch(new RegExp(`^\\| ${scenario}, cadet \\| 2 \\| 50 % \\(`, 'm'));
+    expect(page).toMatch(new RegExp(`^\\| ${scenario}, captain \\| 2 \\| 50 % \\(`, 'm'));
     for (const kind of ['lead', 'night']) {
       const name = `balance/${kind}-${scenario}.svg`;
       expect(page).toContain(`(${name})`);
@@ -37,7 +42,7 @@ describe('the report of a study', () => {
   });
 
   it('says by what the points came, and which cells of the charts no game has read', () => {
-    expect(page).toMatch(/^\| second-phase, cadet \| british \|.* 20\.0 \|/m);
+    expect(page).toMatch(/^\| second-phase, captain \| british \|.* 20\.0 \|/m);
     expect(page).toContain('pursuit row 6, columns 0 1 2 3 4 5; ');
   });
 });

@@ -1,5 +1,5 @@
 /** docs/balance.md: what the results of the standard plan show. */
-import { firstBattleOfBritain as game, monthName, type ScenarioId } from '@1bob/rules';
+import { firstBattleOfBritain as game, monthName, secondEdition, type ScenarioId } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import {
   endings,
@@ -8,38 +8,47 @@ import {
   leadTable,
   losses,
   pointsByCause,
+  quietTable,
+  thinkingTable,
   unread,
   type Named,
 } from './chapters.ts';
-import { standardPlan, type Chapter } from './plans.ts';
+import { equal, quiet, sight, standardPlan, usual, type Chapter } from './plans.ts';
 import { linePlot } from './plot.ts';
+import { informationTable } from './information.ts';
 import type { Row } from './results.ts';
 import { leadsByMonth, measuresOf, nightShareByMonth, totals } from './summaries.ts';
 
 /** The files of the report, by their names below docs. */
 export function reportOf(rows: readonly Row[]): Map<string, string> {
   const pictures = plots(rows).map(([file, svg]): [string, string] => [`balance/${file}`, svg]);
-  const page = `${text(rows, cellsOf(rows, standardPlan[0])).join('\n\n')}\n`;
+  const page = `${text(rows).join('\n\n')}\n`;
   return new Map([['balance.md', page], ...pictures]);
 }
 
-/** The games of a chapter, cell by cell. */
-function cellsOf(rows: readonly Row[], chapter: Chapter | undefined): Named[] {
-  const { options = [], pairings = [] } = chapter ?? {};
+/** The games of a chapter, cell by cell; those with the charts of new tables are not named by them. */
+function cellsOf(rows: readonly Row[], { options, charts, pairings }: Chapter): Named[] {
   return scenarios.flatMap((scenario) =>
-    options.flatMap((named) =>
-      pairings.flatMap(([german, british]): Named[] => {
-        const games = rows.filter(
-          ({ cell }) =>
-            cell.scenario === scenario &&
-            cell.options === named &&
-            cell.german === german &&
-            cell.british === british,
-        );
-        const names = german === british ? [german] : [`${german} as German, ${british} as British`];
-        const name = [scenario, ...(named === 'none' ? [] : [`options ${named}`]), ...names].join(', ');
-        return games.length === 0 ? [] : [[name, measuresOf(games)]];
-      }),
+    charts.flatMap((pack) =>
+      options.flatMap((named) =>
+        pairings.flatMap(([german, british]): Named[] => {
+          const games = rows.filter(
+            ({ cell }) =>
+              cell.scenario === scenario &&
+              cell.charts === pack &&
+              cell.options === named &&
+              cell.german === german &&
+              cell.british === british,
+          );
+          const name = [
+            scenario,
+            ...(pack === usual ? [] : [`charts ${pack}`]),
+            ...(named === 'none' ? [] : [`options ${named}`]),
+            ...(german === british ? [german] : [`${german} as German, ${british} as British`]),
+          ].join(', ');
+          return games.length === 0 ? [] : [[name, measuresOf(games)]];
+        }),
+      ),
     ),
   );
 }
@@ -50,35 +59,68 @@ const markdown = (lines: readonly (readonly string[])[]): string => {
   return [head, rule, ...body].flat().join('\n');
 };
 
-function text(rows: readonly Row[], equal: readonly Named[]): string[] {
-  const all = measuresOf(rows);
-  const [first] = rows;
-  const games = Math.max(0, ...standardPlan.flatMap((c) => cellsOf(rows, c)).map(([, of]) => of.length));
+/** What a chapter shows beside how its games end. */
+function more(rows: readonly Row[], chapter: Chapter): string[] {
+  if (chapter === sight)
+    return [
+      'Points of share that it takes above Captain in the same seat with the same dice:',
+      markdown(informationTable(rows, usual, 'seeing-captain', 'captain')),
+    ];
+  if (chapter === quiet)
+    return [
+      'A month counts as quiet when no die of pursuit or guns fell and nothing was bombed; before rules 3 it was one in ' +
+        'which nobody took off. Three running end a war.',
+      markdown(quietTable(cellsOf(rows, quiet))),
+    ];
+  return [];
+}
+
+/** Of which games it is written. */
+function provenance(rows: readonly Row[]): string {
+  const counts = standardPlan.flatMap((chapter) => cellsOf(rows, chapter)).map(([, games]) => games.length);
+  const packs = new Map(rows.map(({ cell, versions }) => [cell.charts, versions.charts.slice(0, 12)]));
+  const named = [...packs].map(([name, hash]) => `${name} (${hash})`).join(' and ');
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  return (
+    `Written by \`npm run study -- report\` from ${rows.length} games that \`npm run study\` has played, ` +
+    `${fewest === most ? most : `${fewest} to ${most}`} of each cell, with rules ${rows[0]?.versions.rules ?? '–'} and the ` +
+    `charts ${named}. All cells share their seeds, and a die is named by public facts as on a server, so that the same ` +
+    'month brings the same event to all of them. A share is of wins and half of the draws; brackets hold 95 % intervals ' +
+    '(Wilson’s for shares). Losses are told as those for good and those for some months.'
+  );
+}
+
+function text(rows: readonly Row[]): string[] {
+  const even = cellsOf(rows, equal);
+  const ofNewTables = cellsOf(rows, { ...equal, charts: [usual] });
+  const all = measuresOf(rows.filter(({ cell }) => cell.charts === usual));
   return [
     '# How even the game is',
-    `Written by \`npm run study -- report\` from ${rows.length} games that \`npm run study\` has played, ${games} of each ` +
-      `cell, with rules ${first?.versions.rules ?? '–'} and the charts ${first?.cell.charts ?? '–'} ` +
-      `(${first?.versions.charts.slice(0, 12) ?? '–'}). All cells share their seeds, and a die is named by public facts ` +
-      'as on a server, so that the same month brings the same event to all of them. A share is of wins and half of the ' +
-      'draws; brackets hold 95 % intervals (Wilson’s for shares). Losses are told as those for good and those for some months.',
+    provenance(rows),
     ...standardPlan.flatMap((chapter) => [
       `## ${chapter.title}`,
       chapter.about,
       markdown(endings(cellsOf(rows, chapter))),
+      ...more(rows, chapter),
     ]),
+    '## Thinking time',
+    'Wall-clock time on the machine that played, which had other work beside this; of the longest decisions of each game the ' +
+      'one in the middle.',
+    markdown(thinkingTable(rows)),
     '## Equal players in more detail',
     '### The lead',
-    'German points less British ones at each month’s end; a game that has ended keeps its last lead.',
+    'German points less British ones at each month’s end, with the charts of new tables; a game that has ended keeps ' +
+      'its last lead.',
     scenarios.map((scenario) => `![Lead by month, ${scenario}](balance/lead-${scenario}.svg)`).join('\n\n'),
     howTheWalkGoes,
-    markdown(leadTable(equal)),
+    markdown(leadTable(even)),
     '### What brings points',
     'Points of a side in a game, by cause.',
-    markdown(pointsByCause(equal)),
+    markdown(pointsByCause(even)),
     '### What is lost',
-    markdown(losses(equal)),
+    markdown(losses(even)),
     '### What flies',
-    markdown(flying(equal)),
+    markdown(flying(ofNewTables)),
     scenarios
       .map((scenario) => `![German raids by night, ${scenario}](balance/night-${scenario}.svg)`)
       .join('\n\n'),
@@ -88,21 +130,27 @@ function text(rows: readonly Row[], equal: readonly Named[]): string[] {
     )
       .map(([rule, n]) => `${rule} (${n})`)
       .join(', ')}.`,
-    `Rows and columns of the charts that no game has read, columns counted from 0: ${unread(all).join('; ') || 'none'}.`,
+    `Rows and columns of the charts of new tables that no game has read, columns counted from 0: ${unread(all, secondEdition).join('; ') || 'none'}.`,
   ];
 }
 
-/** For each scenario the lead and the share of German night raids by month, for equal players. */
+/** For each scenario the lead and the share of German night raids by month, for equal players with the charts of new tables. */
 function plots(rows: readonly Row[]): [file: string, svg: string][] {
-  const equal = rows.filter(({ cell }) => cell.german === 'cadet' && cell.british === 'cadet');
   return scenarios.flatMap((scenario) => {
-    const options = ['none', 'all'] as const;
-    const games = options.map((named) =>
-      measuresOf(equal.filter(({ cell }) => cell.scenario === scenario && cell.options === named)),
+    const games = equal.options.map((named) =>
+      measuresOf(
+        rows.filter(
+          ({ cell }) =>
+            cell.scenario === scenario &&
+            cell.charts === usual &&
+            cell.options === named &&
+            equal.pairings.some(([german, british]) => cell.german === german && cell.british === british),
+        ),
+      ),
     );
     if (games.flat().length === 0) return [];
     const months = monthsOf(scenario);
-    const named = (i: number): string => `${scenario}, options ${options[i] ?? ''}`;
+    const named = (i: number): string => `${scenario}, options ${equal.options[i] ?? ''}`;
     const lead = linePlot(
       ['start', ...months],
       { from: -40, to: 40, step: 10, title: 'German points less British ones' },

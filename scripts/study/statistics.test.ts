@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mean, wilson } from './statistics.ts';
+import { mean, median, wilson } from './statistics.ts';
 
 describe('intervals', () => {
+  it('have the value in the middle', () => {
+    expect([median([9, 1, 5]), median([4, 1, 3, 2]), median([])]).toEqual([5, 3, NaN]);
+  });
+
   // From Wilson’s formula, as tables of it have them.
   it.each([
     [8, 10, 0.8, 0.49, 0.943],

@@ -23,6 +23,10 @@ export function wilson(successes: number, n: number): Estimate {
 
 export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
+/** The one in the middle; of two in the middle the larger. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
 export function mean(values: readonly number[]): Estimate {
   const n = values.length;
   const value = sum(values) / n;

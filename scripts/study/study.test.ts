@@ -61,7 +61,7 @@ describe('npm run study', () => {
     expect(resumed.said.err).toContain(`${games} games in 1 cells, ${before} of them played before.`);
     expect(linesOf(torn)).toHaveLength(games + 1);
     expect(resumed.said.out).toBe(unstopped.said.out);
-    expect(resumed.said.out).toContain('second-phase none standard idle random');
+    expect(resumed.said.out).toContain('second-phase none second-edition idle random');
   });
 });
 
@@ -95,7 +95,7 @@ describe('what is asked for', () => {
   });
 
   it('the standard plan has every scenario, and every strategy of the league in the seats that it is for', () => {
-    const cells = readAsked([])?.cells ?? [];
+    const cells = (readAsked([])?.cells ?? []).filter(({ options }) => options === 'none');
     expect(new Set(cells.map(({ scenario }) => scenario)).size).toBe(3);
     for (const [name, { seats }] of Object.entries(league))
       for (const seat of seats) expect(cells.filter((cell) => cell[seat] === name)).toHaveLength(3);
@@ -112,11 +112,12 @@ describe('results', () => {
       german: 'cadet',
       british: 'idle',
     } as const;
-    const versions = { rules: '5', charts: 'abc', code: { german: 'g', british: 'b' } };
+    const versions = { rules: '5', measured: 2, charts: 'abc', code: { german: 'g', british: 'b' } };
     const row = { cell, seed: '1/1', versions, measures: { winner: null } } as unknown as Row;
     results.add(row);
     expect(new Results(path.join(folder, 'keyed.jsonl')).get(row, versions)).toEqual(row);
     for (const other of [
+      { ...versions, measured: 1 },
       { ...versions, rules: '6' },
       { ...versions, charts: 'abd' },
       { ...versions, code: { german: 'g', british: 'c' } },

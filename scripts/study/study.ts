@@ -1,10 +1,11 @@
 /** `npm run study`: many games, measured. */
-import { rulesVersion, standardPack } from '@1bob/rules';
-import { fileOf, type PlayerName } from '../play-out/players.ts';
+import { rulesVersion } from '@1bob/rules';
 import { WrongWish } from '../play-out/wishes.ts';
 import { ChartsError } from '../../apps/server/src/charts.ts';
 import { readAsked, type Asked } from './asked.ts';
 import { seedsOf, type Cell, type Versions } from './cells.ts';
+import { measuredNow } from './measures.ts';
+import { fileOf, type PlayerName } from './players.ts';
 import { reportOf } from './report.ts';
 import { Results, type Row } from './results.ts';
 import { tables } from './tables.ts';
@@ -16,17 +17,19 @@ const help = `Plays many games without a server, in as many threads as there are
                    [--games N] [--seed TEXT] [--charts FOLDER]... [--results FILE] [--threads N]
   npm run study -- report [--games N] [--seed TEXT]
 
-  Without a scenario, options or players it plays the standard plan (scripts/study/plans.ts). What has been played
+  Without a scenario, options, players or charts it plays the standard plan (scripts/study/plans.ts). What has been played
   with the same rules, charts and players is not played again: a study that was stopped goes on where it stopped.
 
   --scenario  first-phase, second-phase, campaign; all of them when absent
   --options   all, none, or a list as in play-out; may be given several times; none when absent
   --german, --british
-              names of players with commas between them (npm run play-out -- --help lists them); cadet when absent
+              names of players with commas between them (npm run play-out -- --help lists them); captain when absent;
+              seeing-captain is told the truth wherever Captain asks for what the enemy hides
   --mirror    each pairing with the seats exchanged too, by the same seeds
   --games     games of each cell; 100 when absent
   --seed      any text; "1" when absent
-  --charts    standard, or a folder with charts.json and units.json; may be given several times
+  --charts    second-edition, standard, or a folder with charts.json and units.json; may be given several times;
+              second-edition when absent
   --results   file of the results; .cache/study/results.jsonl when absent
   --threads   threads; one for each core when absent
 
@@ -101,10 +104,11 @@ async function carryOut(asked: Asked, built: Built, terminal: Terminal): Promise
 async function versions({ cells, packs }: Asked, { codeOf }: Built): Promise<(cell: Cell) => Versions> {
   const names = new Set(cells.flatMap(({ german, british }) => [german, british]));
   const code = await codeOf([...new Set([...names].map(fileOf))]);
-  const hashes = new Map([standardPack, ...packs].map(({ name, hash }) => [name, hash]));
+  const hashes = new Map(packs.map(({ name, hash }) => [name, hash]));
   const of = (name: PlayerName): string => code[fileOf(name)] ?? '';
   return ({ charts, german, british }) => ({
     rules: rulesVersion,
+    measured: measuredNow,
     charts: hashes.get(charts) ?? '',
     code: { german: of(german), british: of(british) },
   });

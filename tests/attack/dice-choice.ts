@@ -525,7 +525,7 @@ export async function tried(name: string, way: Way): Promise<Outcome> {
       heads: scheme.sides.flatMap(({ heads }) => heads),
       shares: scheme.sides.flatMap(({ kept }) => kept),
       rules: () => toyGame,
-      standard: toyGame.charts({} as ToyMatch),
+      known: toyGame.packs,
     }),
   );
   const dice = record.entries.flatMap(({ body }) => body.dice).slice(after);

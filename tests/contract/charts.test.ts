@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { examineText, finished } from '@1bob/fairness';
-import { gameOf, standardPack, type View } from '@1bob/rules';
+import { differencesFromStandard, gameOf, secondEdition, standardPack, type View } from '@1bob/rules';
 import { expect, it, onTestFinished } from 'vitest';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
@@ -39,7 +39,11 @@ it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its reco
     differs: [{ at: '/charts/costs/gotha', standard: charts.costs.gotha, here: 3 }],
   };
   expect(await ben.call('GET', '/api/charts')).toEqual({
-    packs: [{ name: 'standard', hash: standardPack.hash, differs: [] }, told],
+    packs: [
+      { name: 'second-edition', hash: secondEdition.hash, differs: differencesFromStandard(secondEdition) },
+      { name: 'standard', hash: standardPack.hash, differs: [] },
+      told,
+    ],
   });
   const wish = { scenario: 'second-phase', seat: 'british', opponent: 'person' } as const;
   await expect(anna.make({ ...wish, charts: 'no-such' })).rejects.toThrow('match.charts');
@@ -54,7 +58,9 @@ it('a match with a pack of CHARTS_DIR says so, outlives the folder, and its reco
   await server.kill('SIGTERM');
   delete environment['CHARTS_DIR'];
   await server.start();
-  expect(await ben.call('GET', '/api/charts')).toMatchObject({ packs: [{ name: 'standard' }] });
+  expect(await ben.call('GET', '/api/charts')).toMatchObject({
+    packs: [{ name: 'second-edition' }, { name: 'standard' }],
+  });
   const again = new Person(server.url, 'Nobody');
   onTestFinished(() => again.close());
   await again.open(match, new URL(links.watch).pathname.split('/').at(-1));

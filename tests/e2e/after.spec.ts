@@ -146,7 +146,7 @@ test('the share in the dice that this browser kept must have gone into them', as
   // This browser has kept no heads, so something stays open.
   await expect(page.getByRole('heading', { name: 'Not proved' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
-  await expect(page.locator('[data-check=charts]')).toContainText(`standard ${charts.hash}`);
+  await expect(page.locator('[data-check=charts]')).toContainText(`${charts.name} ${charts.hash}`);
   await page.getByRole('button', { name: 'Check another' }).click();
 
   await kept({ ...share, contribution: 'ab'.repeat(32) });

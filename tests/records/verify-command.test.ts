@@ -79,7 +79,7 @@ describe('npm run verify', () => {
 
   it('says by which charts it was played', () => {
     const { said } = verify(file('good.json', text));
-    expect(said).toContain(`"${record.charts.name}", the standard ones, ${record.charts.hash}`);
+    expect(said).toContain(`"${record.charts.name}", which are known here, ${record.charts.hash}`);
   });
 
   it('says what it needs', () => {

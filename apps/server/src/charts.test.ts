@@ -66,9 +66,12 @@ test('all faults in all folders are reported at once, with file, place and reaso
   expect(of('good')).toEqual([]);
 });
 
-test('the name of the standard pack is taken', () => {
-  const at = directory({ standard: { 'charts.json': charts, 'units.json': units } });
-  expect(faultsIn(at)).toEqual([expect.stringContaining('the standard pack has this name')]);
+test('the names of the editions are taken; a copy of an edition is that edition', () => {
+  const files = { 'charts.json': charts, 'units.json': units };
+  expect(packsIn(directory({ standard: files }))).toEqual([]);
+  expect(faultsIn(directory({ 'second-edition': files }))).toEqual([
+    expect.stringContaining('an edition of the house has this name'),
+  ]);
 });
 
 test('a missing directory is an error, not an empty one', () => {

@@ -1,7 +1,7 @@
 /** Chart packs that a host has put into folders: read once, before anybody plays. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPack, standardPack, type ChartPack } from '@1bob/rules';
+import { editions, readPack, type ChartPack } from '@1bob/rules';
 
 /** Names that a pack can have; other folders (".git", "notes.txt") are ignored. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
@@ -16,8 +16,8 @@ export class ChartsError extends Error {
 }
 
 /**
- * The chart packs in a directory, one in each of its folders, by name. Throws `ChartsError` with all that is wrong in
- * any of them: a match is not begun with charts that cannot be played by.
+ * The chart packs in a directory beside the editions of the house, one in each of its folders, by name. Throws
+ * `ChartsError` with all that is wrong in any of them: a match is not begun with charts that cannot be played by.
  */
 export function packsIn(directory: string): ChartPack[] {
   let names: string[];
@@ -29,12 +29,15 @@ export function packsIn(directory: string): ChartPack[] {
   }
   const read = names.sort().map((name) => readFolder(path.join(directory, name)));
   const faults = read.flatMap((result) => (result.ok ? [] : result.faults));
-  if (names.includes(standardPack.name))
-    faults.push(
-      `${path.join(directory, standardPack.name)}: the standard pack has this name; choose another`,
-    );
+  const packs = read.flatMap((result) => (result.ok ? [result.pack] : []));
+  const taken = packs.filter(({ name, hash }) =>
+    editions.some((edition) => edition.name === name && edition.hash !== hash),
+  );
+  for (const { name } of taken)
+    faults.push(`${path.join(directory, name)}: an edition of the house has this name; choose another`);
   if (faults.length > 0) throw new ChartsError(faults);
-  return read.flatMap((result) => (result.ok ? [result.pack] : []));
+  // A copy of an edition is that edition.
+  return packs.filter(({ name }) => !editions.some((edition) => edition.name === name));
 }
 
 /** The chart pack in a folder, named like it. Throws `ChartsError` with all that is wrong with it. */

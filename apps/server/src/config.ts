@@ -299,7 +299,8 @@ export const settings = {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: null,
-    about: 'Where chart packs lie, a folder each, that matches may be played with beside the standard one.',
+    about:
+      'Where chart packs lie, a folder each, that matches may be played with beside the two editions of the house.',
   },
   WEB_DIR: {
     schema: z.string().min(1).max(1000),

@@ -1,4 +1,4 @@
-import { gameWith, standardPack } from '@1bob/rules';
+import { editions, gameWith } from '@1bob/rules';
 import { correspondent } from '@1bob/words/correspondent';
 import { packsIn } from './charts.ts';
 import { keepHeapsSmall } from './heap.ts';
@@ -8,7 +8,7 @@ import { idle } from './tables/computer.ts';
 
 keepHeapsSmall();
 await start({
-  game: (chartsDir) => gameWith([standardPack, ...(chartsDir === undefined ? [] : packsIn(chartsDir))]),
+  game: (chartsDir) => gameWith([...editions, ...(chartsDir === undefined ? [] : packsIn(chartsDir))]),
   computers: { idle },
   staff,
   defaultComputer: defaultOfficer,

@@ -116,9 +116,8 @@ test('a game with seats of other names is played from the first request to its r
     if (binding === null) throw new Error('the seals are not bound');
     return { seat, contribution, binding };
   });
-  const [standard = { name: '', hash: '' }] = game.packs;
   const heads = [black, white, observer].flatMap(({ updates }) => updates.map(({ head }) => head));
-  const report = finished(examine(record, { heads, shares, rules: () => game, standard }));
+  const report = finished(examine(record, { heads, shares, rules: () => game, known: game.packs }));
   expect(report.findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
 });
 

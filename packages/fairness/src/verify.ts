@@ -25,8 +25,8 @@ export interface Finding {
   outcome: 'holds' | 'refused' | 'open';
   /** How many were looked at: entries of the chain, heads, secrets with a kept share, dice, decisions. */
   counted?: number;
-  /** The charts it was played by, and whether they are the standard ones that were handed in. */
-  charts?: ChartsNamed & { standard: boolean };
+  /** The charts it was played by, and whether they are among the known ones that were handed in. */
+  charts?: ChartsNamed & { known: boolean };
   /** JSON pointer to what is wrong. */
   where?: string;
   /** Number of the entry it is in, from 1. */
@@ -52,8 +52,8 @@ export interface VerifyOptions {
   shares?: readonly KeptShare[];
   /** The rules that decide a match with this beginning again; without them the decisions stay open. */
   rules?: (start: unknown) => Rules;
-  /** The standard charts of these rules: others that go by their name are told. */
-  standard?: ChartsNamed;
+  /** The charts that come with these rules: others that go by their names are told. */
+  known?: readonly ChartsNamed[];
 }
 
 /**
@@ -84,7 +84,7 @@ export function* examine(candidate: unknown, options: VerifyOptions = {}): Gener
 /** Fills the findings, and says whether none of them is a refusal. */
 function* examined(
   candidate: unknown,
-  { heads = [], shares = [], rules, standard }: VerifyOptions,
+  { heads = [], shares = [], rules, known }: VerifyOptions,
   findings: Finding[],
 ): Generator<number, boolean> {
   const look = (check: Check, verdict: Verdict, counted?: number): boolean => {
@@ -121,7 +121,7 @@ function* examined(
   }
   const game = rules(record.start);
   const beginning = beginAgain(record, game);
-  findings.push(chartsFinding(record, beginning, standard));
+  findings.push(chartsFinding(record, beginning, known));
   if (beginning.made === 'not') open('start', `the beginning was not made again: ${beginning.why}`);
   else if (
     !look(
@@ -143,13 +143,13 @@ function* examined(
 function chartsFinding(
   { charts: { name, hash } }: MatchRecord,
   { made }: Beginning,
-  standard: ChartsNamed | undefined,
+  known: readonly ChartsNamed[] | undefined,
 ): Finding {
-  const charts = { name, hash, standard: hash === standard?.hash };
+  const charts = { name, hash, known: known?.some((each) => each.hash === hash) ?? false };
   const open = (why: string): Finding => ({ check: 'charts', outcome: 'open', charts, why });
   if (made === 'not') return open('the beginning, which has the charts in it, was not made again');
-  if (standard === undefined) return open('no standard charts are at hand');
-  if (name === standard.name && !charts.standard)
+  if (known === undefined) return open('no charts are at hand');
+  if (!charts.known && known.some((each) => each.name === name))
     return open(`these are not the charts that are called ${JSON.stringify(name)} here`);
   return { check: 'charts', outcome: 'holds', charts };
 }

@@ -148,7 +148,7 @@ export interface Game<M, S extends Seat = Seat> {
   apply(match: M, facts: Facts): M;
   /** Chart pack in use, shown at the table and in the invitation. */
   charts(match: M): ChartsTold;
-  /** The chart packs that a new match may name. */
+  /** The chart packs that a new match may name; it has the first when it names none. */
   readonly packs: readonly ChartsTold[];
   /** SHA-256 (hex) over the canonical JSON of the state. */
   checksum(match: M): string;

@@ -20,7 +20,7 @@ export const chartsTold: z.ZodType<ChartsTold> = z.object({
     .describe('Every difference from the standard pack, by JSON pointer.'),
 });
 
-/** GET /api/charts: the chart packs that a match may name here, the standard one first. */
+/** GET /api/charts: the chart packs that a match may name here; it has the first when it names none. */
 export const chartsAnswer = z.object({ packs: z.array(chartsTold).readonly() });
 export type ChartsAnswer = z.infer<typeof chartsAnswer>;
 

@@ -40,7 +40,7 @@ export const matchOptions = z.strictObject(flags).superRefine((variant, context)
 
 const isScenario = (id: string): id is ScenarioId => Object.hasOwn(scenarios, id);
 
-/** `packs` are the chart packs that may be named, the standard one when nothing is said. */
+/** `packs` are the chart packs that may be named; the first of them is had when none is. */
 export function createMatch(
   setup: MatchSetup,
   packs: readonly ChartPack[] = [standardPack],
@@ -50,7 +50,7 @@ export function createMatch(
   const options = matchOptions.safeParse(setup.options ?? {});
   if (!options.success)
     return { ok: false, error: refuse('match.options', undefined, z.prettifyError(options.error)) };
-  const pack = packs.find(({ name }) => name === (setup.charts ?? standardPack.name));
+  const pack = setup.charts === undefined ? packs[0] : packs.find(({ name }) => name === setup.charts);
   if (!pack) return { ok: false, error: refuse('match.charts', undefined, setup.charts) };
   return { ok: true, match: newMatch(setup.scenario, options.data, pack) };
 }

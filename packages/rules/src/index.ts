@@ -46,7 +46,7 @@ function stageNameOf(match: Match): string {
   return [monthKey(match.month), stage.kind, turn, part].join('.');
 }
 
-/** The game with these chart packs to choose from, each under its own name. */
+/** The game with these chart packs to choose from, each under its own name; the first when none is named. */
 export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   name: 'first-battle-of-britain',
   rulesVersion,
@@ -98,6 +98,7 @@ export { checkPack, readPack, type PackFault } from './charts/check.ts';
 export { codesByFace, isRetold } from './charts/faces.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
 export { standardPack } from './charts/standard.ts';
+export { editions, secondEdition } from './editions.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 /** The log of a match: whole, and as one reader has it. */

@@ -199,4 +199,4 @@ export { latestNote } from './position/hidden.ts';
 export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
 
 /** What is printed on the counters, without a match. */
-export { standardCounters } from './charts/standard-counters.ts';
+export { usualCharts, usualCounters } from './charts/usual.ts';

@@ -113,7 +113,9 @@ describe('a running match on another server', () => {
     const record: unknown = JSON.parse(JSON.stringify(await recordFrom(there.store, row)));
     const heads = [...here.frames, ...there.frames, ...again.frames].map(({ head }) => head);
     const shares = [first, kept(table, mine)];
-    const { judgement, findings } = finished(examine(record, { heads, shares, rules: gameOf, standard }));
+    const { judgement, findings } = finished(
+      examine(record, { heads, shares, rules: gameOf, known: [standard] }),
+    );
     expect(findings.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
     expect(judgement).toBe('holds');
     expect(findings).toContainEqual({ check: 'secret', outcome: 'holds', counted: 2 });

@@ -45,7 +45,7 @@ test('the real game, reopened at every turn, is the same for every audience to t
   const record: unknown = JSON.parse(JSON.stringify(await recordFrom(here.store, row)));
   const heads = here.frames.map(({ head }) => head);
   const report = finished(
-    examineText(JSON.stringify(record), { heads, shares: [share], rules: gameOf, standard }),
+    examineText(JSON.stringify(record), { heads, shares: [share], rules: gameOf, known: [standard] }),
   );
   expect(report).toMatchObject({ judgement: 'holds' });
   expect(report.findings.map(({ check, outcome }) => `${check} ${outcome}`)).toEqual(

@@ -410,14 +410,15 @@ export const home: typeof english = {
     empty: 'leer',
   },
 
-  /** A pack of charts and how it differs from the standard one (components/PackNote.svelte). */
+  /** A pack of charts and how it differs from the first edition (components/PackNote.svelte). */
   pack: {
     name: (name) => `Tafelsatz: ${name}`,
-    standard: 'Das ist der Standardsatz.',
-    differs: (n) => `Er weicht an ${n === 1 ? 'einer Stelle' : `${n} Stellen`} vom Standardsatz ab.`,
+    edition: (name) => ({ 'second-edition': 'zweite Ausgabe', standard: 'erste Ausgabe' })[name] ?? name,
+    standard: 'Das ist die erste Ausgabe.',
+    differs: (n) => `Er weicht an ${n === 1 ? 'einer Stelle' : `${n} Stellen`} von der ersten Ausgabe ab.`,
     showDifferences: 'Abweichungen zeigen',
     where: 'Wo',
-    inStandard: 'Standard',
+    inStandard: 'Erste Ausgabe',
     here: 'Hier',
   },
 

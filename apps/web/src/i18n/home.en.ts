@@ -244,14 +244,16 @@ export const home = {
     empty: 'empty',
   },
 
-  /** A pack of charts and how it differs from the standard one (components/PackNote.svelte). */
+  /** A pack of charts and how it differs from the first edition (components/PackNote.svelte). */
   pack: {
     name: (name: string) => `Chart pack: ${name}`,
-    standard: 'This is the standard pack.',
-    differs: (n: number) => `It differs from the standard pack in ${n === 1 ? 'one place' : `${n} places`}.`,
+    edition: (name: string) =>
+      ({ 'second-edition': 'second edition', standard: 'first edition' })[name] ?? name,
+    standard: 'This is the first edition.',
+    differs: (n: number) => `It differs from the first edition in ${n === 1 ? 'one place' : `${n} places`}.`,
     showDifferences: 'Show what differs',
     where: 'Where',
-    inStandard: 'Standard',
+    inStandard: 'First edition',
     here: 'Here',
   },
 

@@ -71,7 +71,7 @@ export const verify: typeof english = {
     },
     charts: {
       name: 'Tafeln',
-      holds: () => 'Die Standardtafeln dieses Programms.',
+      holds: () => 'Tafeln dieses Programms.',
       fails: 'Diese Tafeln sind nicht die der Partie.',
     },
     start: {
@@ -93,7 +93,7 @@ export const verify: typeof english = {
     charts: 'Ob diese Tafeln hier bekannt sind, ließ sich nicht feststellen; sie gelten, wie sie dastehen.',
     start: 'Der Anfang wurde nicht nachgeprüft; er gilt, wie er dasteht.',
   },
-  otherCharts: 'Eigene Tafeln des Betreibers, nicht die Standardtafeln.',
+  otherCharts: 'Eigene Tafeln des Betreibers, nicht die dieses Programms.',
   openRules: (n) =>
     `${plural(n, 'Ein Befehl wurde', 'Befehle wurden')} nach anderen Regeln oder Tafeln entschieden, als diese Seite hat; sie gelten, wie sie dastehen.`,
   replay: 'Partie ansehen',

@@ -70,7 +70,7 @@ export const verify = {
     },
     charts: {
       name: 'Charts',
-      holds: () => 'The standard charts of this program.',
+      holds: () => 'Charts of this program.',
       fails: 'These charts are not those of the game.',
     },
     start: {
@@ -92,7 +92,7 @@ export const verify = {
     charts: 'It could not be shown that these are charts known here; they are taken as they stand.',
     start: 'The rules did not make the beginning again; it is taken as it stands.',
   },
-  otherCharts: 'Charts of the host’s own, not the standard ones.',
+  otherCharts: 'Charts of the host’s own, not those of this program.',
   openRules: (n: number) =>
     `${plural(n, 'One command was', 'commands were')} decided by other rules or charts than this page has; they are taken as they stand.`,
   replay: 'Watch the replay',

@@ -8,7 +8,7 @@ import OpenTables from './OpenTables.svelte';
 
 const table = (more: Partial<OpenTable> = {}): OpenTable => ({
   ...{ match: 'match0000001', createdAt: '2026-01-01T00:00:00.000Z', openUntil: '2026-01-15T12:00:00.000Z' },
-  ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'standard' },
+  ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'second-edition' },
   ...{ adviser: false, pace: { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } },
   ...{ seat: 'british', from: 'Anna', experience: 'few', own: false, page: null },
   ...more,
@@ -51,6 +51,11 @@ it('asks a newcomer for a name once, and sits down with it; the way back is told
   await fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
   await vi.waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
   expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r');
+});
+
+it('names the charts of a table where they are not those of new games', () => {
+  render(OpenTables, { tables: [table({ charts: 'standard' })], onchange: () => undefined });
+  expect(screen.getByText(/, charts: first edition$/)).toBeTruthy();
 });
 
 it('says that somebody was faster, and looks at the list anew', async () => {

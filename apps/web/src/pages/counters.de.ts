@@ -2,7 +2,7 @@ import type { CounterWords } from './counters.en.ts';
 
 export const words: CounterWords = {
   title: 'Die Spielmarken',
-  lead: 'Jede Marke der Karte, wie sie gedruckt ist. Die Zahlen sind die der üblichen Tafeln.',
+  lead: 'Jede Marke der Karte, wie sie gedruckt ist. Die Zahlen sind die der Tafeln, mit denen neue Partien beginnen.',
   anatomy: 'Wie man sie liest',
   parts: {
     squadron: [

@@ -1,7 +1,7 @@
 /** What the page of the counters says. */
 export const words = {
   title: 'The counters',
-  lead: 'Every piece on the map, as it is printed. The figures are those of the standard charts.',
+  lead: 'Every piece on the map, as it is printed. The figures are those of the charts that new games have.',
   anatomy: 'How to read one',
   parts: {
     squadron: ['Squadron or Staffel', 'Known to its owner; to the other side only while it is spotted.'],

@@ -11,10 +11,10 @@ describe('a finding in words', () => {
     expect(say({ check: 'decisions', outcome: 'holds' })).toBe(words.checks.decisions.holds(0));
   });
 
-  it('names charts that hold and are not the standard ones', () => {
-    const charts = { name: 'Ours', hash: 'ab', standard: false };
+  it('names charts that hold and are not known here', () => {
+    const charts = { name: 'Ours', hash: 'ab', known: false };
     expect(say({ check: 'charts', outcome: 'holds', charts })).toBe(words.otherCharts);
-    expect(say({ check: 'charts', outcome: 'holds', charts: { ...charts, standard: true } })).not.toBe(
+    expect(say({ check: 'charts', outcome: 'holds', charts: { ...charts, known: true } })).not.toBe(
       words.otherCharts,
     );
     expect(say({ check: 'charts', outcome: 'refused', charts })).toBe(words.checks.charts.fails);

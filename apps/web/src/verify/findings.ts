@@ -4,7 +4,7 @@ import type { VerifyWords } from '../i18n/verify.ts';
 
 export function findingText({ check, outcome, counted = 0, charts }: Finding, words: VerifyWords): string {
   if (outcome === 'refused') return words.checks[check].fails;
-  if (check === 'charts' && outcome === 'holds' && charts?.standard === false) return words.otherCharts;
+  if (check === 'charts' && outcome === 'holds' && charts?.known === false) return words.otherCharts;
   if (outcome === 'holds') return words.checks[check].holds(counted);
   switch (check) {
     case 'heads':

@@ -27,13 +27,16 @@ export interface Brief {
 }
 export type Known = Map<string, unknown>;
 
-export function briefOf(
-  view: View & PlayerView,
-  manner: Manner,
-  known: Known = new Map(),
-  lasting: Known = known,
-): Brief {
-  return { view, position: ofView(view), manner, reasons: [], known, lasting };
+/** What is there already when a brief is made. */
+interface Before {
+  readonly known?: Known;
+  readonly lasting?: Known;
+  readonly position?: Position;
+}
+
+export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
+  const { known = new Map(), lasting = known, position = ofView(view) } = before;
+  return { view, position, manner, reasons: [], known, lasting };
 }
 
 /** The same for another manner; what was worked out hangs on no manner, and is not worked out again. */

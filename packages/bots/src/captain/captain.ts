@@ -3,26 +3,29 @@
  * knows, and does what pays. It decides from its view alone and remembers nothing, so that it can take over a seat at any
  * moment.
  */
-import type { Command, PlayerView, View } from '@1bob/rules/player';
+import { ofView, type Command, type PlayerView, type Position, type View } from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';
 import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
 import { asWeighed } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-export const captain: Player = {
-  name: 'captain',
-  choose: (view) => decide(view)?.command ?? null,
-  decide,
-};
+/** What is known of the board to a seat that has a view. */
+type Sight = (view: PlayerView) => Position;
+
+/** A captain who knows what a sight tells: a study may give one more than a view has. */
+export function captainWith(name: string, sight: Sight): Player {
+  const decide = (view: View): Decision | null => {
+    const { advance } = view.options;
+    if (!isSeated(view) || advance === null) return null;
+    return decideBy(briefOf(view, asWeighed, { position: sight(view) }), advance);
+  };
+  return { name, choose: (view) => decide(view)?.command ?? null, decide };
+}
+
+export const captain = captainWith('captain', ofView);
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
-
-function decide(view: View): Decision | null {
-  const { advance } = view.options;
-  if (!isSeated(view) || advance === null) return null;
-  return decideBy(briefOf(view, asWeighed), advance);
-}
 
 /** The decision of a brief, where there is one to make. */
 export function decideBy(brief: Brief, advance: Command): Decision {

@@ -4,6 +4,7 @@ import {
   airCost,
   enemyOf,
   fightOdds,
+  isFake,
   isKnown,
   isNight,
   meetingsNow,
@@ -15,6 +16,7 @@ import {
   typeOf,
   type Command,
   type CommandOf,
+  type CounterId,
   type GroupId,
   type Meeting,
   type OwnPositionGroup,
@@ -39,12 +41,19 @@ function fakeShare({ view, position }: Brief): number {
   return fakes / (fakes + 6);
 }
 
+/** How likely a counter is an aircraft, and no fake. */
+function realChance(brief: Brief, counter: CounterId): number {
+  const face = brief.position.hidden('face', counter);
+  if (!isKnown(face)) return 1 - fakeShare(brief);
+  return isFake(face) ? 0 : 1;
+}
+
 /** Points of bombs that a group may still drop, if it is not kept from it. */
 function threat(brief: Brief, group: PositionGroup): number {
   const { position } = brief;
   return group.counters.reduce((sum, counter) => {
     const face = position.hidden('face', counter);
-    if (!isKnown(face)) return sum + 1.2 * (1 - fakeShare(brief));
+    if (!isKnown(face)) return sum + 1.2 * realChance(brief, counter);
     const type = typeOf(position, face.type);
     return sum + (type.bombardment > 0 && !type.bombardmentStrafeOnly ? type.bombardment * 0.5 : 0);
   }, 0);
@@ -68,8 +77,8 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
     climbing: at.climbing,
   })?.odds;
   if (!odds) return 0;
-  const unseen = enemy.counters.filter((counter) => !isKnown(position.hidden('face', counter))).length;
-  const real = 1 - (unseen / Math.max(1, enemy.counters.length)) * fakeShare(brief);
+  const likely = enemy.counters.reduce((sum, counter) => sum + realChance(brief, counter), 0);
+  const real = likely / Math.max(1, enemy.counters.length);
   const kept = (odds.hits / Math.max(1, enemy.counters.length)) * threat(brief, enemy) * 0.6;
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;

@@ -39,7 +39,7 @@ export function hurried(manner: Manner, sketches: Sketches): Foreseen {
     const { month, weather, raf, own } = view;
     const plans = Object.values(own.plans).map(({ units, from, route }) => [units, from, route]);
     const known = among(sketches, own.side, month, weather, raf, manner.name, plans);
-    return briefOf(view, by, known, lasting(view));
+    return briefOf(view, by, { known, lasting: lasting(view) });
   };
   const command = (brief: Brief, advance: Command): Command => decideBy(brief, advance).command;
   return {
@@ -59,7 +59,7 @@ export function hurried(manner: Manner, sketches: Sketches): Foreseen {
         const raid = waiting.shift();
         if (raid) return orderFor(raid);
       }
-      return command(briefOf(view, raided, new Map(), lasting(view)), advance);
+      return command(briefOf(view, raided, { lasting: lasting(view) }), advance);
     },
   };
 }

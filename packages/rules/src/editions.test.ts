@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { checkPack } from './charts/check.ts';
+import { usualCharts, usualCounters } from './charts/usual.ts';
+import { createMatch } from './create.ts';
+import { editions, secondEdition } from './editions.ts';
+
+describe('the editions of the charts', () => {
+  it('can be played with, each under a name of its own', () => {
+    expect(editions.flatMap(checkPack)).toEqual([]);
+    expect(new Set(editions.map(({ name }) => name)).size).toBe(editions.length);
+  });
+
+  it('a match that names none has the second', () => {
+    const made = createMatch({ scenario: 'campaign', options: {} }, editions);
+    expect(made.ok && made.match.pack).toBe(secondEdition);
+    expect(secondEdition.name).toBe(usualCharts);
+  });
+
+  it('the counters that are shown without a match are those of the second', () => {
+    expect(Object.fromEntries(usualCounters.types.map((type) => [type.code, type]))).toEqual(
+      secondEdition.types,
+    );
+    expect(usualCounters.units).toEqual(secondEdition.units);
+  });
+});
