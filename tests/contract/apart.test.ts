@@ -1,7 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { captain } from '@1bob/bots';
-import type { ChannelTold, CodeAnswer, OfferAnswer, PairAnswer, WaitAnswer } from '@1bob/protocol';
+import type {
+  ChannelTold,
+  CodeAnswer,
+  MatchAnswer,
+  OfferAnswer,
+  PairAnswer,
+  WaitAnswer,
+} from '@1bob/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailbox, plainOf } from '../../apps/server/src/mail-room/testing/receivers.ts';
 import { Person } from '../support/person.ts';
@@ -111,6 +118,27 @@ it('a month is played by two people on three devices who are never there at once
     );
   }
   expect(annas).toBeGreaterThan(2);
+
+  // At another table Bert vanishes: his time runs out and the computer plays for him, until he comes back.
+  const { match: next, links: others } = await desk.make({
+    ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
+    pace: { kind: 'live', minutes: 0.1, incrementSeconds: 0 },
+  });
+  await bert.join(others.join ?? '');
+  await bert.call('PUT', `/api/matches/${next}/notices`, wish(byMail, 'own'));
+  const table = () => desk.call<MatchAnswer>('GET', `/api/matches/${next}`);
+  const isLate = async () => (await table()).clocks?.sides.find(({ seat }) => seat === 'british')?.late;
+  await expect.poll(isLate, { timeout: 30_000 }).toBe(true);
+  await desk.call('POST', `/api/matches/${next}/late`, { choice: 'computer' });
+  await expect.poll(async () => (await table()).summary.toMove, { timeout: 30_000 }).toEqual(['german']);
+  await bert.call('POST', `/api/matches/${next}/back`, {});
+  const before = mails.length;
+  await visit(desk, next);
+  await until(() => mails.slice(before).some(({ text }) => plainOf(text).includes(`/match/${next}`)));
+  await visit(bert, next);
+  const happened = (await table()).notes.flatMap(({ kind, seat }) => (seat === 'british' ? kind : []));
+  expect(happened.slice(0, 3)).toEqual(['late', 'replaced', 'takenBack']);
+
   // No mail went to another place, and none was sent twice.
   expect(new Set(mails.flatMap(({ to }) => to))).toEqual(new Set(['bert@post.example']));
   const ids = mails.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);

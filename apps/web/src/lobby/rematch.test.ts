@@ -69,3 +69,16 @@ it('says that it was declined, and does not ask again', async () => {
   expect(screen.getByText(/does not want another game/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('asks no more where the other player has left for good', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    const error = { code: 'rematch.over', message: 'There is no one to play with.' };
+    return Promise.resolve(new Response(JSON.stringify({ error }), { status: 409 }));
+  });
+  render(Rematch, { match: 'match0000001' });
+  for (let n = 0; n < 3; n++) await soon();
+  expect(asked).toBe(1);
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+});
