@@ -53,6 +53,7 @@ test('the interface is described as OpenAPI, every route of the contract in it',
     '/api/passkeys/options',
     '/api/passkeys/{id}',
     '/api/players/{code}',
+    '/api/quiet-hours',
     '/api/recover/{code}',
     '/api/schema/commands',
     '/api/session',
@@ -106,6 +107,7 @@ test('the description says of each operation whether it needs a session, and tha
     postDevicesSeen: { until: '2026-01-01T00:00:00.000Z' },
     postDevicesAnswer: { id: 'x', yes: true },
     postChannels: { kind: 'webhook', form: 'json', address: 'https://hook.example/', language: 'en' },
+    putQuietHours: { hours: null },
     putMatchesByIdNotices: { channels: [], minutes: 5, content: 'own' },
   };
   for (const { path, method, operationId, security } of operations.filter(({ method: m }) => m !== 'head')) {
