@@ -28,7 +28,7 @@ const frame = new RegExp(
 
 /** What the table says in English. */
 const words =
-  /\/src\/i18n\/((table|flight|orders|plans|past|seen|notices)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
+  /\/src\/i18n\/((table|flight|orders|plans|past|seen)\.en|table|ranges|way)\.ts|\/words\/src\/news(\.en)?\.ts/;
 
 const LICENCES = 'licences.md';
 

@@ -63,6 +63,7 @@ export const home: typeof english = {
     defend: 'England verteidigen',
     scenario: 'Szenario',
     play: 'Jetzt spielen',
+    how: 'So wird gespielt',
     newHere: 'Neu hier? Die Tagangriffe beginnen mit wenigen Staffeln.',
     kept: 'Keine Anmeldung. Das Spiel bleibt, wenn du die Seite schließt.',
     watched: 'Andere können zusehen; sie sehen nur, was beide Seiten sehen.',
@@ -164,25 +165,6 @@ export const home: typeof english = {
     renew: 'Dabei entsteht ein neuer Link; der alte gilt dann nicht mehr.',
   },
 
-  join: {
-    invites: (who, side) => `${who} lädt dich zu einem Spiel ein. Du spielst ${side}.`,
-    title: 'Setz dich an den Tisch',
-    lead: 'Du bist zu einem Spiel eingeladen. Mit einem Klick nimmst du den anderen Platz ein.',
-    sit: 'Platz nehmen',
-    sitting: 'Du nimmst Platz …',
-    recovering: 'Dein Platz wird zurückgeholt …',
-    recover: 'Den Platz in diesem Browser einnehmen',
-    take: 'Diesen Platz übernehmen',
-    taking: 'Du übernimmst den Platz …',
-    takeOf: (who, side) => `${who} gibt dir einen Platz weiter. Du spielst dann ${side}.`,
-    takeNote: 'Der Platz gehört dann dir, mit allem, was er weiß. Die Gegenseite erfährt davon.',
-    recoverNote:
-      'Der Platz gehört dann diesem Browser und keinem anderen. Was ein anderer Browser zu den Würfeln beigetragen hat, bleibt dort: Speichere dort zuerst deine Seite der Partie, wenn du kannst.',
-    seatOf: (who, side) => `Der Platz von ${who}: Du spielst ${side}.`,
-    opponent: 'Gegner',
-    advised: 'Vereinbart: Beide Spieler dürfen einen Offizier um Rat fragen.',
-  },
-
   net: {
     opening: 'Der Tisch wird geöffnet …',
     away: 'Verbindung wird wiederhergestellt …',
@@ -204,26 +186,6 @@ export const home: typeof english = {
     tactical: 'taktisch',
     strategic: 'strategisch',
     superStrategic: 'überragend',
-  },
-
-  about: {
-    title: 'Über dieses Spiel',
-    how: 'So wird gespielt',
-    howText:
-      'Die Karte ist in sechseckige Felder von fünf Meilen geteilt, die Hexfelder. Jeder Monat beginnt mit der Planung, geheim und auf beiden Seiten; dann wird geflogen, in 24 Zügen für jede Seite. Die Deutschen schicken Bomber über die See: Wähle eine Staffel, klicke ihr Ziel und den Weg nach Hause und beende deinen Zug; dann fliegt sie von selbst. Die Briten bewachen die Küste und schicken ihnen Jäger entgegen. Bomben und Verluste bewegen die Moralpunkte; wer am Ende führt, hat gewonnen.',
-    independent: 'Eine unabhängige Umsetzung',
-    independentText:
-      'Dies ist eine unabhängige Umsetzung eines Brettspiels über die deutschen Bombenangriffe auf England 1917 und 1918. Der Verlag hat sie weder herausgegeben noch gebilligt. Der Wortlaut der Regeln und die gedruckten Zeichnungen sind nicht enthalten; die Regeln werden in eigenen Worten erzählt, mit den Nummern ihrer Abschnitte.',
-    charts: 'Die Tafeln sind rekonstruiert',
-    chartsText:
-      'Die Regeln verweisen auf Tafeln und Werte, die auf Karte und Spielsteinen gedruckt waren. Eine öffentliche Fassung wurde nicht gefunden, darum sind sie aus der Geschichte der Angriffe rekonstruiert. Wer das gedruckte Spiel besitzt, kann mit eigenen Tafeln spielen.',
-    fog: 'Du siehst, was du wissen darfst',
-    fogText:
-      'Der Server schickt jedem nur, was seine Seite weiß. In dieser Seite ist nichts versteckt, also ist auch nichts zu finden. Die Würfel entstehen aus einem Geheimnis des Servers und einem Beitrag jedes Spielers und lassen sich nach dem Spiel prüfen.',
-    made: 'Gemacht mit',
-    madeText:
-      'Küsten von Natural Earth (gemeinfrei). Old Standard TT und Libre Franklin unter der SIL Open Font License. Alle Zeichnungen wurden für dieses Projekt gemacht. Das Programm ist freie Software unter der MIT-Lizenz.',
-    licences: 'Lizenzen der Pakete in diesen Seiten',
   },
 
   errors: {

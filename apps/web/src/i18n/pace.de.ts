@@ -5,6 +5,7 @@ export const pace: typeof english = {
   days: (n) => plural(n, 'ein Tag', 'Tage'),
   hours: (n) => plural(n, 'eine Stunde', 'Stunden'),
   minutes: (n) => plural(n, 'eine Minute', 'Minuten'),
+  tellMe: 'Sag mir, wenn ich am Zug bin',
   clocks: 'Restzeit',
   clock: (side, left, running) => `${side}: ${left}${running ? ', läuft' : ''}`,
   out: 'Zeit abgelaufen',

@@ -6,6 +6,7 @@ export const pace = {
   days: (n: number) => plural(n, 'one day', 'days'),
   hours: (n: number) => plural(n, 'one hour', 'hours'),
   minutes: (n: number) => plural(n, 'one minute', 'minutes'),
+  tellMe: 'Tell me when it is my move',
   clocks: 'Time left',
   /** Read out: whose clock, and what it shows. */
   clock: (side: string, left: string, running: boolean) => `${side}: ${left}${running ? ', running' : ''}`,

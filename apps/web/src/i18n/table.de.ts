@@ -2,7 +2,6 @@
 import type { table as english } from './table.en.ts';
 import { flight } from './flight.de.ts';
 import { charts, field, names, news } from '@1bob/words/de';
-import { notices } from './notices.de.ts';
 import { orders } from './orders.de.ts';
 import { pace } from './pace.de.ts';
 import { past } from './past.de.ts';
@@ -20,7 +19,6 @@ export const table: typeof english = {
   field,
   names,
   news,
-  notices,
   pace,
   past,
   seen,

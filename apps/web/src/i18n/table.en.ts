@@ -1,7 +1,6 @@
 /** Words of the table: its papers, hexes and units. */
 import { flight } from './flight.en.ts';
 import { charts, field, names, news } from '@1bob/words/en';
-import { notices } from './notices.en.ts';
 import { orders } from './orders.en.ts';
 import { pace } from './pace.en.ts';
 import { past } from './past.en.ts';
@@ -19,7 +18,6 @@ export const table = {
   field,
   names,
   news,
-  notices,
   pace,
   past,
   seen,

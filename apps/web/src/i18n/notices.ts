@@ -1,0 +1,6 @@
+/** What the ways to be told say: the room opens with the papers of the table. */
+import { enter } from './language.svelte.ts';
+import { notices } from './notices.en.ts';
+import { t as table } from './table.ts';
+
+export const t = enter(table, { notices }, { de: () => import('./notices.de.ts') });
