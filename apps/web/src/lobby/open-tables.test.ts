@@ -42,7 +42,7 @@ afterEach(() => {
 
 it('asks a newcomer for a name once, and sits down with it; the way back is told at the table', async () => {
   await who.ask();
-  render(OpenTables, { tables: [table()], onchange: () => undefined });
+  render(OpenTables, { next: null, tables: [table()], onchange: () => undefined });
   expect(screen.getByText('has finished some games here')).toBeTruthy();
   expect(screen.getByText('7 days each, and one day a turn, one optional rule')).toBeTruthy();
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down: Anna/ }));
@@ -54,7 +54,7 @@ it('asks a newcomer for a name once, and sits down with it; the way back is told
 });
 
 it('names the charts of a table where they are not those of new games', () => {
-  render(OpenTables, { tables: [table({ charts: 'standard' })], onchange: () => undefined });
+  render(OpenTables, { next: null, tables: [table({ charts: 'standard' })], onchange: () => undefined });
   expect(screen.getByText(/, charts: first edition$/)).toBeTruthy();
 });
 
@@ -62,7 +62,7 @@ it('says that somebody was faster, and looks at the list anew', async () => {
   await who.call('Bert');
   answers['POST /api/tables/match0000001'] = [410, { error: { code: 'table.taken', message: '' } }];
   const onchange = vi.fn();
-  render(OpenTables, { tables: [table()], onchange });
+  render(OpenTables, { next: null, tables: [table()], onchange });
   await fireEvent.click(screen.getByRole('button', { name: /^Sit down/ }));
   await vi.waitFor(() => expect(screen.getByText(/Somebody was faster/)).toBeTruthy());
   expect(onchange).toHaveBeenCalledOnce();
@@ -70,9 +70,27 @@ it('says that somebody was faster, and looks at the list anew', async () => {
 
 it('offers to withdraw one’s own table, and not to take it', async () => {
   const onchange = vi.fn();
-  render(OpenTables, { tables: [table({ match: 'match0000002', own: true })], onchange });
+  render(OpenTables, { next: null, tables: [table({ match: 'match0000002', own: true })], onchange });
   expect(screen.queryByRole('button', { name: /^Sit down/ })).toBeNull();
   await fireEvent.click(screen.getByRole('button', { name: /^Withdraw your table/ }));
   await vi.waitFor(() => expect(onchange).toHaveBeenCalledOnce());
   expect(asked).toContain('POST /api/matches/match0000002/open');
+});
+
+it('goes on where the list is longer than a page, and each table stands in it once', async () => {
+  const one = table();
+  const two = table({ match: 'match0000002', from: 'Carl' });
+  const three = table({ match: 'match0000003', from: 'Dora' });
+  answers['GET /api/tables?cursor=abc'] = [200, { tables: [two, three], next: null }];
+  render(OpenTables, { tables: [one, two], next: 'abc', onchange: () => undefined });
+  await fireEvent.click(screen.getByRole('button', { name: 'More tables' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'More tables' })).toBeNull());
+  const names = screen
+    .getAllByRole('button', { name: /^Sit down/ })
+    .map((each) => each.getAttribute('aria-label'));
+  expect(names.map((name) => name?.split(', ')[0])).toEqual([
+    'Sit down: Anna',
+    'Sit down: Carl',
+    'Sit down: Dora',
+  ]);
 });

@@ -6,6 +6,7 @@ export const lobby: LobbyWords = {
   yours: 'Dein Tisch',
   yoursWaits: (day) => `Er wartet bis ${day} auf einen Gegner.`,
   take: 'Hinsetzen',
+  more: 'Weitere Tische',
   takeOf: (who, scenario) => `Hinsetzen: ${who}, ${scenario}`,
   taking: 'Setzt sich …',
   withdraw: 'Zurückziehen',

@@ -5,6 +5,7 @@ export const lobby = {
   yours: 'Your table',
   yoursWaits: (day: string) => `It waits for an opponent until ${day}.`,
   take: 'Sit down',
+  more: 'More tables',
   takeOf: (who: string, scenario: string) => `Sit down: ${who}, ${scenario}`,
   taking: 'Sitting down …',
   withdraw: 'Withdraw',

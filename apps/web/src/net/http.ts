@@ -173,7 +173,8 @@ export function callsOver(fetch: Fetch) {
       post<ComputerMatchAnswer>('/api/matches/computers', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
     join: (code: string) => post<JoinAnswer>(`/api/join/${part(code)}`),
-    tables: () => get<OpenTables>('/api/tables'),
+    tables: (cursor?: string) =>
+      get<OpenTables>(`/api/tables${cursor === undefined ? '' : `?cursor=${cursor}`}`),
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
     openTable: (id: string, open: boolean) =>
       post<OpenTableAnswer>(`/api/matches/${part(id)}/open`, { open }),
