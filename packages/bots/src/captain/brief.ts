@@ -35,7 +35,7 @@ interface Before {
 }
 
 export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
-  const { known = new Map(), lasting = known, position = ofView(view) } = before;
+  const { known = new Map<string, unknown>(), lasting = known, position = ofView(view) } = before;
   return { view, position, manner, reasons: [], known, lasting };
 }
 
