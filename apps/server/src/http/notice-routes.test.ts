@@ -71,6 +71,14 @@ describe('a channel', () => {
     expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
       early,
     );
+    // A person whom a link began is told of their seat like any other.
+    const own = { id: 'begun', personId: 'begun', joinedAt: soon, linkedAt: soon };
+    await at.store.createSession({ ...session, ...own });
+    const begun = new Person(at, `session=${at.app.signCookie('begun')}`);
+    expect((await begun.post('/api/channels', { ...hook, address: 'https://own.example/' })).status).toBe(
+      200,
+    );
+    expect(await begun.post('/api/channels', mail('begun@play.example'))).toMatchObject(early);
     const { id } = made.body as ChannelTold;
     expect(await thief.request('DELETE', `/api/channels/${id}`)).toMatchObject(early);
     // Nor is it opened anew in another form, which its receiver does not understand.

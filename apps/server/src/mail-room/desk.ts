@@ -4,7 +4,7 @@ import { steadyTime } from '../clock.ts';
 import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
 import { mustBeOld } from '../sessions.ts';
-import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
+import { isVisiting, type NoticeChannel, type NoticeWish, type Session, type Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 import type { Looks } from './looks.ts';
@@ -52,11 +52,12 @@ export class Desk {
   }
 
   /**
-   * A new channel, in the place of one that leads there already. Throws `Refused`, also on a device that came by a link: what it
-   * opens would tell of the person's games after it was signed out. Rejects as the store does.
+   * A new channel, in the place of one that leads there already. Throws `Refused`: on a device that came to its person by a mail,
+   * for any (it would tell of their games after the device was signed out), and on one that a link began, for an address of
+   * mail, which is a way back. Rejects as the store does.
    */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
-    mustBeOld(by);
+    if (wish.kind === 'mail' || isVisiting(by, new Date(steadyTime()))) mustBeOld(by);
     const { personId } = by;
     const { store, connector, senders, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);
