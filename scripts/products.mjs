@@ -55,7 +55,7 @@ export async function build(wanted = allProducts) {
         for (const [file, args] of make()) {
           const { code, output: said } = await runNode(file, args, {
             quiet: true,
-            // Whoever asks, a test too, gets what people get.
+            // The production build, also where a test runner has set another environment.
             env: { NODE_ENV: 'production' },
           });
           printed = said;

@@ -1,4 +1,4 @@
-/** What a person does with their devices, beside play: nobody else may notice. */
+/** What a person does with their devices, beside play: the other player must not notice. */
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 

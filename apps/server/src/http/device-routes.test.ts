@@ -353,7 +353,7 @@ test('who takes a seat by its link cannot kill that link for three days; who hel
   for (const each of [thief, accomplice]) {
     expect((await take(each)).status).toBe(200);
     expect(await renew(each)).toMatchObject({ status: 409, ...refused('recovery.recent') });
-    // Whoever takes the seat over would have another link.
+    // The person who takes the seat over would get another link.
     const passOn = await each.post(`/api/matches/${match}/handover`, { to: 'person' });
     expect(passOn).toMatchObject({ status: 409, ...refused('recovery.recent') });
   }

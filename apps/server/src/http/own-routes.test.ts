@@ -104,7 +104,7 @@ test('a device that came by a link deletes nobody, and a body that is not sure n
   expect((await anna.get('/api/session')).body).toMatchObject({ name: 'Anna' });
 });
 
-test('who took a seat by its link a short time ago is not deleted: whoever held it before can still come back', async () => {
+test('who took a seat by its link a short time ago is not deleted: the one who held it before can still come back', async () => {
   const at = await testServer();
   const { created, anna } = await tableOfTwo(at);
   const thief = await Person.called('Emil', at);

@@ -42,7 +42,7 @@ function later(milliseconds: number): void {
 
 test('a passkey that was made on one device lets another one in, again and again', async () => {
   const at = await server();
-  // Nobody takes the news away while they are looked at.
+  // No server sends the news, and so deletes them, while they are looked at.
   vi.spyOn(at.store, 'claimDeviceNews').mockResolvedValue([]);
   const { anna, match, left } = await tableOfTwo(at);
   const options = await toAdd(anna);

@@ -87,8 +87,8 @@ export type Joined =
 export const NEW_FOR = 3 * 24 * 60 * 60_000;
 
 /**
- * Whether a device came to a person of others by a link a short time ago: it takes them nowhere. A person whom a link began is
- * nobody else's.
+ * Whether a device came to a person of others by a link a short time ago: it takes them nowhere. The device that a person
+ * began with never is one.
  */
 export const isVisiting = (
   { id, personId, linkedAt }: Pick<Session, 'id' | 'linkedAt'> & { personId: string | null },
@@ -112,7 +112,7 @@ export interface PersonStore {
    * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
    * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Nothing is
    * changed when the session has ended (null), and when they took the seat of a running match by its link a short time ago
-   * (`recent`): whoever held it before can still take it back. `moved` names the deleted matches too.
+   * (`recent`): the player who held it before can still take it back. `moved` names the deleted matches too.
    */
   erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
   /** Sets or takes away the code of the page that shows a person's games to others. */

@@ -5,7 +5,7 @@ import type { Append } from '../store/index.ts';
 interface Step {
   before: Summary;
   after: Summary;
-  /** The seat that acted; null where nobody sat there who knows of it. */
+  /** The seat that acted, whose player needs no notice; null: both are told. */
   by: Seat | null;
   seats: readonly Seat[];
 }

@@ -91,7 +91,7 @@ function candidatesFor(view: View & PlayerView): Candidate[] {
 }
 
 /**
- * Tries the candidates in rounds, each with as many roll-outs: after each the worse half is left out, and whoever is surely
+ * Tries the candidates in rounds, each with as many roll-outs: after each the worse half is left out, and every deed that is surely
  * worse than a captain. The number of roll-outs, and the one that is left.
  */
 function search(

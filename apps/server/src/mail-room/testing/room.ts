@@ -8,10 +8,10 @@ import { openMailRoom } from '../index.ts';
 import { paint } from '../paint.ts';
 import { receiver } from './receivers.ts';
 
-/** Nobody looks at a table. */
+/** No player has a table open. */
 const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 
-/** A server's tables and its mail room, notices due at once, told to nobody by itself. */
+/** A server's tables and its mail room, notices due at once; none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
   given: { store?: MemoryStore; matches?: TestMatches } = {},
