@@ -71,6 +71,17 @@ describe('how a player is told that it is their move', () => {
     );
   });
 
+  it('of two changes at once both are kept: the second waits for the answer to the first', async () => {
+    render(Notices, { match: 'match0000001' });
+    const often = await screen.findByRole('combobox', { name: /At most once/ });
+    await Promise.all([
+      fireEvent.change(often, { target: { value: '15' } }),
+      fireEvent.change(screen.getByRole('combobox', { name: /What it says/ }), { target: { value: 'own' } }),
+    ]);
+    await vi.waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]).toContain('"minutes":15,"content":"own"');
+  });
+
   it('a failure is told in words, after a test and from before', async () => {
     channels = [channel({ lastError: 'gone' })];
     render(Notices, { match: 'match0000001' });
