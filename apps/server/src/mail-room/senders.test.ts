@@ -13,7 +13,7 @@ import { sendWebhook } from './webhook.ts';
 const message: Message = {
   tag: 'm german 3',
   subject: 'Your move against <!channel> @everyone',
-  lines: ['Spotted at Dover & Deal.'],
+  lines: ['Spotted at Dover & Deal.', 'Met by **[Anna](https://bad.example)**.'],
   ...{ link: 'https://play.example/match/m', path: '/match/m', match: 'm', picture: null },
 };
 const channel = (change: Partial<NoticeChannel>): NoticeChannel => ({
@@ -37,7 +37,7 @@ describe('a webhook', () => {
     >;
     // Discord shows a sign behind a backslash as it is.
     expect(String(content).replaceAll(/\\(\W)/g, '$1')).toBe(
-      `${message.subject}\n${message.lines[0] ?? ''}\n${message.link ?? ''}`,
+      [message.subject, ...message.lines, message.link].join('\n'),
     );
     expect(String(content).split('\n').at(-1)).toBe(message.link);
     expect(String(content).split('\n').slice(0, -1).join(' ')).not.toMatch(/(?<!\\)[*_~`|<>[\]()#:]/);
