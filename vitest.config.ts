@@ -32,18 +32,32 @@ const projects: TestProjectConfiguration[] = [
 
 // The window is built by its own Vite configuration, and so are its tests.
 if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
-  projects.push({
+  const window = {
+    ...everywhere,
+    environment: 'happy-dom',
+    include: ['**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  };
+  const web = {
     extends: './apps/web/vite.config.ts',
     root: './apps/web',
     plugins: [svelteTesting()],
-    test: {
-      ...everywhere,
-      name: 'web',
-      environment: 'happy-dom',
-      include: ['**/*.test.ts'],
-      exclude: ['**/node_modules/**', '**/dist/**'],
+  } as const;
+  // These load modules afresh or a library in WebAssembly, which takes a process and not a context of one.
+  const ownProcess = ['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts'];
+  projects.push(
+    // A context for each file begins in half the time of a process.
+    {
+      ...web,
+      test: {
+        ...window,
+        name: 'web',
+        pool: 'vmThreads',
+        exclude: [...window.exclude, ...ownProcess],
+      },
     },
-  });
+    { ...web, test: { ...window, name: 'web-processes', include: ownProcess } },
+  );
 }
 
 export default defineConfig({
