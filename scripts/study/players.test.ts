@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { playerFor, type PlayerName } from './players.ts';
 
 /** Months that are played. */
-const months = 2;
+const months = 4;
 
 /** Types of the counters that British movements go at. */
 function hunted(british: PlayerName): string[] {

@@ -148,7 +148,7 @@ export {
 
 /** Whom to bomb and whom to meet, with the way there. */
 export { goesRaiding, raidsOf, type Raid } from './sequence/raids.ts';
-export { meetingsNow, meetingsWith, onCourse, type Meeting } from './sequence/meetings.ts';
+export { meetingsSoon, meetingsWith, onCourse, type Meeting } from './sequence/meetings.ts';
 
 /** Fights and bombs (12, 13, 15, 29). */
 export { attackable, legalAttacks, refuseAttacker } from './sections/12-attack-options.ts';

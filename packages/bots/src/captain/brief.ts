@@ -87,10 +87,16 @@ export function lossOf(brief: Brief, type: UnitType): number {
 export const absence = (brief: Brief, months: number): number =>
   Math.min(months, monthsLeft(brief)) * service;
 
-/** Mean of the die for a month of rest; 0 where there is none to be had (4.4, ruling 7). */
-export function restWorth({ view, position }: Brief): number {
+/** Mean of the die for a month of rest, and the share of it that is lost when another month can be rested in instead. */
+const rest = { die: 3.5, missed: 0.6 };
+
+/** What a month of rest is worth; 0 where there is none to be had (4.4, ruling 7). */
+export function restWorth(brief: Brief): number {
+  const { view, position } = brief;
   if (view.flew[position.side]) return 0;
-  return view.rules.restLimit && view.rested[position.side] ? 0 : 3.5;
+  if (!view.rules.restLimit) return rest.die;
+  if (view.rested[position.side]) return 0;
+  return monthsLeft(brief) > 0 ? rest.die * rest.missed : rest.die;
 }
 
 export const typeIn = ({ position }: Brief, unit: Pick<OwnUnit, 'type'>): UnitType =>

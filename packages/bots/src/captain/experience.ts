@@ -4,7 +4,7 @@ import { once, type Brief } from './brief.ts';
 import type { Experience } from './manner.ts';
 
 /** Before anything was seen: attacks on a raid, and how many raids that counts for. */
-const expected = { day: 1.2, night: 0.3 };
+const expected = { day: 0.6, night: 0.3 };
 const certainty = 2;
 
 export const experienceOf = (brief: Brief): Experience =>

@@ -16,6 +16,7 @@ import {
   shellReading,
   supposing,
   typeOf,
+  type FightOdds,
   type OwnUnit,
   type Position,
   type UnitType,
@@ -129,6 +130,10 @@ function countFighters(brief: Brief): readonly { type: UnitType; share: number }
   });
 }
 
+/** Share of the bombs of a flight that an attack keeps from falling: those of all when it is shattered, else those of one. */
+export const stopped = ({ hits, shattered }: FightOdds, size: number): number =>
+  shattered + (hits - shattered) / Math.max(1, size);
+
 /** One attack of so many enemy fighters on a flight, in a hex and a flying turn. */
 export function attacked(
   brief: Brief,
@@ -173,7 +178,7 @@ function attackOn(
       ours,
     );
     toll.points += share * (odds.points + odds.kills * missing);
-    toll.bombs += (share * odds.hits) / flight.length;
+    toll.bombs += share * stopped(odds, flight.length);
   }
   return toll;
 }

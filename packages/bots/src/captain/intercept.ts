@@ -7,11 +7,12 @@ import {
   isFake,
   isKnown,
   isNight,
-  meetingsNow,
+  meetingsSoon,
   movesLeft,
   nearestHome,
   ownGroups,
   startIn,
+  takeOffReach,
   turnOf,
   typeOf,
   type Command,
@@ -25,6 +26,7 @@ import {
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
 import { alike, because, isHunter, monthsLeft, once, restWorth, typeIn, type Brief } from './brief.ts';
+import { stopped } from './fire.ts';
 import { quietEnd } from './month.ts';
 import { landingCost } from './raids.ts';
 import { wayTo } from './way.ts';
@@ -48,14 +50,37 @@ function realChance(brief: Brief, counter: CounterId): number {
   return isFake(face) ? 0 : 1;
 }
 
+/** Enemy groups that are worth flying at: those of which not all are known to be fakes. */
+const prey = (brief: Brief): PositionGroup[] =>
+  enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
+
+/** Points of bombs that go with each point of strength, and with an aircraft that has not been seen. */
+const loads = { strength: 0.75, unseen: 2 };
+
+/** Counters that have dropped their bombs in this month, as all have been told. */
+const dropped = (brief: Brief): ReadonlySet<CounterId> =>
+  once(
+    brief,
+    'dropped',
+    () =>
+      new Set(
+        Object.values(brief.view.log)
+          .flat()
+          .flatMap((entry) =>
+            entry.kind === 'bombing' ? entry.sightings.map(({ counter }) => counter) : [],
+          ),
+      ),
+  );
+
 /** Points of bombs that a group may still drop, if it is not kept from it. */
-function threat(brief: Brief, group: PositionGroup): number {
+export function threat(brief: Brief, group: PositionGroup): number {
   const { position } = brief;
   return group.counters.reduce((sum, counter) => {
+    if (dropped(brief).has(counter)) return sum;
     const face = position.hidden('face', counter);
-    if (!isKnown(face)) return sum + 1.2 * realChance(brief, counter);
+    if (!isKnown(face)) return sum + loads.unseen * realChance(brief, counter);
     const type = typeOf(position, face.type);
-    return sum + (type.bombardment > 0 && !type.bombardmentStrafeOnly ? type.bombardment * 0.5 : 0);
+    return sum + (type.bombardmentStrafeOnly ? 0 : type.bombardment * loads.strength);
   }, 0);
 }
 
@@ -79,7 +104,7 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   if (!odds) return 0;
   const likely = enemy.counters.reduce((sum, counter) => sum + realChance(brief, counter), 0);
   const real = likely / Math.max(1, enemy.counters.length);
-  const kept = (odds.hits / Math.max(1, enemy.counters.length)) * threat(brief, enemy) * 0.6;
+  const kept = stopped(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
   // What is driven off or sent home for months is gained too.
@@ -97,10 +122,15 @@ function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], a
   return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
 }
 
-/** The best fight to be had by those on the ground, in the movement that runs; null when none is worth it. */
+/** Flying turns that are looked ahead: those who must climb go up in the turn before they fight (26.1). */
+const foresight = ({ position }: Brief): number => (position.variant.scrambling ? 1 : 0);
+/** Hexes by which an enemy and those who go up for him come nearer to each other in a turn, at most. */
+const closing = 14;
+
+/** The best fight to be had by those on the ground, where they must set out now; null when none is worth it. */
 export function goUp(brief: Brief): CommandOf<'move'> | null {
   const { position, manner } = brief;
-  const all = enemies(brief);
+  const all = prey(brief);
   if (all.length === 0 || quietEnd(brief) === 'welcome') return null;
   // How many pairs could be sent in all: they share what the rest is worth.
   const alarm = all.reduce((sum, group) => sum + group.counters.length, 0) * 1.5;
@@ -110,19 +140,21 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
     enemy: PositionGroup;
     path: readonly HexId[];
   } | null = null;
+  const turns = foresight(brief);
   const grounded = brief.view.options.moves.filter(({ group }) => group === null);
   for (const enemy of all) {
     const engaged = ownGroups(position).filter(({ hex }) => hex === enemy.hex).length;
-    const near = grounded.filter(({ hex, reach }) => distance(hex, enemy.hex) <= reach);
-    for (const meeting of meetingsNow(position, enemy.id, near)) {
-      if (meeting.home === null) continue;
+    const near = grounded.filter(({ hex, reach }) => distance(hex, enemy.hex) <= reach + turns * closing);
+    for (const meeting of meetingsSoon(position, enemy.id, near, turns)) {
+      if (meeting.home === null || meeting.off > turnOf(position)) continue;
       const able = meeting.units.flatMap((id) => position.unit(id) ?? []);
       const units = mustFlyAlone(brief, meeting.turn) ? able.slice(0, 1) : able;
-      if (blocked(brief, meeting.hex)) continue;
+      const path = flownNow(brief, meeting, units);
+      if (blocked(brief, path.at(-1) ?? meeting.from)) continue;
       const worth =
         attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
       if (worth > manner.fights && (best === null || worth > best.worth))
-        best = { worth, units, enemy, path: meeting.path };
+        best = { worth, units, enemy, path };
     }
   }
   if (best === null) return null;
@@ -132,6 +164,17 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
     { kind: 'move', units: units.map(({ id }) => id), path: [...path], land: false },
     { code: 'hunt', hex: enemy.hex, count: units.length, points: worth },
   );
+}
+
+/** What is flown of the way to a meeting in this turn. */
+function flownNow({ position }: Brief, { now, path, from }: Meeting, units: readonly OwnUnit[]) {
+  if (now) return path;
+  const reach = takeOffReach(
+    position,
+    units.map(({ id }) => id),
+    from,
+  );
+  return path.slice(0, reach);
 }
 
 /** An own group is there already and would be overstacked (9.4). */
@@ -147,7 +190,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   const start = startIn(position, { units: group.own.units, hex: group.hex, group: group.id }, turn);
   let best: { worth: number; hex: HexId } | null = null;
   if (units.every((unit) => isHunter(brief, unit)))
-    for (const enemy of enemies(brief)) {
+    for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
       if (far > left || blocked(brief, enemy.hex, group.id)) continue;
       const home = nearestHome(
@@ -162,14 +205,39 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
       if (worth - price > Math.min(0, brief.manner.fights) && (best === null || worth - price > best.worth))
         best = { worth: worth - price, hex: enemy.hex };
     }
+  best ??= ambush(brief, group, units);
   if (best === null) return because(brief, goHome(brief, group), { code: 'homeward', count: units.length });
-  if (best.hex === group.hex) return null;
-  const path = [...straightPath(group.hex, best.hex)];
+  let path = [...straightPath(group.hex, best.hex)].slice(0, left);
+  while (path.length > 0 && blocked(brief, path.at(-1) ?? group.hex, group.id)) path = path.slice(0, -1);
+  if (path.length === 0) return null;
   return because(
     brief,
     { kind: 'move', units: [...group.own.units], path, land: false },
     { code: 'hunt', hex: best.hex, count: units.length, points: best.worth },
   );
+}
+
+/** Points that a fight of a later turn must promise to those who stay up for it. */
+const patience = 0.2;
+
+/** Where those who have climbed wait for a fight in the next turn; null when none is worth it. */
+function ambush(
+  brief: Brief,
+  group: OwnPositionGroup,
+  units: readonly OwnUnit[],
+): { worth: number; hex: HexId } | null {
+  const { position, view } = brief;
+  const option = view.options.moves.find((each) => each.group === group.id);
+  const turns = foresight(brief);
+  if (!option || turns === 0 || !units.every((unit) => isHunter(brief, unit))) return null;
+  let best: { worth: number; hex: HexId } | null = null;
+  for (const enemy of prey(brief))
+    for (const { home, now, hex, turn } of meetingsSoon(position, enemy.id, [option], turns)) {
+      if (home === null || now) continue;
+      const worth = attackWorth(brief, units, enemy, { hex, turn });
+      if (worth > patience && (best === null || worth > best.worth)) best = { worth, hex };
+    }
+  return best;
 }
 
 /** Home by the nearest way, as far as it gets in this turn. Never ends beside its own, who would be overstacked. */

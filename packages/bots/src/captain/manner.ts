@@ -14,7 +14,7 @@ export interface Manner {
   readonly raids: number;
   /** When bombs are to fall. */
   readonly hours: 'any' | 'day' | 'night';
-  /** Points that a fight must bring, on balance; infinite: there are no fights. */
+  /** Points that a fight must bring, on balance; infinite: there are no fights. Below 0, as who is met comes less often. */
   readonly fights: number;
   /** How often the points count that are spent by the month. */
   readonly spends: number;
@@ -25,4 +25,4 @@ export interface Manner {
 }
 
 /** What each raid and each fight brings is weighed against what it costs. */
-export const asWeighed: Manner = { name: 'asWeighed', raids: 1, hours: 'any', fights: 0, spends: 1 };
+export const asWeighed: Manner = { name: 'asWeighed', raids: 1, hours: 'any', fights: -0.3, spends: 1 };

@@ -3,6 +3,7 @@ import type { HexId } from '@1bob/atlas';
 import { enemyOf, type OwnUnit } from '@1bob/rules/player';
 import type { Slot } from './airspace.ts';
 import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
+import { experienceOf } from './experience.ts';
 import { flights, raidsFor, type Raid } from './raids.ts';
 
 /** Targets that each flight looks at, at leisure and in a hurry. */
@@ -71,7 +72,9 @@ export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
   const { rules, quietMonths } = brief.view;
   if (!rules.quietDraw || quietMonths < 2) return null;
   const lead = leadOf(brief);
-  return lead >= victory ? 'feared' : lead <= -victory ? 'welcome' : null;
+  if (lead <= -victory) return 'welcome';
+  // Against an enemy who does not come, points are to be had by going on.
+  return lead >= victory || experienceOf(brief).raided === 0 ? 'feared' : null;
 }
 
 /** The raid that is laid next: once one is laid all others follow that pay for themselves. */

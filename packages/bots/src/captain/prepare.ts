@@ -2,12 +2,14 @@
 import { distance, places, straightPath, type HexId } from '@1bob/atlas';
 import {
   forecastBombs,
+  isFighter,
   refuseFlight,
   refusePatrols,
   stackLimit,
   supposing,
   typeOf,
   type ChoiceOf,
+  type Position,
   type UnitId,
 } from '@1bob/rules/player';
 import { isHunter, type Brief } from './brief.ts';
@@ -66,10 +68,33 @@ export function train(
     // Fighters stand ready where raids come.
     return position.side === 'german' ? !isHunter(brief, unit) : raided === 0;
   };
-  const night = view.nightFrom <= dark ? open.night.filter(free) : [];
-  const up = open.up.filter((id) => free(id) && !night.includes(id));
+  const pupils = nightPupils(brief, open);
+  const night = view.nightFrom <= dark ? open.night.filter((id) => free(id) || pupils.includes(id)) : [];
+  const resting = night.length > 0 ? [] : fightersResting(brief, open);
+  const up = open.up.filter((id) => (free(id) || resting.includes(id)) && !night.includes(id));
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
+/** 29.1: by night only those may attack who have learned it. Half of the fighters learns at a time. */
+function nightPupils({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
+  if (position.side !== 'british' || !view.rules.advancedNight) return [];
+  return betterHalf(position, open.night);
+}
+
+/**
+ * 24.2: half of the fighters rests to be up, in a month in which the enemy may rest too: who has just rested comes (ruling 7).
+ */
+function fightersResting({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
+  const due = position.side === 'british' && !view.rested.german && view.month > view.firstMonth;
+  return due ? betterHalf(position, open.up) : [];
+}
+
+/** Of the fighters among these, those with the most pursuit. */
+function betterHalf(position: Position, ids: readonly UnitId[]): readonly UnitId[] {
+  const type = (id: UnitId) => typeOf(position, position.unit(id)?.type ?? '');
+  const fighters = ids.filter((id) => isFighter(type(id)));
+  return fighters.sort((a, b) => type(b).pursuit - type(a).pursuit).slice(0, Math.ceil(fighters.length / 2));
+}
+
 /** In months in which night falls by this flying turn, raids come home in the dark. */
 const dark = 15;
 

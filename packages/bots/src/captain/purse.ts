@@ -8,12 +8,16 @@ import {
   typeOf,
   type ChoiceOf,
   type PhaseOptions,
+  type Side,
   type UnitType,
 } from '@1bob/rules/player';
 import { monthsLeft, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 
 export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
+
+/** Points that are spent in a month for each that is still to be flown. */
+const thrift: Readonly<Record<Side, number>> = { german: 0.32, british: 0.8 };
 
 /** Points that are kept: a lead is worth having at the end, and what is bought must still pay. */
 function purse(brief: Brief, budget: number): number {
@@ -22,7 +26,7 @@ function purse(brief: Brief, budget: number): number {
   const { raided } = experienceOf(brief);
   // Fighters are for an enemy who comes.
   if (brief.position.side === 'british' && raided === 0) return 0;
-  return Math.min(budget, Math.ceil(left * 0.8 * brief.manner.spends));
+  return Math.min(budget, Math.ceil(left * thrift[brief.position.side] * brief.manner.spends));
 }
 
 /** What a type brings in a month, in points more or less. */
@@ -47,7 +51,9 @@ export function buy(
     const base = room.find(({ at }) => at === to);
     if (base) base.room -= 1;
   }
-  let budget = purse(brief, open.budget);
+  const granted = purse(brief, open.budget);
+  const guns = batteries(brief, open, granted);
+  let budget = granted - guns.cost;
   const left = monthsLeft(brief) + 1;
   const wanted = open.air
     .flatMap((offer) => {
@@ -67,7 +73,7 @@ export function buy(
     budget -= cost;
     air.push({ unit, to: base.at });
   }
-  const land = shelter(brief, open, budget);
+  const land = [...guns.land, ...shelter(brief, open, budget)];
   return { ...empty, air, land: [...empty.land, ...land] };
 }
 
@@ -78,6 +84,51 @@ const centre: Readonly<Record<'british' | 'german', HexId>> = {
 };
 const nearness = ({ position }: Brief, at: HexId | 'carrier'): number =>
   at === 'carrier' ? 99 : distance(at, centre[position.side]);
+
+/** Share of the raids on a hex that a point of guns turns away or breaks up, more or less, and the points that one brings. */
+const turnedAway = 0.12;
+const raidWorth = 2.5;
+/** Batteries that are bought in a month, and points of guns to a hex, at most. */
+const most = { batteries: 3, points: 2 };
+
+/** 15.2, 17.4: guns where bombs have fallen lately, as far as they pay if bombs go on falling there. */
+function batteries(
+  brief: Brief,
+  open: Offered<'reinforcement'>,
+  budget: number,
+): { land: ChoiceOf<'reinforcement'>['land']; cost: number } {
+  const { position } = brief;
+  const offer = open.land.find(({ kind }) => kind === 'antiAircraft');
+  if (!offer || position.side !== 'british') return { land: [], cost: 0 };
+  const left = monthsLeft(brief) + 1;
+  const wanted = raidsOnUs(brief)
+    .map(({ hex, aMonth }) => {
+      const guns = (position.ownLand[hex]?.units ?? []).reduce(
+        (sum, unit) => sum + (unit.kind === 'antiAircraft' ? unit.points : 0),
+        0,
+      );
+      const value = places.find((place) => place.hex === hex)?.target ?? 1;
+      return { hex, guns, gain: (aMonth * left * turnedAway * value * raidWorth) / (1 + guns) };
+    })
+    .filter(({ guns, gain }) => guns < most.points && gain > offer.cost)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, Math.min(most.batteries, offer.left, Math.floor(budget / Math.max(1, offer.cost))));
+  return {
+    land: wanted.map(({ hex }) => ({ kind: 'antiAircraft', points: 1, hex })),
+    cost: wanted.length * offer.cost,
+  };
+}
+
+/** Towns and cities that the enemy has bombed in the months that the log still tells of. */
+function raidsOnUs({ view, position }: Brief): { readonly hex: HexId; readonly aMonth: number }[] {
+  const raids = new Map<HexId, number>();
+  const months = new Set(Object.keys(view.log).map((page) => page.slice(0, 7)));
+  for (const entry of Object.values(view.log).flat())
+    if (entry.kind === 'bombing' && entry.side !== position.side && entry.target.kind === 'place')
+      raids.set(entry.hex, (raids.get(entry.hex) ?? 0) + 1);
+  // The month that begins has seen none yet.
+  return [...raids].map(([hex, n]) => ({ hex, aMonth: n / Math.max(1, months.size - 1) }));
+}
 
 /** 17.5: one shelter in the middle of London, once bombs fall there: it covers the hexes beside it too. */
 function shelter(

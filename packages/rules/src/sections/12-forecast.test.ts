@@ -34,6 +34,7 @@ describe('What comes of an attack', () => {
     const bounce = 5 / 6;
     expect(forecast?.supposed).toBeNull();
     expect(forecast?.odds.hits).toBeCloseTo(bounce * (2 / 6 + (1 / 6) * (5 / 6)));
+    expect(forecast?.odds.shattered).toBeCloseTo(bounce * (2 / 6));
     expect(forecast?.odds.kills).toBeCloseTo(bounce * (1 / 6) * (4 / 6));
     // It fires back with 2 unless it is gone: of which D on 6 may take the Camel.
     const still = 1 - (1 / 6) * (5 / 6);

@@ -24,6 +24,8 @@ export interface Attack {
 export interface FightOdds {
   /** Fire does something to an enemy: it is driven off, sent home or shot down, or the formation is shattered. */
   readonly hits: number;
+  /** Of that, the formation is shattered: none of it may bomb any more in the month (12.4). */
+  readonly shattered: number;
   /** An enemy is shot down, or out for months. */
   readonly kills: number;
   /** One's own is. */
@@ -57,6 +59,7 @@ interface Volleyed {
   /** Those who are still in the hex. */
   readonly left: readonly Settled[];
   readonly hit: boolean;
+  readonly shattered: boolean;
   readonly lost: boolean;
   /** For the one who fires, on average. */
   readonly points: number;
@@ -66,7 +69,7 @@ interface Volleyed {
 function volley(position: Position, from: readonly Settled[], at: readonly Settled[]): Volleyed[] {
   const guns = ({ type }: Settled): number => typeOf(position, type).airCombat;
   const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
-  const missed = { left: at, hit: false, lost: false, points: 0 };
+  const missed = { left: at, hit: false, shattered: false, lost: false, points: 0 };
   if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
   const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
   const reading = fireReading(position, { from, at });
@@ -85,10 +88,10 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   }
   const others = at.filter((flyer) => flyer !== victim);
   const points = worth(position.pack.charts, typeOf(position, victim.type));
-  const hit = { left: others, hit: true, lost: true, points: 0 };
+  const hit = { left: others, hit: true, shattered: false, lost: true, points: 0 };
   return [
     { ...missed, chance: chances.none },
-    { ...hit, chance: chances.shattered, left: [victim], lost: false },
+    { ...hit, chance: chances.shattered, left: [victim], shattered: true, lost: false },
     { ...hit, chance: chances.scattered, lost: false },
     { ...hit, chance: chances.recycled },
     { ...hit, chance: chances.eliminated, points },
@@ -98,6 +101,7 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
 /** What one side does in an exchange of fire, on average. */
 interface Fired {
   hit: number;
+  shattered: number;
   lost: number;
   points: number;
 }
@@ -123,9 +127,11 @@ const armed = (flyers: readonly Settled[]): string =>
   flyers.map(({ type, ace, up }) => `${type}${String(ace)}${String(up)}`).join();
 
 function fired(position: Position, first: readonly Settled[], second: readonly Settled[]): Exchange {
-  const sums = { first: { hit: 0, lost: 0, points: 0 }, second: { hit: 0, lost: 0, points: 0 } };
-  const add = (sum: Fired, { hit, lost, points }: Volleyed, chance: number): void => {
+  const none = { hit: 0, shattered: 0, lost: 0, points: 0 };
+  const sums = { first: { ...none }, second: { ...none } };
+  const add = (sum: Fired, { hit, shattered, lost, points }: Volleyed, chance: number): void => {
     sum.hit += hit ? chance : 0;
+    sum.shattered += shattered ? chance : 0;
     sum.lost += lost ? chance : 0;
     sum.points += chance * points;
   };
@@ -144,7 +150,7 @@ export function oddsOf(
   ours: readonly Settled[],
   theirs: readonly Settled[],
 ): FightOdds {
-  const odds = { hits: 0, kills: 0, losses: 0, points: 0 };
+  const odds = { hits: 0, shattered: 0, kills: 0, losses: 0, points: 0 };
   const reading = pursuitReading(position, { side, hex, attacker: ours, defender: theirs });
   const codes = faces.map((die) => cellAt(reading, die).code);
   // 12.4-4: on the other faces there is no fight.
@@ -155,6 +161,7 @@ export function oddsOf(
       bounce === 'A' ? (['first', 'second'] as const) : (['second', 'first'] as const);
     const fire = bounce === 'A' ? exchange(position, ours, theirs) : exchange(position, theirs, ours);
     odds.hits += had * fire[attacks].hit;
+    odds.shattered += had * fire[attacks].shattered;
     odds.kills += had * fire[attacks].lost;
     odds.losses += had * fire[defends].lost;
     odds.points += had * (fire[attacks].points - fire[defends].points);

@@ -4,7 +4,7 @@ import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';
 import { legalMoves } from '../sections/08-flying.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
-import { meetingsNow, meetingsWith, onCourse } from './meetings.ts';
+import { meetingsSoon, meetingsWith, onCourse } from './meetings.ts';
 
 const dover = '2126';
 const camel = '1/RNAS';
@@ -52,18 +52,21 @@ describe('Who can meet a raid', () => {
     s.give({ kind: 'move', units: [camel], path: [...(first?.path ?? [])], land: false });
     expect(s.hexOf(camel)).toBe(s.hexOf('13'));
   });
-  it('is asked for this movement alone with the same answer', () => {
+  it('is asked for this movement alone, or for a few turns, with the same answer', () => {
     for (const to of ['2524', '2624']) {
       const { s, meetings } = raid('3024', to, { based: { [dover]: [camel], '1723': ['44', '66'] } });
       const position = ofView(s.view('british') as PlayerView);
       const now = meetings().filter((meeting) => meeting.now);
       expect(now.length).toBeGreaterThan(0);
-      expect(meetingsNow(position, s.group('13'), legalMoves(position))).toEqual(now);
+      expect(meetingsSoon(position, s.group('13'), legalMoves(position), 0)).toEqual(now);
     }
     const far = raid('4018', '3518');
     const position = ofView(far.s.view('british') as PlayerView);
-    expect(far.meetings().length).toBeGreaterThan(0);
-    expect(meetingsNow(position, far.s.group('13'), legalMoves(position))).toEqual([]);
+    const [first] = far.meetings();
+    expect(first?.turn).toBeGreaterThan(2);
+    const soon = (turns: number) => meetingsSoon(position, far.s.group('13'), legalMoves(position), turns);
+    expect(soon((first?.turn ?? 0) - 3)).toEqual([]);
+    expect(soon((first?.turn ?? 0) - 2)).toEqual([first]);
   });
   it('ruling 23: is later those who meet its course, setting out as late as they can', () => {
     const { s, meetings } = raid('4018', '3518');

@@ -65,12 +65,14 @@ function patrolOf(
 export const meetingsWith = (position: Position, enemy: GroupId): readonly Meeting[] =>
   meetings(position, enemy, legalMoves(position), lastFlyingTurn);
 
-/** Of these, those of the movement that runs: for who does not look further, and asks often. */
-export const meetingsNow = (
+/** Of these, those of the movement that runs and of so many flying turns after it: for who asks often. */
+export const meetingsSoon = (
   position: Position,
   enemy: GroupId,
   moves: readonly MoveOption[],
-): readonly Meeting[] => meetings(position, enemy, moves, nextTurnOf(position, position.side));
+  turns: number,
+): readonly Meeting[] =>
+  meetings(position, enemy, moves, Math.min(lastFlyingTurn, nextTurnOf(position, position.side) + turns));
 
 function meetings(
   position: Position,
