@@ -42,7 +42,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     extends: './apps/web/vite.config.ts',
     root: './apps/web',
     plugins: [svelteTesting()],
-  } as const;
+  };
   // These load modules afresh or a library in WebAssembly, which takes a process and not a context of one.
   const ownProcess = ['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts'];
   projects.push(
