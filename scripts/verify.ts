@@ -9,7 +9,7 @@ import {
   type KeptSide,
   type Report,
 } from '@1bob/fairness';
-import { editions, gameOf } from '@1bob/rules';
+import { chartsOfTheHouse, gameOf } from '@1bob/rules';
 
 const usage = `npm run verify -- RECORD [--side FILE]
 
@@ -85,7 +85,7 @@ const [path] = given.positionals;
 if (path === undefined || given.positionals.length > 1) stop(usage);
 const kept = given.values.side ?? given.values.heads;
 const side: KeptSide = kept === undefined ? { heads: [], shares: [] } : sideIn(kept);
-const examination = examineText(read(path), { ...side, rules: gameOf, known: editions });
+const examination = examineText(read(path), { ...side, rules: gameOf, known: chartsOfTheHouse });
 let step = examination.next();
 while (!step.done) step = examination.next();
 print(step.value);

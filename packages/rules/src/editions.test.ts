@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { checkPack } from './charts/check.ts';
 import { usualCharts, usualCounters } from './charts/usual.ts';
 import { createMatch } from './create.ts';
-import { editions, secondEdition } from './editions.ts';
+import { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
 
 describe('the editions of the charts', () => {
   it('can be played with, each under a name of its own', () => {
     expect(editions.flatMap(checkPack)).toEqual([]);
     expect(new Set(editions.map(({ name }) => name)).size).toBe(editions.length);
+  });
+
+  it('and the numbers that one had before are known by their hash, which none has now', () => {
+    const hashes = chartsOfTheHouse.map(({ hash }) => hash);
+    expect(hashes).toEqual(expect.arrayContaining(editions.map(({ hash }) => hash)));
+    expect(new Set(hashes).size).toBe(editions.length + 1);
   });
 
   it('a match that names none has the second', () => {

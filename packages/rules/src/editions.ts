@@ -9,3 +9,12 @@ export const secondEdition: ChartPack = packFrom(usualCharts, charts, units);
 
 /** The packs of the house, by name: a new match has the first of them unless another is named. */
 export const editions: readonly ChartPack[] = [secondEdition, standardPack];
+
+/** Numbers that the second edition had before (decision 019): matches that were begun with them go on with them. */
+const before = 'db824a3a5e7f584828ca1991ebde98fc8b98ace462444a1a0d4d7816a629d935';
+
+/** All charts that the house has ever offered, for those who check records. */
+export const chartsOfTheHouse: readonly Pick<ChartPack, 'name' | 'hash'>[] = [
+  ...editions,
+  { name: secondEdition.name, hash: before },
+];

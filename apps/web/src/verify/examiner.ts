@@ -1,6 +1,6 @@
 /** The check of a record, in a worker: a record may come from anybody, and a thread of its own can be ended. */
 import { examineText, type KeptSide, type Report } from '@1bob/fairness';
-import { editions, gameOf } from '@1bob/rules';
+import { chartsOfTheHouse, gameOf } from '@1bob/rules';
 
 export interface Task {
   readonly written: Uint8Array;
@@ -12,7 +12,7 @@ export type Told = { readonly decided: number } | { readonly report: Report };
 const PACE = 100;
 
 export function examine({ written, side }: Task, tell: (told: Told) => void): void {
-  const examination = examineText(written, { ...side, rules: gameOf, known: editions });
+  const examination = examineText(written, { ...side, rules: gameOf, known: chartsOfTheHouse });
   let spoken = performance.now();
   for (;;) {
     const step = examination.next();
