@@ -68,6 +68,8 @@ export class Person {
 
   /** Opens a match, and stays in step with it through every update. */
   async open(match: string, watch?: string): Promise<void> {
+    // Of another match nothing is held yet.
+    if (match !== this.match) this.view = null;
     this.match = match;
     const socket: Socket<ServerEvents, ClientEvents> = io(this.url, {
       transports: ['websocket'],
