@@ -8,8 +8,8 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
  * Every check; each is an npm script of its own. `report` is where a runner of tests leaves its JSON report and how that is
- * counted. A check without one counts as a single test; the first makes what the others read, and the longest come next.
- * Tests come one after the other; a browser leaves half of the machine idle, and the checks without a report take that.
+ * counted: it has the machine to itself. A check without one counts as a single test and runs beside another; the first
+ * makes what the others read, and the longest come next.
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
@@ -81,25 +81,25 @@ export async function runChecks(wanted) {
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
   const results = [];
-  const of = (kind) => chosen.filter((check) => kindOf(check) === kind);
-  const next = async (check, { humbly = false } = {}) => {
+  const queue = [...chosen];
+  const next = async () => {
+    const check = queue.shift();
     const { name, words, script, report } = check;
     const title = `${name}: ${words} (npm run ${script})`;
     if (report) heading(title);
     const since = Date.now();
-    const { output, ...result } = await runCheck(check, { missing, humbly });
+    const { output, ...result } = await runCheck(check, missing);
     if (!report) heading(`${title}\n${output}`);
     const outcome = result.failed.length > 0 ? `${result.failed.length} failed` : 'ok';
     console.log(`-- ${name}: ${outcome}, ${seconds(since)}`);
     results.push({ name, ...result });
   };
-  const queue = of('quick');
-  const quick = async (how) => {
-    while (!stopped && queue.length > 0) await next(queue.shift(), how);
+  const whileQuick = async () => {
+    while (!stopped && queue.length > 0 && !queue[0].report) await next();
   };
-  for (const check of [...of('first'), ...of('tests')]) if (!stopped) await next(check);
-  const browser = of('browser').map((check) => (stopped ? undefined : next(check)));
-  await Promise.all(browser.length > 0 ? [...browser, quick({ humbly: true })] : [quick(), quick()]);
+  if (queue[0]?.name === 'build') await next();
+  await Promise.all([whileQuick(), whileQuick()]);
+  while (!stopped && queue.length > 0) await next();
   // A check that cannot run here is no failure on a laptop; on a machine that decides, it is.
   if (missing.length > 0) {
     const strict = Boolean(process.env.CI);
@@ -115,14 +115,7 @@ export async function runChecks(wanted) {
   end(results);
 }
 
-/** When a check has its turn. */
-function kindOf({ name, report }) {
-  if (name === 'build') return 'first';
-  if (!report) return 'quick';
-  return name === 'browser' ? 'browser' : 'tests';
-}
-
-async function runCheck({ name, script, report }, { missing, humbly }) {
+async function runCheck({ name, script, report }, missing) {
   if (name === 'browser' && missing.some((sentence) => sentence.startsWith('Chromium'))) {
     return { passed: 0, failed: [], leftOut: [] };
   }
@@ -134,7 +127,6 @@ async function runCheck({ name, script, report }, { missing, humbly }) {
   const { code, output } = await runNpm(['run', '--silent', script, ...args], {
     env: report?.env ?? {},
     quiet: !report,
-    humbly,
     minutes: 15,
   });
   if (!report)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { house } from './house.mjs';
 
 /**
@@ -12,9 +11,8 @@ import { house } from './house.mjs';
  * Runs a program in the repository to its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number, humbly?: boolean}} [how] `quiet` collects the
- *   output instead of showing it; `env` is added to the environment; after `minutes` the program is stopped; `humbly`
- *   leaves it the time that nobody else wants
+ * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] `quiet` collects the output instead of
+ *   showing it; `env` is added to the environment; after `minutes` the program is stopped
  * @returns {Promise<Ran>}
  */
 export function run(program, args, how = {}) {
@@ -26,7 +24,6 @@ export function run(program, args, how = {}) {
       // npm is a command file there
       shell: process.platform === 'win32' && !program.endsWith('.exe'),
     });
-    if (how.humbly && child.pid !== undefined) humble(child.pid);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -52,15 +49,6 @@ export function run(program, args, how = {}) {
     child.on('error', (error) => finish(127, `${error.message}\n`));
     child.on('close', (code) => finish(code ?? 128));
   });
-}
-
-/** A program that has ended already needs no time at all. */
-function humble(pid) {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch (error) {
-    if (error.code !== 'ERR_SYSTEM_ERROR') throw error;
-  }
 }
 
 /** Runs a JavaScript file with this same Node. */
