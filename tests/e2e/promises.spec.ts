@@ -214,8 +214,10 @@ for (const width of [1440, 390])
     const check = async (what: string): Promise<void> => {
       await page.setViewportSize({ width, height: 900 });
       // A phone keeps its screen for the map and the panel: the next step takes two lines, a note of two, and a tip.
-      const foot = await page.locator('.panel footer').boundingBox();
-      if (width < 720) expect(foot?.height, what).toBeLessThan(130);
+      // Asked until it holds: the window learns its new width a moment after it has it, and lays itself out again.
+      const foot = async (): Promise<number | undefined> =>
+        (await page.locator('.panel footer').boundingBox())?.height;
+      if (width < 720) await expect.poll(foot, what).toBeLessThan(130);
       await page.waitForFunction(() =>
         document.getAnimations().every(({ playState }) => playState !== 'running'),
       );
