@@ -1,8 +1,10 @@
 /** Players of a study: those of play-out, and one that no table has. */
 import type { Player } from '@1bob/bots';
+import type { HexId } from '@1bob/atlas';
 import type { Match, Seat } from '@1bob/rules';
-import { ofView, supposing } from '@1bob/rules/player';
+import { enemyOf, ofView, supposing, type Side } from '@1bob/rules/player';
 import { captainWith } from '../../packages/bots/src/captain/captain.ts';
+import type { Grounded } from '../../packages/bots/src/captain/garrison.ts';
 import { truthOf } from '../../packages/rules/src/position/of-match.ts';
 import {
   fileOf as fileOfPlayer,
@@ -20,11 +22,22 @@ export const studied: readonly PlayerName[] = [...playerNames, seeing];
 /** A new player for one game; `now` gives the match as it stands. */
 export function playerFor(name: PlayerName, side: Seat, seed: string, now: () => Match): Player {
   if (name !== seeing) return player(name, seedOf(seed, side));
-  return captainWith(seeing, (view) => {
-    const truth = truthOf({ match: now() }, side);
-    return supposing(ofView(view), { hidden: (kind, of) => truth.hidden(kind, of) });
+  return captainWith(seeing, {
+    position: (view) => {
+      const truth = truthOf({ match: now() }, side);
+      return supposing(ofView(view), { hidden: (kind, of) => truth.hidden(kind, of) });
+    },
+    garrison: () => (hex) => standingAt(now(), enemyOf(side), hex),
   });
 }
+
+/** What stands on the ground of a hex, and whether it may take off in this month (8.11, 24.2). */
+const standingAt = ({ units }: Match, side: Side, hex: HexId): Grounded[] =>
+  Object.values(units).flatMap(({ side: owner, type, where, flown, grounded }) =>
+    owner === side && where.at === 'base' && where.hex === hex
+      ? [{ type, ready: !flown && grounded === null }]
+      : [],
+  );
 
 /** The file that a player is written in: what it is built from makes its name in the results. */
 export const fileOf = (name: PlayerName): string =>

@@ -12,6 +12,7 @@ import {
   type View,
 } from '@1bob/rules/player';
 import type { Reason } from '../reason.ts';
+import { noted, type Garrison } from './garrison.ts';
 import type { Manner } from './manner.ts';
 
 export interface Brief {
@@ -24,6 +25,8 @@ export interface Brief {
   readonly known: Known;
   /** What holds for the month, as far as this seat sees it: the ways past the guns. */
   readonly lasting: Known;
+  /** What stands on an aerodrome of the enemy, where that is known. */
+  readonly garrison: Garrison;
 }
 export type Known = Map<string, unknown>;
 
@@ -32,11 +35,13 @@ interface Before {
   readonly known?: Known;
   readonly lasting?: Known;
   readonly position?: Position;
+  readonly garrison?: Garrison;
 }
 
 export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
   const { known = new Map<string, unknown>(), lasting = known, position = ofView(view) } = before;
-  return { view, position, manner, reasons: [], known, lasting };
+  const { garrison = noted(view) } = before;
+  return { view, position, manner, reasons: [], known, lasting, garrison };
 }
 
 /** The same for another manner; what was worked out hangs on no manner, and is not worked out again. */

@@ -7,23 +7,29 @@ import { ofView, type Command, type PlayerView, type Position, type View } from 
 import type { Decision, Player } from '../player.ts';
 import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
+import type { Garrison } from './garrison.ts';
 import { asWeighed } from './manner.ts';
 import { choosePhase } from './planning.ts';
 
-/** What is known of the board to a seat that has a view. */
-type Sight = (view: PlayerView) => Position;
+/** What is known of the board to a seat that has a view, and of what stands on the enemy's aerodromes. */
+interface Sight {
+  readonly position: (view: PlayerView) => Position;
+  readonly garrison?: (view: PlayerView) => Garrison;
+}
 
 /** A captain who knows what a sight tells: a study may give one more than a view has. */
 export function captainWith(name: string, sight: Sight): Player {
   const decide = (view: View): Decision | null => {
     const { advance } = view.options;
     if (!isSeated(view) || advance === null) return null;
-    return decideBy(briefOf(view, asWeighed, { position: sight(view) }), advance);
+    const garrison = sight.garrison?.(view);
+    const position = sight.position(view);
+    return decideBy(briefOf(view, asWeighed, { position, ...(garrison && { garrison }) }), advance);
   };
   return { name, choose: (view) => decide(view)?.command ?? null, decide };
 }
 
-export const captain = captainWith('captain', ofView);
+export const captain = captainWith('captain', { position: ofView });
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 

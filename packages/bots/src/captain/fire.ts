@@ -16,6 +16,7 @@ import {
   shellReading,
   supposing,
   typeOf,
+  worth,
   type FightOdds,
   type OwnUnit,
   type Position,
@@ -112,50 +113,100 @@ function salvo(
   return toll;
 }
 
-/** The enemy's fighters as they are known: by how many of each type the counter mix has that may fly in this month. */
-const likelyFighters = (brief: Brief): readonly { type: UnitType; share: number }[] =>
-  onceAMonth(brief, 'fighters', () => countFighters(brief));
-function countFighters(brief: Brief): readonly { type: UnitType; share: number }[] {
-  const { pack } = brief.view;
-  const enemy = enemyOf(brief.position.side);
-  const counts = new Map<string, number>();
-  for (const { side, type } of pack.units) {
-    const kind = pack.types[type];
-    if (side === enemy && kind?.cls === 'F') counts.set(type, (counts.get(type) ?? 0) + 1);
+/** Fighters that wait for a flight, by type: so many of each, in numbers that need not be whole. */
+export type Waiting = Readonly<Record<string, number>>;
+
+/** The enemy's fighters on an aerodrome: those that were seen there, else as the counter mix has them. */
+export function waitingAt(brief: Brief, hex: HexId): Waiting {
+  const { view } = brief;
+  const base = view.bases[hex];
+  const stands = brief.garrison(hex);
+  if (stands !== null) {
+    const ready = stands.filter(({ type, ready: may }) => may && view.pack.types[type]?.cls === 'F');
+    return counted(ready.map(({ type }) => type));
   }
-  const all = [...counts.values()].reduce((a, b) => a + b, 0);
-  return [...counts].flatMap(([code, n]) => {
-    const type = pack.types[code];
-    return type ? [{ type, share: n / all }] : [];
-  });
+  const count = base === undefined ? 0 : base.air - base.zeppelins.length;
+  return Object.fromEntries(
+    Object.entries(likelyFighters(brief)).map(([type, share]) => [type, share * count]),
+  );
 }
+
+/** Each of these by how often it is there. */
+function counted(types: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const type of types) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+/** All together. */
+export const gathered = (all: readonly Waiting[]): Waiting => {
+  const sum: Record<string, number> = {};
+  for (const each of all) for (const [type, n] of Object.entries(each)) sum[type] = (sum[type] ?? 0) + n;
+  return sum;
+};
+
+/** The enemy's fighters where nobody has looked: shares of each type in the counter mix. */
+const likelyFighters = (brief: Brief): Waiting =>
+  onceAMonth(brief, 'fighters', () => {
+    const { pack } = brief.view;
+    const enemy = enemyOf(brief.position.side);
+    const all = pack.units.flatMap(({ side, type }) =>
+      side === enemy && pack.types[type]?.cls === 'F' ? [type] : [],
+    );
+    return Object.fromEntries(Object.entries(counted(all)).map(([type, n]) => [type, n / all.length]));
+  });
 
 /** Share of the bombs of a flight that an attack keeps from falling: those of all when it is shattered, else those of one. */
 export const stopped = ({ hits, shattered }: FightOdds, size: number): number =>
   shattered + (hits - shattered) / Math.max(1, size);
 
-/** One attack of so many enemy fighters on a flight, in a hex and a flying turn. */
+interface Place {
+  readonly hex: HexId;
+  readonly turn: number;
+}
+
+/** One attack of so many enemy fighters on a flight, by those that wait near it: each type as often as there are of it. */
 export function attacked(
   brief: Brief,
-  { hex, turn }: { readonly hex: HexId; readonly turn: number },
+  place: Place,
   flight: readonly OwnUnit[],
   fighters: number,
+  waiting: Waiting,
+): Toll {
+  const real = flight.filter((unit) => !isFake(unit));
+  const all = Object.values(waiting).reduce((a, b) => a + b, 0);
+  if (real.length === 0 || fighters <= 0 || all <= 0) return nothing;
+  return Object.entries(waiting).reduce(
+    (toll, [type, n]) => plus(toll, times(attackedBy(brief, place, real, fighters, type), n / all)),
+    nothing,
+  );
+}
+
+/** The same by fighters of one type. */
+function attackedBy(
+  brief: Brief,
+  place: Place,
+  flight: readonly OwnUnit[],
+  fighters: number,
+  type: string,
 ): Toll {
   const { position } = brief;
-  const side = enemyOf(position.side);
-  const real = flight.filter((unit) => !isFake(unit));
-  if (real.length === 0 || fighters <= 0) return nothing;
-  const commanded = once(brief, `commanded ${hex}`, () => isCommanded(position, side, hex) === true);
-  return once(brief, `attacked ${alike(real)} ${fighters} ${isNight(position, turn)} ${commanded}`, () =>
-    attackOn(brief, { hex, turn }, real, fighters),
+  const { hex, turn } = place;
+  const commanded = once(
+    brief,
+    `commanded ${hex}`,
+    () => isCommanded(position, enemyOf(position.side), hex) === true,
   );
+  const key = `attacked ${alike(flight)} ${fighters} ${type} ${isNight(position, turn)} ${commanded}`;
+  return once(brief, key, () => attackOn(brief, place, flight, fighters, type));
 }
 
 function attackOn(
   brief: Brief,
-  { hex, turn }: { readonly hex: HexId; readonly turn: number },
+  { hex, turn }: Place,
   flight: readonly OwnUnit[],
   fighters: number,
+  type: string,
 ): Toll {
   const { position } = brief;
   const side = enemyOf(position.side);
@@ -165,35 +216,40 @@ function attackOn(
   );
   // Some of what is shot at comes back after months, some never.
   const missing = lossOf(brief, typeOf(position, flight[0]?.type ?? '')) / 3;
-  const toll = { points: 0, bombs: 0 };
-  for (const { type, share } of likelyFighters(brief)) {
-    const one = settled(
-      { type: type.code, ace: null, up: false, nightTrained: false, climbs: false },
-      type.code,
-    );
-    const odds = oddsOf(
-      then,
-      { side, hex },
-      Array.from({ length: fighters }, () => one),
-      ours,
-    );
-    toll.points += share * (odds.points + odds.kills * missing);
-    toll.bombs += share * stopped(odds, flight.length);
-  }
-  return toll;
+  const one = settled({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
+  const odds = oddsOf(
+    then,
+    { side, hex },
+    Array.from({ length: fighters }, () => one),
+    ours,
+  );
+  return { points: odds.points + odds.kills * missing, bombs: stopped(odds, flight.length) };
 }
 
-/** Points of one hit on the enemy's aircraft on the ground, whichever stands there; `byB`: by the B of a result (13.5). */
-export const hitOnGround = (brief: Brief, byB: boolean): number =>
-  once(brief, `ground ${byB}`, () => {
+/** Points of one hit on the enemy's aircraft on the ground of a hex, one like another; `byB`: by the B of a result (13.5). */
+export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
+  once(brief, `ground ${brief.garrison(hex) === null ? '' : hex} ${byB}`, () => {
     const { rows, modifiers } = brief.view.pack.charts.damage;
     const add = byB ? (modifiers.bombedWhileBased ?? 0) : 0;
-    // Of the Germans most that stand on the ground are bombers.
-    const worth = brief.position.side === 'british' ? 2 : 1;
+    const lost = onTheGround(brief, hex);
     const points = faces.map((die) => {
       const { code } = cellAt({ chart: 'damage', rows, column: null, shifts: [], modifiers: [] }, die + add);
-      if (code === 'eliminated') return worth + 0.7;
+      if (code === 'eliminated') return lost;
       return /\d/.test(code) ? absence(brief, Number(code.replace(/\D/g, ''))) : 0;
     });
     return points.reduce((a, b) => a + b, 0) / faces.length;
   });
+
+/** Points that an aircraft on the ground of a hex is worth when it is lost, on average. */
+function onTheGround(brief: Brief, hex: HexId): number {
+  const { position, view } = brief;
+  const stands = brief.garrison(hex);
+  // Where nobody has looked: of the Germans most that stand on the ground are bombers.
+  if (stands === null || stands.length === 0) return (position.side === 'british' ? 2 : 1) + 0.7;
+  const { charts, types } = view.pack;
+  const sum = stands.reduce((points, { type: code }) => {
+    const type = types[code];
+    return points + (type && type.cls !== 'Fake' ? worth(charts, type) + 0.7 : 0);
+  }, 0);
+  return sum / stands.length;
+}

@@ -1,13 +1,20 @@
 /** What Captain does of itself, seen over the first months of wars that it plays. */
-import { firstBattleOfBritain as game, viewFor, type Command, type View } from '@1bob/rules';
-import type { Choice, PlayerView } from '@1bob/rules/player';
+import { distance, hexId } from '@1bob/atlas';
+import {
+  everyOptionalRule,
+  firstBattleOfBritain as game,
+  viewFor,
+  type Command,
+  type View,
+} from '@1bob/rules';
+import type { Choice, PlayerView, Side, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { league } from '../league/league.ts';
 import type { Player } from '../player.ts';
 import { playStrictly } from '../testing/strict.ts';
 import { briefOf } from './brief.ts';
 import { captain } from './captain.ts';
-import { stopped } from './fire.ts';
+import { stopped, waitingAt } from './fire.ts';
 import { threat } from './intercept.ts';
 import { asWeighed } from './manner.ts';
 import { quietEnd } from './month.ts';
@@ -24,18 +31,22 @@ function watched(see: (view: View, command: Command) => void): Player {
   };
 }
 
-/** Choices of the British Captain for a phase, with the view that each was made on. */
+/** Choices of one Captain for a phase, with the view that each was made on; the other seat is the rival's. */
 function choicesOf<P extends Choice['phase']>(
   phase: P,
   setting: Parameters<typeof playStrictly>[0],
-  german: Player,
+  rival: Player,
+  seat: Side = 'british',
 ): { view: View; choice: Extract<Choice, { phase: P }> }[] {
   const made: { view: View; choice: Extract<Choice, { phase: P }> }[] = [];
-  const british = watched((view, command) => {
+  const own = watched((view, command) => {
     if (command.kind === 'submit' && command.choice.phase === phase)
       made.push({ view, choice: command.choice as Extract<Choice, { phase: P }> });
   });
-  playStrictly(setting, { german, british });
+  playStrictly(
+    setting,
+    seat === 'british' ? { german: rival, british: own } : { german: own, british: rival },
+  );
   return made;
 }
 const fightersIn = ({ own, pack }: View): number =>
@@ -113,6 +124,58 @@ describe('a captain', () => {
       if (view.rested.german) expect(choice.up).toEqual([]);
       else expect(choice.up.length).toBeGreaterThan(1);
     expect(months.some(({ view }) => !view.rested.german)).toBe(true);
+  });
+
+  it('25: patrols only in months that have no rest for it, on the way of the raids that came', () => {
+    const months = [1, 2, 3].flatMap((seed) =>
+      choicesOf(
+        'missionPreparation',
+        { scenario: 'first-phase', options: everyOptionalRule, seed, months: 5 },
+        captain,
+      ),
+    );
+    const sent = months.filter(({ choice }) => choice.patrols.length > 0);
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { view, choice } of sent) {
+      expect(view.rested.british).toBe(true);
+      const came = Object.values(view.log)
+        .flat()
+        .flatMap((entry) => (entry.kind === 'bombing' && entry.side === 'german' ? [entry.hex] : []));
+      for (const { hex } of choice.patrols)
+        expect(Math.min(...came.map((town) => distance(town, hex)))).toBeLessThanOrEqual(4);
+      const named = choice.patrols.flatMap(({ units }) => units);
+      expect(named.length).toBeLessThanOrEqual(fightersIn(view) / 2);
+    }
+  });
+
+  it('20.3: fears those whom it has seen on an aerodrome, for a month, and else whoever the counter mix has', () => {
+    const [{ view } = { view: null }] = choicesOf(
+      'missionPreparation',
+      { scenario: 'second-phase', options: everyOptionalRule, seed: 1, months: 1 },
+      captain,
+      'german',
+    );
+    const [hex] =
+      Object.entries(view?.bases ?? {}).find(([, { side, air }]) => side === 'british' && air === 2) ?? [];
+    if (view === null || hex === undefined) throw new Error('no such base');
+    const seated = view as View & PlayerView;
+    const at = hexId(hex);
+    const waiting = (monthsAgo: number | null) => {
+      const air = [
+        { unit: '112' as UnitId, type: 'SCF', ace: null },
+        { unit: '7RN' as UnitId, type: 'HPB', ace: null },
+      ];
+      const note = { month: seated.month - (monthsAgo ?? 0), turn: 3, hex: at, land: [], ships: [], air };
+      const own: PlayerView['own'] = { ...seated.own, notes: monthsAgo === null ? {} : { '1': note } };
+      return waitingAt(briefOf({ ...seated, own }, asWeighed), at);
+    };
+    // The bomber beside it does not come up.
+    expect(waiting(0)).toEqual({ SCF: 1 });
+    expect(waiting(1)).toEqual({ SCF: 1 });
+    expect(waiting(2)).toEqual(waiting(null));
+    const guessed = waiting(null);
+    expect(Object.keys(guessed).length).toBeGreaterThan(3);
+    expect(Object.values(guessed).reduce((a, b) => a + b, 0)).toBeCloseTo(2);
   });
 
   it('ruling 7: does not let a war fall asleep against an enemy who does not come, unless it would lose', () => {

@@ -84,6 +84,9 @@ export function threat(brief: Brief, group: PositionGroup): number {
   }, 0);
 }
 
+/** Points that an attack on aircraft brings beside all that is counted: who is met comes less often. */
+const zest = 0.5;
+
 /** Points on balance of an attack on a group, the bombs that it keeps from falling among them. */
 function attackWorth(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, at: Place): number {
   const key = `fight ${enemy.id} ${at.hex} ${at.turn} ${String(at.climbing)} ${alike(units)}`;
@@ -109,7 +112,7 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
   // What is driven off or sent home for months is gained too.
   const sent = Math.max(0, odds.kills) * 0.5;
-  return real * (odds.points + kept + sent - missed);
+  return real * (zest + odds.points + kept + sent - missed);
 }
 
 /** What going up costs beside the fight: a month's rest, if it is the first to fly, and coming down in the dark. */

@@ -25,4 +25,4 @@ export interface Manner {
 }
 
 /** What each raid and each fight brings is weighed against what it costs. */
-export const asWeighed: Manner = { name: 'asWeighed', raids: 1, hours: 'any', fights: -0.3, spends: 1 };
+export const asWeighed: Manner = { name: 'asWeighed', raids: 1, hours: 'any', fights: 0, spends: 1 };

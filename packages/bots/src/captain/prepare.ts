@@ -1,11 +1,8 @@
 /** What is prepared for a month once it is settled who is where: recon, training, targets and patrols (14, 24, 25, 27). */
-import { distance, places, straightPath, type HexId } from '@1bob/atlas';
+import type { HexId } from '@1bob/atlas';
 import {
   forecastBombs,
   isFighter,
-  refuseFlight,
-  refusePatrols,
-  stackLimit,
   supposing,
   typeOf,
   type ChoiceOf,
@@ -15,6 +12,7 @@ import {
 import { isHunter, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { planMonth } from './month.ts';
+import { patrolsFor } from './patrols.ts';
 import type { Offered } from './purse.ts';
 import type { Raid } from './raids.ts';
 
@@ -110,43 +108,4 @@ export function prepare(
     : [];
   const patrols = rules.patrols ? patrolsFor(brief, open) : [];
   return targets.length + patrols.length > 0 ? { ...empty, targets, patrols } : null;
-}
-
-/** Flying turn in which a raid that starts at once comes near. */
-const arrival = 5;
-
-/** One pair over the way that raids have taken, as far out as its base lets it. */
-function patrolsFor(
-  brief: Brief,
-  open: Offered<'missionPreparation'>,
-): ChoiceOf<'missionPreparation'>['patrols'] {
-  const { position, view } = brief;
-  const { raided } = experienceOf(brief);
-  if (position.side !== 'british' || (raided ?? 0) === 0 || view.nightFrom <= dark) return [];
-  const goal = view.bombed.at(-1) ?? places.find(({ target }) => target !== null)?.hex;
-  const [enemy] = Object.entries(view.bases).flatMap(([hex, { side }]) =>
-    side === 'german' ? [hex as HexId] : [],
-  );
-  if (goal === undefined || enemy === undefined) return [];
-  const course = straightPath(enemy, goal);
-  const able = open.fighters
-    .filter(({ unit }) => {
-      const own = position.unit(unit);
-      return own !== undefined && isHunter(brief, own) && refuseFlight(position, own) === null;
-    })
-    .map((fighter) => ({
-      ...fighter,
-      pursuit: typeOf(position, position.unit(fighter.unit)?.type ?? '').pursuit,
-      hex: course.find((hex) => distance(hex, fighter.from) <= fighter.reach),
-    }))
-    .filter(({ hex }) => hex !== undefined)
-    .sort((a, b) => b.pursuit - a.pursuit);
-  const [first] = able;
-  if (first?.hex === undefined) return [];
-  const pair = able.filter(({ from, pursuit }) => from === first.from && pursuit === first.pursuit);
-  const units = pair.slice(0, stackLimit(position.side, view.raf)).map(({ unit }) => unit);
-  const patrols = [{ units, hex: first.hex, from: arrival }];
-  return refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols }) === null
-    ? patrols
-    : [];
 }

@@ -23,7 +23,17 @@ import { aimsFor, type Aim } from './aims.ts';
 import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
 import { absence, alike, isBomber, lossOf, once, typeIn, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
-import { attacked, barrage, gunsGuessed, hitOnGround, plus, times, type Toll } from './fire.ts';
+import {
+  attacked,
+  barrage,
+  gathered,
+  gunsGuessed,
+  hitOnGround,
+  plus,
+  times,
+  waitingAt,
+  type Toll,
+} from './fire.ts';
 import { wayBack, wayTo } from './way.ts';
 
 /** Aircraft that take off together. */
@@ -97,11 +107,12 @@ function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: re
     if (hex === undefined) continue;
     const near = bases.filter(([at]) => !met.has(at) && distance(at as HexId, hex) <= scramble);
     for (const [at] of near) met.add(at);
-    const fighters = near.reduce((sum, [, base]) => sum + base.air - base.zeppelins.length, 0);
+    const waiting = gathered(near.map(([at]) => waitingAt(brief, at as HexId)));
+    const fighters = Object.values(waiting).reduce((a, b) => a + b, 0);
     if (fighters === 0) continue;
     const attacks = (fighters / enough) * (isNight(position, turn) ? seen.night : seen.day);
     const before = there.bombTurn === null || turn <= there.bombTurn;
-    const one = times(attacked(brief, { hex, turn }, units, limit), attacks);
+    const one = times(attacked(brief, { hex, turn }, units, limit, waiting), attacks);
     toll = plus(toll, before ? one : { ...one, bombs: 0 });
   }
   return toll;
@@ -187,7 +198,7 @@ function onGround(
 ): number {
   if (target.kind !== 'air') return 0;
   const air = brief.view.bases[hex]?.air ?? 0;
-  const [byB, byD] = [hitOnGround(brief, true), hitOnGround(brief, false)];
+  const [byB, byD] = [hitOnGround(brief, hex, true), hitOnGround(brief, hex, false)];
   const worth = outcomes.map(({ code }) => {
     const [b, d] = [Number(/B(\d)/.exec(code)?.[1] ?? 0), Number(/D(\d)/.exec(code)?.[1] ?? 0)];
     return Math.min(b, air) * byB + Math.min(d, Math.max(0, air - b)) * byD;

@@ -11,17 +11,15 @@ export const manners: readonly Manner[] = [
   asWeighed,
   manner('byDay', { raids: 2, hours: 'day' }),
   manner('thrifty', { spends: 0.4 }),
-  manner('wary', { raids: 0.6, fights: 0.7 }),
-  manner('bold', { raids: 4, fights: -0.6 }),
+  manner('bold', { raids: 4, fights: -0.3 }),
   manner('lavish', { spends: 2 }),
   manner('byNight', { raids: 2, hours: 'night' }),
-  manner('still', { raids: 0, fights: Infinity }),
 ];
 
 /** Whom a plan is tried against: no plan should be good against one of them alone. */
 export const enemies: readonly Manner[] = [
   asWeighed,
-  manner('bold', { raids: 4, fights: -0.6 }),
+  manner('bold', { raids: 4, fights: -0.3 }),
   asWeighed,
-  manner('wary', { raids: 0.6, fights: 0.7 }),
+  manner('wary', { raids: 0.6, fights: 1 }),
 ];

@@ -1,0 +1,27 @@
+/** What stands on the enemy's aerodromes, as far as it was seen there: a note says who, until they may have moved (14, 20.3). */
+import type { HexId } from '@1bob/atlas';
+import { entriesInOrder, type PlayerView } from '@1bob/rules/player';
+
+/** An aircraft of the enemy on the ground. */
+export interface Grounded {
+  readonly type: string;
+  /** Whether it may still take off in this month, as far as is known. */
+  readonly ready: boolean;
+}
+/** What stands in a hex; null where nobody has looked. */
+export type Garrison = (hex: HexId) => readonly Grounded[] | null;
+
+/** Months for which a note is believed. */
+const lasts = 1;
+
+/** By the latest note of each hex. */
+export function noted({ own, month }: PlayerView): Garrison {
+  const found = new Map<HexId, readonly Grounded[]>();
+  for (const [, note] of entriesInOrder(own.notes))
+    if (month - note.month <= lasts && note.air.length > 0)
+      found.set(
+        note.hex,
+        note.air.map(({ type }) => ({ type, ready: true })),
+      );
+  return (hex) => found.get(hex) ?? null;
+}

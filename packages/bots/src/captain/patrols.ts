@@ -1,0 +1,122 @@
+/** Fighters that stand on the way of raids (25): where and when these came before. */
+import { distance, straightPath, type HexId } from '@1bob/atlas';
+import {
+  enemyOf,
+  refusePatrols,
+  stackLimit,
+  typeOf,
+  type ChoiceOf,
+  type UnitId,
+  type UnitType,
+} from '@1bob/rules/player';
+import { isHunter, restWorth, type Brief } from './brief.ts';
+import type { Offered } from './purse.ts';
+
+type Patrols = ChoiceOf<'missionPreparation'>['patrols'];
+
+/** A raid of the enemy: the last hexes of its way, as far as that is known, and the flying turn in which it bombed. */
+interface Came {
+  readonly way: readonly HexId[];
+  readonly turn: number;
+}
+
+/** Fighters of one base and type, as many together as may stand in a hex. */
+interface Pair {
+  readonly from: HexId;
+  readonly reach: number;
+  readonly units: UnitId[];
+  readonly type: UnitType;
+}
+
+/** Raids a month that a patrol must have stood in the way of, so that it is worth more than standing ready. */
+const often = 0.3;
+/** Share of the fighters that patrols at most. */
+const share = 0.5;
+/** Hexes before a target in which a raid is met before it bombs. */
+const approach = 4;
+/** Flying turns before the bombs fell from which a patrol stands, and those that it keeps to fly home. */
+const ahead = 2;
+const home = 1;
+
+/**
+ * The posts that would have met most of the raids that the log tells of, one after the other. Where fighters need not climb
+ * (26) they come in time from the ground; and a patrol costs the month's rest though nobody comes.
+ */
+export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): Patrols {
+  const { position } = brief;
+  if (position.side !== 'british' || !position.variant.scrambling || restWorth(brief) > 0) return [];
+  const { raids, months } = raidsThatCame(brief);
+  const patrols: Patrols = [];
+  let missed: readonly Came[] = raids;
+  let pairs: readonly Pair[] = pairsOf(brief, open);
+  let spare = Math.floor(open.fighters.length * share);
+  for (;;) {
+    const taken = new Set(patrols.map(({ hex }) => hex));
+    const able = pairs.filter(({ units }) => units.length <= spare);
+    const best = able
+      .flatMap((pair) => bestPost(pair, missed, taken) ?? [])
+      .sort((a, b) => b.met.length - a.met.length || b.pair.type.pursuit - a.pair.type.pursuit)[0];
+    if (best === undefined || best.met.length / months < often) return patrols;
+    const { pair, hex, from, met } = best;
+    const next = [...patrols, { units: pair.units, hex, from }];
+    const refused = refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols: next });
+    if (refused !== null) return patrols;
+    patrols.push({ units: pair.units, hex, from });
+    pairs = pairs.filter((other) => other !== pair);
+    spare -= pair.units.length;
+    missed = missed.filter((raid) => !met.includes(raid));
+  }
+}
+
+/** Where, and from which flying turn on, a pair would have met most of these raids. */
+function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>) {
+  let best: { pair: Pair; hex: HexId; from: number; met: readonly Came[] } | null = null;
+  for (const hex of new Set(raids.flatMap(({ way }) => way))) {
+    if (distance(pair.from, hex) > pair.reach || taken.has(hex)) continue;
+    const near = raids.filter(({ way }) => way.some((each) => distance(each, hex) <= 1));
+    for (const from of new Set(near.map(({ turn }) => Math.max(1, turn - ahead)))) {
+      const until = from + (pair.type.endurance ?? 0) - home;
+      const met = near.filter(({ turn }) => turn > from && turn <= until);
+      if (best === null || met.length > best.met.length) best = { pair, hex, from, met };
+    }
+  }
+  return best;
+}
+
+/** Raids that the log still tells of, and of how many months. */
+function raidsThatCame({ view, position }: Brief): { raids: Came[]; months: number } {
+  const enemy = enemyOf(position.side);
+  const bases = Object.entries(view.bases).flatMap(([hex, { side }]) =>
+    side === enemy ? [hex as HexId] : [],
+  );
+  const raids: Came[] = [];
+  const months = new Set<string>();
+  for (const [page, entries] of Object.entries(view.log)) {
+    months.add(page.slice(0, 7));
+    for (const entry of entries) {
+      if (entry.kind !== 'bombing' || entry.side !== enemy) continue;
+      const [from] = bases.toSorted((a, b) => distance(a, entry.hex) - distance(b, entry.hex));
+      const way = from === undefined ? [entry.hex] : straightPath(from, entry.hex).slice(-approach);
+      raids.push({ way, turn: Number(page.slice(-2)) });
+    }
+  }
+  // The month that begins has seen none yet.
+  return { raids, months: Math.max(1, months.size - 1) };
+}
+
+function pairsOf(brief: Brief, open: Offered<'missionPreparation'>): Pair[] {
+  const { position, view } = brief;
+  const limit = stackLimit(position.side, view.raf);
+  const alike = new Map<string, Pair[]>();
+  for (const { unit, from, reach } of open.fighters) {
+    const own = position.unit(unit);
+    if (own === undefined || !isHunter(brief, own)) continue;
+    const key = `${from} ${own.type}`;
+    const pairs = alike.get(key) ?? [];
+    const last = pairs.at(-1);
+    if (last && last.units.length < limit) last.units.push(unit);
+    else pairs.push({ from, reach, units: [unit], type: typeOf(position, own.type) });
+    alike.set(key, pairs);
+  }
+  return [...alike.values()].flat();
+}
