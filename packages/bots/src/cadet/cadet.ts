@@ -1,37 +1,11 @@
 /**
  * Cadet: the first computer opponent. It raids what is worth a raid, meets what it can reach, comes home in time and
- * keeps its groups apart; it takes the straight way, looks two flying turns ahead and bluffs little.
+ * keeps its groups apart; it takes the straight way, looks two flying turns ahead, bluffs little and buys too much.
  */
 import { pilot } from '../pilot/pilot.ts';
-import { leadOf, monthsLeft, restIsDue, type Doctrine, type Table } from '../pilot/table.ts';
+import { plain } from '../pilot/plain.ts';
 
-/** A roll for rest brings 3.5 points on average (4.4): what flies instead must be worth it. */
-const insteadOfRest = 2;
+/** Points that are spent in a month: to the last month, and to the last point. */
+const allowance = 6;
 
-/** 23.2: less is a draw. */
-const victory = 6;
-
-/** One more quiet month ends the war in a draw (ruling 7). */
-const endsQuietly = ({ view }: Table): boolean => view.rules.quietDraw && view.quietMonths >= 2;
-
-/** Whether a draw is the best that this side can hope for. */
-const isBeaten = ({ view, side }: Table): boolean => leadOf(view, side) <= -victory;
-
-/** Whether the side makes itself heard, so that the war goes on. */
-const mustBeLoud = (table: Table): boolean => endsQuietly(table) && !isBeaten(table);
-
-export const doctrine: Doctrine = {
-  name: 'cadet',
-  // A side that is behind gladly takes the draw.
-  flies: (table) => !endsQuietly(table) || !isBeaten(table),
-  raidSize: 3,
-  mayRaid: () => true,
-  raidsFrom: (table) => (mustBeLoud(table) ? -2 : restIsDue(table) ? insteadOfRest : 0.5),
-  strafes: mustBeLoud,
-  decoys: true,
-  huntsFrom: (table) => (mustBeLoud(table) ? -1 : restIsDue(table) ? insteadOfRest / 2 : 0.1),
-  spends: ({ view, side }) => (monthsLeft(view) >= 3 ? Math.min(3, view.points[side] - 4) : 0),
-  bombersNear: null,
-};
-
-export const cadet = pilot(doctrine);
+export const cadet = pilot({ ...plain, name: 'cadet', spends: () => allowance });

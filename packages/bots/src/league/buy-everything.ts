@@ -1,5 +1,5 @@
 /** Spends all its points on aircraft, every month. */
-import { doctrine } from '../cadet/cadet.ts';
 import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
 
-export const buyEverything = pilot({ ...doctrine, name: 'buy-everything', spends: () => Infinity });
+export const buyEverything = pilot({ ...plain, name: 'buy-everything', spends: () => Infinity });

@@ -1,5 +1,5 @@
 /** Spends no point. */
-import { doctrine } from '../cadet/cadet.ts';
 import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
 
-export const buyNothing = pilot({ ...doctrine, name: 'buy-nothing', spends: () => 0 });
+export const buyNothing = pilot({ ...plain, name: 'buy-nothing', spends: () => 0 });

@@ -1,5 +1,5 @@
 /** Never sends up a fighter; its bombers fly as Cadet’s do. */
-import { doctrine } from '../cadet/cadet.ts';
 import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
 
-export const neverScramble = pilot({ ...doctrine, name: 'never-scramble', huntsFrom: () => Infinity });
+export const neverScramble = pilot({ ...plain, name: 'never-scramble', huntsFrom: () => Infinity });

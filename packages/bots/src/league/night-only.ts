@@ -1,9 +1,9 @@
 /** Bombs by night alone, when few fighters are up and many aircraft break on landing. */
-import { doctrine } from '../cadet/cadet.ts';
 import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
 
 export const nightOnly = pilot({
-  ...doctrine,
+  ...plain,
   name: 'night-only',
   mayRaid: ({ night }) => night,
   raidsFrom: () => 0.1,

@@ -1,9 +1,9 @@
 /** Sends up fighters for everything that they can reach, whatever the odds. */
-import { doctrine } from '../cadet/cadet.ts';
 import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
 
 export const scrambleAlways = pilot({
-  ...doctrine,
+  ...plain,
   name: 'scramble-always',
   flies: () => true,
   huntsFrom: () => -Infinity,

@@ -1,0 +1,31 @@
+/** How a computer player flies when nothing else is said of it: it raids what is worth a raid and meets what it can reach. */
+import { leadOf, monthsLeft, restIsDue, type Doctrine, type Table } from './table.ts';
+
+/** A roll for rest brings 3.5 points on average (4.4): what flies instead must be worth it. */
+const insteadOfRest = 2;
+
+/** 23.2: less is a draw. */
+const victory = 6;
+
+/** One more quiet month ends the war in a draw (ruling 7). */
+const endsQuietly = ({ view }: Table): boolean => view.rules.quietDraw && view.quietMonths >= 2;
+
+/** Whether a draw is the best that this side can hope for. */
+const isBeaten = ({ view, side }: Table): boolean => leadOf(view, side) <= -victory;
+
+/** Whether the side makes itself heard, so that the war goes on. */
+const mustBeLoud = (table: Table): boolean => endsQuietly(table) && !isBeaten(table);
+
+export const plain: Doctrine = {
+  name: 'plain',
+  // A side that is behind gladly takes the draw.
+  flies: (table) => !endsQuietly(table) || !isBeaten(table),
+  raidSize: 3,
+  mayRaid: () => true,
+  raidsFrom: (table) => (mustBeLoud(table) ? -2 : restIsDue(table) ? insteadOfRest : 0.5),
+  strafes: mustBeLoud,
+  decoys: true,
+  huntsFrom: (table) => (mustBeLoud(table) ? -1 : restIsDue(table) ? insteadOfRest / 2 : 0.1),
+  spends: ({ view, side }) => (monthsLeft(view) >= 3 ? Math.min(3, view.points[side] - 4) : 0),
+  bombersNear: null,
+};
