@@ -26,7 +26,9 @@ export interface Setting {
 }
 
 const pairs: readonly (readonly [PlayerName, PlayerName])[] = [
-  ['steady', 'steady'],
+  ['captain', 'captain'],
+  ['cadet', 'captain'],
+  ['captain', 'cadet'],
   ['random', 'steady'],
   ['steady', 'random'],
 ];
