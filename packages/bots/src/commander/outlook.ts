@@ -8,11 +8,10 @@ export type Match = ReturnType<typeof rollOut>;
 const victory = 6;
 /** Points by which the lead of a side strays in a month. */
 const stray = 7;
-/** Points that an aircraft on the map brings in a month, and the share of its price that it is worth at most. */
-const service = 0.4;
-const kept = 0.5;
+/** Share of its price that an aircraft on the map brings in a month; it is worth its price at most. */
+const service = 0.3;
 /** Points of a month of rest that may still be had (4.4, ruling 7). */
-const restToCome = 1;
+const restToCome = 2;
 
 /** From 0, a war that is lost, to 1. */
 export function outlook(match: Match, side: Side): number {
@@ -34,7 +33,7 @@ function strength({ units, pack, raf, sides, month }: Match, side: Side, left: n
     const counter = pack.types[type];
     if (owner !== side || counter === undefined || where.at === 'pool' || where.at === 'gone') continue;
     const months = where.at === 'recycling' ? left - (where.month - month) : left;
-    sum += Math.max(0, Math.min(airCost(pack.charts, counter, raf) * kept, months * service));
+    sum += airCost(pack.charts, counter, raf) * Math.max(0, Math.min(1, months * service));
   }
   return sum;
 }
