@@ -3,6 +3,9 @@ import type { Player } from '../player.ts';
 import { buyEverything } from './buy-everything.ts';
 import { buyNothing } from './buy-nothing.ts';
 import { coastTowns } from './coast-towns.ts';
+import { everyOtherMonth } from './every-other-month.ts';
+import { frugal } from './frugal.ts';
+import { londonOnly } from './london-only.ts';
 import { massByDay } from './mass-by-day.ts';
 import { neverFly } from './never-fly.ts';
 import { neverScramble } from './never-scramble.ts';
@@ -23,5 +26,8 @@ export const league = {
   'scramble-always': { player: scrambleAlways, seats: ['british'] },
   'buy-everything': { player: buyEverything, seats: ['german', 'british'] },
   'buy-nothing': { player: buyNothing, seats: ['german', 'british'] },
+  'london-only': { player: londonOnly, seats: ['german'] },
+  'every-other-month': { player: everyOtherMonth, seats: ['german', 'british'] },
+  frugal: { player: frugal, seats: ['german', 'british'] },
 } as const satisfies Record<string, { player: Player; seats: readonly ('german' | 'british')[] }>;
 export type LeagueName = keyof typeof league;

@@ -1,0 +1,11 @@
+/** Rests in every other month, and in between flies whatever promises anything. */
+import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
+
+export const everyOtherMonth = pilot({
+  ...plain,
+  name: 'every-other-month',
+  flies: ({ view }) => (view.month - view.firstMonth) % 2 === 1,
+  raidsFrom: () => 0.1,
+  huntsFrom: () => 0.1,
+});

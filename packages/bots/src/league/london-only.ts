@@ -1,0 +1,11 @@
+/** Bombs London and nothing else, by day or by night, as many together as may fly. */
+import { isLondon } from '@1bob/atlas';
+import { pilot } from '../pilot/pilot.ts';
+import { plain } from '../pilot/plain.ts';
+
+export const londonOnly = pilot({
+  ...plain,
+  name: 'london-only',
+  mayRaid: ({ hex }) => isLondon(hex),
+  raidsFrom: () => 0.1,
+});
