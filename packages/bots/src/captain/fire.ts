@@ -145,7 +145,7 @@ export const gathered = (all: readonly Waiting[]): Waiting => {
   return sum;
 };
 
-/** The enemy's fighters where nobody has looked: shares of each type in the counter mix. */
+/** The enemy's fighters on aerodromes that were not looked at: shares of each type in the counter mix. */
 const likelyFighters = (brief: Brief): Waiting =>
   onceAMonth(brief, 'fighters', () => {
     const { pack } = brief.view;
@@ -244,7 +244,7 @@ export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
 function onTheGround(brief: Brief, hex: HexId): number {
   const { position, view } = brief;
   const stands = brief.garrison(hex);
-  // Where nobody has looked: of the Germans most that stand on the ground are bombers.
+  // On an aerodrome that was not looked at: of the Germans most that stand on the ground are bombers.
   if (stands === null || stands.length === 0) return (position.side === 'british' ? 2 : 1) + 0.7;
   const { charts, types } = view.pack;
   const sum = stands.reduce((points, { type: code }) => {

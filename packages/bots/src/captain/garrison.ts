@@ -8,7 +8,7 @@ export interface Grounded {
   /** Whether it may still take off in this month, as far as is known. */
   readonly ready: boolean;
 }
-/** What stands in a hex; null where nobody has looked. */
+/** What stands in a hex; null where it was not looked at. */
 export type Garrison = (hex: HexId) => readonly Grounded[] | null;
 
 /** Months for which a note is believed. */

@@ -14,7 +14,7 @@ export interface Manner {
   readonly raids: number;
   /** When bombs are to fall. */
   readonly hours: 'any' | 'day' | 'night';
-  /** Points that a fight must bring, on balance; infinite: there are no fights. Below 0, as who is met comes less often. */
+  /** Points that a fight must bring, on balance; infinite: there are no fights. */
   readonly fights: number;
   /** How often the points count that are spent by the month. */
   readonly spends: number;

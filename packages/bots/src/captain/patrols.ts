@@ -40,7 +40,7 @@ const home = 1;
 
 /**
  * The posts that would have met most of the raids that the log tells of, one after the other. Where fighters need not climb
- * (26) they come in time from the ground; and a patrol costs the month's rest though nobody comes.
+ * (26) they come in time from the ground. A patrol costs the month's rest, even if no raid comes.
  */
 export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): Patrols {
   const { position } = brief;
