@@ -159,8 +159,8 @@ async function watch(house: House, boxes: Mailboxes, seed: number, commands: num
     written = entries.length;
     steps.push({ before, after: match, seat, command });
     if (steps.length % 40 === 0) await askEverything();
-    // What goes out is put together from the match as it is then: at several moments of the game.
-    if (steps.length % 30 === 0) await boxes.settled(house.store);
+    // What goes out is put together from the match as it is then: what this command gives to tell leaves before the next.
+    await boxes.settled(house.store);
   }
   await askEverything();
   await boxes.settled(house.store);
