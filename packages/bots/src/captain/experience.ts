@@ -1,5 +1,6 @@
 /** What a seat has been told of the war so far, counted: how often its raids were met, and how often the enemy flew. */
-import { enemyOf } from '@1bob/rules/player';
+import type { HexId } from '@1bob/atlas';
+import { enemyOf, type Side, type View } from '@1bob/rules/player';
 import { once, type Brief } from './brief.ts';
 import type { Experience } from './manner.ts';
 
@@ -7,33 +8,54 @@ import type { Experience } from './manner.ts';
 const expected = { day: 0.6, night: 0.3 };
 const certainty = 2;
 
+/** Bombs that fell: whose, on what, and in which flying turn. */
+export interface Raid {
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly on: Extract<View['log'][string][number], { kind: 'bombing' }>['target']['kind'];
+  readonly turn: number;
+  readonly time: 'day' | 'night';
+}
+
+/** The raids that the log still tells of, and how many months it tells of; the month that begins has seen none yet. */
+export const raidsTold = (brief: Brief): { readonly raids: readonly Raid[]; readonly months: number } =>
+  once(brief, 'raids told', () => {
+    const pages = pagesOf(brief);
+    const raids = pages.flatMap(({ turn, time, entries }) =>
+      entries.flatMap((entry) =>
+        entry.kind === 'bombing'
+          ? [{ side: entry.side, hex: entry.hex, on: entry.target.kind, turn, time }]
+          : [],
+      ),
+    );
+    return { raids, months: Math.max(1, new Set(pages.map(({ month }) => month)).size - 1) };
+  });
+
 export const experienceOf = (brief: Brief): Experience =>
   once(brief, 'experience', () => brief.manner.experience ?? count(brief));
 
-function count({ view, position }: Brief): Experience {
-  const raids = { day: 0, night: 0 };
-  let raided = 0;
+function count(brief: Brief): Experience {
+  const { view, position } = brief;
+  const { raids } = raidsTold(brief);
   const fights = { day: 0, night: 0 };
-  for (const [page, entries] of Object.entries(view.log)) {
-    const time = isDark(view.pack.charts.nightFallsAtFlyingTurn, page) ? 'night' : 'day';
-    for (const entry of entries) {
-      if (entry.kind === 'bombing') {
-        if (entry.side === position.side) raids[time] += 1;
-        else raided += 1;
-      }
+  for (const { time, entries } of pagesOf(brief))
+    for (const entry of entries)
       if (entry.kind === 'combat' && entry.attacker.side === enemyOf(position.side)) fights[time] += 1;
-    }
-  }
-  const rate = (time: 'day' | 'night'): number =>
-    (fights[time] + expected[time] * certainty) / (raids[time] + certainty);
+  const rate = (time: 'day' | 'night'): number => {
+    const flown = raids.filter((raid) => raid.side === position.side && raid.time === time).length;
+    return (fights[time] + expected[time] * certainty) / (flown + certainty);
+  };
   return {
     attacks: { day: rate('day'), night: rate('night') },
-    raided: view.month === view.firstMonth ? null : raided,
+    raided: view.month === view.firstMonth ? null : raids.filter(({ side }) => side !== position.side).length,
   };
 }
 
-/** Whether a page of the log, "1918-01.07", is of a flying turn at night. */
-function isDark(nightFalls: Readonly<Record<string, number>>, page: string): boolean {
-  const [month = '', turn = ''] = page.split('.');
-  return Number(turn) >= (nightFalls[String(Number(month.slice(5)))] ?? 25);
-}
+/** The pages of the log: "1918-01.07" is the seventh flying turn of that January. */
+const pagesOf = ({ view }: Brief) =>
+  Object.entries(view.log).map(([page, entries]) => {
+    const [month = '', turn = ''] = page.split('.');
+    const dark = view.pack.charts.nightFallsAtFlyingTurn[String(Number(month.slice(5)))] ?? Infinity;
+    const time: Raid['time'] = Number(turn) >= dark ? 'night' : 'day';
+    return { month, turn: Number(turn), time, entries };
+  });

@@ -10,6 +10,7 @@ import {
   type UnitType,
 } from '@1bob/rules/player';
 import { isHunter, restWorth, type Brief } from './brief.ts';
+import { raidsTold } from './experience.ts';
 import type { Offered } from './purse.ts';
 
 type Patrols = ChoiceOf<'missionPreparation'>['patrols'];
@@ -83,25 +84,20 @@ function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>)
   return best;
 }
 
-/** Raids that the log still tells of, and of how many months. */
-function raidsThatCame({ view, position }: Brief): { raids: Came[]; months: number } {
-  const enemy = enemyOf(position.side);
-  const bases = Object.entries(view.bases).flatMap(([hex, { side }]) =>
+/** The enemy's raids, and in how many months they came. */
+function raidsThatCame(brief: Brief): { raids: Came[]; months: number } {
+  const enemy = enemyOf(brief.position.side);
+  const bases = Object.entries(brief.view.bases).flatMap(([hex, { side }]) =>
     side === enemy ? [hex as HexId] : [],
   );
-  const raids: Came[] = [];
-  const months = new Set<string>();
-  for (const [page, entries] of Object.entries(view.log)) {
-    months.add(page.slice(0, 7));
-    for (const entry of entries) {
-      if (entry.kind !== 'bombing' || entry.side !== enemy) continue;
-      const [from] = bases.toSorted((a, b) => distance(a, entry.hex) - distance(b, entry.hex));
-      const way = from === undefined ? [entry.hex] : straightPath(from, entry.hex).slice(-approach);
-      raids.push({ way, turn: Number(page.slice(-2)) });
-    }
-  }
-  // The month that begins has seen none yet.
-  return { raids, months: Math.max(1, months.size - 1) };
+  const { raids, months } = raidsTold(brief);
+  const came = raids
+    .filter(({ side }) => side === enemy)
+    .map(({ hex, turn }) => {
+      const [from] = bases.toSorted((a, b) => distance(a, hex) - distance(b, hex));
+      return { way: from === undefined ? [hex] : straightPath(from, hex).slice(-approach), turn };
+    });
+  return { raids: came, months };
 }
 
 function pairsOf(brief: Brief, open: Offered<'missionPreparation'>): Pair[] {

@@ -12,7 +12,7 @@ import {
   type UnitType,
 } from '@1bob/rules/player';
 import { monthsLeft, type Brief } from './brief.ts';
-import { experienceOf } from './experience.ts';
+import { experienceOf, raidsTold } from './experience.ts';
 
 export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
@@ -119,15 +119,14 @@ function batteries(
   };
 }
 
-/** Towns and cities that the enemy has bombed in the months that the log still tells of. */
-function raidsOnUs({ view, position }: Brief): { readonly hex: HexId; readonly aMonth: number }[] {
-  const raids = new Map<HexId, number>();
-  const months = new Set(Object.keys(view.log).map((page) => page.slice(0, 7)));
-  for (const entry of Object.values(view.log).flat())
-    if (entry.kind === 'bombing' && entry.side !== position.side && entry.target.kind === 'place')
-      raids.set(entry.hex, (raids.get(entry.hex) ?? 0) + 1);
-  // The month that begins has seen none yet.
-  return [...raids].map(([hex, n]) => ({ hex, aMonth: n / Math.max(1, months.size - 1) }));
+/** Towns and cities that the enemy has bombed, and how often in a month. */
+function raidsOnUs(brief: Brief): { readonly hex: HexId; readonly aMonth: number }[] {
+  const { raids, months } = raidsTold(brief);
+  const onUs = raids.filter(({ side, on }) => side !== brief.position.side && on === 'place');
+  return [...new Set(onUs.map(({ hex }) => hex))].map((hex) => ({
+    hex,
+    aMonth: onUs.filter((raid) => raid.hex === hex).length / months,
+  }));
 }
 
 /** 17.5: one shelter in the middle of London, once bombs fall there: it covers the hexes beside it too. */
