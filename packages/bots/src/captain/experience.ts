@@ -9,7 +9,7 @@ const expected = { day: 0.6, night: 0.3 };
 const certainty = 2;
 
 /** Bombs that fell: whose, on what, and in which flying turn. */
-export interface Raid {
+interface RaidTold {
   readonly side: Side;
   readonly hex: HexId;
   readonly on: Extract<View['log'][string][number], { kind: 'bombing' }>['target']['kind'];
@@ -18,7 +18,7 @@ export interface Raid {
 }
 
 /** The raids that the log still tells of, and how many months it tells of; the month that begins has seen none yet. */
-export const raidsTold = (brief: Brief): { readonly raids: readonly Raid[]; readonly months: number } =>
+export const raidsTold = (brief: Brief): { readonly raids: readonly RaidTold[]; readonly months: number } =>
   once(brief, 'raids told', () => {
     const pages = pagesOf(brief);
     const raids = pages.flatMap(({ turn, time, entries }) =>
@@ -56,6 +56,6 @@ const pagesOf = ({ view }: Brief) =>
   Object.entries(view.log).map(([page, entries]) => {
     const [month = '', turn = ''] = page.split('.');
     const dark = view.pack.charts.nightFallsAtFlyingTurn[String(Number(month.slice(5)))] ?? Infinity;
-    const time: Raid['time'] = Number(turn) >= dark ? 'night' : 'day';
+    const time: RaidTold['time'] = Number(turn) >= dark ? 'night' : 'day';
     return { month, turn: Number(turn), time, entries };
   });
