@@ -55,7 +55,7 @@ const prey = (brief: Brief): PositionGroup[] =>
   enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
 
 /** Points of bombs that go with each point of strength, and with an aircraft that has not been seen. */
-const loads = { strength: 0.75, unseen: 2 };
+const loads = { strength: 0.75, unseen: 1.3 };
 
 /** Counters that have dropped their bombs in this month, as all have been told. */
 const dropped = (brief: Brief): ReadonlySet<CounterId> =>
@@ -112,7 +112,7 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
   const missed = odds.losses * Math.min(price, monthsLeft(brief) * 0.5) * 0.5;
   // What is driven off or sent home for months is gained too.
   const sent = Math.max(0, odds.kills) * 0.5;
-  return real * (zest + odds.points + kept + sent - missed);
+  return real * (zest + odds.points + sent - missed) + kept;
 }
 
 /** What going up costs beside the fight: a month's rest, if it is the first to fly, and coming down in the dark. */
@@ -125,8 +125,8 @@ function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], a
   return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
 }
 
-/** Flying turns that are looked ahead: those who must climb go up in the turn before they fight (26.1). */
-const foresight = ({ position }: Brief): number => (position.variant.scrambling ? 1 : 0);
+/** Flying turns that are looked ahead: who is far off goes up before it is too late, who must climb a turn before (26.1). */
+const foresight = 2;
 /** Hexes by which an enemy and those who go up for him come nearer to each other in a turn, at most. */
 const closing = 14;
 
@@ -143,12 +143,11 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
     enemy: PositionGroup;
     path: readonly HexId[];
   } | null = null;
-  const turns = foresight(brief);
   const grounded = brief.view.options.moves.filter(({ group }) => group === null);
   for (const enemy of all) {
     const engaged = ownGroups(position).filter(({ hex }) => hex === enemy.hex).length;
-    const near = grounded.filter(({ hex, reach }) => distance(hex, enemy.hex) <= reach + turns * closing);
-    for (const meeting of meetingsSoon(position, enemy.id, near, turns)) {
+    const near = grounded.filter(({ hex, reach }) => distance(hex, enemy.hex) <= reach + foresight * closing);
+    for (const meeting of meetingsSoon(position, enemy.id, near, foresight)) {
       if (meeting.home === null || meeting.off > turnOf(position)) continue;
       const able = meeting.units.flatMap((id) => position.unit(id) ?? []);
       const units = mustFlyAlone(brief, meeting.turn) ? able.slice(0, 1) : able;
@@ -196,11 +195,8 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
     for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
       if (far > left || blocked(brief, enemy.hex, group.id)) continue;
-      const home = nearestHome(
-        position,
-        { ...start, hex: enemy.hex, turn, left: left - far },
-        group.own.units,
-      );
+      // They stay for the fight: what is left of this turn's movement is lost.
+      const home = nearestHome(position, { ...start, hex: enemy.hex, turn, left: 0 }, group.own.units);
       if (home === null) continue;
       const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
       const down = turn + 1 + Math.ceil(distance(enemy.hex, home) / Math.max(1, start.speed));
@@ -231,11 +227,10 @@ function ambush(
 ): { worth: number; hex: HexId } | null {
   const { position, view } = brief;
   const option = view.options.moves.find((each) => each.group === group.id);
-  const turns = foresight(brief);
-  if (!option || turns === 0 || !units.every((unit) => isHunter(brief, unit))) return null;
+  if (!option || !units.every((unit) => isHunter(brief, unit))) return null;
   let best: { worth: number; hex: HexId } | null = null;
   for (const enemy of prey(brief))
-    for (const { home, now, hex, turn } of meetingsSoon(position, enemy.id, [option], turns)) {
+    for (const { home, now, hex, turn } of meetingsSoon(position, enemy.id, [option], foresight)) {
       if (home === null || now) continue;
       const worth = attackWorth(brief, units, enemy, { hex, turn });
       if (worth > patience && (best === null || worth > best.worth)) best = { worth, hex };

@@ -8,7 +8,6 @@ import {
   typeOf,
   type ChoiceOf,
   type PhaseOptions,
-  type Side,
   type UnitType,
 } from '@1bob/rules/player';
 import { monthsLeft, type Brief } from './brief.ts';
@@ -17,7 +16,7 @@ import { experienceOf, raidsTold } from './experience.ts';
 export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
 /** Points that are spent in a month for each that is still to be flown. */
-const thrift: Readonly<Record<Side, number>> = { german: 0.32, british: 0.8 };
+const thrift = 0.2;
 
 /** Points that are kept: a lead is worth having at the end, and what is bought must still pay. */
 function purse(brief: Brief, budget: number): number {
@@ -26,7 +25,7 @@ function purse(brief: Brief, budget: number): number {
   const { raided } = experienceOf(brief);
   // Fighters are for an enemy who comes.
   if (brief.position.side === 'british' && raided === 0) return 0;
-  return Math.min(budget, Math.ceil(left * thrift[brief.position.side] * brief.manner.spends));
+  return Math.min(budget, Math.ceil(left * thrift * brief.manner.spends));
 }
 
 /** What a type brings in a month, in points more or less. */
