@@ -63,27 +63,19 @@ export function train(
   const free = (id: UnitId): boolean => {
     const unit = position.unit(id);
     if (!unit || busy.has(id)) return false;
-    // Fighters stand ready where raids come.
-    return position.side === 'german' ? !isHunter(brief, unit) : raided === 0;
+    if (position.side === 'german') return !isHunter(brief, unit);
+    // Fighters stand ready where raids come; who has rested comes in the next month (ruling 7).
+    return raided === 0 && !view.rested.german;
   };
   const pupils = nightPupils(brief, open);
   const night = view.nightFrom <= dark ? open.night.filter((id) => free(id) || pupils.includes(id)) : [];
-  const resting = night.length > 0 ? [] : fightersResting(brief, open);
-  const up = open.up.filter((id) => (free(id) || resting.includes(id)) && !night.includes(id));
+  const up = open.up.filter((id) => free(id) && !night.includes(id));
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
 /** 29.1: by night only those may attack who have learned it. Half of the fighters learns at a time. */
 function nightPupils({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
   if (position.side !== 'british' || !view.rules.advancedNight) return [];
   return betterHalf(position, open.night);
-}
-
-/**
- * 24.2: half of the fighters rests to be up, in a month in which the enemy may rest too: who has just rested comes (ruling 7).
- */
-function fightersResting({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
-  const due = position.side === 'british' && !view.rested.german && view.month > view.firstMonth;
-  return due ? betterHalf(position, open.up) : [];
 }
 
 /** Of the fighters among these, those with the most pursuit. */
