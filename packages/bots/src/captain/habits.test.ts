@@ -1,6 +1,7 @@
 /** What Captain does of itself, seen over the first months of wars that it plays. */
 import { distance, hexId } from '@1bob/atlas';
 import {
+  logIn,
   everyOptionalRule,
   firstBattleOfBritain as game,
   viewFor,
@@ -117,22 +118,36 @@ describe('a captain', () => {
     expect(taught(false)?.choice.night).toEqual([]);
   });
 
-  it('24.2: lets half of the fighters rest to be up in a month in which the enemy may rest', () => {
+  it('24.1: lets fighters train in quiet months, but not in the month after the enemy has rested', () => {
     const setting = { scenario: 'first-phase', options: { training: true }, seed: 2, months: 4 } as const;
-    const months = choicesOf('training', setting, league['mass-by-day'].player).slice(1);
-    for (const { view, choice } of months)
-      if (view.rested.german) expect(choice.up).toEqual([]);
-      else expect(choice.up.length).toBeGreaterThan(1);
-    expect(months.some(({ view }) => !view.rested.german)).toBe(true);
+    const named = choicesOf('training', setting, league['never-fly'].player)
+      .slice(1)
+      .map(({ view, choice }) => [view.rested.german, choice.up.length + choice.night.length > 0]);
+    expect(named).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('8.9: keeps the fuel for the way home when it hunts', () => {
+    for (const seed of [1, 3]) {
+      const { match } = playStrictly(
+        { scenario: 'first-phase', seed, months: 3 },
+        { german: captain, british: captain },
+      );
+      const told = Object.values(logIn(match)).flatMap((page) => page.map(({ what }) => what));
+      const landed = told.filter((what) => 'why' in what);
+      expect(landed.length).toBeGreaterThan(0);
+      expect(landed.filter(({ why }) => why === 'fuel')).toEqual([]);
+    }
   });
 
   it('25: patrols only in months that have no rest for it, on the way of the raids that came', () => {
-    const months = [1, 2, 3].flatMap((seed) =>
-      choicesOf(
-        'missionPreparation',
-        { scenario: 'first-phase', options: everyOptionalRule, seed, months: 5 },
-        captain,
-      ),
+    const months = choicesOf(
+      'missionPreparation',
+      { scenario: 'first-phase', options: everyOptionalRule, seed: 5, months: 4 },
+      captain,
     );
     const sent = months.filter(({ choice }) => choice.patrols.length > 0);
     expect(sent.length).toBeGreaterThan(0);
