@@ -130,6 +130,7 @@ export {
 } from './sections/08-crash.ts';
 export { overstackedHexes } from './sections/09-stacking.ts';
 export { mayMeet } from './sections/10-mission-groups.ts';
+export { postRadius } from './sections/11-spotting.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
 export { legalRegroupings } from './sections/28-riesen.ts';
 
@@ -191,7 +192,7 @@ export {
   type Bombing,
   type Gains,
 } from './sections/13-bombing.ts';
-export { isCommanded, isSheltered, landIn } from './sections/17-land-units.ts';
+export { headquartersRadius, isCommanded, isSheltered, landIn } from './sections/17-land-units.ts';
 export { barredByNight } from './sections/29-advanced-night.ts';
 export { latestNote } from './position/hidden.ts';
 

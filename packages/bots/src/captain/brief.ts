@@ -81,16 +81,23 @@ const service = 0.5;
 /** Months to be flown after the one that runs. */
 export const monthsLeft = ({ view }: Pick<Brief, 'view'>): number => Math.max(0, view.lastMonth - view.month);
 
-/** Points that the side of a unit is worse off by when it is shot down: what the enemy gets, and what it is missed for. */
-export function lossOf(brief: Brief, type: UnitType): number {
-  const { charts } = brief.view.pack;
-  const price = airCost(charts, type, brief.view.raf) * missed;
-  return worth(charts, type) + Math.min(price, monthsLeft(brief) * service);
-}
+/** Points that a unit is missed for which is gone for good: its price, or what it would still have brought if that is less. */
+export const missedFor = (brief: Brief, type: UnitType): number =>
+  Math.min(airCost(brief.view.pack.charts, type, brief.view.raf) * missed, monthsLeft(brief) * service);
 
-/** The same for a unit that comes back after some months. */
+/** Points that the side of a unit is worse off by when it is shot down: what the enemy gets, and what it is missed for. */
+export const lossOf = (brief: Brief, type: UnitType): number =>
+  worth(brief.view.pack.charts, type) + missedFor(brief, type);
+
+/**
+ * The same for a unit that has flown and is out for some months. It would not have flown again in this month (8.11), and who
+ * is out for one is back in the next (6.5): only the months after that one are missed.
+ */
 export const absence = (brief: Brief, months: number): number =>
-  Math.min(months, monthsLeft(brief)) * service;
+  Math.min(Math.max(0, months - 1), monthsLeft(brief)) * service;
+
+/** Months of a code of the damage and crash charts: "recycle2". */
+export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));
 
 /** Mean of the die for a month of rest, and the share of it that is lost when another month can be rested in instead. */
 const rest = { die: 3.5, missed: 0.6 };

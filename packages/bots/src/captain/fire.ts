@@ -22,7 +22,7 @@ import {
   type Position,
   type UnitType,
 } from '@1bob/rules/player';
-import { absence, alike, lossOf, once, onceAMonth, type Brief } from './brief.ts';
+import { absence, alike, lossOf, missedFor, monthsIn, once, onceAMonth, type Brief } from './brief.ts';
 
 /** Points of each counter that lies unseen in a stack with guns on top, on average. */
 const hiddenGuns = 0.5;
@@ -53,22 +53,37 @@ const nothing: Toll = { points: 0, bombs: 0 };
 export const plus = (a: Toll, b: Toll): Toll => ({ points: a.points + b.points, bombs: a.bombs + b.bombs });
 export const times = (a: Toll, n: number): Toll => ({ points: a.points * n, bombs: a.bombs * n });
 
-/** What the damage chart does to a unit of a type. */
-function damage(brief: Brief, type: UnitType): { points: number; out: number } {
-  const { rows, modifiers } = brief.view.pack.charts.damage;
-  const reading = { chart: 'damage', rows, column: null, shifts: [] } as const;
-  const add = isZeppelin({ type: type.code }) ? (modifiers.zeppelin ?? 0) : 0;
-  const sum = { points: 0, out: 0 };
-  for (const die of faces) {
-    const { code } = cellAt({ ...reading, modifiers: [] }, die + add);
-    if (code === 'none') continue;
-    sum.out += 1 / faces.length;
-    if (code === 'eliminated') sum.points += lossOf(brief, type) / faces.length;
-    else if (code !== 'scattered')
-      sum.points += absence(brief, Number(code.replace(/\D/g, ''))) / faces.length;
-  }
-  return sum;
+/** What the damage chart does to a unit of a type that is hit in the air. */
+interface Damage {
+  /** Points: what the enemy gets, and what is missed afterwards. */
+  readonly points: number;
+  /** Of these, what is missed afterwards. */
+  readonly missed: number;
+  /** How likely its bombs do not fall any more. */
+  readonly out: number;
+  /** How likely it leaves the map. */
+  readonly gone: number;
 }
+
+const damage = (brief: Brief, type: UnitType): Damage =>
+  once(brief, `damage ${type.code}`, () => {
+    const { rows, modifiers } = brief.view.pack.charts.damage;
+    const reading = { chart: 'damage', rows, column: null, shifts: [], modifiers: [] } as const;
+    const add = isZeppelin({ type: type.code }) ? (modifiers.zeppelin ?? 0) : 0;
+    const sum = { points: 0, missed: 0, out: 0, gone: 0 };
+    for (const die of faces) {
+      const { code } = cellAt(reading, die + add);
+      if (code === 'none') continue;
+      sum.out += 1 / faces.length;
+      if (code === 'scattered') continue;
+      const lost = code === 'eliminated';
+      const missed = lost ? missedFor(brief, type) : absence(brief, monthsIn(code));
+      sum.gone += 1 / faces.length;
+      sum.missed += missed / faces.length;
+      sum.points += (lost ? lossOf(brief, type) : missed) / faces.length;
+    }
+    return sum;
+  });
 
 /** One salvo of the guns of a hex at a flight that comes into it. */
 export function barrage(brief: Brief, hex: HexId, flight: readonly OwnUnit[], guns: number): Toll {
@@ -165,7 +180,10 @@ interface Place {
   readonly turn: number;
 }
 
-/** One attack of so many enemy fighters on a flight, by those that wait near it: each type as often as there are of it. */
+/** Share of those who wait that come up: the enemy sends the best. */
+const sent = 0.5;
+
+/** One attack of so many enemy fighters on a flight, by the better of those that wait near it: each type as often as there are of it. */
 export function attacked(
   brief: Brief,
   place: Place,
@@ -174,13 +192,23 @@ export function attacked(
   waiting: Waiting,
 ): Toll {
   const real = flight.filter((unit) => !isFake(unit));
-  const all = Object.values(waiting).reduce((a, b) => a + b, 0);
+  const all = Object.values(waiting).reduce((a, b) => a + b, 0) * sent;
   if (real.length === 0 || fighters <= 0 || all <= 0) return nothing;
-  return Object.entries(waiting).reduce(
-    (toll, [type, n]) => plus(toll, times(attackedBy(brief, place, real, fighters, type), n / all)),
-    nothing,
-  );
+  let [toll, left] = [nothing, all];
+  for (const type of Object.keys(waiting).sort((a, b) => prowess(brief, b) - prowess(brief, a))) {
+    const n = Math.min(left, waiting[type] ?? 0);
+    if (n <= 0) continue;
+    toll = plus(toll, times(attackedBy(brief, place, real, fighters, type), n / all));
+    left -= n;
+  }
+  return toll;
 }
+
+/** How good a type is in a dog fight, beside others. */
+const prowess = ({ view }: Brief, type: string): number => {
+  const { pursuit, airCombat } = view.pack.types[type] ?? { pursuit: 0, airCombat: 0 };
+  return pursuit + airCombat;
+};
 
 /** The same by fighters of one type. */
 function attackedBy(
@@ -214,8 +242,8 @@ function attackOn(
   const ours = flight.map(({ type, ace, up, nightTrained }) =>
     settled({ type, ace, up, nightTrained, climbs: false }, type),
   );
-  // Some of what is shot at comes back after months, some never.
-  const missing = lossOf(brief, typeOf(position, flight[0]?.type ?? '')) / 3;
+  // Of those who leave the map few are shot down by the fire itself: they go as the damage chart has it.
+  const { missed, gone } = damage(brief, typeOf(position, flight[0]?.type ?? ''));
   const one = settled({ type, ace: null, up: false, nightTrained: false, climbs: false }, type);
   const odds = oddsOf(
     then,
@@ -223,7 +251,10 @@ function attackOn(
     Array.from({ length: fighters }, () => one),
     ours,
   );
-  return { points: odds.points + odds.kills * missing, bombs: stopped(odds, flight.length) };
+  return {
+    points: odds.points + odds.kills * (gone > 0 ? missed / gone : 0),
+    bombs: stopped(odds, flight.length),
+  };
 }
 
 /** Points of one hit on the enemy's aircraft on the ground of a hex, one like another; `byB`: by the B of a result (13.5). */
@@ -235,7 +266,8 @@ export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
     const points = faces.map((die) => {
       const { code } = cellAt({ chart: 'damage', rows, column: null, shifts: [], modifiers: [] }, die + add);
       if (code === 'eliminated') return lost;
-      return /\d/.test(code) ? absence(brief, Number(code.replace(/\D/g, ''))) : 0;
+      // Who has not flown yet misses this month too.
+      return /\d/.test(code) ? absence(brief, monthsIn(code) + 1) : 0;
     });
     return points.reduce((a, b) => a + b, 0) / faces.length;
   });

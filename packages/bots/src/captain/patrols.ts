@@ -10,7 +10,7 @@ import {
   type UnitType,
 } from '@1bob/rules/player';
 import { isHunter, restWorth, type Brief } from './brief.ts';
-import { raidsTold } from './experience.ts';
+import { raidsTold } from './told.ts';
 import type { Offered } from './purse.ts';
 
 type Patrols = ChoiceOf<'missionPreparation'>['patrols'];
@@ -39,13 +39,27 @@ const approach = 4;
 const ahead = 2;
 const home = 1;
 
+/** Points that a raid brings which is met, and how likely the month is one in which no raid comes, and a rest is lost. */
+const meets = 1;
+const idle = 0.5;
+
 /**
  * The posts that would have met most of the raids that the log tells of, one after the other. Where fighters need not climb
  * (26) they come in time from the ground. A patrol costs the month's rest, even if no raid comes.
  */
 export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): Patrols {
   const { position } = brief;
-  if (position.side !== 'british' || !position.variant.scrambling || restWorth(brief) > 0) return [];
+  if (position.side !== 'british' || !position.variant.scrambling) return [];
+  const { patrols, met } = postsFor(brief, open);
+  return met * meets > restWorth(brief) * idle ? patrols : [];
+}
+
+/** Patrols, and how many raids a month they would have met. */
+function postsFor(
+  brief: Brief,
+  open: Offered<'missionPreparation'>,
+): { readonly patrols: Patrols; readonly met: number } {
+  const { position } = brief;
   const { raids, months } = raidsThatCame(brief);
   const patrols: Patrols = [];
   let missed: readonly Came[] = raids;
@@ -57,16 +71,17 @@ export function patrolsFor(brief: Brief, open: Offered<'missionPreparation'>): P
     const best = able
       .flatMap((pair) => bestPost(pair, missed, taken) ?? [])
       .sort((a, b) => b.met.length - a.met.length || b.pair.type.pursuit - a.pair.type.pursuit)[0];
-    if (best === undefined || best.met.length / months < often) return patrols;
+    if (best === undefined || best.met.length / months < often) break;
     const { pair, hex, from, met } = best;
     const next = [...patrols, { units: pair.units, hex, from }];
     const refused = refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols: next });
-    if (refused !== null) return patrols;
+    if (refused !== null) break;
     patrols.push({ units: pair.units, hex, from });
     pairs = pairs.filter((other) => other !== pair);
     spare -= pair.units.length;
     missed = missed.filter((raid) => !met.includes(raid));
   }
+  return { patrols, met: (raids.length - missed.length) / months };
 }
 
 /** Where, and from which flying turn on, a pair would have met most of these raids. */
@@ -85,7 +100,7 @@ function bestPost(pair: Pair, raids: readonly Came[], taken: ReadonlySet<HexId>)
 }
 
 /** The enemy's raids, and in how many months they came. */
-function raidsThatCame(brief: Brief): { raids: Came[]; months: number } {
+export function raidsThatCame(brief: Brief): { raids: Came[]; months: number } {
   const enemy = enemyOf(brief.position.side);
   const bases = Object.entries(brief.view.bases).flatMap(([hex, { side }]) =>
     side === enemy ? [hex as HexId] : [],

@@ -50,6 +50,9 @@ function markerGain({ position }: Brief, { hex, target, units, over }: Raid): nu
   return on(supposing(position, { recon })) - on(position);
 }
 
+/** Share of the British fighters that rest or learn in a month in which raids come: fewer go up in one than there are. */
+const away = 1 / 3;
+
 /** 24: who has nothing to do this month rests, or learns to fly by night where raids will be flown by night. */
 export function train(
   brief: Brief,
@@ -64,25 +67,36 @@ export function train(
     const unit = position.unit(id);
     if (!unit || busy.has(id)) return false;
     if (position.side === 'german') return !isHunter(brief, unit);
-    // Fighters stand ready where raids come; who has rested comes in the next month (ruling 7).
+    // Who has rested comes in the next month (ruling 7).
     return raided === 0 && !view.rested.german;
   };
   const pupils = nightPupils(brief, open);
   const night = view.nightFrom <= dark ? open.night.filter((id) => free(id) || pupils.includes(id)) : [];
-  const up = open.up.filter((id) => free(id) && !night.includes(id));
+  const spared = inTurn(brief, open.up, night.length);
+  const up = open.up.filter((id) => (free(id) || spared.includes(id)) && !night.includes(id));
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
+
+/** 24.2: of the fighters that have not rested yet, those with the most pursuit, as long as most stand ready. */
+function inTurn({ position }: Brief, ids: readonly UnitId[], learning: number): readonly UnitId[] {
+  if (position.side !== 'british') return [];
+  const based = position
+    .units()
+    .filter((unit) => unit.where.at === 'base' && isFighter(typeOf(position, unit.type)));
+  return byPursuit(position, ids).slice(0, Math.max(0, Math.floor(based.length * away) - learning));
+}
+
 /** 29.1: by night only those may attack who have learned it. Half of the fighters learns at a time. */
 function nightPupils({ position, view }: Brief, open: Offered<'training'>): readonly UnitId[] {
   if (position.side !== 'british' || !view.rules.advancedNight) return [];
-  return betterHalf(position, open.night);
+  const fighters = byPursuit(position, open.night);
+  return fighters.slice(0, Math.ceil(fighters.length / 2));
 }
 
-/** Of the fighters among these, those with the most pursuit. */
-function betterHalf(position: Position, ids: readonly UnitId[]): readonly UnitId[] {
+/** The fighters among these, those with the most pursuit first. */
+function byPursuit(position: Position, ids: readonly UnitId[]): UnitId[] {
   const type = (id: UnitId) => typeOf(position, position.unit(id)?.type ?? '');
-  const fighters = ids.filter((id) => isFighter(type(id)));
-  return fighters.sort((a, b) => type(b).pursuit - type(a).pursuit).slice(0, Math.ceil(fighters.length / 2));
+  return ids.filter((id) => isFighter(type(id))).sort((a, b) => type(b).pursuit - type(a).pursuit);
 }
 
 /** In months in which night falls by this flying turn, raids come home in the dark. */

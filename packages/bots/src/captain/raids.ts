@@ -1,7 +1,9 @@
 /** Raids that could be flown in a month: with whom, on what, when, by which way, and what each would bring. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
+  cellAt,
   enemyOf,
+  faces,
   forecast,
   forecastBombs,
   isNight,
@@ -21,7 +23,7 @@ import {
 } from '@1bob/rules/player';
 import { aimsFor, type Aim } from './aims.ts';
 import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
-import { absence, alike, isBomber, lossOf, once, typeIn, type Brief } from './brief.ts';
+import { absence, alike, isBomber, missedFor, monthsIn, once, typeIn, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import {
   attacked,
@@ -88,10 +90,10 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
   });
 }
 
-/** So many aircraft near the way are met as often as has been seen; fewer less often. */
-const enough = 6;
-/** Hexes from which a fighter comes in a turn. */
-const scramble = 6;
+/** A flight that so many aircraft can reach, at the end of so many turns, is met as often as has been seen; others in proportion. */
+const usual = { fighters: 6, turns: 7 };
+/** Hexes from which fighters come. */
+const scramble = 10;
 
 /** What fighters would do to a flight that is seen on these hexes at these turns. */
 function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
@@ -101,16 +103,15 @@ function intercepted(brief: Brief, { units }: Flight, there: Forecast, route: re
   const bases = Object.entries(view.bases).filter(([, base]) => base.side === enemy && base.air > 0);
   const seen = experienceOf(brief).attacks;
   let toll: Toll = { points: 0, bombs: 0 };
-  const met = new Set<string>();
   for (const { index, turn } of there.ends) {
     const hex = route[index];
     if (hex === undefined) continue;
-    const near = bases.filter(([at]) => !met.has(at) && distance(at as HexId, hex) <= scramble);
-    for (const [at] of near) met.add(at);
+    const near = bases.filter(([at]) => distance(at as HexId, hex) <= scramble);
     const waiting = gathered(near.map(([at]) => waitingAt(brief, at as HexId)));
     const fighters = Object.values(waiting).reduce((a, b) => a + b, 0);
     if (fighters === 0) continue;
-    const attacks = (fighters / enough) * (isNight(position, turn) ? seen.night : seen.day);
+    const time = isNight(position, turn) ? 'night' : 'day';
+    const attacks = (Math.min(1, fighters / usual.fighters) * seen[time]) / usual.turns;
     const before = there.bombTurn === null || turn <= there.bombTurn;
     const one = times(attacked(brief, { hex, turn }, units, limit, waiting), attacks);
     toll = plus(toll, before ? one : { ...one, bombs: 0 });
@@ -135,11 +136,14 @@ function shelled(brief: Brief, { units }: Flight, route: readonly HexId[], targe
 /** What coming down costs on average (8.9, 9.2, 16.1). */
 export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId, turn: number): number {
   return units.reduce((sum, unit) => {
-    const { reading, safe } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
+    const { reading } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
     if (reading === null) return sum;
-    const type = typeIn(brief, unit);
-    // Of those that are not safe few are lost for good; nobody gets points for them (ruling 21).
-    return sum + (1 - safe.length / 6) * (absence(brief, 1.4) + 0.05 * Math.min(lossOf(brief, type), 3));
+    // Nobody gets points for what is lost (ruling 21).
+    const costs = faces.map((die) => {
+      const { code } = cellAt(reading, die);
+      return code === 'eliminated' ? missedFor(brief, typeIn(brief, unit)) : absence(brief, monthsIn(code));
+    });
+    return sum + costs.reduce((a, b) => a + b, 0) / faces.length;
   }, 0);
 }
 
@@ -165,13 +169,13 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
     const bombs = average.bomber - average.bombed + onGround(brief, aim, outcomes);
     const toll = plus(toGuns, intercepted(brief, flight, there, route));
     const landing = landingCost(brief, flight.units, home, there.arrival);
-    const worth = bombs * Math.max(0.1, 1 - toll.bombs) - toll.points - landing;
+    const worth = bombs * Math.exp(-toll.bombs) - toll.points - landing;
     const slots = slotsOf(there, route);
     return [{ ...flight, ...aim, from, over, route, slots, bombs, worth }];
   });
 }
 
-/** Take-offs worth thinking of: at once, home by dusk, bombs with the last light, bombs with the first dark. */
+/** Take-offs worth thinking of: at once, home by dusk, bombs with the last light, bombs with the first dark, all in the dark. */
 function timesToStart(
   brief: Brief,
   { units, base }: Flight,
@@ -184,7 +188,13 @@ function timesToStart(
   const flown = there.arrival - first;
   const half = Math.ceil(flown / 2);
   const night = view.nightFrom;
-  const wished = [first, night - 1 - flown, night - 1 - half, night - half];
+  const wished = [
+    first,
+    night - 1 - flown,
+    night - 1 - half,
+    night - half,
+    Math.min(night, lastFlyingTurn - flown),
+  ];
   return [...new Set(wished)]
     .filter((turn) => turn >= first && turn + flown <= lastFlyingTurn)
     .sort((a, b) => a - b);

@@ -3,9 +3,9 @@ import { withinOrAt, type HexId } from '@1bob/atlas';
 import type { Match, Side } from '../state/match.ts';
 import { headquartersRadius, nearHeadquarters } from './17-land-units.ts';
 
-/** How far a listening post hears; with a headquarters near it, and how far ships see (11.1-3, 11.1-4). */
-const postRadius = 2;
-const postRadiusWithHeadquarters = headquartersRadius;
+/** How many hexes a listening post hears, alone and with a headquarters near it (11.1-3, 17.6). */
+export const postRadius = { alone: 2, commanded: headquartersRadius } as const;
+/** How many hexes ships see (11.1-4). */
 const shipRadius = 4;
 
 const heard = new WeakMap<Match['land'], WeakMap<Match['ships'], Record<Side, ReadonlySet<HexId>>>>();
@@ -25,7 +25,7 @@ function watched(match: Match, side: Side): ReadonlySet<HexId> {
   for (const [at, stack] of Object.entries(match.land)) {
     if (stack.side !== side || !stack.units.some((unit) => unit.kind === 'earlyWarning')) continue;
     const hex = at as HexId;
-    const radius = nearHeadquarters(match.land, side, hex) ? postRadiusWithHeadquarters : postRadius;
+    const radius = nearHeadquarters(match.land, side, hex) ? postRadius.commanded : postRadius.alone;
     for (const h of withinOrAt(hex, radius)) hexes.add(h);
   }
   if (side === 'british')

@@ -1,0 +1,112 @@
+/** What the log still tells a seat of the war: it has the pages of this month and of the one before. */
+import type { HexId } from '@1bob/atlas';
+import type { CounterId, Side, UnitId, View } from '@1bob/rules/player';
+import { once, type Brief } from './brief.ts';
+
+export type Time = 'day' | 'night';
+
+/** Bombs that fell: whose, on what, and in which flying turn. */
+interface RaidTold {
+  readonly side: Side;
+  readonly hex: HexId;
+  readonly on: Extract<View['log'][string][number], { kind: 'bombing' }>['target']['kind'];
+  readonly turn: number;
+  readonly time: Time;
+}
+
+/** The raids that the log still tells of, and how many months it tells of; the month that begins has seen none yet. */
+export const raidsTold = (brief: Brief): { readonly raids: readonly RaidTold[]; readonly months: number } =>
+  once(brief, 'raids told', () => {
+    const pages = pagesOf(brief);
+    const raids = pages.flatMap(({ turn, time, entries }) =>
+      entries.flatMap((entry) =>
+        entry.kind === 'bombing'
+          ? [{ side: entry.side, hex: entry.hex, on: entry.target.kind, turn, time }]
+          : [],
+      ),
+    );
+    return { raids, months: Math.max(1, new Set(pages.map(({ month }) => month)).size - 1) };
+  });
+
+/** Where own fighters attacked, as far as the log still tells of it, and of how many months it tells. */
+export const fightsTold = (brief: Brief): { readonly fights: readonly HexId[]; readonly months: number } => ({
+  fights: pagesOf(brief).flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      entry.kind === 'combat' && entry.attacker.side === brief.position.side ? [entry.hex] : [],
+    ),
+  ),
+  months: raidsTold(brief).months,
+});
+
+/** A flight of one's own that went out to bomb: its share of day and night, and the attacks that it met in each. */
+export interface BombersOut {
+  readonly share: Readonly<Record<Time, number>>;
+  readonly fights: Readonly<Record<Time, number>>;
+}
+
+/** Those that the log still tells of. A flight is taken to be up until the log says no more of it. */
+export function bombersOut(brief: Brief): BombersOut[] {
+  const { pack, own } = brief.view;
+  const bombs = (id: UnitId): boolean => {
+    const type = pack.types[own.units[id]?.type ?? ''];
+    return type !== undefined && type.bombardment > 0 && !type.bombardmentStrafeOnly;
+  };
+  return monthsOf(brief).flatMap((month) => {
+    const flights = new Map<CounterId, Out>();
+    for (const { turn, time, entries } of month)
+      for (const what of entries) {
+        if (what.kind === 'tookOff' && what.units?.some(bombs) === true) {
+          const flight: Out = { turns: { day: 0, night: 0 }, fights: { day: 0, night: 0 }, last: 0 };
+          for (const counter of what.counters) flights.set(counter, flight);
+        }
+        for (const flight of new Set(countersIn(what).flatMap((counter) => flights.get(counter) ?? []))) {
+          if (flight.last !== turn) flight.turns[time] += 1;
+          flight.last = turn;
+          if (what.kind === 'combat') flight.fights[time] += 1;
+        }
+      }
+    return [...new Set(flights.values())].map(({ turns, fights }) => {
+      const all = turns.day + turns.night;
+      return { share: { day: turns.day / all, night: turns.night / all }, fights };
+    });
+  });
+}
+
+/** A flight while the log is read: in how many turns it was told of, and the last of them. */
+interface Out {
+  readonly turns: Record<Time, number>;
+  readonly fights: Record<Time, number>;
+  last: number;
+}
+
+/** The counters of one's own flights that an entry tells of: those that fly, land, or are attacked. */
+function countersIn(what: View['log'][string][number]): readonly CounterId[] {
+  switch (what.kind) {
+    case 'tookOff':
+    case 'moved':
+    case 'landed':
+      return what.counters;
+    case 'combat':
+      return what.defender.sightings.map(({ counter }) => counter);
+    default:
+      return [];
+  }
+}
+
+type Page = ReturnType<typeof pagesOf>[number];
+/** The pages month by month, each in order. */
+function monthsOf(brief: Brief): Page[][] {
+  const months = new Map<string, Page[]>();
+  for (const page of pagesOf(brief).sort((a, b) => a.turn - b.turn))
+    months.set(page.month, [...(months.get(page.month) ?? []), page]);
+  return [...months.values()];
+}
+
+/** The pages of the log: "1918-01.07" is the seventh flying turn of that January. */
+const pagesOf = ({ view }: Brief) =>
+  Object.entries(view.log).map(([page, entries]) => {
+    const [month = '', turn = ''] = page.split('.');
+    const dark = view.pack.charts.nightFallsAtFlyingTurn[String(Number(month.slice(5)))] ?? Infinity;
+    const time: Time = Number(turn) >= dark ? 'night' : 'day';
+    return { month, turn: Number(turn), time, entries };
+  });
