@@ -1,5 +1,5 @@
 /** Air units that leave the map, by what took them. */
-import type { Communique, Seat } from '@1bob/rules';
+import type { Communique, CounterId, Seat } from '@1bob/rules';
 import type { Event } from './events.ts';
 
 export const lossCauses = [
@@ -19,6 +19,8 @@ export interface Loss {
   readonly night: boolean;
   /** For good; else it returns after some months. */
   readonly eliminated: boolean;
+  /** What it flew as; null where it was lost on the ground. */
+  readonly counter: CounterId | null;
 }
 
 const isLoss = (fate: string | null): boolean => fate === 'recycled' || fate === 'eliminated';
@@ -31,8 +33,8 @@ export function lossReader(isFake: (counter: string) => boolean): (event: Event)
   let fire: 'fighters' | 'guns' = 'fighters';
   let check: LossCause = 'landing';
   return ({ what, to, night }) => {
-    const loss = (side: Seat, cause: LossCause, fate: string): Loss => ({
-      ...{ side, cause, night },
+    const loss = (side: Seat, cause: LossCause, fate: string, counter: CounterId | null = null): Loss => ({
+      ...{ side, cause, night, counter },
       eliminated: fate !== 'recycled',
     });
     switch (what.kind) {
@@ -46,10 +48,15 @@ export function lossReader(isFake: (counter: string) => boolean): (event: Event)
         check = what.why === 'landing' ? 'landing' : 'fuel';
         return null;
       case 'eliminated':
-        return loss(what.sighting.side, fire, 'eliminated');
+        return loss(what.sighting.side, fire, 'eliminated', what.sighting.counter);
       case 'damage':
         return isLoss(what.fate)
-          ? loss(what.sighting.side, what.rule === '9.4' ? 'overstacking' : fire, what.fate)
+          ? loss(
+              what.sighting.side,
+              what.rule === '9.4' ? 'overstacking' : fire,
+              what.fate,
+              what.sighting.counter,
+            )
           : null;
       case 'baseUnitHit': {
         const [side] = to;
@@ -60,7 +67,7 @@ export function lossReader(isFake: (counter: string) => boolean): (event: Event)
       case 'leftMap':
         // Told to its owner in full; what others are told of it, and overstacking (9.4), is not counted again.
         if (what.fate === null || !to.includes(what.side) || isFake(what.counter)) return null;
-        return loss(what.side, isHeldThere(what) ? 'captured' : check, what.fate);
+        return loss(what.side, isHeldThere(what) ? 'captured' : check, what.fate, what.counter);
       default:
         return null;
     }

@@ -58,6 +58,17 @@ describe('what is measured of a game', () => {
     expect(measures.leads.at(-1)).toBe(end.sides.german.points - end.sides.british.points);
   });
 
+  it('follows every Gotha that took off, and loses no more of them than leave the map', () => {
+    const { day, night } = measures.gothas;
+    expect(day.flown + night.flown).toBe(measures.sorties.german['GB']);
+    const { fighters, guns, landing, fuel } = measures.losses.german;
+    const shot = day.byFighters + day.byGuns + night.byFighters + night.byGuns;
+    expect(shot).toBeLessThanOrEqual((fighters?.eliminated ?? 0) + (guns?.eliminated ?? 0));
+    const crashed = [landing, fuel].reduce((sum, of) => sum + (of ? of.eliminated + of.recycled : 0), 0);
+    expect(day.crashed + night.crashed).toBeLessThanOrEqual(crashed);
+    expect(day.crashed + night.crashed).toBeGreaterThan(0);
+  });
+
   it('tells who flew, which cases occurred and where the charts were read', () => {
     expect(measures.sorties.german['GB']).toBeGreaterThan(0);
     expect(measures.aloft.british).toBeGreaterThan(0);

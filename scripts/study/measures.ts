@@ -2,12 +2,13 @@
 import type { ChartUse, Communique, Match, PointCause, Seat } from '@1bob/rules';
 import { eventReader, type Event } from './events.ts';
 import { lossReader, type LossCause } from './losses.ts';
+import { missionWatch, type Missions, type Time } from './missions.ts';
 import { quietWatch, type QuietMonth } from './quiet.ts';
 import { skyWatch } from './sky.ts';
 import type { Thinking } from './thinking.ts';
 
 /** What is measured; of games measured otherwise nothing is known, and they are played again. */
-export const measuredNow = 2;
+export const measuredNow = 3;
 
 export type PerSide<T> = Readonly<Record<Seat, T>>;
 export type Counts<K extends string = string> = Partial<Record<K, number>>;
@@ -37,6 +38,8 @@ export interface Measures {
   readonly losses: PerSide<Partial<Record<LossCause, LossCount>>>;
   /** Raids of each month: what a side drops on a hex in one flying turn is one raid. */
   readonly raids: PerSide<readonly { day: number; night: number }[]>;
+  /** What became of Gothas. */
+  readonly gothas: Readonly<Record<Time, Missions>>;
   /** Units that took off, by type. */
   readonly sorties: PerSide<Counts>;
   /** Flying turns in which a side had anything in the air. */
@@ -73,6 +76,7 @@ export function measuring(): {
   const sorties = perSide((): Counts => ({}));
   const sky = skyWatch();
   const quiet = quietWatch();
+  const gothas = missionWatch((unit) => types[unit]?.type === 'GB');
   const [rules, charts]: [Counts, Counts] = [{}, {}];
 
   const read = (event: Event): void => {
@@ -87,6 +91,7 @@ export function measuring(): {
     }
     if (what.kind === 'bombing') raids[what.side].set(`${event.month} ${event.turn} ${what.hex}`, event);
     const loss = lossIn(event);
+    gothas.read(event, loss);
     if (loss) {
       const count = (losses[loss.side][loss.cause] ??= { eliminated: 0, recycled: 0, night: 0 });
       count[loss.eliminated ? 'eliminated' : 'recycled'] += 1;
@@ -127,6 +132,7 @@ export function measuring(): {
           }),
         ),
         losses,
+        gothas: gothas.missions(),
         raids: perSide((side) =>
           every.map((month) => {
             const flew = [...raids[side].values()].filter((raid) => raid.month === month);
