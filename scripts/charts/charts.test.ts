@@ -49,6 +49,7 @@ describe('npm run charts', () => {
 });
 
 const none = { decisions: 0, ms: 0, longest: 0 };
+const noMissions = { flown: 0, byFighters: 0, byGuns: 0, out: 0, crashed: 0 };
 
 describe('demands', () => {
   const game = (with_: Partial<Measures>): Measures => ({
@@ -56,6 +57,7 @@ describe('demands', () => {
     ...{ points: { german: 0, british: 0 }, leads: [], causes: { german: [], british: [] } },
     ...{ losses: { german: {}, british: {} }, raids: { german: [], british: [] } },
     ...{ sorties: { german: {}, british: {} }, aloft: { german: 0, british: 0 }, rules: {}, charts: {} },
+    ...{ gothas: { day: noMissions, night: noMissions } },
     ...{ quiet: [], thinking: { german: none, british: none } },
     ...with_,
   });
@@ -76,21 +78,16 @@ describe('demands', () => {
   });
 
   it('count what Gothas are lost to', () => {
-    const lost = {
-      fighters: { eliminated: 3, recycled: 15, night: 0 },
-      guns: { eliminated: 2, recycled: 0, night: 0 },
-    };
-    const games = [
-      game({
-        losses: { german: lost, british: {} },
-        sorties: { german: { GB: 100, FAKE: 50 }, british: {} },
-      }),
-    ];
-    expect(losses(games).map(({ found, holds }) => [found, holds])).toEqual([
+    const day = { flown: 100, byFighters: 3, byGuns: 2, out: 15, crashed: 0 };
+    const night = { flown: 50, byFighters: 0, byGuns: 1, out: 4, crashed: 20 };
+    expect(losses([game({ gothas: { day, night } })]).map(({ found, holds }) => [found, holds])).toEqual([
       ['5 %', true],
       ['15 %', true],
-      ['40 %', true],
+      ['25 %', true],
+      ['50 %', true],
     ]);
+    const sitting = { ...night, crashed: 4 };
+    expect(losses([game({ gothas: { day, night: sitting } })])[2]).toMatchObject({ holds: false });
     expect(losses([game({})])[0]).toMatchObject({ found: 'it did not occur', holds: false });
   });
 

@@ -12,12 +12,17 @@ import { evenness, idleness, losses, nights, readDemands, type Verdict } from '.
 const help = `Says what is wrong with a chart pack, and which of the demands of docs/charts.md it meets.
 
   npm run charts -- FOLDER [--games N] [--scenario NAME]
+  npm run charts -- screen FOLDER CHANGES [--games N] [--scenario NAME] [--options LIST]...
 
   FOLDER   a folder with charts.json and units.json; "second-edition" or "standard" for the charts of the house
   --games  games of each pairing of Captain with itself and with a side that never flies, three pairings a scenario;
            10 when absent; 0 judges by the tables alone
   --scenario
            first-phase, second-phase, campaign; all of them when absent
+
+  screen   says which numbers move what: every game is played with values of its own, drawn from CHANGES, a JSON file
+           with those to be tried by name: {"harder nights": [{}, {"/charts/pursuit/modifiers/night": -2}]};
+           100 games of each scenario with each of the options when absent
 
 Ends with 0 when the pack can be played with, 1 when it cannot, 2 when it was asked wrongly.`;
 

@@ -62,20 +62,29 @@ export function evenness(scenario: string, games: readonly Measures[]): Verdict[
 }
 const isSudden = ({ reason }: Measures): boolean => reason === 'suddenDeath';
 
-/** What German aircraft are lost to, in games of equal players of the first phase. */
+/** What Gothas are lost to, in games of equal players of the first phase. */
 export function losses(games: readonly Measures[]): Verdict[] {
-  const flown = sum(games.map(({ sorties }) => sorties.german.GB ?? 0));
-  const by = (cause: 'fighters' | 'guns', how: 'eliminated' | 'recycled'): number =>
-    sum(games.map((game) => game.losses.german[cause]?.[how] ?? 0));
-  const [fighters, guns] = [by('fighters', 'eliminated'), by('guns', 'eliminated')];
+  const all = (of: (gothas: Measures['gothas']) => number): number =>
+    sum(games.map((game) => of(game.gothas)));
+  const flown = all(({ day }) => day.flown);
+  const guns = all(({ day, night }) => day.byGuns + night.byGuns);
+  const fighters = all(({ day, night }) => day.byFighters + night.byFighters);
+  const shot = all(({ night }) => night.byFighters + night.byGuns + night.out);
   return [
-    within('German aircraft shot down, of Gotha sorties', (fighters + guns) / flown, 0.03, 0.08),
     within(
-      'German aircraft shot up for months, of Gotha sorties',
-      (by('fighters', 'recycled') + by('guns', 'recycled')) / flown,
-      ...([0.1, 0.2] as const),
+      'Gothas shot down on missions by day',
+      all(({ day }) => day.byFighters + day.byGuns) / flown,
+      0.03,
+      0.08,
     ),
-    within('of those shot down, by guns', guns / (fighters + guns), 0.25, 0.55),
+    within('Gothas shot up for months on missions by day', all(({ day }) => day.out) / flown, 0.1, 0.2),
+    within(
+      'Gothas lost to fire by night, beside those lost on landing',
+      shot / all(({ night }) => night.crashed),
+      0,
+      0.5,
+    ),
+    within('of the Gothas shot down, by guns', guns / (fighters + guns), 0.25, 0.55),
   ];
 }
 

@@ -1,0 +1,79 @@
+import { secondEdition } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { playJob } from '../study/game.ts';
+import { draw, readChanges, screen, screened } from './screen.ts';
+
+const harder = { 'harder nights': [{}, { '/charts/pursuit/modifiers/night': -2 }] };
+const dearer = {
+  'dearer bombers': [
+    { '/charts/moralePoints/airUnitEliminated/bomber': 3 },
+    { '/charts/moralePoints/airUnitEliminated/bomber': 12, '/types/GB/speed': 4 },
+  ],
+};
+
+describe('a screen of charts', () => {
+  it('draws each table of a name for about half of the games, one name apart from another, the same every time', () => {
+    const drawn = draw(secondEdition, { ...harder, ...dearer }, 200);
+    expect(draw(secondEdition, { ...harder, ...dearer }, 200).map(({ chosen }) => chosen)).toEqual(
+      drawn.map(({ chosen }) => chosen),
+    );
+    for (const night of [0, 1])
+      for (const price of [0, 1]) {
+        const those = drawn.filter(
+          ({ chosen }) => chosen['harder nights'] === night && chosen['dearer bombers'] === price,
+        );
+        expect(those.length).toBeGreaterThan(30);
+        for (const { pack } of those) {
+          expect(pack.charts.pursuit.modifiers.night).toBe(
+            night === 1 ? -2 : secondEdition.charts.pursuit.modifiers.night,
+          );
+          expect(pack.charts.moralePoints.airUnitEliminated.bomber).toBe(price === 1 ? 12 : 3);
+          expect(pack.types['GB']?.speed).toBe(price === 1 ? 4 : 5);
+        }
+      }
+    expect(new Set(drawn.map(({ pack }) => pack.name)).size).toBe(200);
+  });
+
+  it('holds the games with a value against those without it', () => {
+    const cell = { scenario: 'second-phase', options: 'none', german: 'idle', british: 'idle' } as const;
+    const games = draw(secondEdition, dearer, 6).map(({ pack, chosen }) => ({
+      chosen,
+      measures: playJob({ cell: { ...cell, charts: pack.name }, seed: pack.name }, [pack]),
+    }));
+    const [headings, cheap, dear] = screened(dearer, games);
+    expect(headings?.slice(0, 3)).toEqual(['', 'values', 'games']);
+    expect(Number(cheap?.[2]) + Number(dear?.[2])).toBe(6);
+    const leads = games
+      .filter(({ chosen }) => chosen['dearer bombers'] === 0)
+      .map(({ measures }) => measures.leads.at(-1) ?? 0);
+    const mean = leads.reduce((a, b) => a + b, 0) / leads.length;
+    expect(cheap?.[3]).toMatch(new RegExp(`^${mean.toFixed(1)} `));
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['one table alone', '{"a": [{}]}'],
+    ['a pointer without a slash', '{"a": [{}, {"charts": 1}]}'],
+  ])('%s is no list of changes', (_, text) => {
+    expect(() => readChanges(text)).toThrow();
+  });
+
+  it('tells of a place that is not in the pack, and of a value that cannot be played with', () => {
+    expect(() => draw(secondEdition, { a: [{ '/charts/nights': 1 }, { '/charts/nights': 2 }] }, 1)).toThrow(
+      '/charts/nights is not in the pack',
+    );
+    const rows = { '/charts/damage/rows/5': 'gone' };
+    expect(() => draw(secondEdition, { a: [rows, rows] }, 1)).toThrow('/damage/rows/5');
+  });
+
+  it.each([
+    [[]],
+    [['second-edition']],
+    [['second-edition', 'no-such.json']],
+    [['second-edition', 'x', '--games', '0']],
+  ])('%j is asked wrongly', async (args) => {
+    const errors: string[] = [];
+    expect(await screen(args, '', { log: () => undefined, error: (line) => errors.push(line) })).toBe(2);
+    expect(errors).not.toEqual([]);
+  });
+});

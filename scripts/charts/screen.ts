@@ -1,0 +1,194 @@
+/**
+ * Which numbers of a chart pack move what. Each game is played with numbers of its own, drawn from what is to be tried, so
+ * that a thousand games tell of a dozen changes at once: those with a change are held against those without it.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { sha256Hex } from '@1bob/fairness';
+import { editions, type ChartPack, type ScenarioId } from '@1bob/rules';
+import { z } from 'zod';
+import { readPack } from '../../packages/rules/src/charts/check.ts';
+import { ChartsError, packIn } from '../../apps/server/src/charts.ts';
+import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
+import type { Measures } from '../study/measures.ts';
+import { mean, sum } from '../study/statistics.ts';
+import { playAll } from '../study/workers.ts';
+
+const asIn = 'npm run charts -- --help says how a screen is asked for';
+
+/** What is tried under a name: in each game one of these tables of changes holds. */
+const changes = z.record(z.string(), z.array(z.record(z.string().startsWith('/'), z.unknown())).min(2));
+export type Changes = z.infer<typeof changes>;
+
+/** Reads what is to be tried. Throws `WrongWish`. */
+export function readChanges(text: string): Changes {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw new WrongWish([`it is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+  const read = changes.safeParse(parsed);
+  if (read.success) return read.data;
+  throw new WrongWish(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+}
+
+/** One drawn set of numbers: the pack, and by name which of the tables holds. */
+export interface Drawn {
+  readonly pack: ChartPack;
+  readonly chosen: Readonly<Record<string, number>>;
+}
+
+/** So many packs, each with one table of every name, as by chance and the same every time. Throws `ChartsError` when one cannot be played with. */
+export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
+  return Array.from({ length: count }, (_, n) => {
+    const files = structuredClone({ charts: base.charts, types: base.types }) as object;
+    const chosen: Record<string, number> = {};
+    for (const [name, tables] of Object.entries(tried)) {
+      const which = parseInt(sha256Hex(`${name} ${n}`).slice(0, 8), 16) % tables.length;
+      chosen[name] = which;
+      for (const [at, value] of Object.entries(tables[which] ?? {})) set(files, at, value);
+    }
+    const { charts, types } = files as Pick<ChartPack, 'charts' | 'types'>;
+    const name = `${base.name}-${n}`;
+    const read = readPack(name, { charts, units: { types: Object.values(types), units: base.units } });
+    if (!read.ok)
+      throw new ChartsError(read.faults.map(({ at, why }) => `${JSON.stringify(chosen)} ${at}: ${why}`));
+    return { pack: read.pack, chosen };
+  });
+}
+
+/** Sets what a JSON pointer leads to. Throws `ChartsError` when it leads nowhere. */
+function set(tree: object, pointer: string, value: unknown): void {
+  const steps = pointer.split('/').slice(1);
+  const last = steps.pop() ?? '';
+  const at = steps.reduce<unknown>(
+    (node, step) => (node as Record<string, unknown> | undefined)?.[step],
+    tree,
+  ) as Record<string, unknown> | undefined;
+  if (at === undefined || !Object.hasOwn(at, last)) throw new ChartsError([`${pointer} is not in the pack`]);
+  at[last] = value;
+}
+
+/** What is told of the games with each table of a name. */
+const figures: Readonly<Record<string, (games: readonly Measures[]) => string>> = {
+  games: (games) => String(games.length),
+  lead: (games) => {
+    const { value, low, high } = mean(games.map(({ leads }) => leads.at(-1) ?? 0));
+    return `${value.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
+  },
+  draws: (games) => percent(games.filter(({ winner }) => winner === null).length, games.length),
+  raids: (games) =>
+    mean(games.map(({ raids }) => sum(raids.german.map(({ day, night }) => day + night)))).value.toFixed(1),
+  'by night': (games) => {
+    const raids = games.flatMap((game) => game.raids.german);
+    const night = sum(raids.map((each) => each.night));
+    return percent(night, night + sum(raids.map((each) => each.day)));
+  },
+  'Gothas shot down': (games) => {
+    const days = games.map(({ gothas }) => gothas.day);
+    return percent(
+      sum(days.map(({ byFighters, byGuns }) => byFighters + byGuns)),
+      sum(days.map(({ flown }) => flown)),
+    );
+  },
+};
+const percent = (part: number, of: number): string =>
+  of === 0 ? '-' : `${((100 * part) / of).toFixed(0)} %`;
+
+/** A line for each table of each name, under a line of headings. */
+export function screened(
+  tried: Changes,
+  games: readonly { readonly chosen: Drawn['chosen']; readonly measures: Measures }[],
+): string[][] {
+  const lines = Object.entries(tried).flatMap(([name, tables]) =>
+    tables.map((table, which) => {
+      const those = games.filter(({ chosen }) => chosen[name] === which).map(({ measures }) => measures);
+      return [name, JSON.stringify(table), ...Object.values(figures).map((figure) => figure(those))];
+    }),
+  );
+  return [['', 'values', ...Object.keys(figures)], ...lines];
+}
+
+interface Terminal {
+  readonly log: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+/** Gives back the exit code. `worker` is the program of a thread, built. */
+export async function screen(
+  args: readonly string[],
+  worker: string,
+  terminal: Terminal,
+): Promise<0 | 1 | 2> {
+  let asked: ReturnType<typeof readAsked>;
+  let packs: Drawn[];
+  try {
+    asked = readAsked(args);
+    packs = draw(asked.base, asked.tried, asked.games);
+  } catch (error) {
+    if (!(error instanceof WrongWish || error instanceof ChartsError)) throw error;
+    terminal.error(error.message);
+    return error instanceof WrongWish ? 2 : 1;
+  }
+  for (const scenario of asked.among)
+    for (const options of asked.options) {
+      const games: { chosen: Drawn['chosen']; measures: Measures }[] = [];
+      const jobs = packs.map(({ pack }) => ({
+        cell: { scenario, options, charts: pack.name, german: 'captain', british: 'captain' } as const,
+        seed: pack.name,
+      }));
+      const chosen = new Map(packs.map((each) => [each.pack.name, each.chosen]));
+      await playAll(jobs, { file: worker, packs: packs.map(({ pack }) => pack) }, (answer) => {
+        if ('broken' in answer) throw new Error(answer.broken);
+        games.push({ chosen: chosen.get(answer.job.cell.charts) ?? {}, measures: answer.measures });
+      });
+      terminal.log(`${scenario}, options ${options}`);
+      for (const line of screened(asked.tried, games)) terminal.log(line.join(' | '));
+    }
+  return 0;
+}
+
+function readAsked(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const [folder, file] = positionals;
+  const games = Number(values.games);
+  const among: ScenarioId[] = scenarios.filter(
+    (name) => values.scenario === undefined || values.scenario === name,
+  );
+  if (
+    folder === undefined ||
+    file === undefined ||
+    !Number.isInteger(games) ||
+    games < 1 ||
+    among.length === 0
+  )
+    throw new WrongWish([asIn]);
+  const base = editions.find(({ name }) => name === folder) ?? packIn(folder);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new WrongWish([
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
+  values.options.forEach((list) => readOptions(list));
+  return { base, tried: readChanges(text), games, among, options: values.options };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        games: { type: 'string', default: '100' },
+        scenario: { type: 'string' },
+        options: { type: 'string', multiple: true, default: ['none'] },
+      },
+    });
+  } catch {
+    throw new WrongWish([asIn]);
+  }
+}
