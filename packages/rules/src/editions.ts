@@ -14,6 +14,7 @@ export const editions: readonly ChartPack[] = [secondEdition, standardPack];
 const before = [
   'db824a3a5e7f584828ca1991ebde98fc8b98ace462444a1a0d4d7816a629d935',
   '87d341cc7d32e7cfe679f9547a72a9e412cfdbc66f43d69240395136bc9b3695',
+  '568ab619339ef30bf4ecbfc827052d4adbaee7678be0deca440bfcce1c151a95',
 ];
 
 /** All charts that the house has ever offered, for those who check records. */
