@@ -90,11 +90,13 @@ export const lossOf = (brief: Brief, type: UnitType): number =>
   worth(brief.view.pack.charts, type) + missedFor(brief, type);
 
 /**
- * The same for a unit that has flown and is out for some months. It would not have flown again in this month (8.11), and who
- * is out for one is back in the next (6.5): only the months after that one are missed.
+ * The same for a unit that is out for some months. Who has flown would not have flown again in this month (8.11), and who is
+ * out for one is back in the next (6.5): only the months after that one are missed.
  */
-export const absence = (brief: Brief, months: number): number =>
-  Math.min(Math.max(0, months - 1), monthsLeft(brief)) * service;
+export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = 'flown'): number => {
+  const now = was === 'ready' ? 1 : 0;
+  return Math.min(Math.max(0, months - 1 + now), monthsLeft(brief) + now) * service;
+};
 
 /** Months of a code of the damage and crash charts: "recycle2". */
 export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));

@@ -37,7 +37,8 @@ export function defences(
   const wanted = [...headquarters(brief, open), ...posts(brief, open), ...batteries(brief, open)];
   const most = Math.min(open.budget, granted + beyondPurse);
   let cost = 0;
-  for (const each of wanted.sort((a, b) => b.gain / b.cost - a.gain / a.cost)) {
+  const rate = ({ gain, cost: price }: Wanted): number => gain / Math.max(price, 0.01);
+  for (const each of wanted.sort((a, b) => rate(b) - rate(a))) {
     if (cost + each.cost > most) continue;
     land.push(each.unit);
     cost += each.cost;
@@ -46,7 +47,7 @@ export function defences(
 }
 
 const offerOf = (open: Offered<'reinforcement'>, kind: Land[number]['kind']) =>
-  open.land.find((offer) => offer.kind === kind && offer.left > 0 && offer.cost > 0);
+  open.land.find((offer) => offer.kind === kind && offer.left > 0);
 
 /** Hexes in which a side has a land unit of a kind. */
 const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
@@ -83,7 +84,7 @@ const towns = [...new Set(places.map(({ hex }) => hex))].filter(
   (hex) => isTownOrCity(hex) && isFriendlyLand(hex, 'british'),
 );
 
-/** Aerodromes with fighters on them. */
+/** Aerodromes with aircraft on them. */
 const basesOf = ({ position }: Brief): HexId[] => [
   ...new Set(position.units().flatMap(({ where }) => (where.at === 'base' ? [where.hex] : []))),
 ];

@@ -266,8 +266,7 @@ export const hitOnGround = (brief: Brief, hex: HexId, byB: boolean): number =>
     const points = faces.map((die) => {
       const { code } = cellAt({ chart: 'damage', rows, column: null, shifts: [], modifiers: [] }, die + add);
       if (code === 'eliminated') return lost;
-      // Who has not flown yet misses this month too.
-      return /\d/.test(code) ? absence(brief, monthsIn(code) + 1) : 0;
+      return /\d/.test(code) ? absence(brief, monthsIn(code), 'ready') : 0;
     });
     return points.reduce((a, b) => a + b, 0) / faces.length;
   });

@@ -144,6 +144,27 @@ describe('a captain', () => {
     }
   });
 
+  it('25.8-2: sends nobody on a raid who is to patrol', () => {
+    for (const seed of [18, 38]) {
+      const setting = {
+        scenario: 'second-phase',
+        options: { patrols: true, scrambling: true },
+        seed,
+      } as const;
+      expect(() => playStrictly(setting, { german: captain, british: captain })).not.toThrow();
+    }
+  });
+
+  it('24.2: lets nobody rest in the last month, which has none after it', () => {
+    const setting = { scenario: 'second-phase', options: { training: true }, seed: 2 } as const;
+    const months = choicesOf('training', setting, league['never-fly'].player);
+    expect(months.length).toBeGreaterThan(0);
+    for (const { view, choice } of months)
+      if (view.month === view.lastMonth) expect([...choice.up, ...choice.night]).toEqual([]);
+    expect(months.some(({ view }) => view.month === view.lastMonth)).toBe(true);
+    expect(months.some(({ choice }) => choice.up.length > 0)).toBe(true);
+  });
+
   it('25: patrols on the way of the raids that came, with half of its fighters at most', () => {
     const months = choicesOf(
       'missionPreparation',
@@ -226,6 +247,9 @@ describe('a captain', () => {
     expect(absence(brief, 2)).toBeGreaterThan(0);
     const over = briefOf({ ...brief.view, month: brief.view.lastMonth }, asWeighed);
     expect(absence(over, 3)).toBe(0);
+    // Who could still have flown misses this month too.
+    expect(absence(over, 3, 'ready')).toBe(absence(brief, 1, 'ready'));
+    expect(absence(over, 3, 'ready')).toBeGreaterThan(0);
   });
 
   it('16: bombs by night in October 1917, and by day in May, where it has learned that it is met less by night', () => {

@@ -9,7 +9,7 @@ import {
   type Position,
   type UnitId,
 } from '@1bob/rules/player';
-import { isHunter, type Brief } from './brief.ts';
+import { isHunter, monthsLeft, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { planMonth } from './month.ts';
 import { patrolsFor } from './patrols.ts';
@@ -60,6 +60,8 @@ export function train(
   empty: ChoiceOf<'training'>,
 ): ChoiceOf<'training'> | null {
   const { position, view } = brief;
+  // 24.2: it is of use in the months after this one.
+  if (monthsLeft(brief) === 0) return null;
   const raids = planMonth(brief);
   const busy = new Set<UnitId>(raids.flatMap(({ units }) => units.map(({ id }) => id)));
   const { raided } = experienceOf(brief);
@@ -72,8 +74,9 @@ export function train(
   };
   const pupils = nightPupils(brief, open);
   const night = view.nightFrom <= dark ? open.night.filter((id) => free(id) || pupils.includes(id)) : [];
-  const spared = inTurn(brief, open.up, night.length);
-  const up = open.up.filter((id) => (free(id) || spared.includes(id)) && !night.includes(id));
+  const others = open.up.filter((id) => !night.includes(id));
+  const spared = inTurn(brief, others, night.length);
+  const up = others.filter((id) => free(id) || spared.includes(id));
   return night.length + up.length > 0 ? { ...empty, up, night } : null;
 }
 
@@ -112,6 +115,8 @@ export function prepare(
   const targets = rules.designatedTargets
     ? planMonth(brief).flatMap(({ units, hex, target }) => units.map(({ id }) => ({ unit: id, hex, target })))
     : [];
-  const patrols = rules.patrols ? patrolsFor(brief, open) : [];
+  const raiders = new Set(targets.map(({ unit }) => unit));
+  const fighters = open.fighters.filter(({ unit }) => !raiders.has(unit));
+  const patrols = rules.patrols ? patrolsFor(brief, { ...open, fighters }) : [];
   return targets.length + patrols.length > 0 ? { ...empty, targets, patrols } : null;
 }

@@ -63,12 +63,14 @@ export interface Raid extends Flight {
 export function flights(brief: Brief, sent = isBomber): Flight[] {
   const { position, view } = brief;
   const atBase = new Map<HexId, OwnUnit[]>();
-  const planned = new Set(Object.values(view.own.plans).flatMap(({ units }) => units));
+  // 25.8-2: who is assigned a patrol does nothing else.
+  const assigned = [...Object.values(view.own.plans), ...view.own.patrols];
+  const busy = new Set(assigned.flatMap(({ units }) => units));
   for (const unit of position.units()) {
     const base = basedAt(position, unit);
     if (
       base === null ||
-      planned.has(unit.id) ||
+      busy.has(unit.id) ||
       unit.bombed ||
       !sent(brief, unit) ||
       refuseFlight(position, unit) !== null
