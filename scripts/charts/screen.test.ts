@@ -54,6 +54,11 @@ describe('a screen of charts', () => {
     ['no JSON', '{'],
     ['one table alone', '{"a": [{}]}'],
     ['a pointer without a slash', '{"a": [{}, {"charts": 1}]}'],
+    ['a pointer to something else', '{"a": [{}, {"/__proto__/toString": 1}]}'],
+    ['a whole file', '{"a": [{}, {"/types": null}]}'],
+    ['nothing', '{}'],
+    ['a name that is none', '{"__proto__": [{}, {}]}'],
+    ['two names for one place', '{"a": [{}, {"/charts/costs/raf": 1}], "b": [{}, {"/charts/costs": {}}]}'],
   ])('%s is no list of changes', (_, text) => {
     expect(() => readChanges(text)).toThrow();
   });
@@ -62,6 +67,14 @@ describe('a screen of charts', () => {
     expect(() => draw(secondEdition, { a: [{ '/charts/nights': 1 }, { '/charts/nights': 2 }] }, 1)).toThrow(
       '/charts/nights is not in the pack',
     );
+    for (const at of [
+      '/charts/costs/__proto__/toString',
+      '/charts/pursuit/columns/length',
+      '/charts/costs/raf/0',
+    ])
+      expect(() => draw(secondEdition, { a: [{ [at]: 1 }, { [at]: 1 }] }, 1)).toThrow(
+        `${at} is not in the pack`,
+      );
     const rows = { '/charts/damage/rows/5': 'gone' };
     expect(() => draw(secondEdition, { a: [rows, rows] }, 1)).toThrow('/damage/rows/5');
   });

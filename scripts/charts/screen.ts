@@ -17,7 +17,12 @@ import { playAll } from '../study/workers.ts';
 const asIn = 'npm run charts -- --help says how a screen is asked for';
 
 /** What is tried under a name: in each game one of these tables of changes holds. */
-const changes = z.record(z.string(), z.array(z.record(z.string().startsWith('/'), z.unknown())).min(2));
+const changes = z
+  .record(
+    z.string().regex(/^(?!__)/),
+    z.array(z.record(z.string().regex(/^\/(charts|types)\/[^/]/), z.unknown())).min(2),
+  )
+  .refine((tried) => Object.keys(tried).length > 0, 'nothing is to be tried');
 export type Changes = z.infer<typeof changes>;
 
 /** Reads what is to be tried. Throws `WrongWish`. */
@@ -29,7 +34,10 @@ export function readChanges(text: string): Changes {
     throw new WrongWish([`it is no JSON: ${error instanceof Error ? error.message : String(error)}`]);
   }
   const read = changes.safeParse(parsed);
-  if (read.success) return read.data;
+  if (read.success) {
+    refuseShared(read.data);
+    return read.data;
+  }
   throw new WrongWish(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 }
 
@@ -58,34 +66,54 @@ export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
   });
 }
 
-/** Sets what a JSON pointer leads to. Throws `ChartsError` when it leads nowhere. */
+/** Sets what a JSON pointer leads to. Throws `ChartsError` when it leads nowhere, or to more than a value of the pack. */
 function set(tree: object, pointer: string, value: unknown): void {
   const steps = pointer.split('/').slice(1);
   const last = steps.pop() ?? '';
-  const at = steps.reduce<unknown>(
-    (node, step) => (node as Record<string, unknown> | undefined)?.[step],
-    tree,
-  ) as Record<string, unknown> | undefined;
-  if (at === undefined || !Object.hasOwn(at, last)) throw new ChartsError([`${pointer} is not in the pack`]);
-  at[last] = value;
+  const within = (node: unknown, step: string): Record<string, unknown> => {
+    const holds = typeof node === 'object' && node !== null && Object.hasOwn(node, step);
+    if (!holds || (Array.isArray(node) && step === 'length'))
+      throw new ChartsError([`${pointer} is not in the pack`]);
+    return node as Record<string, unknown>;
+  };
+  const at = steps.reduce<unknown>((node, step) => within(node, step)[step], tree);
+  within(at, last)[last] = value;
+}
+
+/** Two names that change the same place would be held against games in which the other holds. Throws `WrongWish`. */
+function refuseShared(tried: Changes): void {
+  const places = new Map<string, string>();
+  for (const [name, tables] of Object.entries(tried))
+    for (const at of new Set(tables.flatMap((table) => Object.keys(table))))
+      for (const [other, owner] of [...places, [at, name] as const]) {
+        if (owner !== name && (`${at}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${at}/`)))
+          throw new WrongWish([`"${owner}" and "${name}" both change ${at}`]);
+        places.set(at, name);
+      }
 }
 
 /** What is told of the games with each table of a name. */
 const figures: Readonly<Record<string, (games: readonly Measures[]) => string>> = {
   games: (games) => String(games.length),
   lead: (games) => {
+    if (games.length === 0) return '-';
     const { value, low, high } = mean(games.map(({ leads }) => leads.at(-1) ?? 0));
+    if (games.length === 1) return value.toFixed(1);
     return `${value.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
   },
   draws: (games) => percent(games.filter(({ winner }) => winner === null).length, games.length),
   raids: (games) =>
-    mean(games.map(({ raids }) => sum(raids.german.map(({ day, night }) => day + night)))).value.toFixed(1),
+    games.length === 0
+      ? '-'
+      : mean(games.map(({ raids }) => sum(raids.german.map(({ day, night }) => day + night)))).value.toFixed(
+          1,
+        ),
   'by night': (games) => {
     const raids = games.flatMap((game) => game.raids.german);
     const night = sum(raids.map((each) => each.night));
     return percent(night, night + sum(raids.map((each) => each.day)));
   },
-  'Gothas shot down': (games) => {
+  'Gothas shot down by day': (games) => {
     const days = games.map(({ gothas }) => gothas.day);
     return percent(
       sum(days.map(({ byFighters, byGuns }) => byFighters + byGuns)),
@@ -131,6 +159,7 @@ export async function screen(
     terminal.error(error.message);
     return error instanceof WrongWish ? 2 : 1;
   }
+  let broken = 0;
   for (const scenario of asked.among)
     for (const options of asked.options) {
       const games: { chosen: Drawn['chosen']; measures: Measures }[] = [];
@@ -140,18 +169,20 @@ export async function screen(
       }));
       const chosen = new Map(packs.map((each) => [each.pack.name, each.chosen]));
       await playAll(jobs, { file: worker, packs: packs.map(({ pack }) => pack) }, (answer) => {
-        if ('broken' in answer) throw new Error(answer.broken);
-        games.push({ chosen: chosen.get(answer.job.cell.charts) ?? {}, measures: answer.measures });
+        if ('broken' in answer) {
+          broken += 1;
+          terminal.error(`a game broke: ${answer.broken}`);
+        } else games.push({ chosen: chosen.get(answer.job.cell.charts) ?? {}, measures: answer.measures });
       });
       terminal.log(`${scenario}, options ${options}`);
       for (const line of screened(asked.tried, games)) terminal.log(line.join(' | '));
     }
-  return 0;
+  return broken === 0 ? 0 : 1;
 }
 
 function readAsked(args: readonly string[]) {
   const { values, positionals } = parse(args);
-  const [folder, file] = positionals;
+  const [folder, file, ...others] = positionals;
   const games = Number(values.games);
   const among: ScenarioId[] = scenarios.filter(
     (name) => values.scenario === undefined || values.scenario === name,
@@ -159,8 +190,8 @@ function readAsked(args: readonly string[]) {
   if (
     folder === undefined ||
     file === undefined ||
-    !Number.isInteger(games) ||
-    games < 1 ||
+    others.length > 0 ||
+    !/^[1-9]\d{0,4}$/.test(values.games) ||
     among.length === 0
   )
     throw new WrongWish([asIn]);
