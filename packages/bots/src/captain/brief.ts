@@ -6,6 +6,7 @@ import {
   typeOf,
   worth,
   type OwnUnit,
+  type PhaseOptions,
   type PlayerView,
   type Position,
   type UnitType,
@@ -29,6 +30,9 @@ export interface Brief {
   readonly garrison: Garrison;
 }
 export type Known = Map<string, unknown>;
+
+/** What a planning phase lets its seat choose. */
+export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
 /** What is there already when a brief is made. */
 interface Before {

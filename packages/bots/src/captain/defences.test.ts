@@ -26,7 +26,7 @@ function boughtAgainst(rival: keyof typeof league, months = 8): { view: View; la
 }
 
 describe('defences of a captain', () => {
-  it('17.6: a headquarters and a post stand where the enemy was met and where he came in', () => {
+  it('17.6-HQ, 17.6-EW: a headquarters and a post stand where the enemy was met and where he came in', () => {
     const bought = boughtAgainst('london-only');
     const of = (kind: Bought[number]['kind']) =>
       bought.flatMap(({ view, land }) =>

@@ -9,10 +9,9 @@ import {
   type HexId,
 } from '@1bob/atlas';
 import { headquartersRadius, postRadius, type ChoiceOf } from '@1bob/rules/player';
-import { monthsLeft, type Brief } from './brief.ts';
+import { monthsLeft, type Brief, type Offered } from './brief.ts';
 import { fightsTold, raidsTold } from './told.ts';
 import { raidsThatCame } from './patrols.ts';
-import type { Offered } from './purse.ts';
 
 type Land = ChoiceOf<'reinforcement'>['land'];
 

@@ -144,7 +144,7 @@ describe('a captain', () => {
     }
   });
 
-  it('25.8-2: sends nobody on a raid who is to patrol', () => {
+  it('25.8(2): sends nobody on a raid who is to patrol', () => {
     for (const seed of [18, 38]) {
       const setting = {
         scenario: 'second-phase',

@@ -9,9 +9,8 @@ import {
   type UnitId,
   type UnitType,
 } from '@1bob/rules/player';
-import { isHunter, restWorth, type Brief } from './brief.ts';
+import { isHunter, restWorth, type Brief, type Offered } from './brief.ts';
 import { raidsTold } from './told.ts';
-import type { Offered } from './purse.ts';
 
 type Patrols = ChoiceOf<'missionPreparation'>['patrols'];
 

@@ -7,10 +7,10 @@ import {
   type ChoiceOf,
   type PhaseOptions,
 } from '@1bob/rules/player';
-import { because, monthsLeft, restWorth, type Brief } from './brief.ts';
+import { because, monthsLeft, restWorth, type Brief, type Offered } from './brief.ts';
 import { leadOf } from './month.ts';
 import { prepare, scout, train } from './prepare.ts';
-import { buy, wantsRaf, type Offered } from './purse.ts';
+import { buy, wantsRaf } from './purse.ts';
 import { flights } from './raids.ts';
 
 /** The choice for the phase that is open; null when the least is best. */

@@ -9,11 +9,10 @@ import {
   type Position,
   type UnitId,
 } from '@1bob/rules/player';
-import { isHunter, monthsLeft, type Brief } from './brief.ts';
+import { isHunter, monthsLeft, type Brief, type Offered } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { planMonth } from './month.ts';
 import { patrolsFor } from './patrols.ts';
-import type { Offered } from './purse.ts';
 import type { Raid } from './raids.ts';
 
 /** Tries at one hex, and how likely a marker is to come of them. */

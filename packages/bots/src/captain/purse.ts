@@ -7,14 +7,11 @@ import {
   refuseBase,
   typeOf,
   type ChoiceOf,
-  type PhaseOptions,
   type UnitType,
 } from '@1bob/rules/player';
-import { monthsLeft, type Brief } from './brief.ts';
+import { monthsLeft, type Brief, type Offered } from './brief.ts';
 import { defences, shelter } from './defences.ts';
 import { experienceOf } from './experience.ts';
-
-export type Offered<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
 
 /** Points that are spent in a month for each that is still to be flown. */
 const thrift = 0.2;
