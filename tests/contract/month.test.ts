@@ -57,7 +57,11 @@ async function playMonth(
     new Person(url, 'Cora'),
   ];
   await Promise.all([german.arrive(), british.arrive(), observer.arrive()]);
-  const made = await german.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  // By the first edition no month of this raid can end the war, whatever the dice; by the second three lost Gothas do.
+  const made = await german.make({
+    ...{ scenario: 'second-phase', seat: 'german', opponent: 'person' },
+    charts: 'standard',
+  });
   const joined = await british.join(made.links.join ?? '');
   expect(joined).toMatchObject({ match: made.match, seat: 'british' });
   await german.open(made.match);
@@ -67,6 +71,7 @@ async function playMonth(
   const seats = { german, british };
   let last = -1;
   while (german.sees.month === german.sees.firstMonth) {
+    if (german.sees.stage.kind === 'ended') throw new Error('the war has ended in its first month');
     for (const side of ['british', 'german'] as const) {
       const person = seats[side];
       const other = seats[side === 'british' ? 'german' : 'british'];
