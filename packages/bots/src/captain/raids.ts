@@ -140,7 +140,7 @@ export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId,
   return units.reduce((sum, unit) => {
     const { reading } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
     if (reading === null) return sum;
-    // Nobody gets points for what is lost (ruling 21).
+    // The enemy gets no points for what is lost here (ruling 21).
     const costs = faces.map((die) => {
       const { code } = cellAt(reading, die);
       return code === 'eliminated' ? missedFor(brief, typeIn(brief, unit)) : absence(brief, monthsIn(code));
