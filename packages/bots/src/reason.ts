@@ -5,7 +5,7 @@
 import type { HexId } from '@1bob/atlas';
 
 /** What was believed when the decision fell. */
-export const beliefCodes = ['score', 'restDue', 'quietWar'] as const;
+export const beliefCodes = ['score', 'restDue', 'quietWar', 'raided', 'metByDay', 'metByNight'] as const;
 /** What was done, and what for. */
 export const deedCodes = [
   'setUp',
@@ -31,8 +31,10 @@ export interface Reason {
   readonly code: ReasonCode;
   /** Where it is to happen. */
   readonly hex?: HexId;
-  /** Units that it is done with. */
+  /** Units that it is done with, or how often something was seen. */
   readonly count?: number;
+  /** How often something is to be expected, on average. */
+  readonly times?: number;
   /** Points: those that it should bring on average, those that were spent, or the lead. */
   readonly points?: number;
   /** Months. */

@@ -1,6 +1,6 @@
 import { everyOptionalRule, firstBattleOfBritain as game, viewFor, type ScenarioId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
-import { captain, league } from '../index.ts';
+import { captain, league, type Player, type Reason } from '../index.ts';
 import { playStrictly } from '../testing/strict.ts';
 
 const scenarios: readonly ScenarioId[] = ['first-phase', 'second-phase', 'campaign'];
@@ -23,6 +23,28 @@ describe('captain', () => {
   it('does the same again when it sees the same', () => {
     const setting = { scenario: 'second-phase', options: everyOptionalRule, seed: 4, months: 1 } as const;
     expect(playStrictly(setting, both).match).toEqual(playStrictly(setting, both).match);
+  });
+
+  it('writes down at the head of a month how often it expects to be met, and whether bombs fell', () => {
+    const noted = { german: [] as Reason[], british: [] as Reason[] };
+    const writing = (side: 'german' | 'british'): Player => ({
+      name: side,
+      choose(view) {
+        const decision = captain.decide?.(view) ?? null;
+        noted[side].push(...(decision?.reasons ?? []));
+        return decision?.command ?? null;
+      },
+    });
+    playStrictly(
+      { scenario: 'second-phase', seed: 1, months: 3 },
+      { german: writing('german'), british: writing('british') },
+    );
+    const met = noted.german.filter(({ code }) => code === 'metByDay').map(({ times }) => times);
+    expect(met[0]).toBe(4);
+    // It has flown since, and been met or not.
+    expect(new Set(met).size).toBeGreaterThan(1);
+    expect(noted.british.some(({ code, count = 0 }) => code === 'raided' && count > 0)).toBe(true);
+    expect(noted.german.find(({ code }) => code === 'score')).toMatchObject({ months: 5 });
   });
 
   it('raids a side that never flies until it is far ahead', () => {

@@ -9,8 +9,8 @@ import { captain } from './captain.ts';
 
 type Bought = Extract<Choice, { phase: 'reinforcement' }>['land'];
 
-/** What the British buy for the ground in eight months of a war against a rival, with what they saw then. */
-function boughtAgainst(rival: keyof typeof league, months = 8): { view: View; land: Bought }[] {
+/** What the British buy for the ground in the first months of a long war against a rival, with what they saw then. */
+function boughtAgainst(rival: keyof typeof league, months = 6): { view: View; land: Bought }[] {
   const bought: { view: View; land: Bought }[] = [];
   const british = {
     name: 'watched',
@@ -21,7 +21,7 @@ function boughtAgainst(rival: keyof typeof league, months = 8): { view: View; la
       return command;
     },
   };
-  playStrictly({ scenario: 'first-phase', seed: 3, months }, { german: league[rival].player, british });
+  playStrictly({ scenario: 'campaign', seed: 3, months }, { german: league[rival].player, british });
   return bought;
 }
 

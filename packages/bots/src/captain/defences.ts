@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** Points beyond what is granted for the month that defences may cost: it is reckoned what they bring. */
-const beyondPurse = 2;
+const beyondPurse = 1;
 
 /** Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first. */
 export function defences(
@@ -55,7 +55,7 @@ const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
   );
 
 /** Points that a headquarters brings in a fight, and that a base in its reach brings in a month where fighters climb (26.2). */
-const commands = { fight: 0.3, base: 0.25 };
+const commands = { fight: 0.15, base: 0.12 };
 
 /** 17.6: one headquarters a month, where most fights were beyond the reach of those that stand. */
 function headquarters(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
@@ -104,7 +104,7 @@ function bestOf(
 }
 
 /** Points that it brings to see who comes before fighters go up: none of them flies at a fake. */
-const seenComing = 0.3;
+const seenComing = 0.15;
 
 /** 17.6: one post a month, where most raids came in unseen. */
 function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
@@ -128,7 +128,7 @@ function posts(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
 }
 
 /** Share of the raids on a hex that each point of fire turns away or breaks up, more or less, and the points that one brings. */
-const turnedAway = 0.06;
+const turnedAway = 0.03;
 const raidWorth = 2.5;
 /** Batteries that are bought in a month, and points of guns to a hex, at most. */
 const most = { batteries: 3, points: 2 };

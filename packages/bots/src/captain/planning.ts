@@ -8,6 +8,7 @@ import {
   type PhaseOptions,
 } from '@1bob/rules/player';
 import { because, monthsLeft, restWorth, type Brief, type Offered } from './brief.ts';
+import { experienceOf } from './experience.ts';
 import { leadOf } from './month.ts';
 import { prepare, scout, train } from './prepare.ts';
 import { buy, wantsRaf } from './purse.ts';
@@ -39,10 +40,14 @@ export function choosePhase(brief: Brief): Choice | null {
 /** What stands at the head of a month's notes. */
 function believe(brief: Brief): void {
   const { reasons, view } = brief;
-  reasons.push({ code: 'score', points: leadOf(brief), months: monthsLeft(brief) });
+  reasons.push({ code: 'score', points: leadOf(brief), months: monthsLeft(brief) + 1 });
   if (restWorth(brief) > 0) reasons.push({ code: 'restDue' });
   if (view.rules.quietDraw && view.quietMonths > 0)
     reasons.push({ code: 'quietWar', months: view.quietMonths });
+  const { attacks, raided } = experienceOf(brief);
+  if (raided !== null && brief.position.side === 'british') reasons.push({ code: 'raided', count: raided });
+  if (brief.position.side === 'german')
+    reasons.push({ code: 'metByDay', times: attacks.day }, { code: 'metByNight', times: attacks.night });
 }
 
 function ordersFor(brief: Brief, open: PhaseOptions, empty: Choice): Choice | null {
