@@ -17,7 +17,10 @@ it.each([
   expect(Object.keys(advice.reasons).sort()).toEqual([...codes].sort());
   for (const count of [1, 3])
     for (const code of codes) {
-      const sentence = advice.reasons[code]?.({ place: 'Dover', count, points: count, months: count });
+      const sentence = advice.reasons[code]?.({
+        ...{ place: 'Dover', count, points: count },
+        ...{ times: count, months: count },
+      });
       expect(sentence, code).toMatch(/\.$/);
       expect(sentence, code).not.toMatch(/undefined|NaN|\b1 (units|months|Einheiten|Monate)/);
     }

@@ -25,6 +25,7 @@ export const reason = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{1,30}$/),
   hex: z.string().max(10).optional(),
   count: z.int().min(0).max(1_000).optional(),
+  times: z.number().min(0).max(1_000).optional(),
   points: z.number().min(-1_000).max(1_000).optional(),
   months: z.int().min(0).max(100).optional(),
 });

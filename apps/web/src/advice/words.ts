@@ -9,11 +9,11 @@ import { speaker } from '../i18n/say.ts';
 
 /** A reason as a sentence; null for one that this page has no words for. */
 export function reasonText(reason: Reason, pack: View['pack']): string | null {
-  const { code, hex, count = 0, points = 0, months = 0 } = reason;
+  const { code, hex, count = 0, times = 0, points = 0, months = 0 } = reason;
   const words = Object.hasOwn(t.advice.reasons, code) ? t.advice.reasons[code] : undefined;
   if (words === undefined) return null;
   const place = hex !== undefined && isHexId(hex) ? speaker(pack).hex(hex) : '';
-  return capital(words({ place, count, points, months }));
+  return capital(words({ place, count, times, points, months }));
 }
 
 /** What a command does, as the rest of a sentence that begins with who would do it. */

@@ -1,10 +1,13 @@
 /** Words of advice, and of what officers thought, in German. */
 import type { advice as english } from './advice.en.ts';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
 import { plural } from './plural.ts';
+
+const figure = figureWith(',');
 
 const units = (n: number): string => plural(n, 'eine Einheit', 'Einheiten');
 const withUnits = (n: number): string => plural(n, 'einer Einheit', 'Einheiten');
+const often = (n: number): string => (figure(n) === '1' ? 'einmal' : `${figure(n)}-mal`);
 const months = (n: number): string => plural(n, 'ein Monat', 'Monate');
 
 export const advice: typeof english = {
@@ -32,6 +35,10 @@ export const advice: typeof english = {
       restDue: () => 'Fliegt diesen Monat nichts, so bringt ein Wurf für die Ruhe Punkte.',
       quietWar: ({ months: n }) =>
         `Es ist seit ${plural(n, 'einem Monat', 'Monaten')} ruhig; lange Ruhe beendet den Krieg unentschieden.`,
+      raided: ({ count }) =>
+        count === 0 ? 'Zuletzt fielen keine Bomben.' : `Zuletzt fielen ${often(count)} Bomben.`,
+      metByDay: ({ times }) => `Bei Tag wird ein Flug wohl ${often(times)} angegriffen.`,
+      metByNight: ({ times }) => `Bei Nacht wird er wohl ${often(times)} angegriffen.`,
       setUp: () => 'Die vorgeschlagene Aufstellung ist solide.',
       bought: ({ count, points }) =>
         `Er kauft ${units(count)} für ${plural(points, 'einen Punkt', 'Punkte')}.`,

@@ -1,12 +1,15 @@
 /** Words of advice, and of what officers thought: a reason by its code, a command by its kind. */
 import type { CommandKind } from '@1bob/rules/player';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
 import { plural } from './plural.ts';
+
+const figure = figureWith('.');
 
 /** What a reason names, in words; '' for what it does not name. */
 export interface ReasonFacts {
   readonly place: string;
   readonly count: number;
+  readonly times: number;
   readonly points: number;
   readonly months: number;
 }
@@ -20,6 +23,7 @@ export interface CommandFacts {
 }
 
 const units = (n: number): string => plural(n, 'one unit', 'units');
+const often = (n: number): string => (figure(n) === '1' ? 'once' : `${figure(n)} times`);
 const about = (points: number): string => plural(Math.abs(points), 'one point', 'points');
 
 export const advice = {
@@ -47,6 +51,10 @@ export const advice = {
       restDue: () => 'If nothing flies this month, a roll for rest brings points.',
       quietWar: ({ months }: ReasonFacts) =>
         `It has been quiet for ${plural(months, 'one month', 'months')}; a long quiet ends the war in a draw.`,
+      raided: ({ count }: ReasonFacts) =>
+        count === 0 ? 'No bombs have fallen of late.' : `Bombs fell ${often(count)} of late.`,
+      metByDay: ({ times }: ReasonFacts) => `A flight by day is expected to be attacked ${often(times)}.`,
+      metByNight: ({ times }: ReasonFacts) => `By night it is expected to be attacked ${often(times)}.`,
       setUp: () => 'The suggested set-up is a sound one.',
       bought: ({ count, points }: ReasonFacts) => `It buys ${units(count)} for ${about(points)}.`,
       saved: () => 'It keeps its points.',

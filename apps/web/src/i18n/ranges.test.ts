@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { facesText, figure, rangeText } from './ranges.ts';
+import { figure } from './figure.ts';
+import { language } from './language.svelte.ts';
+import { facesText, rangeText } from './ranges.ts';
 
 it('writes rows and columns of a chart as people do', () => {
   expect(['2..3', '<=-3', '>=11', '4', '-2..-1'].map(rangeText)).toEqual([
@@ -17,4 +19,12 @@ it('writes faces of the die as a run, or one by one', () => {
 
 it('writes points below zero with a minus sign', () => {
   expect([3, 0, -2].map(figure)).toEqual(['3', '0', '−2']);
+});
+
+it('writes an average to a tenth, with the decimal sign of the language', async () => {
+  const averages = [2.509654395943712, -0.5, 1.96, -0.04];
+  expect(averages.map(figure)).toEqual(['2.5', '−0.5', '2', '0']);
+  await language.choose('de');
+  expect(averages.map(figure)).toEqual(['2,5', '−0,5', '2', '0']);
+  await language.choose('en');
 });

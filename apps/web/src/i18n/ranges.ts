@@ -1,4 +1,4 @@
-/** Rows and columns of charts, and faces of a die, as people write them. */
+/** Rows and columns of charts, faces of a die, and numbers, as people write them. */
 
 /** "2..3" is "2–3", ">=11" is "≥ 11", "<=-3" is "≤ −3". */
 export function rangeText(key: string): string {
@@ -18,5 +18,10 @@ export function facesText(faces: readonly number[]): string {
   return faces.length > 1 && last - first === faces.length - 1 ? `${first}–${last}` : faces.join(', ');
 }
 
-/** A number with the minus sign of print: "−2". */
-export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+/** Writes a number with a digit behind the decimal sign at most, and with the minus sign of print: "−2", "1.5". */
+export const figureWith =
+  (decimal: '.' | ',') =>
+  (n: number): string => {
+    const text = String(Math.abs(Math.round(n * 10) / 10)).replace('.', decimal);
+    return text !== '0' && n < 0 ? `−${text}` : text;
+  };

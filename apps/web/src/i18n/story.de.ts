@@ -2,7 +2,9 @@
 import type { story as english } from './story.en.ts';
 import { front } from './front.de.ts';
 import { reason } from '@1bob/words/de';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
+
+const figure = figureWith(',');
 
 export const story: typeof english = {
   front,

@@ -1,7 +1,9 @@
 /** Words of a war that is over and of its replay. */
 import { front } from './front.en.ts';
 import { reason } from '@1bob/words/en';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
+
+const figure = figureWith('.');
 
 export const story = {
   front,

@@ -9,7 +9,9 @@ import { plans } from './plans.de.ts';
 import { seen } from './seen.de.ts';
 import { talk } from './talk.de.ts';
 import { plural } from './plural.ts';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
+
+const figure = figureWith(',');
 
 export const table: typeof english = {
   ...flight,
@@ -151,6 +153,7 @@ export const table: typeof english = {
       n === 0 ? 'nichts Neues' : plural(n, 'eine, seit du zuletzt hier warst', 'seit du zuletzt hier warst'),
     none: 'Noch ist nichts geschehen.',
     private: 'nur du weißt es',
+    onlyKnew: (side) => `nur ${side} wussten es`,
     stepBack: 'Die vorige',
     stepOn: 'Die nächste',
     play: 'Neues abspielen',

@@ -8,7 +8,9 @@ import { plans } from './plans.en.ts';
 import { seen } from './seen.en.ts';
 import { talk } from './talk.en.ts';
 import { plural } from './plural.ts';
-import { figure } from './ranges.ts';
+import { figureWith } from './ranges.ts';
+
+const figure = figureWith('.');
 
 export const table = {
   ...flight,
@@ -155,6 +157,7 @@ export const table = {
       n === 0 ? 'nothing new' : plural(n, 'one since you last looked', 'since you last looked'),
     none: 'Nothing has happened yet.',
     private: 'only you know',
+    onlyKnew: (side: string) => `only ${side} knew`,
     stepBack: 'The one before',
     stepOn: 'The next one',
     play: 'Play back what is new',

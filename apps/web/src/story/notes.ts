@@ -25,7 +25,9 @@ export function notesIn({ entries }: Pick<MatchRecord, 'entries'>, reel: Reel): 
     const key = `${month} ${seat}`;
     const note = notes.get(key) ?? { month, side: seat, reasons: [] };
     notes.set(key, note);
-    note.reasons.push(...told);
+    // What was thought in one turn is thought again in the next: once is enough to read.
+    const known = new Set(note.reasons.map((each) => JSON.stringify(each)));
+    note.reasons.push(...told.filter((each) => !known.has(JSON.stringify(each))));
   }
   return [...notes.values()].sort((a, b) => a.month - b.month);
 }
