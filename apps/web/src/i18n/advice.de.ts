@@ -27,6 +27,7 @@ export const advice: typeof english = {
     failed: 'Es kam keine Antwort.',
     notes: 'Was die Offiziere dachten',
     notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, als er sich entschied.',
+    inTurn: (turn) => `Zug ${turn}:`,
     noNotes: 'Nichts, was eine Notiz wert war.',
 
     reasons: {

@@ -43,6 +43,7 @@ export const advice = {
     failed: 'No answer came.',
     notes: 'What the officers thought',
     notesLead: 'What each computer player believed and did, month by month, written down as it decided.',
+    inTurn: (turn: number) => `Turn ${turn}:`,
     noNotes: 'Nothing worth a note.',
 
     reasons: {

@@ -6,8 +6,13 @@ import { notesIn } from './notes.ts';
 type Entry = MatchRecord['entries'][number];
 const entry = (seat: string, reasons?: unknown): Entry =>
   ({ seat, body: { seat, ...(reasons === undefined ? {} : { reasons }) } }) as unknown as Entry;
-/** Two entries in each month. */
-const reel = { match: (at: number) => ({ month: Math.floor(at / 2) }) } as Reel;
+/** Two entries in each month: one in planning, one in a flying turn. */
+const reel = {
+  match: (at: number) => ({
+    month: Math.floor(at / 2),
+    stage: at % 2 === 0 ? { kind: 'planning' } : { kind: 'flying', turn: at },
+  }),
+} as Reel;
 
 it('notes stand under the month in which they were written, by side, without what is said of every turn', () => {
   const raid = { code: 'raid', hex: '0721', count: 2, points: 3 };
@@ -15,14 +20,28 @@ it('notes stand under the month in which they were written, by side, without wha
     entry('german', [{ code: 'score', points: 0, months: 2 }, raid]),
     entry('british', [{ code: 'saved' }]),
     entry('german', [{ code: 'stays' }]),
-    entry('german', [raid, { code: 'turnOver' }]),
+    entry('german', [raid, { code: 'turnOver' }, raid]),
     entry('host'),
     entry('british'),
   ];
   expect(notesIn({ entries }, reel)).toEqual([
-    { month: 0, side: 'german', reasons: [{ code: 'score', points: 0, months: 2 }, raid] },
-    { month: 0, side: 'british', reasons: [{ code: 'saved' }] },
-    { month: 1, side: 'german', reasons: [raid] },
+    {
+      ...{ month: 0, side: 'german' },
+      reasons: [
+        { code: 'score', points: 0, months: 2, turn: null },
+        { ...raid, turn: null },
+      ],
+    },
+    { month: 0, side: 'british', reasons: [{ code: 'saved', turn: 1 }] },
+    { month: 1, side: 'german', reasons: [{ ...raid, turn: 3 }] },
+  ]);
+});
+
+it('what is thought again in the same month is noted once, with the turn in which it was thought first', () => {
+  const hunt = { code: 'hunt', hex: '0721', count: 1, points: 2 };
+  const entries = [entry('british', [hunt]), entry('british', [hunt])];
+  expect(notesIn({ entries }, reel)).toEqual([
+    { month: 0, side: 'british', reasons: [{ ...hunt, turn: null }] },
   ]);
 });
 
