@@ -16,6 +16,7 @@ const handy = (registered.captain ?? youngest).name;
 export const staff: Staff = {
   program: new URL(source ? './officers/thread-source.mjs' : './officer-thread.js', import.meta.url),
   officers: inOrder,
+  watchedPace: 1_500,
   // A match keeps the name of the computer that it began with: under that of the one before, Cadet goes on.
   former: { steady: 'cadet' },
   fallback: handy,

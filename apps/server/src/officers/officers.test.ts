@@ -219,6 +219,31 @@ test('two officers play while people watch, as many pairs at once as the host al
   expect((await anna.post('/api/matches/computers', wish)).status).toBe(200);
 });
 
+test('officers who play each other do it slowly enough to be watched, and no slower against a person', async () => {
+  const watchedPace = 300;
+  const at = await testServer({
+    staff: { ...toyStaff([], 1), watchedPace },
+    thinking,
+    defaultComputer: 'able',
+  });
+  const anna = await Person.called('Anna', at);
+  const wish = { scenario: 'long', options: { limit: 3 } };
+  const began = performance.now();
+  const { body } = await anna.post('/api/matches/computers', wish);
+  const { match, links } = body as { match: string; links: { watch: string } };
+  const place = await new Person(at).sit(match, { watch: codeIn(links.watch) });
+  await place.reaches(3);
+  expect(performance.now() - began).toBeGreaterThan(2 * watchedPace);
+
+  const own = await anna.create({ seat: 'right', opponent: 'computer', computer: 'able' });
+  const mine = await anna.sit(own.match);
+  await mine.reaches(1);
+  const before = performance.now();
+  await mine.command({ kind: 'pass' });
+  await mine.reaches(mine.version + 1);
+  expect(performance.now() - before).toBeLessThan(watchedPace);
+});
+
 test('matches between computers are only for those who have said who they are, and of officers who are here', async () => {
   const at = await served([]);
   const wish = { scenario: 'long', options: {} };

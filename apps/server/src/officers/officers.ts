@@ -9,6 +9,8 @@ export interface Staff {
   readonly program: URL;
   /** Who can be asked to play, the youngest first. `pace`: milliseconds that each is known to think. */
   readonly officers: readonly { readonly name: string; readonly pace: number }[];
+  /** Milliseconds between their deeds at least where they play each other, so that people can watch. */
+  readonly watchedPace: number;
   /** Who goes on for computer players that older matches name. */
   readonly former: Readonly<Record<string, string>>;
   /** Decides when another gives no answer, or none that is legal. */
@@ -62,6 +64,7 @@ export class Officers {
   #player(officer: string): ComputerPlayer {
     return {
       pace: this.paceOf(officer),
+      watchedPace: Math.max(this.paceOf(officer), this.staff.watchedPace),
       choose: async (view: object, _seat: Seat, moment: Moment) => {
         const decision = await this.#thinkers.think({ officer, view, seed: moment.seed });
         if (decision === null) return null;

@@ -23,6 +23,8 @@ export interface ComputerPlayer {
    * time it thought does not show. At once when absent.
    */
   readonly pace?: number;
+  /** The same where nobody plays but computers, so that people can watch. */
+  readonly watchedPace?: number;
 }
 
 /** Does the least that moves the game on: the command every view offers for that. */

@@ -353,8 +353,10 @@ export class LiveMatches {
     const command = await player.choose(view, seat, { seed: seedOf(live.id, seat, version), because });
     if (command === null || command === undefined || this.#closing) return 'nothing';
     const given = { id, version, command, computer, reasons };
-    if (player.pace !== undefined && live.foresee(seat, given) === 'seen') {
-      await nextOf(live.publicAt, player.pace);
+    const watched = live.row.chairs.every((chair) => chair.computer !== null);
+    const pace = watched ? player.watchedPace : player.pace;
+    if (pace !== undefined && live.foresee(seat, given) === 'seen') {
+      await nextOf(live.publicAt, pace);
       if (this.#closing) return 'nothing';
     }
     const answer = await live.command(seat, given);

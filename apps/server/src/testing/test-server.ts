@@ -44,6 +44,7 @@ export type Wishes = Partial<Omit<Parts, 'config' | 'store'>> & {
 export const toyStaff = (names: readonly string[], pace = 0): Staff => ({
   program: new URL('toy-officers.mjs', import.meta.url),
   officers: [...new Set([...names, 'able'])].map((name) => ({ name, pace })),
+  watchedPace: 0,
   former: { once: 'able' },
   fallback: 'able',
   adviser: names[0] ?? 'able',
