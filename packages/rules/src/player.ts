@@ -175,7 +175,8 @@ export {
   type FightOdds,
   type Settled,
 } from './sections/12-forecast.ts';
-export { barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
+export { barrageOdds, barrageReading, gunsIn, shellReading, showsGuns } from './sections/15-anti-aircraft.ts';
+export type { FireOdds } from './sections/12-damage.ts';
 export {
   barredFromBombing,
   bombersOver,

@@ -10,7 +10,7 @@ import Prospect from './Prospect.svelte';
 import { speaker } from '../i18n/say.ts';
 import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
-import { knownGuns } from './sortie-overlay.ts';
+import { gunsOnTheWay, knownGuns } from './guns.ts';
 
 /** British fighters over their base, and a German counter there, which is a Gotha if it is spotted. */
 function met(spotted: boolean, change: (view: PlayerView) => PlayerView = (view) => view): PlayerView {
@@ -110,6 +110,31 @@ it('names a place with guns once, though the way out and the way home lead over 
     expect(
       screen.getByText(/^Guns fire on the way/).textContent.split(speaker(view.pack).place(hex)),
     ).toHaveLength(2);
+});
+
+it('15.5: says how often the guns on the way break a raid up or shoot somebody down, and what that costs', () => {
+  const view = new TestMatch().flying().view('german');
+  const raid = (...way: string[]): Sortie => {
+    const sortie = new Sortie(() => view, hexId('4427'), null, ['13', '14', '17'] as UnitId[]);
+    for (const hex of way) sortie.extend(hexId(hex));
+    return sortie;
+  };
+  // One point of guns breaks flights up, and shoots nobody down.
+  const guns = knownGuns(view).find((hex) => (gunsOnTheWay(view, raid(hex))?.shotDown ?? 0) > 0);
+  if (guns === undefined) throw new Error('there are no heavy guns');
+  const over = raid(guns, '4427');
+  // The way home leads past others.
+  expect(gunsOnTheWay(view, over)?.shotDown).toBeGreaterThan(gunsOnTheWay(view, raid(guns))?.shotDown ?? 1);
+  over.bomb = null;
+  expect(gunsOnTheWay(view, over)?.brokenUp).toBeNull();
+  over.bomb = { hex: guns, target: { kind: 'place' } };
+  expect(gunsOnTheWay(view, over)?.brokenUp).toBeGreaterThan(0);
+  seat(Prospect, view, { view, sortie: over, odds: null });
+  expect(screen.getByText(/^Guns fire on the way/).textContent).toMatch(
+    /before the bombs fall in \d+ of 100 flights; one is shot down in \d+ of 100/,
+  );
+  // By the first edition a Gotha is three points.
+  expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('they +3');
 });
 
 it('9.4: a crowd is told before the movement ends', () => {

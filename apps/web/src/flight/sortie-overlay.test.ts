@@ -5,7 +5,8 @@ import { t } from '../i18n/table.ts';
 import { TestMatch } from '../testing/match.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import type { BombingOdds } from './odds.ts';
-import { knownGuns, overlayOf } from './sortie-overlay.ts';
+import { knownGuns } from './guns.ts';
+import { overlayOf } from './sortie-overlay.ts';
 import { Sortie } from './sortie.svelte.ts';
 
 const match = new TestMatch().flying();

@@ -1,25 +1,15 @@
 /** What a flight being planned draws over the map, and the words it puts on the strip of flying turns. */
-import type { HexId } from '@1bob/atlas';
-import { aimWorth, basesToLandAt, homeFrom, isNight, showsGuns } from '@1bob/rules/player';
+import { aimWorth, basesToLandAt, homeFrom, isNight } from '@1bob/rules/player';
 import type { Highlight, Note } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
+import { knownGuns } from './guns.ts';
 import type { BombingOdds } from './odds.ts';
 import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
-
-/** Hexes with enemy anti-aircraft guns that this side knows of, on land or aboard ships, which only the British have. */
-export function knownGuns(view: PlayerView): readonly HexId[] {
-  const position = positionOf(view);
-  const onLand = Object.entries(view.land).flatMap(([hex, { side }]) =>
-    side === position.side ? [] : [hex as HexId],
-  );
-  const ships = position.side === 'german' ? Object.values(view.ships).map(({ hex }) => hex) : [];
-  return [...new Set([...onLand, ...ships])].filter((hex) => showsGuns(position, hex));
-}
 
 function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
   const { start, units } = sortie;

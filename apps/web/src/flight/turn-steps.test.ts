@@ -194,6 +194,22 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
   });
+  it('15.3: names the guns that a plan which was stopped leads past, before it is taken up again', () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    rememberPlan('test-match', match.view('german'), base, {
+      ...{ id: 'flight 13', units: ['13', '14'] as UnitId[], from: 1, land: false, haltWhenSpotted: false },
+      ...{ route: [...toMargate], bomb: { hex: margate, target: { kind: 'place' } } },
+    });
+    const top = { kind: 'antiAircraft', points: 2 } as const;
+    const guns = { [margate]: { side: 'british', top, under: 0 } as const };
+    open(match, 'german', (view) => ({ ...view, land: guns }));
+    expect(steps()[0]).toMatch(/^Go on to Margate.*past the guns of Margate, bombs in turn/);
+    cleanup();
+    open(match, 'german', (view) => ({ ...view, land: {} }));
+    expect(steps()[0]).not.toMatch(/guns/);
+  });
   it.each([
     ['bombed', true, /Gotha 1[34] and Gotha 1[34] have bombed this month already/],
     ['was shaken', false, /Gotha 1[34] and Gotha 1[34] were shaken and drop no bombs/],

@@ -8,6 +8,7 @@ import { t } from '../i18n/table.ts';
 import { speaker } from '../i18n/say.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
+import { gunsOnTheWay } from './guns.ts';
 import { shown } from './shown.ts';
 import { planOf, type Sortie } from './sortie.svelte.ts';
 import { turnEndNote } from './turn-end.ts';
@@ -154,6 +155,7 @@ function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
   const say = speaker(view.pack);
   const { bomb, bombTurn, land, forecast } = rest;
   const parts = [
+    ...pastGuns(view, rest),
     ...(bomb === null || rest.bombers.length === 0 ? [] : [t.fly.carries.bombs(bombTurn)]),
     ...(land ? [t.fly.carries.lands(forecast.arrival)] : []),
   ];
@@ -168,9 +170,16 @@ function homeStep({ view, give }: AtTurn, home: Sortie): Step {
   const say = speaker(view.pack);
   return {
     label: t.next.home(named(view, home.own)),
-    note: t.next.lands(say.place(home.end), home.forecast.arrival),
+    note: [...pastGuns(view, home), t.next.lands(say.place(home.end), home.forecast.arrival)].join(', '),
     act: () => give([way(home)]),
   };
+}
+
+/** 15.3: guns that fire at it on the way. */
+function pastGuns(view: PlayerView, sortie: Sortie): readonly string[] {
+  const say = speaker(view.pack);
+  const guns = gunsOnTheWay(view, sortie)?.hexes.slice(0, shown.guns) ?? [];
+  return guns.length === 0 ? [] : [t.fly.past(say.list(guns.map((hex) => say.place(hex))))];
 }
 
 /** What stopped it, and what became of the bombs that its plan was to drop. */

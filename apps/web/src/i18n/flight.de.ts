@@ -182,6 +182,12 @@ export const flight: typeof english = {
     pressOn: 'Weiterfliegen, solange nichts getroffen ist',
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
+    gunsRaid: (broken, down) =>
+      `Bei ${broken} von 100 Flügen zersprengt sie den Verband vor dem Abwurf; bei ${down} von 100 wird einer abgeschossen.`,
+    gunsFlight: (down) => `Bei ${down} von 100 Flügen wird einer abgeschossen.`,
+    eachLost: (what) => `${what}: je Verlust`,
+    theirs: (points) => `sie ${points}`,
+    past: (where) => `an der Flak von ${where} vorbei`,
     byOrders: 'nach den Dauerbefehlen',
     notNow: 'Deine Bewegung ist jetzt nicht an der Reihe; der Weg lässt sich als Plan speichern.',
   },
@@ -199,7 +205,7 @@ export const flight: typeof english = {
     average: (points) => `im Mittel ${points}`,
     shelter: 'Luftschutz',
     guns: 'Flak',
-    gunsThere: (n) => `Flak ${n}`,
+    gunsThere: (n) => `Flak feuert mit ${n}`,
     unknown: (what) => `nicht bekannt: ${what}`,
     barred: {
       fuel: 'zu weit: der Brennstoff reicht nicht',

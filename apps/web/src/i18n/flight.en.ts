@@ -187,6 +187,12 @@ export const flight = {
     pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
+    gunsRaid: (broken: number, down: number) =>
+      `They break it up before the bombs fall in ${broken} of 100 flights; one is shot down in ${down} of 100.`,
+    gunsFlight: (down: number) => `They shoot one down in ${down} of 100 flights.`,
+    eachLost: (what: string) => `Each ${what} lost`,
+    theirs: (points: string) => `they ${points}`,
+    past: (where: string) => `past the guns of ${where}`,
     byOrders: 'as the standing orders say',
     notNow: 'It is not your movement now; the route can be stored as a plan.',
   },
@@ -205,7 +211,7 @@ export const flight = {
     average: (points: string) => `on average ${points}`,
     shelter: 'civil defence',
     guns: 'guns',
-    gunsThere: (n: number) => `guns of ${n}`,
+    gunsThere: (n: number) => `guns fire with ${n}`,
     unknown: (what: string) => `not known: ${what}`,
     barred: {
       fuel: 'out of reach: the fuel does not last',

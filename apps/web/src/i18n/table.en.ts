@@ -40,6 +40,7 @@ export const table = {
       bombing: 'Your move: bombing',
     },
     waitFor: (side: string) => `${side} to move`,
+    waitForBoth: 'Both sides to move',
     ended: 'The game has ended',
     watching: 'You watch: only what both players see.',
     final: (german: number, british: number, level: string) =>
@@ -167,7 +168,7 @@ export const table = {
     planning: 'planning',
     monthEnd: 'month’s end',
     bounce: (n: string) => `Pursuit, difference ${n}`,
-    guns: (n: number) => `Guns of ${plural(n, 'one point', 'points')} take aim`,
+    guns: (n: number) => `Guns take aim, to fire with ${n}`,
     fire: (side: string, n: number) => `${side} fire with ${n}`,
     bombs: (n: number) => `Bombs of strength ${n}`,
     read: (row: string, column: string | null) =>
@@ -191,7 +192,40 @@ export const table = {
     modifiers: 'Added to the die',
     shifts: 'Columns shifted',
     night: 'Night falls with flying turn',
+    points: 'Morale points',
+    pointsNote: (outrage: number) =>
+      `The first seven go to the enemy when it is lost (4.1, 18.3). Each level of B on a target is worth its value to the bomber, each level of D costs the other side as much; where B3 stirs outrage, that side gets ${outrage} (4.1).`,
+    worth: {
+      fighter: 'a fighter',
+      bomber: 'a bomber',
+      riesen: 'a Riesen',
+      zeppelin: 'a zeppelin',
+      land: 'a land unit',
+      tender: 'a seaplane tender',
+      carrier: 'the aircraft carrier',
+      london: 'a target in London',
+      major: 'a major target',
+      other: 'another target',
+    },
     lit: 'Just used',
+    nth: (n: number) => `column no. ${n}`,
+    /** What only the data of a pack names (components/pack-places.ts). */
+    parts: {
+      costs: 'Prices',
+      antiAircraftRating: 'Guns fire with',
+      counterMix: 'Counters',
+      carrierFighter: 'a carrier fighter',
+      carrierBomber: 'a carrier bomber',
+      britishBomber: 'a British bomber',
+      britishBomberAfterRaf: 'a British bomber, with the Royal Air Force',
+      artilleryPoint: 'each gun point',
+      antiAircraftPoint: 'each gun point',
+      antiAircraftPoints: 'gun points',
+      targetValue: 'for a hit on',
+      anyTargetInBritainB3: 'B3 in Britain',
+      aces: 'aces',
+      reconMarkers: 'reconnaissance markers',
+    },
   },
 
   settings: {

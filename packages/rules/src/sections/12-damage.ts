@@ -1,5 +1,5 @@
 /** The damage chart (9.4, 12, 13): what a hit does to one air unit. */
-import { circumstance, listReading, type Reading } from '../charts/reading.ts';
+import { cellAt, circumstance, faces, listReading, type Reading } from '../charts/reading.ts';
 import type { Fate } from '../state/communique.ts';
 import { isZeppelin } from '../forces/counters.ts';
 import type { Position } from '../position/position.ts';
@@ -27,4 +27,36 @@ export function damageReading({ pack }: Pick<Position, 'pack'>, { type, byB }: H
     circumstance(of, 'zeppelin', isZeppelin({ type })),
     circumstance(of, 'bombedWhileBased', byB),
   ]);
+}
+
+/** What one die of fire does to a flight, with the die of damage that may follow; chances from 0 to 1 that add up to 1. */
+export interface FireOdds {
+  readonly none: number;
+  /** The flight is broken up: none of it may bomb any more in the month. */
+  readonly shattered: number;
+  /** The unit that is hit has to leave the hex. */
+  readonly scattered: number;
+  /** It is out for months. */
+  readonly recycled: number;
+  /** It is shot down. */
+  readonly eliminated: number;
+}
+
+/** 12.4-4, 15.5-3: by the reading of the fire, at a unit of a type. */
+export function fireOdds(position: Pick<Position, 'pack'>, fire: Reading, type: string): FireOdds {
+  const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
+  const damage = damageReading(position, { type, byB: false });
+  const each = 1 / faces.length;
+  for (const die of faces) {
+    const { code } = cellAt(fire, die);
+    if (code === '-') chances.none += each;
+    else if (code === 'FS') chances.shattered += each;
+    else if (code === 'E' || (code === 'Z' && isZeppelin({ type }))) chances.eliminated += each;
+    else
+      for (const second of faces) {
+        const { fate } = meaning(cellAt(damage, second).code);
+        if (fate in chances) chances[fate as keyof typeof chances] += each / faces.length;
+      }
+  }
+  return chances;
 }

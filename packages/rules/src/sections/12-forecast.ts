@@ -6,7 +6,7 @@ import { isKnown, supposing, type Position } from '../position/position.ts';
 import { remember } from '../remember.ts';
 import type { GroupId, Side, UnitId } from '../state/match.ts';
 import { enemyOf } from '../state/terms.ts';
-import { damageReading, meaning } from './12-damage.ts';
+import { fireOdds } from './12-damage.ts';
 import { fireReading, flyersOf, pursuitReading, type Encounter, type Flyer } from './12-pursuit.ts';
 
 /** Own units attack an enemy group. */
@@ -71,21 +71,7 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   const victim = at.toSorted((a, b) => guns(b) - guns(a))[0];
   const missed = { left: at, hit: false, shattered: false, lost: false, points: 0 };
   if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
-  const chances = { none: 0, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
-  const reading = fireReading(position, { from, at });
-  const damage = damageReading(position, { type: victim.type, byB: false });
-  for (const die of faces) {
-    const { code } = cellAt(reading, die);
-    const each = 1 / faces.length;
-    if (code === '-') chances.none += each;
-    else if (code === 'FS') chances.shattered += each;
-    else if (code === 'E' || (code === 'Z' && isZeppelin(victim))) chances.eliminated += each;
-    else
-      for (const second of faces) {
-        const { fate } = meaning(cellAt(damage, second).code);
-        if (fate in chances) chances[fate as keyof typeof chances] += each / faces.length;
-      }
-  }
+  const chances = fireOdds(position, fireReading(position, { from, at }), victim.type);
   const others = at.filter((flyer) => flyer !== victim);
   const points = worth(position.pack.charts, typeOf(position, victim.type));
   const hit = { left: others, hit: true, shattered: false, lost: true, points: 0 };

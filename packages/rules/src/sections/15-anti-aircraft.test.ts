@@ -1,5 +1,8 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
-import { antiAircraftPoints } from './15-anti-aircraft.ts';
+import { ofView } from '../position/of-view.ts';
+import type { PlayerView } from '../seen/player-view.ts';
+import { antiAircraftPoints, barrageOdds } from './15-anti-aircraft.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
 // Pursuit die of guns: 1 and 2 none, 3 and 4 reduced (-1 on the fire die), 5 and 6 full. 2225 is Deal.
@@ -255,5 +258,39 @@ describe('15.3 to 15.5 Fire', () => {
     }).fly(['Fake-1'], '2225');
     s.done();
     expect(s.unit('Fake-1').where.at).toBe('recycling');
+  });
+});
+
+describe('15.5 What guns do, before they fire', () => {
+  const faces = [1, 2, 3, 4, 5, 6];
+  /** What the Germans are told of the guns of Deal. */
+  const odds = (points: number, type = 'GB') =>
+    barrageOdds(ofView(before(points, []).view('german') as PlayerView), hexId('2225'), type);
+
+  it.each([1, 2, 4, 5])('15.5(3): is what all the dice together bring: %i points', (points) => {
+    const seen = { shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
+    for (const first of faces)
+      for (const second of faces)
+        for (const third of faces) {
+          const s = before(points, [first, second, third, 6]).fly(['13', '14'], '2225');
+          const share = 1 / faces.length ** 3;
+          if (s.told('observer', 'shattered').length > 0) seen.shattered += share;
+          const fate = s.told('observer', 'damage')[0]?.fate;
+          const down = s.told('observer', 'eliminated').length > 0 ? 'eliminated' : fate;
+          if (down !== undefined && down in seen) seen[down as keyof typeof seen] += share;
+        }
+    const { none, ...told } = odds(points);
+    for (const [what, chance] of Object.entries(seen))
+      expect(told[what as keyof typeof told], what).toBeCloseTo(chance);
+    expect(none + Object.values(told).reduce((a, b) => a + b, 0)).toBeCloseTo(1);
+  });
+
+  it('15.5(3): guns that nobody has seen are not told of', () => {
+    const s = scene({
+      land: { '2225': ['headquarters', ['antiAircraft', 4]] },
+      flying: [{ units: ['13'], at: '2325' }],
+    });
+    const position = ofView(s.view('german') as PlayerView);
+    expect(barrageOdds(position, hexId('2225'), 'GB').none).toBe(1);
   });
 });

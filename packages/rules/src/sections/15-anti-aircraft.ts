@@ -1,10 +1,11 @@
 /** 15: anti-aircraft fire: how many guns bear, and what their fire is read by. The firing itself is in 12. */
 import type { HexId } from '@1bob/atlas';
 import type { Charts } from '../charts/pack.ts';
-import { circumstance, listReading, tableReading, type Reading } from '../charts/reading.ts';
+import { cellAt, circumstance, faces, listReading, tableReading, type Reading } from '../charts/reading.ts';
 import type { LandUnit, Match, Side } from '../state/match.ts';
-import { isKnown, mapKnown, type Known, type Position } from '../position/position.ts';
+import { isKnown, mapKnown, supposing, type Known, type Position } from '../position/position.ts';
 import { enemyOf } from '../state/terms.ts';
+import { fireOdds, type FireOdds } from './12-damage.ts';
 import { pursuitModifiers } from './12-pursuit.ts';
 
 /** AA ratings of the land units of a hex, together (15.1, 17.4). */
@@ -37,13 +38,14 @@ export function gunsIn(position: Position, side: Side, hex: HexId): Known<number
   return ships.reduce((sum, rating) => sum + rating, ratingOf(charts, stack));
 }
 
-/** Whether guns of the enemy show in a hex: where not all is known, those of the counter on top. */
-export function showsGuns(position: Position, hex: HexId): boolean {
+/** Guns of the enemy that show in a hex: where not all is known, those of the counter on top. */
+export function gunsShown(position: Position, hex: HexId): number {
   const points = gunsIn(position, enemyOf(position.side), hex);
-  if (isKnown(points)) return points > 0;
+  if (isKnown(points)) return points;
   const stack = position.land[hex];
-  return stack?.side === enemyOf(position.side) && ratingOf(position.pack.charts, [stack.top]) > 0;
+  return stack?.side === enemyOf(position.side) ? ratingOf(position.pack.charts, [stack.top]) : 0;
 }
+export const showsGuns = (position: Position, hex: HexId): boolean => gunsShown(position, hex) > 0;
 
 export interface Barrage {
   /** Whose guns they are. */
@@ -78,3 +80,28 @@ export function shellReading(
 }
 /** 15.5-3: so many points fire better than fewer. */
 const heavyGuns = 4;
+
+/** 15.5 before it is fired: what the enemy's guns that show in a hex do to a flight that comes in, and to a unit of a type in it. */
+export function barrageOdds(position: Position, hex: HexId, type: string): FireOdds {
+  const side = enemyOf(position.side);
+  const points = gunsShown(position, hex);
+  if (points === 0) return silent;
+  const shown = supposing(position, {
+    hidden: (kind, of) => (kind === 'guns' && of === hex ? points : position.hidden(kind, of)),
+  });
+  const open = barrageReading(shown, { side, hex });
+  const salvoes = faces.map((die) => {
+    const { code: effect } = cellAt(open, die);
+    return effect === 'none' ? silent : fireOdds(shown, shellReading(shown, { side, hex, effect }), type);
+  });
+  const mean = (of: keyof FireOdds): number =>
+    salvoes.reduce((sum, salvo) => sum + salvo[of], 0) / salvoes.length;
+  return {
+    none: mean('none'),
+    shattered: mean('shattered'),
+    scattered: mean('scattered'),
+    recycled: mean('recycled'),
+    eliminated: mean('eliminated'),
+  };
+}
+const silent: FireOdds = { none: 1, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };

@@ -1,0 +1,60 @@
+/** Guns of the enemy that are known, and what they are likely to do to a flight on its way (15). */
+import type { HexId } from '@1bob/atlas';
+import { barrageOdds, isFake, showsGuns, typeOf, worth } from '@1bob/rules/player';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import type { Sortie } from './sortie.svelte.ts';
+
+/** Hexes with enemy anti-aircraft guns that this side knows of, on land or aboard ships, which only the British have. */
+export function knownGuns(view: PlayerView): readonly HexId[] {
+  const position = positionOf(view);
+  const onLand = Object.entries(view.land).flatMap(([hex, { side }]) =>
+    side === position.side ? [] : [hex as HexId],
+  );
+  const ships = position.side === 'german' ? Object.values(view.ships).map(({ hex }) => hex) : [];
+  return [...new Set([...onLand, ...ships])].filter((hex) => showsGuns(position, hex));
+}
+
+/** A type that is flown, with the points that the enemy gets for each that is lost (4.1). */
+export interface Price {
+  readonly type: string;
+  readonly points: number;
+}
+/** The dearest of those who fly; null for fakes alone, which cost nothing. */
+export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
+  const position = positionOf(view);
+  const prices = own
+    .filter((unit) => !isFake(unit))
+    .map(({ type }) => ({ type, points: worth(position.pack.charts, typeOf(position, type)) }));
+  return prices.toSorted((a, b) => b.points - a.points)[0] ?? null;
+}
+
+/** Chances from 0 to 1. */
+export interface GunsOnTheWay {
+  /** Each once, in the order in which they are met. */
+  readonly hexes: readonly HexId[];
+  /** They break the flight up before its bombs fall; null for one that bombs nothing. */
+  readonly brokenUp: number | null;
+  /** They shoot somebody down, from here to the end of the route. */
+  readonly shotDown: number;
+}
+
+/** Null where none are known to stand. Of a mixed flight the dearest type is taken to be hit. */
+export function gunsOnTheWay(view: PlayerView, sortie: Sortie): GunsOnTheWay | null {
+  const position = positionOf(view);
+  const guns = new Set(knownGuns(view));
+  const target = sortie.bomb !== null && sortie.bombers.length > 0 ? sortie.bomb.hex : null;
+  const type = priceOf(view, sortie)?.type;
+  const met = sortie.hexes.filter((hex) => guns.has(hex));
+  if (type === undefined || met.length === 0) return null;
+  const over = target === null ? -1 : sortie.hexes.indexOf(target);
+  /** Of some salvoes, that at least one of them does it. */
+  const any = (hexes: readonly HexId[], what: 'shattered' | 'eliminated'): number =>
+    1 - hexes.reduce((none, hex) => none * (1 - barrageOdds(position, hex, type)[what]), 1);
+  const before = sortie.hexes.slice(0, over + 1).filter((hex) => guns.has(hex));
+  return {
+    hexes: [...new Set(met)],
+    brokenUp: target === null ? null : any(before, 'shattered'),
+    shotDown: any(met, 'eliminated'),
+  };
+}
