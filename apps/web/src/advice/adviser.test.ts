@@ -1,4 +1,5 @@
 import type { AdviseAnswer } from '@1bob/protocol';
+import { hexId, straightPath } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
@@ -7,7 +8,8 @@ import Adviser from './Adviser.svelte';
 import { reasonText } from './words.ts';
 
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const command = { kind: 'submit', choice: { phase: 'redeployment', air: [] } };
+const choice = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
+const command = { kind: 'submit', choice };
 const advice = (more: object = {}): AdviseAnswer => ({
   ...{ ok: true, version: 3, officer: 'cadet', command },
   reasons: [
@@ -18,8 +20,10 @@ const advice = (more: object = {}): AdviseAnswer => ({
 });
 
 /** A seat in planning that asked, and was answered this. */
-async function asked(answer: AdviseAnswer) {
-  const view = new TestMatch('second-phase').planning('redeployment').view('german');
+async function asked(
+  answer: AdviseAnswer,
+  view = new TestMatch('second-phase').planning('redeployment').view('german'),
+) {
   const seated = seat(Adviser, view, { view }, undefined, {
     version: 3,
     advise: () =>
@@ -37,6 +41,37 @@ describe('the advice of an officer', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^A raid on .* with 3 units should bring 10 points on average\.$/),
     ]);
+  });
+
+  it('says what an order holds, before it is given', async () => {
+    const air = [{ unit: '13', to: '4528' }];
+    const full = { phase: 'redeployment', air, land: [], ships: [], aces: [], order: [] };
+    await asked(advice({ command: { kind: 'submit', choice: full } }));
+    expect(screen.getByText(/^Gotha 13: .*4528/)).toBeTruthy();
+  });
+
+  it('says that nothing is chosen in an order that holds nothing', async () => {
+    const empty = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
+    await asked(advice({ command: { kind: 'submit', choice: empty } }));
+    expect(screen.getByText('Nothing is chosen in it.')).toBeTruthy();
+  });
+
+  it('shows the way of a flight on the map, with the turns in which it bombs and lands, until it is put away', async () => {
+    const view = new TestMatch('second-phase').flying().view('german');
+    const [there, back] = [
+      straightPath(hexId('4427'), hexId('2223')),
+      straightPath(hexId('2223'), hexId('4427')),
+    ];
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, land: true, haltWhenSpotted: false },
+      ...{ route: [...there, ...back], bomb: { hex: '2223', target: { kind: 'place' } } },
+    };
+    const seated = await asked(advice({ command: { kind: 'plan', plan } }), view);
+    expect(screen.getByText(/^off in turn 1, bombs in turn \d+, lands in turn \d+$/)).toBeTruthy();
+    expect(seated.overlay.drawing.route).toMatchObject({ from: '4427', hexes: plan.route, bomb: '2223' });
+    await click('Fill it in');
+    await click('Put it away');
+    expect(seated.overlay.drawing.route ?? null).toBeNull();
   });
 
   it('is given only by the button that it was filled into', async () => {
@@ -69,7 +104,8 @@ describe('the advice of an officer', () => {
 
   it('is refused in a sentence', async () => {
     await asked({ ok: false, error: { code: 'advice.refused', message: '' } });
-    expect(screen.getByRole('alert').textContent).toContain('At this table no advice was agreed on.');
+    const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    expect(alert?.textContent).toContain('At this table no advice was agreed on.');
   });
 });
 

@@ -35,6 +35,7 @@ export const front: typeof english = {
   decided: 'Wo er entschieden wurde',
   turning: (side, when) => `${side} gingen endgültig in Führung: ${when}.`,
   allAlong: (side) => `${side} führten von Anfang an.`,
+  notByPoints: (side) => `${side} gewannen, ohne nach Punkten vorn zu liegen.`,
   noneAhead: 'Keine Seite lag am Ende vorn.',
   blow: (side, n, when) => `Der schwerste Schlag: ${n} Punkte für ${side}, ${when}.`,
   when: (month, turn) =>

@@ -33,6 +33,7 @@ export const front = {
   decided: 'Where it was decided',
   turning: (side: string, when: string) => `${side} took the lead for good in ${when}.`,
   allAlong: (side: string) => `${side} led from the beginning.`,
+  notByPoints: (side: string) => `${side} won without being ahead in points.`,
   noneAhead: 'No side came out ahead.',
   blow: (side: string, n: number, when: string) => `The heaviest blow: ${n} points for ${side} in ${when}.`,
   when: (month: string, turn: number) =>

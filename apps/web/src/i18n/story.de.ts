@@ -14,6 +14,8 @@ export const story: typeof english = {
     title: 'Der Krieg ist vorbei',
     draw: 'Unentschieden',
     voided: 'Ohne Ergebnis',
+    youWon: 'Du hast gewonnen',
+    youLost: 'Du hast verloren',
     youResigned: 'Du hast aufgegeben.',
     resigned: (side) => `${side} haben aufgegeben.`,
     onTime: {

@@ -13,6 +13,8 @@ export const story = {
     title: 'The war is over',
     draw: 'A draw',
     voided: 'No result',
+    youWon: 'You have won',
+    youLost: 'You have lost',
     youResigned: 'You have resigned.',
     resigned: (side: string) => `${side} have resigned.`,
     onTime: {

@@ -1,12 +1,12 @@
 import { hexId } from '@1bob/atlas';
-import type { MonthReport } from '@1bob/rules/player';
+import type { MonthReport, PointCause, Side } from '@1bob/rules/player';
 import { render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
 import { TestMatch } from '../testing/match.ts';
 import FrontPage from './FrontPage.svelte';
-import { headline, losses } from './words.ts';
+import { headline, losses, reckoning } from './words.ts';
 
 const { pack } = new TestMatch().view('german');
 const none = { lost: {}, damaged: {}, unknown: 0, ground: 0 };
@@ -56,6 +56,7 @@ describe('The front page', () => {
         losses: { ...quiet.losses, german },
       },
       pack,
+      ledger: [],
     });
     expect(
       screen
@@ -67,6 +68,26 @@ describe('The front page', () => {
       '1 Gotha lost; 2 Gotha damaged; one counter left the map, unknown how',
     );
     expect(screen.getByText('none that was seen')).not.toBeNull();
+  });
+  it('says what moved the points, what moved them most first, and nothing of other months', () => {
+    const line = (side: Side, amount: number, cause: PointCause, month = quiet.month) =>
+      ({ month, turn: 1, side, amount, cause }) as const;
+    const ledger = [
+      line('british', 0, 'start'),
+      line('british', 6, 'rest', quiet.month - 1),
+      line('british', 4, 'rest'),
+      line('british', 17, 'airUnitEliminated'),
+      line('german', 2, 'bombing'),
+      line('british', 17, 'airUnitEliminated'),
+      line('british', -1, 'bombed'),
+    ];
+    expect(reckoning(ledger, quiet, 'british', speaker(pack))).toEqual([
+      '2 × +17 for an air unit lost',
+      '+4 for a month of rest',
+      '−1 for being bombed',
+    ]);
+    render(FrontPage, { report: quiet, pack, ledger });
+    expect(screen.getByText('+2 for bombing')).not.toBeNull();
   });
   it('is German in German', async () => {
     await language.choose('de');

@@ -1,5 +1,5 @@
 /** A month's report in words of the chosen language. */
-import { enemyOf, type MonthReport, type Side } from '@1bob/rules/player';
+import { enemyOf, type MonthReport, type Side, type View } from '@1bob/rules/player';
 import { t } from '../i18n/story.ts';
 import type { Speaker } from '@1bob/words';
 
@@ -37,4 +37,24 @@ export function losses(report: MonthReport, side: Side, say: Speaker): readonly 
     ...(unknown > 0 ? [t.front.unseen(unknown)] : []),
     ...(ground > 0 ? [t.front.ground(ground)] : []),
   ];
+}
+
+/** What moved a side's points in the month, what moved them most first: "2 × +17 for an air unit lost". */
+export function reckoning(
+  ledger: View['ledger'],
+  { month }: MonthReport,
+  side: Side,
+  say: Speaker,
+): readonly string[] {
+  const lines = ledger.filter(
+    (line) => line.month === month && line.side === side && line.cause !== 'start' && line.amount !== 0,
+  );
+  const alike = new Map<string, { amount: number; times: number }>();
+  for (const { amount, cause } of lines) {
+    const words = `${say.signed(amount)} ${t.field.cause[cause]}`;
+    alike.set(words, { amount, times: (alike.get(words)?.times ?? 0) + 1 });
+  }
+  return [...alike]
+    .toSorted(([, a], [, b]) => Math.abs(b.amount * b.times) - Math.abs(a.amount * a.times))
+    .map(([words, { times }]) => (times > 1 ? `${times} × ${words}` : words));
 }

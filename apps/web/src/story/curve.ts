@@ -28,13 +28,14 @@ export function curveOf(ledger: readonly Line[]): readonly Moment[] {
 const leadOf = ({ points }: Moment): number => points.german - points.british;
 
 /**
- * Where the winner took the lead for good; null when no one won, or when they were ahead from the start.
+ * Where the winner took the lead for good, or that they had it all along; null when no one won, or not by points: the
+ * other side resigned, or ran out of time.
  */
-export function turningPoint(curve: readonly Moment[], winner: Side | null): Moment | null {
+export function turningPoint(curve: readonly Moment[], winner: Side | null): Moment | 'allAlong' | null {
   if (winner === null) return null;
   const sign = winner === 'german' ? 1 : -1;
   const behind = curve.findLastIndex((moment) => leadOf(moment) * sign <= 0);
-  return behind < 0 ? null : (curve[behind + 1] ?? null);
+  return curve.length > 0 && behind < 0 ? 'allAlong' : (curve[behind + 1] ?? null);
 }
 
 /** The moment at which the lead moved most; null when it never moved. */

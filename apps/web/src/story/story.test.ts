@@ -98,11 +98,17 @@ describe('Where a war was decided', () => {
       [0, 2],
     ]);
   });
-  it('is nowhere when no one won, and when the winner was ahead all along', () => {
+  it('is nowhere when no one won', () => {
     expect(turningPoint(curve, null)).toBeNull();
-    expect(
-      turningPoint(curveOf([line(1, 0, 'german', 5, 'start'), line(1, 3, 'german', 1)]), 'german'),
-    ).toBeNull();
+  });
+  it('is everywhere when the winner was ahead all along', () => {
+    const ahead = curveOf([line(1, 0, 'german', 5, 'start'), line(1, 3, 'german', 1)]);
+    expect(turningPoint(ahead, 'german')).toBe('allAlong');
+  });
+  it('is nowhere when the other side gave up while the winner was level or behind', () => {
+    const level = [line(1, 0, 'german', 0, 'start'), line(1, 0, 'british', 0, 'start')];
+    for (const ledger of [[], level, [...level, line(1, 3, 'british', 4)]])
+      expect(turningPoint(curveOf(ledger), 'german')).toBeNull();
   });
   it('and the heaviest blow is what moved the lead most at once', () => {
     expect(heaviestBlow(curve)).toMatchObject({ side: 'british', swing: 6, moment: { month: 1, turn: 9 } });
