@@ -44,3 +44,14 @@ it('is as the system is until something is chosen', async () => {
   expect(await first()).toBe('light');
   vi.unstubAllGlobals();
 });
+
+it('what the sheets of the themes are named after names nothing in a component', () => {
+  const components = import.meta.glob<string>('./**/*.svelte', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const named = /class(="[^"]*\b|:)(?<![-\w])(day|night)(?![-\w])/;
+  expect(Object.keys(components).length).toBeGreaterThan(100);
+  expect(Object.entries(components).flatMap(([file, text]) => (named.test(text) ? file : []))).toEqual([]);
+});

@@ -95,6 +95,11 @@ describe('a report', () => {
     const pages = { 4: [fight('german'), ace(false), ace(true)] };
     expect(at(4, 'german', pages).now).toEqual([[fight('german'), ace(true)]]);
   });
+  it('is of what their fire did, also where it stops a flight plan first, which is told elsewhere', () => {
+    const planStopped = told({ kind: 'planStopped', plan: 'p1', why: 'hit', rule: 'ruling 23' });
+    const pages = { 4: [guns('2126'), planStopped, shattered, told({ kind: 'aceJoins' }), fight('german')] };
+    expect(at(4, 'german', pages).now).toEqual([[fight('german')], [guns('2126'), shattered]]);
+  });
   it('ends with the first thing that came of something else', () => {
     const pages = { 4: [shattered, fight('german'), moved, shattered] };
     expect(at(4, 'german', pages).now).toEqual([[fight('german')]]);

@@ -1,6 +1,7 @@
 /** What the dice have just decided: fights, guns and bombs of the half turn that runs and of the one before it. */
-import { enemyOf, type Communique, type Side } from '@1bob/rules/player';
+import { enemyOf, isPrivate, type Communique, type Side } from '@1bob/rules/player';
 import { entries, monthOfKey, type Entry } from '@1bob/words';
+import { incidents } from '../table/incidents.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { shown } from './shown.ts';
 
@@ -10,19 +11,6 @@ export interface Report {
   /** What came of it. */
   readonly after: readonly Entry[];
 }
-
-const outcomes: ReadonlySet<Communique['kind']> = new Set([
-  'shattered',
-  'displaced',
-  'damage',
-  'eliminated',
-  'fake',
-  'ace',
-  'outrage',
-  'groundLoss',
-  'baseHit',
-  'points',
-] as const);
 
 /** Whose flying turn it happened in; null for what is no head of a report. */
 function halfOf(what: Communique): Side | null {
@@ -39,6 +27,9 @@ function halfOf(what: Communique): Side | null {
   }
 }
 
+/** What only this side is told stands at the top of its panel; an ace that is not made is no news. */
+const isTold = ({ what }: Entry): boolean => !isPrivate(what) && !(what.kind === 'ace' && !what.made);
+
 /** Half turns in the order in which they are flown (3.1-II). */
 const count = (turn: number, side: Side): number => turn * 2 + (side === 'british' ? 1 : 0);
 
@@ -46,17 +37,11 @@ const count = (turn: number, side: Side): number => turn * 2 + (side === 'britis
 export function reportsOf(view: PlayerView): { now: readonly Report[]; before: readonly Report[] } {
   if (view.stage.kind !== 'flying') return { now: [], before: [] };
   const running = count(view.stage.turn, view.stage.side);
-  const found: { head: Entry; after: Entry[]; half: number }[] = [];
-  let open = false;
-  for (const entry of entries(view.log)) {
-    if (monthOfKey(entry.month) !== view.month) continue;
-    const side = halfOf(entry.what);
-    if (side !== null) {
-      found.push({ head: entry, after: [], half: count(entry.turn, side) });
-      open = true;
-    } else if (!outcomes.has(entry.what.kind)) open = false;
-    else if (open && !(entry.what.kind === 'ace' && !entry.what.made)) found.at(-1)?.after.push(entry);
-  }
+  const ofMonth = entries(view.log).filter(({ month }) => monthOfKey(month) === view.month);
+  const found = incidents(ofMonth).flatMap(({ head, outcome }) => {
+    const side = halfOf(head.what);
+    return side === null ? [] : { head, after: outcome.filter(isTold), half: count(head.turn, side) };
+  });
   // Guns that hit nothing are told while a group is still over them.
   const matters = ({ head: { what }, after }: Report): boolean =>
     what.kind !== 'antiAircraft' ||

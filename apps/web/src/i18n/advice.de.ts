@@ -18,6 +18,7 @@ export const advice: typeof english = {
     thinking: 'Der Offizier denkt nach …',
     would: (officer) => `${officer} würde jetzt:`,
     nothing: 'Du hast jetzt nichts zu tun.',
+    nothingIn: 'Darin ist nichts gewählt.',
     because: 'Warum',
     fillIn: 'Eintragen',
     filled: 'Unten ist es eingetragen: Gib dort den Befehl, oder leg ihn weg.',

@@ -34,6 +34,7 @@ export const advice = {
     thinking: 'The officer is thinking …',
     would: (officer: string) => `${officer} would now:`,
     nothing: 'There is nothing for you to do now.',
+    nothingIn: 'Nothing is chosen in it.',
     because: 'Why',
     fillIn: 'Fill it in',
     filled: 'It is filled in below: give the order there, or put it away.',

@@ -126,6 +126,7 @@ export const plans: typeof english = {
     moved: (n) => (n === 0 ? 'Nichts wird verlegt.' : plural(n, 'Eine Änderung.', 'Änderungen.')),
     budget: (cost, budget) => `${cost} von ${budget} Punkten`,
     over: 'Mehr, als du hast (6.1).',
+    tooDear: (cost, budget) => `zu teuer: ${cost} von ${budget} Punkten`,
     fatal: (lead: number) => `Der Gegner läge mit ${lead} Punkten vorn: Das beendet den Krieg (23.3).`,
     free: 'kostenlos',
     cost: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),

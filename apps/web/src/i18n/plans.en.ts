@@ -124,6 +124,7 @@ export const plans = {
     moved: (n: number) => (n === 0 ? 'Nothing moves.' : plural(n, 'One change.', 'changes.')),
     budget: (cost: number, budget: number) => `${cost} of ${budget} points`,
     over: 'More than you have (6.1).',
+    tooDear: (cost: number, budget: number) => `too dear: ${cost} of ${budget} points`,
     fatal: (lead: number) => `The enemy would lead by ${lead}: that ends the war (23.3).`,
     free: 'free',
     cost: (n: number) => (n === 1 ? '1 point' : `${n} points`),

@@ -31,6 +31,7 @@ export const seen: typeof english = {
   against: 'gegen',
   shaken: 'aus der Bahn',
   worth: (value) => `Wert ${value}`,
+  gunsFire: (n) => `feuert mit ${n}`,
   die: {
     bounce: 'Vorteil',
     guns: 'Zielen',

@@ -26,6 +26,7 @@ export const seen = {
   against: 'against',
   shaken: 'shaken',
   worth: (value: number) => `worth ${value}`,
+  gunsFire: (n: number) => `fire with ${n}`,
   die: {
     bounce: 'Bounce',
     guns: 'Aim',

@@ -3,10 +3,12 @@ import type { HexId } from '@1bob/atlas';
 import {
   commandLimits,
   reconPrice,
+  reinforcementPrice,
   type Choice,
   type ChoiceOf,
   type LandKind,
   type PhaseOptions,
+  type Position,
   type UnitId,
 } from '@1bob/rules/player';
 import type { TableWords } from '../i18n/table.ts';
@@ -28,6 +30,21 @@ export const reconCost = (choice: ChoiceOf<'recon'>, costEach: number): number =
     costEach,
     choice.plots.reduce((sum, plot) => sum + plot.times, 0),
   );
+
+/** What a list costs that is more than there is to spend, and what that is; null for one that can be paid. */
+export function tooDear(
+  choice: Choice,
+  options: PhaseOptions,
+  position: Position,
+): { readonly cost: number; readonly budget: number } | null {
+  if (choice.phase === 'recon' && options.phase === 'recon')
+    return dearer(reconCost(choice, options.costEach), options.budget);
+  if (choice.phase !== 'reinforcement' || options.phase !== 'reinforcement') return null;
+  const bill = reinforcementPrice(position, choice);
+  return typeof bill === 'number' ? dearer(bill, options.budget) : null;
+}
+const dearer = (cost: number, budget: number): ReturnType<typeof tooDear> =>
+  cost > budget ? { cost, budget } : null;
 
 /** Counters of a kind in a list (points for guns). */
 export const landBought = (choice: ChoiceOf<'reinforcement'>, kind: LandKind): number =>

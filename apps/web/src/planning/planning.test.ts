@@ -1,13 +1,15 @@
 import { hexId, isNeutral, withinOrAt } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules/player';
+import type { PhaseOptions, UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seat, type Seated } from '../testing/seat.ts';
 import { TestMatch } from '../testing/match.ts';
 import SidePanel from '../table/SidePanel.svelte';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { positionOf } from '../table/position.ts';
 import StagePanel from '../table/StagePanel.svelte';
 import PlanningPanel from './PlanningPanel.svelte';
-import { acesFrom, changes, reconCost, withAce, withPlot } from './choices.ts';
+import { acesFrom, changes, reconCost, tooDear, withAce, withPlot } from './choices.ts';
 import { fetchAhead } from '../table/parts.ts';
 
 // What opens with a stage is here, as it is once a table has been touched.
@@ -179,6 +181,14 @@ describe('5: redeployment', () => {
 
 describe('6: reinforcements', () => {
   beforeEach(() => open('reinforcement', 'british'));
+  /** The view of one who has so many points to spend, with nothing on the screen yet. */
+  function poor(budget: number): PlayerView {
+    cleanup();
+    const view = match.view('british');
+    const { planning } = view.options;
+    const planned = { ...planning, open: { ...planning?.open, budget } } as typeof planning;
+    return { ...view, options: { ...view.options, planning: planned } };
+  }
   it('buys guns by clicks on the map and counts what they cost', async () => {
     await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
     await click('Pick on the map: Anti-aircraft guns');
@@ -190,6 +200,27 @@ describe('6: reinforcements', () => {
       choice: { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 2, hex: '0921' }] },
     });
     legal('british');
+  });
+  it('the button says what is too dear before it is pressed', async () => {
+    const view = poor(1);
+    seated = seat(PlanningPanel, view, { view });
+    const note = () => screen.getByRole('button', { name: /^Hand in/ }).querySelector('small')?.textContent;
+    await fireEvent.change(screen.getByLabelText('Place'), { target: { value: 'antiAircraft' } });
+    await click('Pick on the map: Anti-aircraft guns');
+    seated.overlay.listener?.onhex(hexId('0921'));
+    await vi.waitFor(() => expect(note()).toBe('in secret; resolved when both have handed in'));
+    seated.overlay.listener?.onhex(hexId('0921'));
+    await vi.waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
+  });
+  it('a refusal is told at the button, once, until the choice is another one', async () => {
+    const view = poor(0);
+    const trouble = { code: 'points.missing', message: 'You have not enough morale points.' };
+    const props = { view, about: null, narrow: false, onreveal: null };
+    seated = seat(SidePanel, view, props, undefined, { trouble });
+    const alert = screen.getByText(trouble.message).closest('[role=alert]')?.parentElement;
+    expect(alert?.nextElementSibling).toBe(screen.getByRole('contentinfo', { name: 'Next step' }));
+    await fireEvent.change(screen.getByLabelText('Camel 65: Base'), { target: { value: '1518' } });
+    expect(seated.table.trouble).toBeNull();
   });
   it('says when a purchase would end the war (23.3)', async () => {
     const view = match.view('british');
@@ -427,6 +458,13 @@ describe('choices', () => {
     const choice = withPlot(withPlot({ phase: 'recon', plots: [] }, hexId('2126'), 2), hexId('0921'), 1);
     expect(reconCost(choice, 0.5)).toBe(2);
     expect(withPlot(choice, hexId('0921'), -1).plots).toHaveLength(1);
+  });
+  it('what more tries cost than there are points is too dear', () => {
+    const { planning } = new TestMatch().planning('recon').view('german').options;
+    const options = { ...planning?.open, budget: 1 } as PhaseOptions;
+    const tries = (n: number) => withPlot({ phase: 'recon', plots: [] }, hexId('2126'), n);
+    const position = positionOf(new TestMatch().view('german'));
+    expect([2, 3].map((n) => tooDear(tries(n), options, position))).toEqual([null, { cost: 2, budget: 1 }]);
   });
   it('nothing changes nothing', () => {
     const { planning } = new TestMatch().planning('raf').view('british').options;

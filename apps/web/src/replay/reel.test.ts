@@ -1,5 +1,8 @@
 import { startHash, type MatchRecord } from '@1bob/fairness';
 import { firstBattleOfBritain, seededDice } from '@1bob/rules';
+import { isPrivate } from '@1bob/rules/player';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { entries } from '@1bob/words';
 import { Reel } from './reel.ts';
@@ -91,6 +94,22 @@ describe('a reel', () => {
     const last = reel.told(reel.end, 'open');
     expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
   });
+});
+
+it('without fog, what one side alone was told says which, and nothing else does', () => {
+  const file = gunzipSync(readFileSync('tests/fixtures/records/6/second-phase.record.json.gz'));
+  const war = new Reel(JSON.parse(file.toString('utf8')) as MatchRecord);
+  const all = Array.from({ length: war.end }, (_, i) => i + 1).flatMap((at) =>
+    war.told(at, 'open').map((entry) => ({ at, entry })),
+  );
+  expect(new Set(all.map(({ entry }) => entry.knower))).toEqual(new Set([undefined, 'german', 'british']));
+  for (const { at, entry } of all) {
+    expect(entry.knower !== undefined, entry.what.kind).toBe(isPrivate(entry.what));
+    const { knower, ...told } = entry;
+    if (knower) expect(war.told(at, knower)).toContainEqual(told);
+  }
+  const own = Array.from({ length: war.end }, (_, i) => war.told(i + 1, 'german')).flat();
+  expect(own.every(({ knower }) => knower === undefined)).toBe(true);
 });
 
 describe('winding by months', () => {

@@ -13,11 +13,18 @@ import {
   type Communique,
   type Facts,
   type Match,
+  type Side,
   type View,
 } from '@1bob/rules';
+import { isPrivate } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
+
+interface Told extends Entry {
+  /** Without fog, of what one side alone was told: which. */
+  readonly knower?: Side;
+}
 
 export class Reel {
   /** The match after so many entries; the first is before any. */
@@ -86,8 +93,8 @@ export class Reel {
   }
 
   /** What was told lately, newest first: on the way to this place (`now`), and before as far as fills a panel. */
-  lately(at: number, audience: Audience): readonly { entry: Entry; now: boolean; key: string }[] {
-    const list: { entry: Entry; now: boolean; key: string }[] = [];
+  lately(at: number, audience: Audience): readonly { entry: Told; now: boolean; key: string }[] {
+    const list: { entry: Told; now: boolean; key: string }[] = [];
     for (let place = at; place > 0 && place > at - 60 && list.length < 40; place--)
       for (const entry of this.told(place, audience).toReversed())
         list.push({ entry, now: place === at, key: `${place} ${list.length}` });
@@ -95,18 +102,20 @@ export class Reel {
   }
 
   /** What an audience was told on the way to a place, oldest first. Without fog: what anybody was told. */
-  told(at: number, audience: Audience): readonly Entry[] {
+  told(at: number, audience: Audience): readonly Told[] {
     const match = this.#at(at);
     const before = this.#matches[at - 1];
     const readers = audience === 'open' ? (['german', 'british'] as const) : [audience];
-    const found = new Map<string, Entry>();
+    const found = new Map<string, Told>();
     for (const reader of readers) {
       const known = new Set(
         before === undefined ? [] : entries(toldTo(before, reader)).map(({ key }) => key),
       );
       for (const entry of entries(toldTo(match, reader))) {
-        // The same thing stands in both logs, perhaps on another line.
-        if (!known.has(entry.key)) found.set(sameness(entry.what), entry);
+        if (known.has(entry.key)) continue;
+        const own = isPrivate(entry.what) && audience === 'open' && reader !== 'observer';
+        // The same thing stands in both logs, perhaps on another line; what either knows alone stands by itself.
+        found.set(`${own ? reader : ''} ${sameness(entry.what)}`, own ? { ...entry, knower: reader } : entry);
       }
     }
     return [...found.values()];

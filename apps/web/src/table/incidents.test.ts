@@ -1,8 +1,13 @@
 import type { Communique } from '@1bob/rules/player';
 import { hexId } from '@1bob/atlas';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { pinnedOf } from './incidents.ts';
+
+const view = new TestMatch().flying().view('german');
+/** What stands out among these, all told in one flying turn. */
+const outOf = (...told: readonly object[]): unknown =>
+  pinnedOf({ ...view, log: { '1918-01.03': told as Communique[] } }, null)?.head.what;
 
 const rule = '1.1';
 const spotted: Communique = { kind: 'spotted', hex: hexId('2126'), sightings: [], rule };
@@ -16,4 +21,41 @@ function pinnedAfter(...told: readonly (readonly [turn: string, what: Communique
 it('pins what ended the passing, not that it ended', () => {
   expect(pinnedAfter(['03', spotted], ['04', passEnded])).toBe('spotted');
   expect(pinnedAfter(['04', passEnded])).toBeNull();
+});
+
+describe('what stands out in a turn', () => {
+  const [hex, rule] = ['2126', '12.4'];
+  const miss = { code: '-' };
+  const guns = { kind: 'antiAircraft', side: 'british', hex, fire: miss, pursuit: { code: 'full' } };
+  const fight = {
+    kind: 'combat',
+    hex,
+    pursuit: { code: 'A' },
+    fires: [{ side: 'british', use: miss }],
+    rule,
+  };
+  const bombs = { kind: 'bombing', side: 'german', hex, use: { code: 'B1' } };
+  const spoilt = { ...bombs, use: miss };
+  const lost = { kind: 'eliminated', sighting: { counter: 'c1', side: 'german', unit: null }, hex };
+  const shattered = { kind: 'shattered', hex, counters: ['c1', 'c2'] };
+  const points = (amount: number) => ({
+    kind: 'points',
+    side: 'british',
+    amount,
+    cause: 'airUnitEliminated',
+  });
+
+  it('is a loss or a broken formation, not the fire, fight or bombs after it that hit nothing', () => {
+    const deadly = { ...fight, rule: '25.4' };
+    for (const after of [guns, fight, spoilt]) {
+      expect(outOf(deadly, lost, points(17), after)).toBe(deadly);
+      expect(outOf(deadly, shattered, after)).toBe(deadly);
+    }
+  });
+  it('is of equal things what moved more points, and of those the latest', () => {
+    const other = { ...bombs };
+    expect(outOf(bombs, points(4), other, points(1))).toBe(bombs);
+    expect(outOf(bombs, points(1), other, points(-4))).toBe(other);
+    expect(outOf(bombs, points(1), other, points(1))).toBe(other);
+  });
 });

@@ -60,13 +60,21 @@ const weightOfIncident = ({ head, outcome }: Incident): Weight =>
     return weight > most ? weight : most;
   }, 0);
 
-/** The weightiest of what wants a look, of equal ones the latest; null when nothing does. */
-function weightiestIncident(list: readonly Incident[]): Incident | null {
-  let best: Incident | null = null;
-  for (const each of list)
-    if (weightOfIncident(each) >= (best === null ? 2 : weightOfIncident(best))) best = each;
-  return best;
+/** Points that it moved, of both sides. */
+function stakes(incident: Incident): number {
+  const { german, british } = pointsOf(incident);
+  return Math.abs(german) + Math.abs(british);
 }
+
+/**
+ * The weightiest of what wants a look; of equal ones that which moved more points, and of those the latest. Null when
+ * nothing wants a look.
+ */
+const weightiestIncident = (list: readonly Incident[]): Incident | null =>
+  list
+    .filter((incident) => weightOfIncident(incident) >= 2)
+    .toReversed()
+    .sort((a, b) => weightOfIncident(b) - weightOfIncident(a) || stakes(b) - stakes(a))[0] ?? null;
 
 /** What stands out in the flying turn of the last entry, or else in the turn before it. */
 function ofLastTurn(all: readonly Entry[]): Incident | null {

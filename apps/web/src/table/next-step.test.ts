@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
@@ -141,6 +141,21 @@ describe('when the war is over', () => {
     seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { time });
     expect(screen.getByText('The British ran out of time, and the game was claimed.')).toBeTruthy();
     expect(screen.queryByText(/resigned/)).toBeNull();
+  });
+  it('a player reads that they have won or lost, and a watcher who has', () => {
+    const view = new TestMatch().flying().view('german');
+    const seen = (winner: 'german' | 'british' | null, at: string): readonly string[] => {
+      const result = { winner, level: winner === null ? 'draw' : 'tactical', reason: 'lastMonth' };
+      const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;
+      seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { seat: at });
+      const said = [...document.querySelectorAll('.verdict')].map((line) => line.textContent?.trim() ?? '');
+      cleanup();
+      return said;
+    };
+    expect(seen('german', 'german')).toEqual(['You have won']);
+    expect(seen('british', 'german')).toEqual(['You have lost']);
+    expect(seen(null, 'german')).toEqual(['A draw']);
+    expect(seen('german', 'observer')).toEqual(['German: Tactical victory']);
   });
   it('but not to those who only watched', async () => {
     open(null);

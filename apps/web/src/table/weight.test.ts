@@ -55,6 +55,7 @@ const lost: Communique = {
   hex,
   rule,
 };
+const shattered: Communique = { kind: 'shattered', hex, counters: ['c1' as CounterId], rule };
 const spotted: Communique = { kind: 'spotted', hex, sightings: [], rule };
 const night: Communique = { kind: 'night', rule };
 const ended: Communique = {
@@ -75,10 +76,15 @@ const entry = (what: Communique, turn = 3): Entry => {
 };
 
 describe('the weight of a communiqué', () => {
-  it('is more for a bombing, a fight or a loss than for what is spotted, and least for routine', () => {
-    const order = [ended, bombing, spotted, night, landed].map(weightOf);
-    expect(order).toEqual([4, 3, 2, 1, 0]);
-    expect([combat, lost, check('recycled')].map(weightOf)).toEqual([3, 3, 3]);
+  it('is more for a loss than for a fight, for that more than for what is spotted, and least for routine', () => {
+    const order = [ended, lost, combat, spotted, night, landed].map(weightOf);
+    expect(order).toEqual([5, 4, 3, 2, 1, 0]);
+    expect([shattered, check('recycled')].map(weightOf)).toEqual([4, 4]);
+  });
+
+  it('of bombs is that of a loss when they hit, and that of a fight when they fall in vain', () => {
+    const hit = { ...bombing, use: { ...use, code: 'B1' } };
+    expect([hit, { ...bombing, use: { ...use, code: '-' } }, bombing].map(weightOf)).toEqual([4, 3, 3]);
   });
 
   it('is nothing for a die that changes nothing: no ace, a safe landing', () => {

@@ -3,16 +3,16 @@ import type { Communique, Fate } from '@1bob/rules/player';
 import type { CommuniqueOf, Entry } from '@1bob/words';
 
 /**
- * 0: routine, which the map shows anyway. 1: a step of the game. 2: what asks for a look. 3: a fight, a bombing, a loss.
- * 4: what ends the war, or would.
+ * 0: routine, which the map shows anyway. 1: a step of the game. 2: what asks for a look. 3: a fight, guns, bombs. 4: what
+ * bombs hit, a formation broken up, a loss. 5: what ends the war, or would.
  */
-export type Weight = 0 | 1 | 2 | 3 | 4;
+export type Weight = 0 | 1 | 2 | 3 | 4 | 5;
 
 type Weights = {
   readonly [K in Communique['kind']]: Weight | ((c: CommuniqueOf<K>) => Weight);
 };
 
-const hurt = (fate: Fate | null): Weight => (fate === null || fate === 'none' || fate === 'safe' ? 0 : 3);
+const hurt = (fate: Fate | null): Weight => (fate === null || fate === 'none' || fate === 'safe' ? 0 : 4);
 
 /** A kind without a weight does not compile. */
 const weights: Weights = {
@@ -32,15 +32,15 @@ const weights: Weights = {
   leftMap: (c) => (c.fate === null ? 1 : hurt(c.fate)),
   antiAircraft: (c) => (c.fire === null ? 1 : 3),
   combat: 3,
-  shattered: 3,
+  shattered: 4,
   displaced: 0,
   damage: (c) => hurt(c.fate),
-  eliminated: 3,
+  eliminated: 4,
   overstacked: 2,
-  bombing: 3,
+  bombing: (c) => ((c.use?.code ?? '-') === '-' ? 3 : 4),
   outrage: 2,
-  groundLoss: 3,
-  baseHit: (c) => (c.lost === 0 ? 1 : 3),
+  groundLoss: 4,
+  baseHit: (c) => (c.lost === 0 ? 1 : 4),
   ace: (c) => (c.made ? 2 : 0),
   points: 1,
   noMoreMissions: 1,
@@ -48,9 +48,9 @@ const weights: Weights = {
   rest: 1,
   quietMonths: 2,
   monthEnds: 1,
-  drawOffered: (c) => (c.offered ? 4 : 2),
+  drawOffered: (c) => (c.offered ? 5 : 2),
   drawDeclined: 2,
-  ended: 4,
+  ended: 5,
   phaseAsks: 2,
   examined: 1,
   check: (c) => hurt(c.fate),

@@ -20,6 +20,7 @@ export interface Seated<P = never> {
   readonly next: NextStep;
   readonly playback: Playback;
   readonly feed: LiveFeed;
+  readonly table: { readonly trouble: unknown };
   /** Gives a command as a part does. */
   readonly give: (command: CommandInput) => Promise<boolean>;
   /** Gives the part other properties, at once. */
@@ -37,7 +38,7 @@ export function seat<P extends Record<string, unknown>>(
 ): Seated<P> {
   const given: CommandInput[] = [];
   const listeners = new Set<(command: CommandInput, before: PlayerView) => void>();
-  const table: { view: PlayerView; give: Seated['give'] } & Record<string, unknown> = {
+  const table: { view: PlayerView; give: Seated['give']; trouble: unknown } & Record<string, unknown> = {
     view,
     seat: view.own.side,
     busy: 0,
@@ -82,5 +83,5 @@ export function seat<P extends Record<string, unknown>>(
     void rerender({ given });
     flushSync();
   };
-  return { given, give: table.give, layout, overlay, selection, next, playback, feed, show };
+  return { given, table, give: table.give, layout, overlay, selection, next, playback, feed, show };
 }
