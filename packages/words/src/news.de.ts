@@ -1,5 +1,5 @@
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
+import type { BombTarget, Happening, PlanningPhase, Result, Side } from '@1bob/rules/player';
 import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import { locale, sides } from './sides.de.ts';
 import type { Names } from './speaker.ts';
@@ -252,43 +252,54 @@ export const news: News = {
     c.result.winner === null
       ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': unentschieden'}.`
       : `${reason[c.result.reason]}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
-  phaseAsks: (c) => `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`,
-  examined: (c, say) => `Du hast gesehen, was in ${say.hex(c.hex)} steht; es steht in deinen Notizen.`,
-  check: (c, say) => {
+  phaseAsks: (c, _, of) =>
+    of === null
+      ? `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`
+      : `Öffentlich hat sich etwas geändert: ${The[of]} sehen sich ${phase[c.phase]} noch einmal an.`,
+  examined: (c, say, of) =>
+    of === null
+      ? `Du hast gesehen, was in ${say.hex(c.hex)} steht; es steht in deinen Notizen.`
+      : `${The[of]} haben gesehen, was in ${say.hex(c.hex)} steht.`,
+  check: (c, say, of) => {
     const why = { landing: 'Landung', fuel: 'ohne Brennstoff', monthEnd: 'am Monatsende noch in der Luft' }[
       c.why
     ];
-    return `Deine ${say.unit(c.unit)}, ${why} in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
+    return `${own(of)} ${say.unit(c.unit)}, ${why} in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
   },
-  baseUnitHit: (c, say) =>
-    `Deine ${say.unit(c.unit)}, am Boden getroffen in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
-  returned: (c, say) => `Deine ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
-  westernFront: (c, say) => `Deine ${say.unit(c.unit)} wird an die Westfront gerufen.`,
-  aceJoins: (c, say) => `Das Ass fliegt nun bei deiner ${say.unit(c.unit)}.`,
+  baseUnitHit: (c, say, of) =>
+    `${own(of)} ${say.unit(c.unit)}, am Boden getroffen in ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+  returned: (c, say, of) => `${own(of)} ${say.unit(c.unit)} kann als Verstärkung zurückkommen.`,
+  westernFront: (c, say, of) => `${own(of)} ${say.unit(c.unit)} wird an die Westfront gerufen.`,
+  aceJoins: (c, say, of) =>
+    `Das Ass fliegt nun bei ${of === null ? 'deiner' : `der ${stem[of]}en`} ${say.unit(c.unit)}.`,
   onPatrol: (c, say) => `Auf Patrouille in ${say.hex(c.hex)}: ${say.list(c.units.map((u) => say.unit(u)))}.`,
-  upgraded: (c, say) => `Deine ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
+  upgraded: (c, say, of) => `${own(of)} ${say.unit(c.unit)} rüstet um und wird ${say.unit(c.to)}.`,
   planStopped: (c) => `Ein Flugplan wurde angehalten: ${stopped[c.why] ?? c.why}.`,
-  passEnded: (c, say) => `Du passt nicht mehr: ${say.list(c.why.map((why) => happened[why]))}.`,
+  passEnded: (c, say, of) =>
+    `${of === null ? 'Du passt' : `${The[of]} passen`} nicht mehr: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
 };
 
+/** "Deine" before a unit, or whose it is. */
+const own = (of: Side | null): string => (of === null ? 'Deine' : `Die ${stem[of]}e`);
+
 /** What has ended a pass (ruling 8). */
-const happened: Readonly<Record<Happening, string>> = {
-  spotted: 'eine deiner Einheiten wurde entdeckt',
-  attacked: 'eine deiner Einheiten wurde angegriffen',
-  lost: 'eine deiner Einheiten ging verloren',
-  landed: 'eine deiner Einheiten landete',
+const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
+  spotted: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde entdeckt`,
+  attacked: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde angegriffen`,
+  lost: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten ging verloren`,
+  landed: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten landete`,
   planStopped: 'ein Flugplan wurde angehalten',
   planDone: 'ein Flugplan wurde zu Ende geflogen',
   bombs: 'Bomben fielen',
   fight: 'es gab einen Luftkampf',
   tookOff: 'ein feindlicher Verband startete',
   inReach: 'ein feindlicher Verband kam in Reichweite',
-  mustLand: 'eine deiner Einheiten muss bald landen',
+  mustLand: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten muss bald landen`,
   near: 'ein Feind kam dem beobachteten Hex nahe',
   fuel: 'der Brennstoff wurde knapp',
   turn: 'der genannte Zug begann',
   monthEnd: 'der Monat endete',
-};
+});
 
 /** By how often a result counts for the bombers. */
 const hits: readonly string[] = [

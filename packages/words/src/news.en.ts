@@ -1,5 +1,5 @@
 import type { HexId } from '@1bob/atlas';
-import type { BombTarget, Happening, PlanningPhase, Result } from '@1bob/rules/player';
+import type { BombTarget, Happening, PlanningPhase, Result, Side } from '@1bob/rules/player';
 import { bombsOf, isSpending, type ChartWords, type FieldWords, type News } from './news.ts';
 import { locale, sides } from './sides.en.ts';
 import type { Names } from './speaker.ts';
@@ -227,23 +227,31 @@ export const news: News = {
     c.result.winner === null
       ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': a draw'}.`
       : `${reason[c.result.reason]}: ${level[c.result.level]} for ${the[c.result.winner]}.`,
-  phaseAsks: (c) => `Something public has changed: look again at ${phase[c.phase]} before it is handed in.`,
-  examined: (c, say) => `You have seen what stands at ${say.hex(c.hex)}; it is in your notes.`,
-  check: (c, say) => {
+  phaseAsks: (c, _, of) =>
+    `Something public has changed: ${of === null ? 'look' : `${the[of]} are to look`} again at ${phase[c.phase]} before it is handed in.`,
+  examined: (c, say, of) =>
+    of === null
+      ? `You have seen what stands at ${say.hex(c.hex)}; it is in your notes.`
+      : `${The[of]} have seen what stands at ${say.hex(c.hex)}.`,
+  check: (c, say, of) => {
     const why = { landing: 'landing', fuel: 'out of fuel', monthEnd: 'still aloft at the month’s end' }[
       c.why
     ];
-    return `Your ${say.unit(c.unit)}, ${why} at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
+    return `${own(of)} ${say.unit(c.unit)}, ${why} at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`;
   },
-  baseUnitHit: (c, say) =>
-    `Your ${say.unit(c.unit)}, hit on the ground at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
-  returned: (c, say) => `Your ${say.unit(c.unit)} may come back as a reinforcement.`,
-  westernFront: (c, say) => `Your ${say.unit(c.unit)} is called to the Western Front.`,
-  aceJoins: (c, say) => `The ace joins your ${say.unit(c.unit)}.`,
-  onPatrol: (c, say) => `Your ${say.list(c.units.map((u) => say.unit(u)))} on patrol at ${say.hex(c.hex)}.`,
-  upgraded: (c, say) => `Your ${say.unit(c.unit)} changes its aircraft and becomes ${say.unit(c.to)}.`,
+  baseUnitHit: (c, say, of) =>
+    `${own(of)} ${say.unit(c.unit)}, hit on the ground at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
+  returned: (c, say, of) => `${own(of)} ${say.unit(c.unit)} may come back as a reinforcement.`,
+  westernFront: (c, say, of) => `${own(of)} ${say.unit(c.unit)} is called to the Western Front.`,
+  aceJoins: (c, say, of) =>
+    `The ace joins ${of === null ? 'your' : `the ${adjective[of]}`} ${say.unit(c.unit)}.`,
+  onPatrol: (c, say, of) =>
+    `${own(of)} ${say.list(c.units.map((u) => say.unit(u)))} on patrol at ${say.hex(c.hex)}.`,
+  upgraded: (c, say, of) =>
+    `${own(of)} ${say.unit(c.unit)} changes its aircraft and becomes ${say.unit(c.to)}.`,
   planStopped: (c) => `A flight plan has stopped: ${stopped[c.why] ?? c.why}.`,
-  passEnded: (c, say) => `Your pass has ended: ${say.list(c.why.map((why) => happened[why]))}.`,
+  passEnded: (c, say, of) =>
+    `${own(of)} pass has ended: ${say.list(c.why.map((why) => happened(of === null)[why]))}.`,
 };
 
 /** Why a flight plan stops, by the code that the rules give; another text is shown as it comes. */
@@ -254,24 +262,27 @@ const stopped: Readonly<Record<string, string>> = {
   blocked: 'it cannot go on as it was drawn',
 };
 
+/** "Your" before a unit, or whose it is. */
+const own = (of: Side | null): string => (of === null ? 'Your' : `The ${adjective[of]}`);
+
 /** What has ended a pass (ruling 8). */
-const happened: Readonly<Record<Happening, string>> = {
-  spotted: 'one of yours was spotted',
-  attacked: 'one of yours was attacked',
-  lost: 'one of yours was lost',
-  landed: 'one of yours landed',
+const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
+  spotted: `one of ${yours ? 'yours' : 'theirs'} was spotted`,
+  attacked: `one of ${yours ? 'yours' : 'theirs'} was attacked`,
+  lost: `one of ${yours ? 'yours' : 'theirs'} was lost`,
+  landed: `one of ${yours ? 'yours' : 'theirs'} landed`,
   planStopped: 'a flight plan stopped',
   planDone: 'a flight plan was flown to its end',
   bombs: 'bombs fell',
   fight: 'there was a fight in the air',
   tookOff: 'an enemy group took off',
   inReach: 'an enemy group came within reach',
-  mustLand: 'one of yours must land soon',
-  near: 'an enemy came near the hex that you watched',
+  mustLand: `one of ${yours ? 'yours' : 'theirs'} must land soon`,
+  near: `an enemy came near the hex that ${yours ? 'you' : 'they'} watched`,
   fuel: 'fuel ran low',
-  turn: 'the flying turn that you named began',
+  turn: `the flying turn that ${yours ? 'you' : 'they'} named began`,
   monthEnd: 'the month ended',
-};
+});
 
 /** By how often a result counts for the bombers. */
 const hits: readonly string[] = ['near misses', 'a hit', 'a heavy hit', 'a devastating hit'];

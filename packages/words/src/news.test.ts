@@ -1,6 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { standardPack as pack } from '@1bob/rules';
-import type { ChartUse, Communique, CounterId, GroupId, Sighting, UnitId } from '@1bob/rules/player';
+import type { ChartUse, Communique, CounterId, GroupId, Side, Sighting, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import * as de from './news.de.ts';
 import * as en from './news.en.ts';
@@ -153,10 +153,8 @@ const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
 };
 
 const kinds = Object.keys(examples) as Communique['kind'][];
-const tell = (words: typeof en | typeof de, c: Communique): string => {
-  const say = words.news[c.kind] as (c: Communique, say: ReturnType<typeof speakerOf>) => string;
-  return say(c, speakerOf(words.names, pack));
-};
+const tell = (words: typeof en | typeof de, c: Communique, of: Side | null = null): string =>
+  sentence(c, speakerOf(words.names, pack), words, of);
 
 describe.each([
   ['English', en],
@@ -166,6 +164,11 @@ describe.each([
     const text = tell(words, examples[kind]);
     expect(text).toMatch(/\S+ \S+.*[.!]$/);
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\bhex undefined/);
+  });
+
+  it.each(kinds)('say %s to a reader of neither side without speaking to that one', (kind) => {
+    const text = tell(words, examples[kind], 'german');
+    expect(text).not.toMatch(/\b(you|yours?|du|dir|dein(e[rmns]?)?)\b|undefined/i);
   });
 
   it('name units, places and months', () => {

@@ -13,7 +13,10 @@ import type { Speaker } from './speaker.ts';
 
 export type CommuniqueOf<K extends Communique['kind']> = Extract<Communique, { kind: K }>;
 
-export type News = { readonly [K in Communique['kind']]: (c: CommuniqueOf<K>, say: Speaker) => string };
+/** `of`: whose it is where only one side was told and the reader is not that side; null: the reader's own. */
+export type News = {
+  readonly [K in Communique['kind']]: (c: CommuniqueOf<K>, say: Speaker, of: Side | null) => string;
+};
 
 /** Words that communiqués, panels and forms share. */
 export interface FieldWords {

@@ -124,13 +124,20 @@ describe('The next step of a flying turn', () => {
     ]);
     expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
   });
+  it('asks to pick a base for bombers until one is picked', () => {
+    open(new TestMatch().flying(), 'german');
+    expect(foot().queryByText(/^Bombers stand ready/)).not.toBeNull();
+    seated.selection.select(base);
+    flushSync();
+    expect(foot().queryByText(/^Bombers stand ready/)).toBeNull();
+  });
   it('a raid that is on its way comes before what fighters may catch; without one the fight does', () => {
     const match = new TestMatch().flying();
     const intercept = { label: 'Intercept', act: () => undefined };
     const offered = () => {
       const view = match.view('german');
       const { primary, secondary } = turnSteps({
-        ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept },
+        ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept, based: false },
         ...{ draft: { step: null, count: 0 }, give: () => undefined },
       });
       return [primary?.label, secondary?.label];

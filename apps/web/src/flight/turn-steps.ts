@@ -19,6 +19,8 @@ export interface AtTurn {
   readonly due: readonly FlightDue[];
   /** The group that is looked at: of those that are due, it is asked about first. */
   readonly group: GroupId | null;
+  /** A base is picked whose aircraft are laid out beside. */
+  readonly based: boolean;
   /** An interception that suggests itself; null without one. */
   readonly intercept: Step | null;
   /** Flights laid out for this turn: how many, and the one button that flies those that can be flown. */
@@ -66,7 +68,7 @@ export function turnSteps(at: AtTurn): NextSteps {
     return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
   if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: end };
   return {
-    tip: quietWar(view) ?? (raiders ? t.next.mayRaid : null),
+    tip: quietWar(view) ?? (raiders && !at.based ? t.next.mayRaid : null),
     primary: raiders ? { ...end, plain: true } : end,
     secondary: flyOn,
   };

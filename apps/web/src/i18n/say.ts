@@ -1,5 +1,5 @@
 /** Sentences about a match in the language in use. Apart from it: they know the map, which the home page does without. */
-import type { ChartPack, Communique } from '@1bob/rules/player';
+import type { ChartPack, Communique, Side } from '@1bob/rules/player';
 import { sentence as sentenceIn, speakerOf, type Names, type Speaker } from '@1bob/words';
 import { t } from './table.ts';
 
@@ -14,5 +14,6 @@ export function speaker(pack: ChartPack): Speaker {
   return known;
 }
 
-/** A communiqué as a sentence of the chosen language. */
-export const sentence = (c: Communique, say: Speaker): string => sentenceIn(c, say, t);
+/** A communiqué as a sentence of the chosen language. `of`: which side alone was told of it, for a reader who belongs to none. */
+export const sentence = (c: Communique, say: Speaker, of: Side | null = null): string =>
+  sentenceIn(c, say, t, of);

@@ -13,8 +13,10 @@ it('what one side alone was told says so: to itself, and to those who belong to 
   const props = { entry, pack, fresh: false, current: false, onshow: () => undefined };
   render(NewsEntry, props);
   expect(screen.getByText('only you know')).toBeTruthy();
+  expect(screen.getByText(/^You have seen what stands at/)).toBeTruthy();
   cleanup();
   render(NewsEntry, { ...props, knower: 'british' });
   expect(screen.getByText('only the British knew')).toBeTruthy();
   expect(screen.queryByText('only you know')).toBeNull();
+  expect(screen.getByText(/^The British have seen what stands at/)).toBeTruthy();
 });
