@@ -131,7 +131,7 @@ it('15.5: says how often the guns on the way break a raid up or shoot somebody d
   expect(gunsOnTheWay(view, over)?.brokenUp).toBeGreaterThan(0);
   seat(Prospect, view, { view, sortie: over, odds: null });
   expect(screen.getByText(/^Guns fire on the way/).textContent).toMatch(
-    /before the bombs fall in \d+ of 100 flights; one is shot down in \d+ of 100/,
+    /break it up before its bombs fall: about \d in \d+\. They shoot one down: /,
   );
   // By the first edition a Gotha is three points.
   expect(screen.getByText('Each Gotha lost').nextElementSibling?.textContent).toBe('they +3');

@@ -183,8 +183,8 @@ export const flight: typeof english = {
     wait: 'Nicht vor Zug',
     guns: (where) => `Flak am Weg: ${where} (15.3).`,
     gunsRaid: (broken, down) =>
-      `Bei ${broken} von 100 Flügen zersprengt sie den Verband vor dem Abwurf; bei ${down} von 100 wird einer abgeschossen.`,
-    gunsFlight: (down) => `Bei ${down} von 100 Flügen wird einer abgeschossen.`,
+      `Sie zersprengt den Verband vor dem Abwurf: ${broken}. Sie schießt einen ab: ${down}.`,
+    gunsFlight: (down) => `Sie schießt einen ab: ${down}.`,
     eachLost: (what) => `${what}: je Verlust`,
     theirs: (points) => `sie ${points}`,
     past: (where) => `an der Flak von ${where} vorbei`,

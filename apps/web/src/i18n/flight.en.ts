@@ -187,9 +187,9 @@ export const flight = {
     pressOn: 'Press on unless hurt',
     wait: 'Not before turn',
     guns: (where: string) => `Guns fire on the way: ${where} (15.3).`,
-    gunsRaid: (broken: number, down: number) =>
-      `They break it up before the bombs fall in ${broken} of 100 flights; one is shot down in ${down} of 100.`,
-    gunsFlight: (down: number) => `They shoot one down in ${down} of 100 flights.`,
+    gunsRaid: (broken: string, down: string) =>
+      `They break it up before its bombs fall: ${broken}. They shoot one down: ${down}.`,
+    gunsFlight: (down: string) => `They shoot one down: ${down}.`,
     eachLost: (what: string) => `Each ${what} lost`,
     theirs: (points: string) => `they ${points}`,
     past: (where: string) => `past the guns of ${where}`,
