@@ -156,20 +156,13 @@ function beginningWith(command: Command, player: Foreseen): Foreseen {
   };
 }
 
-/** By how much two deeds differ from world to world before any were tried, and how many worlds that counts for. */
-const usual = { stray: 0.12, worlds: 4 };
-
-/**
- * How much better the one did than the other in the worlds that both were tried in, less so many standard errors. Few worlds
- * often agree by chance, so what deeds usually stray by counts beside what was seen.
- */
+/** How much better the one did than the other in the worlds that both were tried in, less so many standard errors. */
 function gainOver(captains: readonly number[], scores: readonly number[], less = sure): number {
   const gains = scores.map((score, world) => score - (captains[world] ?? 0));
   const n = gains.length;
   if (n < 2) return 0;
   const average = mean(gains);
-  const seen = gains.reduce((sum, gain) => sum + (gain - average) ** 2, 0);
-  const variance = (seen + usual.worlds * usual.stray ** 2) / (n - 1 + usual.worlds);
+  const variance = gains.reduce((sum, gain) => sum + (gain - average) ** 2, 0) / (n - 1);
   return average - less * Math.sqrt(variance / n);
 }
 
