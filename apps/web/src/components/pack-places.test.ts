@@ -2,7 +2,7 @@ import { differencesFromStandard, secondEdition as pack } from '@1bob/rules';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../i18n/language.svelte.ts';
-import { t } from '../i18n/table.ts';
+import { t } from '../i18n/papers.ts';
 import PackNote from './PackNote.svelte';
 import { placeText, valueText } from './pack-places.ts';
 

@@ -39,7 +39,7 @@ export function gunsIn(position: Position, side: Side, hex: HexId): Known<number
 }
 
 /** Guns of the enemy that show in a hex: where not all is known, those of the counter on top. */
-export function gunsShown(position: Position, hex: HexId): number {
+function gunsShown(position: Position, hex: HexId): number {
   const points = gunsIn(position, enemyOf(position.side), hex);
   if (isKnown(points)) return points;
   const stack = position.land[hex];
@@ -90,18 +90,14 @@ export function barrageOdds(position: Position, hex: HexId, type: string): FireO
     hidden: (kind, of) => (kind === 'guns' && of === hex ? points : position.hidden(kind, of)),
   });
   const open = barrageReading(shown, { side, hex });
-  const salvoes = faces.map((die) => {
+  const odds = { ...silent, none: 0 };
+  for (const die of faces) {
     const { code: effect } = cellAt(open, die);
-    return effect === 'none' ? silent : fireOdds(shown, shellReading(shown, { side, hex, effect }), type);
-  });
-  const mean = (of: keyof FireOdds): number =>
-    salvoes.reduce((sum, salvo) => sum + salvo[of], 0) / salvoes.length;
-  return {
-    none: mean('none'),
-    shattered: mean('shattered'),
-    scattered: mean('scattered'),
-    recycled: mean('recycled'),
-    eliminated: mean('eliminated'),
-  };
+    const salvo =
+      effect === 'none' ? silent : fireOdds(shown, shellReading(shown, { side, hex, effect }), type);
+    for (const what of outcomes) odds[what] += salvo[what] / faces.length;
+  }
+  return odds;
 }
 const silent: FireOdds = { none: 1, shattered: 0, scattered: 0, recycled: 0, eliminated: 0 };
+const outcomes = Object.keys(silent) as (keyof FireOdds)[]; // its own keys
