@@ -1,6 +1,6 @@
 /** What Captain puts on the ground against raids that come, and what it does without when none come. */
 import { distance } from '@1bob/atlas';
-import type { View } from '@1bob/rules';
+import type { ScenarioId, View } from '@1bob/rules';
 import type { Choice } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { league } from '../league/league.ts';
@@ -9,8 +9,11 @@ import { captain } from './captain.ts';
 
 type Bought = Extract<Choice, { phase: 'reinforcement' }>['land'];
 
-/** What the British buy for the ground in the first months of a long war against a rival, with what they saw then. */
-function boughtAgainst(rival: keyof typeof league, months = 6): { view: View; land: Bought }[] {
+/** What the British buy for the ground in the first months of a war against a rival, with what they saw then. */
+function boughtAgainst(
+  rival: keyof typeof league,
+  { scenario = 'campaign', months = 6 }: { scenario?: ScenarioId; months?: number } = {},
+): { view: View; land: Bought }[] {
   const bought: { view: View; land: Bought }[] = [];
   const british = {
     name: 'watched',
@@ -21,13 +24,16 @@ function boughtAgainst(rival: keyof typeof league, months = 6): { view: View; la
       return command;
     },
   };
-  playStrictly({ scenario: 'campaign', seed: 3, months }, { german: league[rival].player, british });
+  playStrictly({ scenario, seed: 3, months }, { german: league[rival].player, british });
   return bought;
 }
 
 describe('defences of a captain', () => {
   it('17.6-HQ, 17.6-EW: a headquarters and a post stand where the enemy was met and where he came in', () => {
-    const bought = boughtAgainst('london-only');
+    const bought = [
+      ...boughtAgainst('london-only'),
+      ...boughtAgainst('london-only', { scenario: 'second-phase', months: 3 }),
+    ];
     const of = (kind: Bought[number]['kind']) =>
       bought.flatMap(({ view, land }) =>
         land.filter((unit) => unit.kind === kind).map(({ hex }) => ({ hex, view })),
@@ -50,7 +56,7 @@ describe('defences of a captain', () => {
 
   it('4.2: nothing is put there against an enemy who never comes', () => {
     expect(
-      boughtAgainst('never-fly', 5)
+      boughtAgainst('never-fly', { months: 5 })
         .slice(1)
         .flatMap(({ land }) => land),
     ).toEqual([]);

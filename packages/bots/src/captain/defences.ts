@@ -22,19 +22,23 @@ interface Wanted {
   readonly gain: number;
 }
 
-/** Points beyond what is granted for the month that defences may cost: it is reckoned what they bring. */
-const beyondPurse = 1;
+/** Points that defences may cost beyond what fighters leave of the purse: it is reckoned what they bring. */
+const beyondPurse = 2;
 
-/** Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first. */
+/**
+ * Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first. They
+ * may cost so much of what the fighters left, and no more than there is.
+ */
 export function defences(
   brief: Brief,
   open: Offered<'reinforcement'>,
-  granted: number,
+  left: number,
+  there: number,
 ): { readonly land: Land; readonly cost: number } {
   const land: Land = [];
-  if (brief.position.side !== 'british' || granted === 0) return { land, cost: 0 };
+  if (brief.position.side !== 'british') return { land, cost: 0 };
   const wanted = [...headquarters(brief, open), ...posts(brief, open), ...batteries(brief, open)];
-  const most = Math.min(open.budget, granted + beyondPurse);
+  const most = Math.min(there, left + beyondPurse);
   let cost = 0;
   const rate = ({ gain, cost: price }: Wanted): number => gain / Math.max(price, 0.01);
   for (const each of wanted.sort((a, b) => rate(b) - rate(a))) {
@@ -55,7 +59,7 @@ const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
   );
 
 /** Points that a headquarters brings in a fight, and that a base in its reach brings in a month where fighters climb (26.2). */
-const commands = { fight: 0.15, base: 0.12 };
+const commands = { fight: 0.07, base: 0.06 };
 
 /** 17.6: one headquarters a month, where most fights were beyond the reach of those that stand. */
 function headquarters(brief: Brief, open: Offered<'reinforcement'>): Wanted[] {
