@@ -40,12 +40,17 @@ describe('npm run charts', () => {
     expect(err.join('\n')).toContain('/damage/rows/4');
   });
 
-  it.each([[''], ['a b'], ['standard --games few'], ['standard --scenario verdun'], ['--size 3']])(
-    '"%s" is asked wrongly',
-    (line) => {
-      expect(asked(...line.split(' ').filter((word) => word !== '')).code).toBe(2);
-    },
-  );
+  it.each([
+    [''],
+    ['a b'],
+    ['standard --games few'],
+    ['standard --games 1e300'],
+    ['standard --games='],
+    ['standard --scenario verdun'],
+    ['--size 3'],
+  ])('"%s" is asked wrongly', (line) => {
+    expect(asked(...line.split(' ').filter((word) => word !== '')).code).toBe(2);
+  });
 });
 
 const none = { decisions: 0, ms: 0, longest: 0 };

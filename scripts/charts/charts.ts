@@ -40,7 +40,7 @@ export function judge(args: readonly string[], terminal: Terminal): 0 | 1 | 2 {
     pack = editions.find(({ name }) => name === asked.folder) ?? packIn(asked.folder);
   } catch (error) {
     if (!(error instanceof ChartsError)) throw error;
-    for (const fault of error.faults) terminal.error(fault);
+    for (const fault of error.faults) terminal.error(`${error.code}: ${fault}`);
     return 1;
   }
   terminal.log(`${pack.name} (${pack.hash.slice(0, 12)}) can be played with.`);
@@ -74,7 +74,7 @@ function readAsked(args: readonly string[]): Asked | null {
     const [folder, ...others] = positionals;
     const games = Number(values.games);
     const among = scenarios.filter((name) => values.scenario === undefined || values.scenario === name);
-    const wrong = others.length > 0 || !Number.isInteger(games) || games < 0 || among.length === 0;
+    const wrong = others.length > 0 || !/^\d{1,5}$/.test(values.games) || among.length === 0;
     return values.help || folder === undefined || wrong ? null : { folder, games, among };
   } catch {
     return null;

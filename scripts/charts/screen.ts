@@ -191,7 +191,7 @@ function readAsked(args: readonly string[]) {
     folder === undefined ||
     file === undefined ||
     others.length > 0 ||
-    !/^[1-9]\d{0,4}$/.test(values.games) ||
+    !/^[1-9]\d{0,3}$/.test(values.games) ||
     among.length === 0
   )
     throw new WrongWish([asIn]);

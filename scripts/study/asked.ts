@@ -41,6 +41,10 @@ export function readAsked(args: readonly string[]): Asked | null {
   const report = positionals[0] === 'report';
   if (positionals.length > (report ? 1 : 0)) throw new WrongWish([`there is no ${positionals.join(' ')}`]);
   const charts = values.charts?.map(packAt);
+  const twice = charts?.find(({ name, hash }, i, all) =>
+    all.slice(i + 1).some((other) => other.name === name && other.hash !== hash),
+  );
+  if (twice) throw new WrongWish([`there are two packs of the name ${twice.name}; results go by name`]);
   const packs = [...(charts ?? []), ...editions].filter(
     ({ name }, i, all) => all.findIndex((pack) => pack.name === name) === i,
   );

@@ -1,6 +1,7 @@
 /** Results on disk: a JSON line for each game, written as it ends, so that a study can be stopped and resumed. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { keyOf, type Job, type Versions } from './cells.ts';
 import type { Measures } from './measures.ts';
 
@@ -9,14 +10,22 @@ export interface Row extends Job {
   readonly measures: Measures;
 }
 
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' &&
-  value !== null &&
-  'cell' in value &&
-  'versions' in value &&
-  'measures' in value;
+const text = z.string();
+/** What a result is found by, and the part of what was measured that all of a report begins with. */
+const shape = z.looseObject({
+  cell: z.looseObject({ scenario: text, options: text, charts: text, german: text, british: text }),
+  seed: text,
+  versions: z.looseObject({
+    rules: text,
+    measured: z.number(),
+    charts: text,
+    code: z.strictObject({ german: text, british: text }),
+  }),
+  measures: z.looseObject({ winner: text.nullable(), leads: z.array(z.number()), thinking: z.object() }),
+});
+const isRow = (value: unknown): value is Row => shape.safeParse(value).success;
 
-/** A line that was cut short by the end of the process that wrote it is none. */
+/** A line that was cut short by the end of the process that wrote it is none, nor is one that was damaged. */
 function parsed(line: string): Row | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -35,13 +44,13 @@ export class Results {
       mkdirSync(path.dirname(file), { recursive: true });
       return;
     }
-    const text = readFileSync(file, 'utf8');
-    for (const line of text.split('\n')) {
+    const lines = readFileSync(file, 'utf8');
+    for (const line of lines.split('\n')) {
       const row = line === '' ? null : parsed(line);
       if (row) this.#rows.set(keyOf(row, row.versions), row);
     }
     // The next line does not go on where a torn one ends.
-    if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+    if (lines !== '' && !lines.endsWith('\n')) appendFileSync(file, '\n');
   }
 
   get size(): number {

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -66,6 +74,24 @@ describe('npm run study', () => {
 });
 
 describe('what is asked for', () => {
+  it('two packs of one name are refused: results would be taken for each other', () => {
+    const edition = fileURLToPath(new URL('../../charts/second-edition', import.meta.url));
+    const [one, other] = ['one', 'other'].map((name) => path.join(folder, name, 'mine'));
+    for (const at of [one, other]) cpSync(edition, at ?? '', { recursive: true });
+    const args = ['--charts', one ?? '', '--charts', other ?? ''];
+    expect(readAsked(args)?.cells).toHaveLength(3);
+    const charts = path.join(other ?? '', 'charts.json');
+    writeFileSync(charts, readFileSync(charts, 'utf8').replace('"night": -2', '"night": -1'));
+    expect(() => readAsked(args)).toThrow('two packs of the name mine');
+  });
+
+  it('a folder keeps no results, which is said in a line', async () => {
+    const { ended, said } = begin(...small, '--results', folder);
+    expect(await ended).toBe(2);
+    expect(said.err).toContain(`no results can be kept in ${folder}`);
+    expect(said.err).not.toContain('    at ');
+  });
+
   it.each([
     [['--german', 'chess'], 'there is no chess'],
     [['--games', '0'], '--games must be a number'],
@@ -112,8 +138,9 @@ describe('results', () => {
       german: 'cadet',
       british: 'idle',
     } as const;
+    const measures = { winner: null, leads: [], thinking: {} };
     const versions = { rules: '5', measured: 2, charts: 'abc', code: { german: 'g', british: 'b' } };
-    const row = { cell, seed: '1/1', versions, measures: { winner: null } } as unknown as Row;
+    const row = { cell, seed: '1/1', versions, measures } as unknown as Row;
     results.add(row);
     expect(new Results(path.join(folder, 'keyed.jsonl')).get(row, versions)).toEqual(row);
     for (const other of [
@@ -126,5 +153,31 @@ describe('results', () => {
     expect(
       results.get({ cell: { ...cell, german: 'idle', british: 'cadet' }, seed: '1/1' }, versions),
     ).toBeUndefined();
+  });
+
+  it('that were damaged count as not played, and those beside them are kept', () => {
+    const file = path.join(folder, 'damaged.jsonl');
+    const cell = {
+      scenario: 'campaign',
+      options: 'none',
+      charts: 'a',
+      german: 'cadet',
+      british: 'idle',
+    } as const;
+    const versions = { rules: '5', measured: 2, charts: 'abc', code: { german: 'g', british: 'b' } };
+    const row = { cell, seed: '1/1', versions, measures: { winner: null, leads: [], thinking: {} } };
+    const broken = [
+      { ...row, cell: null },
+      { ...row, versions: null },
+      { ...row, measures: {} },
+      {},
+      'x',
+      null,
+    ];
+    const lines = [...broken, row].map((each) => JSON.stringify(each));
+    writeFileSync(file, ['{"cell":', ...lines].join('\n'));
+    const results = new Results(file);
+    expect(results.size).toBe(1);
+    expect(results.get(row, versions)).toEqual(row);
   });
 });

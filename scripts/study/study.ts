@@ -54,25 +54,37 @@ export interface Built {
 /** Gives back the exit code. */
 export async function study(args: readonly string[], built: Built, terminal: Terminal): Promise<0 | 1 | 2> {
   let asked: Asked | null;
+  let results: Results | null;
   try {
     asked = readAsked(args);
+    results = asked && resultsIn(asked.results ?? built.results);
   } catch (error) {
     if (!(error instanceof WrongWish || error instanceof ChartsError)) throw error;
     terminal.error(error.message);
     terminal.error('npm run study -- --help says what can be asked for.');
     return 2;
   }
-  if (asked === null) {
+  if (asked === null || results === null) {
     terminal.log(help);
     return 0;
   }
-  return carryOut(asked, built, terminal);
+  return carryOut(asked, built, results, terminal);
 }
 
-async function carryOut(asked: Asked, built: Built, terminal: Terminal): Promise<0 | 1> {
+/** Throws `WrongWish` where there can be no file of results. */
+function resultsIn(file: string): Results {
+  try {
+    return new Results(file);
+  } catch (error) {
+    throw new WrongWish([
+      `no results can be kept in ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
+}
+
+async function carryOut(asked: Asked, built: Built, results: Results, terminal: Terminal): Promise<0 | 1> {
   const { cells, packs } = asked;
   const versionsOf = await versions(asked, built);
-  const results = new Results(asked.results ?? built.results);
   const jobs = seedsOf(asked.seed, asked.games).flatMap((each) =>
     cells.map((cell) => ({ cell, seed: each })),
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { standardPack } from '@1bob/rules';
 import { afterEach, expect, test } from 'vitest';
-import { ChartsError, packsIn } from './charts.ts';
+import { ChartsError, packIn, packsIn } from './charts.ts';
 
 const { charts, types, units: squadrons } = standardPack;
 const units = { types: Object.values(types), units: squadrons };
@@ -44,6 +44,29 @@ test('every folder is a pack of its name; files and hidden folders beside them a
   expect(packsIn(at).map(({ name, charts: { costs } }) => [name, costs.gotha])).toEqual([
     ['house-rules', 3],
     ['printed', 3],
+  ]);
+});
+
+test('a pack whose name is none is told of, and not left out', () => {
+  const at = directory({ 'my charts': { 'charts.json': charts, 'units.json': units }, 'my notes': {} });
+  expect(faultsIn(at)).toEqual([expect.stringMatching(/my charts: a pack is named by/)]);
+  expect(() => packIn(path.join(at, 'my charts'))).toThrow(ChartsError);
+});
+
+test('another pack does not go by the name of an edition, asked for by itself or among others', () => {
+  const at = directory({ 'second-edition': { 'charts.json': dearGothas, 'units.json': units } });
+  expect(faultsIn(at)).toEqual([expect.stringMatching(/an edition of the house has this name/)]);
+  expect(() => packIn(path.join(at, 'second-edition'))).toThrow(ChartsError);
+});
+
+test('a mark of the byte order does no harm, and a name that checks would not see does not pass', () => {
+  const marked = `\uFEFF${JSON.stringify(dearGothas)}`;
+  const hidden = JSON.stringify(charts).replace('"costs":{', '"costs":{"__proto__":1,');
+  const at = directory({ marked: { 'charts.json': marked, 'units.json': units } });
+  expect(packsIn(at)).toHaveLength(1);
+  expect(hidden).toContain('__proto__');
+  expect(faultsIn(directory({ odd: { 'charts.json': hidden, 'units.json': units } }))).toEqual([
+    expect.stringMatching(/charts\.json: no rule asks for "__proto__"/),
   ]);
 });
 

@@ -1,9 +1,9 @@
 /** Chart packs that a host has put into folders: read once, before anybody plays. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
 
-/** Names that a pack can have; other folders (".git", "notes.txt") are ignored. */
+/** Names that a pack can have. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
 
 /** A chart pack that cannot be played with: every fault with its file, its place and the reason. */
@@ -23,18 +23,15 @@ export function packsIn(directory: string): ChartPack[] {
   let names: string[];
   try {
     const entries = readdirSync(directory, { withFileTypes: true });
-    names = entries.filter((entry) => !entry.isFile() && NAME.test(entry.name)).map(({ name }) => name);
+    names = entries
+      .filter((entry) => !entry.isFile() && isMeant(directory, entry.name))
+      .map(({ name }) => name);
   } catch (error) {
     throw new ChartsError([`CHARTS_DIR is ${directory}, which cannot be read: ${reason(error)}`]);
   }
   const read = names.sort().map((name) => readFolder(path.join(directory, name)));
   const faults = read.flatMap((result) => (result.ok ? [] : result.faults));
   const packs = read.flatMap((result) => (result.ok ? [result.pack] : []));
-  const taken = packs.filter(({ name, hash }) =>
-    editions.some((edition) => edition.name === name && edition.hash !== hash),
-  );
-  for (const { name } of taken)
-    faults.push(`${path.join(directory, name)}: an edition of the house has this name; choose another`);
   if (faults.length > 0) throw new ChartsError(faults);
   // A copy of an edition is that edition.
   return packs.filter(({ name }) => !editions.some((edition) => edition.name === name));
@@ -47,13 +44,26 @@ export function packIn(folder: string): ChartPack {
   return result.pack;
 }
 
-/** A folder that holds `charts.json` and `units.json`. */
+/** Whether a folder is meant as a pack: it has a name for one, or what makes one. Others (".git") are ignored. */
+const isMeant = (directory: string, name: string): boolean =>
+  NAME.test(name) || (!name.startsWith('.') && existsSync(path.join(directory, name, 'charts.json')));
+
+/** A folder that holds `charts.json` and `units.json`, and is named like no edition of the house that is another. */
 function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false; faults: string[] } {
+  const name = path.basename(path.resolve(folder));
+  if (!NAME.test(name))
+    return {
+      ok: false,
+      faults: [
+        `${folder}: a pack is named by up to 60 letters, digits, dots, lines and dashes, without blanks`,
+      ],
+    };
   const faults: string[] = [];
   const parsed = (name: string): unknown => {
     const file = path.join(folder, name);
     try {
-      return JSON.parse(readFileSync(file, 'utf8'));
+      // Editors begin files with a mark of their byte order.
+      return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), known);
     } catch (error) {
       faults.push(`${file}: ${reason(error)}`);
       return undefined;
@@ -61,12 +71,21 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   };
   const files = { charts: parsed('charts.json'), units: parsed('units.json') };
   if (faults.length > 0) return { ok: false, faults };
-  const read = readPack(path.basename(path.resolve(folder)), files);
-  if (read.ok) return read;
+  const read = readPack(name, files);
+  if (read.ok)
+    return editions.some((edition) => edition.name === name && edition.hash !== read.pack.hash)
+      ? { ok: false, faults: [`${folder}: an edition of the house has this name; choose another`] }
+      : read;
   return {
     ok: false,
     faults: read.faults.map(({ file, at, why }) => `${path.join(folder, file)} ${at}: ${why}`),
   };
+}
+
+/** The one name that no check would see: it is not kept as others are. */
+function known(name: string, value: unknown): unknown {
+  if (name === '__proto__') throw new Error('no rule asks for "__proto__"');
+  return value;
 }
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

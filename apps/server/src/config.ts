@@ -182,7 +182,7 @@ export const settings = {
     allowed: 'a number of threads from 1 to 64',
     default: '1',
     about:
-      'Threads in which computer players think, and officers who are asked for advice. Each takes a processor core while it thinks, and up to 512 MB.',
+      'Threads in which computer players think, and officers who are asked for advice; as many more for those who think long. Each takes a processor core while it thinks, and up to 512 MB.',
   },
   COMPUTER_MATCHES: {
     schema: whole(0, 1000),

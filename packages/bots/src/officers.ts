@@ -7,5 +7,5 @@ import { officerOf, type Officer } from './officer.ts';
 export const officers = {
   cadet: officerOf(cadet, 200),
   captain: officerOf(captain, 400),
-  commander: officerOf(commander, 3_000),
+  commander: officerOf(commander, 2_500),
 } as const satisfies Readonly<Record<string, Officer>>;

@@ -138,7 +138,8 @@ export const errors = {
   'computer.unknown': { status: 400, message: 'There is no computer player of that name.' },
   'computer.tooMany': {
     status: 409,
-    message: 'As many matches between computers are running as this server allows; watch one of them.',
+    message:
+      'As many matches between computers are running as this server allows, or half of them are yours; watch one of them.',
   },
   'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
   'advice.busy': { status: 429, message: 'An officer is still thinking about your last question.' },

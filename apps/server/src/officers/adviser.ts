@@ -14,6 +14,9 @@ type Advice = Extract<AdviseAnswer, { ok: true }>;
 export const mayAskAdvice = ({ adviser, chairs }: Pick<MatchRow, 'adviser' | 'chairs'>): boolean =>
   adviser || chairs.some(({ computer, personId }) => computer !== null && personId === null);
 
+const personAt = ({ chairs, createdBy }: MatchRow, seat: Seat): string =>
+  chairs.find((chair) => chair.seat === seat)?.personId ?? createdBy;
+
 /**
  * Asks an officer what it would do in a seat. It is told what that seat sees and nothing else, changes nothing, and answers
  * on a pace that tells nothing of how long it thought.
@@ -57,7 +60,11 @@ export class Adviser {
     if (least === null) return say(adviser, { command: null, reasons: [] });
     for (const officer of new Set([adviser, fallback])) {
       const seed = seedOf(live.id, seat, version);
-      const decision = await this.#officers.think({ officer, view, seed }).catch(() => null);
+      const asking = {
+        asker: personAt(live.row, seat),
+        stands: () => !live.ended && live.viewOf(seat).version === version,
+      };
+      const decision = await this.#officers.think({ officer, view, seed }, asking).catch(() => null);
       if (decision === null) continue;
       const advice = say(officer, decision);
       const legal = live.foresee(seat, { id: '', version, command: decision.command }) !== 'refused';

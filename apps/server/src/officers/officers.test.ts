@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chair } from '../store/testing/made-up.ts';
 import { mayAskAdvice } from './adviser.ts';
-import { expect, test } from 'vitest';
+import { Officers } from './officers.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, toyStaff, type TestServer } from '../testing/test-server.ts';
 
 const thinking = 400;
@@ -78,6 +79,29 @@ test('a server answers while an officer thinks, and closes without waiting for i
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
+/** How far beyond a whole number; a little less than one is as good as one. */
+const beyond = (moment: number): number => (moment + 0.05) % 1;
+
+test.each(['throws', 'hangs'])(
+  'who stands in for an officer that %s keeps the pace of that officer',
+  async (computer) => {
+    const pace = 600;
+    const { officers, ...others } = toyStaff([], 10);
+    const staff = { ...others, officers: [...officers, { name: computer, pace }] };
+    const at = await testServer({ staff, thinking, defaultComputer: 'able' });
+    const { match, place } = await against(at, computer);
+    for (let n = 0; n < 2; n++) {
+      await place.command({ kind: 'pass' });
+      const before = performance.now();
+      await place.reaches(place.version + 1);
+      const moment = (performance.now() - before) / pace;
+      expect(moment).toBeGreaterThan(0.9);
+      expect(beyond(moment)).toBeLessThan(0.5);
+    }
+    expect(bodies(at, match).every(({ commandId }) => commandId.endsWith('-1'))).toBe(true);
+  },
+);
+
 test.each([
   ['thought long', 'slow'],
   ['thought briefly', 'able'],
@@ -99,6 +123,7 @@ test.each([
   // A hidden act that had a pace of its own would make it two each time.
   for (const moment of moments) expect(moment).toBeGreaterThan(0.9);
   expect(Math.min(...moments)).toBeLessThan(1.9);
+  for (const moment of moments) expect(beyond(moment)).toBeLessThan(0.5);
   if (computer === 'sly') expect(bodies(at, match).length).toBeGreaterThan(moments.length + 1);
 });
 
@@ -122,6 +147,41 @@ test('observers are told the same of an officer that acts in secret and of one t
     );
   }
   expect(told[0]).toEqual(told[1]);
+});
+
+/** An officer that is known to think long, beside one that is not. */
+function atWork(long: string): Officers {
+  const { officers, ...staff } = toyStaff([], 10);
+  const made = new Officers({ ...staff, officers: [...officers, { name: long, pace: 100 }] }, 1, 700);
+  onTestFinished(() => made.close());
+  return made;
+}
+const asked = (of: Officers, officer: string) =>
+  of.think({ officer, view: { options: { advance: { kind: 'pass' } } }, seed: 's' }, { asker: 'anna' });
+
+test('who asks one that thinks briefly waits for none that thinks long', async () => {
+  const at = atWork('hangs');
+  await asked(at, 'able');
+  const order: string[] = [];
+  await Promise.all([
+    asked(at, 'hangs').catch(() => order.push('hangs')),
+    asked(at, 'able').then(() => order.push('able')),
+  ]);
+  expect(order).toEqual(['able', 'hangs']);
+});
+
+test('an officer that fails again and again is not asked for a while; one that only had to wait is', async () => {
+  const at = atWork('throws');
+  for (let n = 0; n < 3; n++) await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'broken' });
+  await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'resting' });
+  expect(await asked(at, 'able')).toMatchObject({ command: { kind: 'pass' } });
+
+  const busy = atWork('slow');
+  const answers = await Promise.allSettled(Array.from({ length: 9 }, () => asked(busy, 'slow')));
+  const failed = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  expect(failed.length).toBeGreaterThan(3);
+  for (const each of failed) expect(each).toMatchObject({ why: 'busy' });
+  expect(await asked(busy, 'slow')).toMatchObject({ command: { kind: 'pass' } });
 });
 
 test('officers are listed, the youngest first', async () => {

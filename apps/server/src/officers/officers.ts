@@ -1,7 +1,7 @@
 import type { Seat } from '@1bob/game';
 import type { ComputerPlayer, Moment } from '../tables/computer.ts';
-import type { Question } from './question.ts';
-import { Thinkers } from './thinkers.ts';
+import { ThinkingFailed, type Decision, type Question } from './question.ts';
+import { Thinkers, type Asking } from './thinkers.ts';
 
 /** The officers of a game, as its server is told of them. */
 export interface Staff {
@@ -19,20 +19,31 @@ export interface Staff {
   readonly adviser: string;
 }
 
-/** Milliseconds for one decision. */
-const PATIENCE = 10_000;
+/** Milliseconds for one decision. Less than ten seconds, so that who decides instead is heard within them. */
+const PATIENCE = 9_000;
 
-/** The officers at work: computer players that think in threads. */
+/** An officer that fails so often in a row is not asked for so many milliseconds: each failure may cost all of its patience. */
+const FAILURES = 3;
+const REST = 60_000;
+
+/**
+ * The officers at work: computer players that think in threads. Those that are known to think longer than the fallback have
+ * threads of their own: who plays or asks the others neither waits for them, nor can tell when they think.
+ */
 export class Officers {
   readonly staff: Staff;
   /** By the names that matches keep. */
   readonly players: Readonly<Record<string, ComputerPlayer>>;
-  readonly #thinkers: Thinkers;
+  readonly #briefly: Thinkers;
+  readonly #long: Thinkers;
+  /** How often an officer has failed in a row, and when last; as of `performance.now`. */
+  readonly #failed = new Map<string, { times: number; at: number }>();
 
-  /** `threads`: in which they think at most. `patience`: another one for tests. */
+  /** `threads`: in which each of the two kinds thinks at most. `patience`: another one for tests. */
   constructor(staff: Staff, threads: number, patience = PATIENCE) {
     this.staff = staff;
-    this.#thinkers = new Thinkers({ program: staff.program, threads, patience });
+    this.#briefly = new Thinkers({ program: staff.program, threads, patience });
+    this.#long = new Thinkers({ program: staff.program, threads, patience });
     const instead = this.#player(staff.fallback);
     const players = Object.fromEntries(
       staff.officers.map(({ name }) => [
@@ -53,12 +64,26 @@ export class Officers {
   }
 
   /** Rejects with `ThinkingFailed`. */
-  think(question: Question) {
-    return this.#thinkers.think(question);
+  async think(question: Question, asking: Asking): Promise<Decision | null> {
+    const { officer } = question;
+    const before = this.#failed.get(officer);
+    if (before && before.times >= FAILURES && performance.now() - before.at < REST)
+      throw new ThinkingFailed('resting');
+    const slow = this.paceOf(officer) > this.paceOf(this.staff.fallback);
+    try {
+      const decision = await (slow ? this.#long : this.#briefly).think(question, asking);
+      this.#failed.delete(officer);
+      return decision;
+    } catch (error) {
+      if (isItsOwnFault(error))
+        this.#failed.set(officer, { times: (before?.times ?? 0) + 1, at: performance.now() });
+      throw error;
+    }
   }
 
   close(): void {
-    this.#thinkers.close();
+    this.#briefly.close();
+    this.#long.close();
   }
 
   #player(officer: string): ComputerPlayer {
@@ -66,7 +91,8 @@ export class Officers {
       pace: this.paceOf(officer),
       watchedPace: Math.max(this.paceOf(officer), this.staff.watchedPace),
       choose: async (view: object, _seat: Seat, moment: Moment) => {
-        const decision = await this.#thinkers.think({ officer, view, seed: moment.seed });
+        const { seed, asker, stands } = moment;
+        const decision = await this.think({ officer, view, seed }, { asker, stands });
         if (decision === null) return null;
         moment.because(decision.reasons);
         return decision.command;
@@ -74,3 +100,7 @@ export class Officers {
     };
   }
 }
+
+/** Whether an officer gave no decision by a fault of its own. */
+const isItsOwnFault = (error: unknown): boolean =>
+  error instanceof ThinkingFailed && ['broken', 'slow', 'nonsense'].includes(error.why);

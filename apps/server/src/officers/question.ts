@@ -26,10 +26,13 @@ export interface Decision {
   readonly reasons: Reasons;
 }
 
-/** Why there is no decision: the thread ended by itself, took too long, said what is no decision, or the server closes. */
+/**
+ * Why there is no decision: the thread ended by itself, took too long, said what is no decision; no thread was free for too
+ * long; nobody wants it any more; the officer has failed too often and is not asked for a while; or the server closes.
+ */
 export class ThinkingFailed extends Error {
   constructor(
-    readonly why: 'broken' | 'slow' | 'nonsense' | 'closed',
+    readonly why: 'broken' | 'slow' | 'nonsense' | 'busy' | 'unwanted' | 'resting' | 'closed',
     cause?: unknown,
   ) {
     super(`an officer gave no decision: ${why}`, { cause });

@@ -1,5 +1,6 @@
+import type { ThinkingFailed } from './question.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { Thinkers } from './thinkers.ts';
+import { Thinkers, type Asking } from './thinkers.ts';
 
 const program = new URL('../testing/toy-officers.mjs', import.meta.url);
 
@@ -9,13 +10,15 @@ function thinkers(threads = 1, patience = 1_000): Thinkers {
   return made;
 }
 const view = { options: { advance: { kind: 'pass' } } };
-const ask = (of: Thinkers, officer: string) => of.think({ officer, view, seed: 's' });
+const ask = (of: Thinkers, officer: string, asking: Partial<Asking> = {}) =>
+  of.think({ officer, view, seed: 's' }, { asker: 'anna', ...asking });
 const decided = { command: { kind: 'pass' }, reasons: [{ code: 'toy', count: 1 }] };
 
 test('an officer decides in a thread, and has nothing to do where nothing is to be done', async () => {
   const one = thinkers();
   expect(await ask(one, 'able')).toEqual(decided);
-  expect(await one.think({ officer: 'able', view: { options: { advance: null } }, seed: 's' })).toBeNull();
+  const nothing = { options: { advance: null } };
+  expect(await one.think({ officer: 'able', view: nothing, seed: 's' }, { asker: 'anna' })).toBeNull();
 });
 
 test('a thread is told the name of the officer, the view and the seed, and nothing of the settings', async () => {
@@ -60,6 +63,44 @@ test('questions are answered in their order when there are more of them than thr
   const order: number[] = [];
   await Promise.all([1, 2, 3, 4].map((n) => ask(one, n === 1 ? 'slow' : 'able').then(() => order.push(n))));
   expect(order).toEqual([1, 2, 3, 4]);
+});
+
+test('who asks much waits behind who asks little', async () => {
+  const one = thinkers(1, 20_000);
+  const order: string[] = [];
+  const of = (asker: string) => ask(one, 'slow', { asker }).then(() => order.push(asker));
+  await Promise.all([of('anna'), of('anna'), of('anna'), of('anna'), of('bert'), of('carl'), of('bert')]);
+  expect(order).toEqual(['anna', 'anna', 'bert', 'carl', 'anna', 'bert', 'anna']);
+});
+
+test('nobody waits for a thread longer than half of what a question may take, and those before are answered', async () => {
+  const one = thinkers(1, 1_000);
+  await ask(one, 'able');
+  const before = performance.now();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => ask(one, 'slow', { asker: `person ${n}` })),
+  );
+  expect(performance.now() - before).toBeLessThan(1_500);
+  const failed = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  expect(failed.length).toBeGreaterThan(3);
+  expect(failed.length).toBeLessThan(12);
+  for (const each of failed) expect(each).toMatchObject({ why: 'busy' });
+  expect(await ask(one, 'able')).toEqual(decided);
+});
+
+test('what nobody wants any more is not thought about', async () => {
+  const one = thinkers();
+  const order: string[] = [];
+  let wanted = true;
+  const stands = () => wanted;
+  const answers = [
+    ask(one, 'slow').then(() => order.push('first')),
+    ask(one, 'hangs', { stands }).catch((error: ThinkingFailed) => order.push(error.why)),
+    ask(one, 'able', { stands: () => true }).then(() => order.push('third')),
+  ];
+  wanted = false;
+  await Promise.all(answers);
+  expect(order).toEqual(['first', 'unwanted', 'third']);
 });
 
 test('when the server closes, all who wait are told at once', async () => {

@@ -266,11 +266,11 @@ class PrismaMatches
   }
 
   /** Begins at the few matches in which a computer has something to do: in these one always has. */
-  countComputerMatches(): Promise<number> {
+  countComputerMatches(createdBy?: string): Promise<number> {
+    const between = { every: { computer: { not: null } } };
+    const where = { dueAt: { not: null }, ended: false, chairs: between };
     return this.read(() =>
-      this.prisma.match.count({
-        where: { dueAt: { not: null }, ended: false, chairs: { every: { computer: { not: null } } } },
-      }),
+      this.prisma.match.count({ where: createdBy === undefined ? where : { ...where, createdBy } }),
     );
   }
 

@@ -227,8 +227,8 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
   /** How many matches the person sits at: those that have not ended, and those whose other chair was never taken. */
   countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
-  /** Running matches in which both seats are computers'. */
-  countComputerMatches(): Promise<number>;
+  /** Running matches in which both seats are computers': of all, or those that one person made. */
+  countComputerMatches(createdBy?: string): Promise<number>;
   /**
    * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
    * acts.

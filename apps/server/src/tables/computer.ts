@@ -6,6 +6,10 @@ import type { Reasons } from '../officers/question.ts';
 export interface Moment {
   /** What its dice may come from: public, and the same whenever it is asked about this version of its view. */
   readonly seed: string;
+  /** Whom it plays for: where many computers think, those who play against them take turns. */
+  readonly asker: string;
+  /** Whether its command is still wanted. */
+  readonly stands: () => boolean;
   /** Says why it does what it does. Kept with the command, and opened with it after the end. */
   because(reasons: Reasons): void;
 }

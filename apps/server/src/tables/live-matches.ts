@@ -3,7 +3,7 @@ import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { Position } from '../store/index.ts';
-import type { Reasons } from '../officers/question.ts';
+import { ThinkingFailed, type Reasons } from '../officers/question.ts';
 import { nextOf } from '../pace.ts';
 import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
 import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';
@@ -301,15 +301,20 @@ export class LiveMatches {
       moved = false;
       ({ sequence } = live);
       for (const { seat, computer } of live.row.chairs) {
-        if (computer === null || this.#closing || live.ended) continue;
+        if (computer === null || this.#isOver(live)) continue;
         const outcome = await this.#inTurn(live, { seat, computer }, this.#inOrder(computer));
         if (outcome === 'moved') moved = true;
       }
       // Others get their turn between two commands of a computer.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    if (this.#closing || live.ended) return;
+    if (this.#isOver(live)) return;
     await this.#parts.store.settleDue(live.id, sequence);
+  }
+
+  /** Whether computers have nothing more to do in a match: it has ended, was let go of, or the server closes. */
+  #isOver(live: LiveMatch): boolean {
+    return this.#closing || live.ended || this.present(live.id) !== live;
   }
 
   /** Who moves for a computer of that name: the next one when the one before fails, the idle one at last. */
@@ -326,15 +331,19 @@ export class LiveMatches {
     played: Played,
     [player, ...others]: readonly ComputerPlayer[],
     place = 0,
+    pace = player && paceIn(live, player),
   ): Promise<'moved' | 'nothing'> {
     if (player === undefined) return 'nothing';
     try {
-      return await this.#choose(live, played, player, place);
+      return await this.#choose(live, played, player, { place, pace });
     } catch (error) {
-      if (this.#closing) return 'nothing';
+      if (this.#isOver(live)) return 'nothing';
+      // The view has changed while it waited: the computer chooses again.
+      if (error instanceof ThinkingFailed && error.why === 'unwanted') return 'moved';
       if (others.length === 0 || isAway(error)) throw error;
       this.#parts.observe.fault('computer player', live.id, error);
-      return this.#inTurn(live, played, others, place + 1);
+      // Who stands in for it keeps its pace: nobody is to see that it failed.
+      return this.#inTurn(live, played, others, place + 1, pace);
     }
   }
 
@@ -343,18 +352,22 @@ export class LiveMatches {
     live: LiveMatch,
     { seat, computer }: Played,
     player: ComputerPlayer,
-    place: number,
+    { place, pace }: { place: number; pace: number | undefined },
   ): Promise<'moved' | 'nothing'> {
     const { view, version } = live.viewOf(seat);
     // Named by what it answers: of two servers that let this computer play, one does it.
     const id = `${OF_SERVER}computer-${live.sequence + 1}${place === 0 ? '' : `-${place}`}`;
     let reasons: Reasons | undefined;
     const because = (given: Reasons): void => void (reasons = given);
-    const command = await player.choose(view, seat, { seed: seedOf(live.id, seat, version), because });
-    if (command === null || command === undefined || this.#closing) return 'nothing';
+    const moment = {
+      seed: seedOf(live.id, seat, version),
+      asker: live.row.createdBy,
+      stands: () => !this.#isOver(live) && live.viewOf(seat).version === version,
+      because,
+    };
+    const command = await player.choose(view, seat, moment);
+    if (command === null || command === undefined || this.#isOver(live)) return 'nothing';
     const given = { id, version, command, computer, reasons };
-    const watched = live.row.chairs.every((chair) => chair.computer !== null);
-    const pace = watched ? player.watchedPace : player.pace;
     if (pace !== undefined && live.foresee(seat, given) === 'seen') {
       await nextOf(live.publicAt, pace);
       if (this.#closing) return 'nothing';
@@ -381,6 +394,10 @@ export class LiveMatches {
     return live;
   }
 }
+
+/** The pace of a player in a match: slower where people only watch. */
+const paceIn = ({ row }: LiveMatch, { pace, watchedPace }: ComputerPlayer): number | undefined =>
+  row.chairs.every((chair) => chair.computer !== null) ? watchedPace : pace;
 
 /** A computer's command was refused. */
 class ComputerStuck extends Error {

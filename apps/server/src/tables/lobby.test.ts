@@ -93,6 +93,17 @@ test('a match against a computer waits for no opponent, and is not listed', asyn
   await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooManyUnjoined' } });
 });
 
+test('one person has half of the matches between computers at most', async () => {
+  const { lobby } = crowded({ running: 9, unjoined: 9 });
+  const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };
+  await lobby.createForComputers(anna, between);
+  const refusal = { error: { code: 'computer.tooMany' } };
+  await expect(lobby.createForComputers(anna, between)).rejects.toMatchObject(refusal);
+  await lobby.createForComputers(bert, between);
+  const carl = { ...bert, id: 'session-of-Carl', personId: 'session-of-Carl', name: 'Carl' };
+  await expect(lobby.createForComputers(carl, between)).rejects.toMatchObject(refusal);
+});
+
 test('who comes back to their own seat by its recovery link keeps it', async () => {
   const { lobby } = testMatches();
   const { recovery, seat } = await lobby.create(anna, wish);

@@ -135,7 +135,12 @@ export class Lobby {
     // Counted before the store is asked: of many requests at once each sees those before it.
     const beginning = ++this.#computerMatches;
     try {
-      if ((await store.countComputerMatches()) + beginning > computerMatches)
+      const [all, mine] = await Promise.all([
+        store.countComputerMatches(),
+        store.countComputerMatches(by.personId),
+      ]);
+      // Half of what the host allows is left to others.
+      if (all + beginning > computerMatches || mine + beginning > Math.ceil(computerMatches / 2))
         throw Refused.for('computer.tooMany');
       await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
     } finally {

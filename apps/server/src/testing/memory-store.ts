@@ -164,9 +164,11 @@ export class MemoryStore extends MemoryHost implements Store {
       unjoined: mine.filter(({ joinHash }) => joinHash !== null).length,
     };
   }
-  async countComputerMatches() {
-    return this.#all(({ ended, chairs }) => !ended && chairs.every(({ computer }) => computer !== null))
-      .length;
+  async countComputerMatches(by?: string) {
+    return this.#all(
+      ({ ended, chairs, createdBy }) =>
+        !ended && chairs.every(({ computer }) => computer !== null) && createdBy === (by ?? createdBy),
+    ).length;
   }
   async listedMatches(part: Part): Promise<MatchRow[]> {
     return cut(

@@ -18,8 +18,8 @@ import { hurried, type Sketches } from './hurried.ts';
 import { enemies, manners } from './manners.ts';
 import { outlook, type Match } from './outlook.ts';
 
-/** Roll-outs for one decision. */
-export const fullBudget = 100;
+/** Roll-outs for one decision: as many as nineteen decisions of twenty can be had for in two seconds. */
+export const fullBudget = 30;
 /** Roll-outs that each candidate has in a round at least; where there are fewer, fewer are tried. */
 const least = 3;
 /** Rounds in which a budget is spent, at most. */

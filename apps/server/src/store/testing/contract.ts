@@ -123,8 +123,9 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       test('running ones between two computers are counted', async () => {
         const before = await store.countComputerMatches();
         const computer = { computer: 'cadet', name: 'cadet' };
+        const me = randomUUID();
         const between = async (...chairs: Chair[]): Promise<MatchRow> => {
-          const row = match({ joinHash: null, chairs });
+          const row = match({ joinHash: null, chairs, createdBy: me });
           await store.createMatch(row, { snapshot: '{}', due: new Date() });
           return row;
         };
@@ -134,6 +135,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countComputerMatches()).toBe(before + 2);
         await store.append({ ...append(over.id, 1), ended: true });
         expect(await store.countComputerMatches()).toBe(before + 1);
+        expect(await store.countComputerMatches(me)).toBe(1);
+        expect(await store.countComputerMatches('nobody')).toBe(0);
       });
 
       test('what was agreed about advice is kept', async () => {
