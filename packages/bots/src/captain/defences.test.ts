@@ -7,32 +7,42 @@ import { league } from '../league/league.ts';
 import { playStrictly } from '../testing/strict.ts';
 import { captain } from './captain.ts';
 
-type Bought = Extract<Choice, { phase: 'reinforcement' }>['land'];
+type Reinforcement = Extract<Choice, { phase: 'reinforcement' }>;
+type Bought = Reinforcement['land'];
+/** A view in the reinforcement phase. */
+type Open = View & { options: { planning: { open: { land: unknown[] } } } };
+
+const reinforcementOf = (command: ReturnType<typeof captain.choose>): Reinforcement | null =>
+  command?.kind === 'submit' && command.choice.phase === 'reinforcement' ? command.choice : null;
 
 /** What the British buy for the ground in the first months of a war against a rival, with what they saw then. */
 function boughtAgainst(
   rival: keyof typeof league,
-  { scenario = 'campaign', months = 6 }: { scenario?: ScenarioId; months?: number } = {},
-): { view: View; land: Bought }[] {
-  const bought: { view: View; land: Bought }[] = [];
+  {
+    scenario = 'campaign',
+    seed = 3,
+    months = 6,
+  }: { scenario?: ScenarioId; seed?: number; months?: number } = {},
+): { view: View; land: Bought; air: Reinforcement['air'] }[] {
+  const bought: ReturnType<typeof boughtAgainst> = [];
   const british = {
     name: 'watched',
     choose(view: View) {
       const command = captain.choose(view);
-      if (command?.kind === 'submit' && command.choice.phase === 'reinforcement')
-        bought.push({ view, land: command.choice.land });
+      const choice = reinforcementOf(command);
+      if (choice) bought.push({ view, land: choice.land, air: choice.air });
       return command;
     },
   };
-  playStrictly({ scenario, seed: 3, months }, { german: league[rival].player, british });
+  playStrictly({ scenario, seed, months }, { german: league[rival].player, british });
   return bought;
 }
 
 describe('defences of a captain', () => {
   it('17.6-HQ, 17.6-EW: a headquarters and a post stand where the enemy was met and where he came in', () => {
     const bought = [
-      ...boughtAgainst('london-only'),
-      ...boughtAgainst('london-only', { scenario: 'second-phase', months: 3 }),
+      ...boughtAgainst('singles', { seed: 4 }),
+      ...boughtAgainst('singles', { scenario: 'second-phase', months: 3 }),
     ];
     const of = (kind: Bought[number]['kind']) =>
       bought.flatMap(({ view, land }) =>
@@ -52,6 +62,20 @@ describe('defences of a captain', () => {
     // No two of a kind for one purpose.
     expect(new Set(headquarters.map(({ hex }) => hex)).size).toBe(headquarters.length);
     expect(new Set(posts.map(({ hex }) => hex)).size).toBe(posts.length);
+  });
+
+  it('6: takes no fighter’s place: as many are bought as where nothing could be built', () => {
+    let built = 0;
+    for (const { view, land, air } of [
+      ...boughtAgainst('singles', { seed: 4 }),
+      ...boughtAgainst('singles', { scenario: 'second-phase', months: 3 }),
+    ]) {
+      const barren = structuredClone(view) as Open;
+      barren.options.planning.open.land = [];
+      expect(reinforcementOf(captain.choose(barren as View))?.air).toEqual(air);
+      built += land.length;
+    }
+    expect(built).toBeGreaterThan(1);
   });
 
   it('4.2: nothing is put there against an enemy who never comes', () => {

@@ -22,8 +22,9 @@ interface Wanted {
   readonly gain: number;
 }
 
-/** Points that defences may cost beyond what fighters leave of the purse: it is reckoned what they bring. */
+/** Points that defences may cost beyond what fighters leave of the purse; and what they must bring beyond their price, as its share. */
 const beyondPurse = 2;
+const sure = 0.8;
 
 /**
  * Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first. They
@@ -42,7 +43,7 @@ export function defences(
   let cost = 0;
   const rate = ({ gain, cost: price }: Wanted): number => gain / Math.max(price, 0.01);
   for (const each of wanted.sort((a, b) => rate(b) - rate(a))) {
-    if (cost + each.cost > most) continue;
+    if (cost + each.cost > most || each.gain < sure * each.cost) continue;
     land.push(each.unit);
     cost += each.cost;
   }
