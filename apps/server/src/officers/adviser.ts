@@ -35,6 +35,9 @@ export class Adviser {
     const asked = performance.now();
     if (live.ended) throw Refused.for('advice.refused', 'This match has ended.');
     if (!mayAskAdvice(live.row)) throw Refused.for('advice.refused');
+    // Who has not come has agreed to nothing.
+    if (live.row.chairs.some(({ computer, personId }) => computer === null && personId === null))
+      throw Refused.for('advice.refused', 'Nobody sits on the other side yet.');
     const place = `${live.id} ${seat}`;
     if (this.#asking.has(place)) throw Refused.for('advice.busy');
     this.#asking.add(place);

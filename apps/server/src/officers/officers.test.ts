@@ -240,6 +240,7 @@ test('persons may ask only where it was agreed, which both are shown before they
     const { match, links } = await anna.create({ adviser });
     const { body } = await bert.get(`/api/join/${codeIn(links.join)}`);
     expect(body).toMatchObject({ adviser });
+    expect(await ask(anna, match)).toMatchObject({ ok: false, error: { code: 'advice.refused' } });
     await bert.join(links.join ?? '');
     const answer = await ask(anna, match);
     expect(answer).toMatchObject(adviser ? { ok: true } : { ok: false, error: { code: 'advice.refused' } });
