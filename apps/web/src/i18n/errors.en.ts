@@ -75,8 +75,8 @@ export const errors: Readonly<Record<string, string>> = {
   'pairing.refused': 'The other device said no.',
   'pairing.over': 'The code is too old, or used up. Ask for a new one.',
   'computer.unknown': 'There is no computer player of that name.',
-  'computer.tooMany': 'As many officers play each other as this server allows; watch one of their games.',
-  'advice.refused': 'At this table no advice has been agreed on.',
+  'computer.tooMany': 'As many officers play each other as you may have; watch one of their games.',
+  'advice.refused': 'At this table no advice was agreed on.',
   'advice.busy': 'The officer is still thinking about your last question.',
   'seat.none':
     'You hold no seat in this game. If you have played here, open your link to return; to watch, the watch link.',
