@@ -40,7 +40,7 @@ export const errors: Readonly<Record<string, string>> = {
   'confirm.unknown': 'This link was used already, or is more than a day old. Ask for a new one at the table.',
   'unsubscribe.unknown': 'This link is not whole.',
   'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
-  'table.tooMany': 'As many of your tables stand open as one player may have. Withdraw one first.',
+  'table.tooMany': 'You have as many open tables as one player may. Withdraw one first.',
   'player.unknown': 'There is no such page of a player any more.',
   'block.unknown': 'This person is not blocked, or no longer.',
   'rematch.over': 'Nothing comes of this any more.',
@@ -75,7 +75,7 @@ export const errors: Readonly<Record<string, string>> = {
   'pairing.refused': 'The other device said no.',
   'pairing.over': 'The code is too old, or used up. Ask for a new one.',
   'computer.unknown': 'There is no computer player of that name.',
-  'computer.tooMany': 'As many officers play each other as you may have; watch one of their games.',
+  'computer.tooMany': 'As many officers play each other as this server allows you; watch one of their games.',
   'advice.refused': 'At this table no advice was agreed on.',
   'advice.busy': 'The officer is still thinking about your last question.',
   'seat.none':
