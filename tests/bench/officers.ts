@@ -60,5 +60,7 @@ async function delays(name: string, decide: (view: Brief['view']) => Promise<unk
 await delays('on the main thread', async (view) => officer.think({ view, seed: '' }));
 const apart = new Officers(staff, 1);
 await apart.think({ officer: officer.name, view: views()[0] ?? {}, seed: '' }, { asker: 'first' });
-await delays('in a thread', (view) => apart.think({ officer: officer.name, view, seed: '' }, { asker: 'all' }));
+await delays('in a thread', (view) =>
+  apart.think({ officer: officer.name, view, seed: '' }, { asker: 'all' }),
+);
 apart.close();
