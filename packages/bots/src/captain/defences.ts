@@ -22,28 +22,29 @@ interface Wanted {
   readonly gain: number;
 }
 
-/** Points that defences may cost beyond what fighters leave of the purse; and what they must bring beyond their price, as its share. */
+/** Points beyond the purse of the month that defences may cost. */
 const beyondPurse = 2;
-const sure = 0.8;
+/** What they must bring on top of their price, as a share of it: what they bring is reckoned roughly. */
+const margin = 0.8;
 
 /**
- * Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first. They
- * may cost so much of what the fighters left, and no more than there is.
+ * Headquarters where the fights are, posts on the way, guns where bombs fell: what brings most for its price comes first.
+ * `left`: points of the month's purse that the fighters left; `saved`: points that the purse keeps back.
  */
 export function defences(
   brief: Brief,
   open: Offered<'reinforcement'>,
   left: number,
-  there: number,
+  saved: number,
 ): { readonly land: Land; readonly cost: number } {
   const land: Land = [];
   if (brief.position.side !== 'british') return { land, cost: 0 };
   const wanted = [...headquarters(brief, open), ...posts(brief, open), ...batteries(brief, open)];
-  const most = Math.min(there, left + beyondPurse);
+  const most = left + Math.min(saved, beyondPurse);
   let cost = 0;
   const rate = ({ gain, cost: price }: Wanted): number => gain / Math.max(price, 0.01);
   for (const each of wanted.sort((a, b) => rate(b) - rate(a))) {
-    if (cost + each.cost > most || each.gain < sure * each.cost) continue;
+    if (cost + each.cost > most || each.gain < margin * each.cost) continue;
     land.push(each.unit);
     cost += each.cost;
   }

@@ -50,7 +50,6 @@ export function buy(
   }
   const granted = purse(brief, open.budget);
   let budget = granted;
-  let spent = 0;
   const left = monthsLeft(brief) + 1;
   const wanted = open.air
     .flatMap((offer) => {
@@ -68,11 +67,10 @@ export function buy(
     if (cost > budget || !base) continue;
     base.room -= 1;
     budget -= cost;
-    spent += cost;
     air.push({ unit, to: base.at });
   }
   // Fighters first: what stands on the ground in their place cost more wars than it won.
-  const ground = granted > 0 ? defences(brief, open, budget, open.budget - spent) : { land: [], cost: 0 };
+  const ground = granted > 0 ? defences(brief, open, budget, open.budget - granted) : { land: [], cost: 0 };
   budget = Math.max(0, budget - ground.cost);
   return { ...empty, air, land: [...empty.land, ...ground.land, ...shelter(brief, open, budget)] };
 }

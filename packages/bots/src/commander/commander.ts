@@ -18,7 +18,7 @@ import { hurried, type Sketches } from './hurried.ts';
 import { enemies, manners } from './manners.ts';
 import { outlook, type Match } from './outlook.ts';
 
-/** Roll-outs for one decision: as many as nineteen decisions of twenty can be had for in two seconds. */
+/** Roll-outs for one decision: with these, nineteen decisions of twenty take two seconds at most. */
 export const fullBudget = 30;
 /** Roll-outs that each candidate has in a round at least; where there are fewer, fewer are tried. */
 const least = 3;
