@@ -11,7 +11,7 @@ export interface Row extends Job {
 }
 
 const text = z.string();
-/** What a result is found by, and the part of what was measured that all of a report begins with. */
+/** What a result is found by, and enough of what was measured to know a damaged line. */
 const shape = z.looseObject({
   cell: z.looseObject({ scenario: text, options: text, charts: text, german: text, british: text }),
   seed: text,

@@ -55,15 +55,15 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
     return {
       ok: false,
       faults: [
-        `${folder}: a pack is named by up to 60 letters, digits, dots, lines and dashes, without blanks`,
+        `${folder}: a pack is named by up to 60 letters, digits, dots, underscores and hyphens, and does not begin with a dot`,
       ],
     };
   const faults: string[] = [];
   const parsed = (name: string): unknown => {
     const file = path.join(folder, name);
     try {
-      // Editors begin files with a mark of their byte order.
-      return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), known);
+      // Some editors put a byte order mark at the beginning.
+      return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), refuseHidden);
     } catch (error) {
       faults.push(`${file}: ${reason(error)}`);
       return undefined;
@@ -82,8 +82,8 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   };
 }
 
-/** The one name that no check would see: it is not kept as others are. */
-function known(name: string, value: unknown): unknown {
+/** Throws for "__proto__", which a check of names does not see: JavaScript keeps it apart from other names. */
+function refuseHidden(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new Error('no rule asks for "__proto__"');
   return value;
 }

@@ -156,8 +156,8 @@ function atWork(long: string): Officers {
   onTestFinished(() => made.close());
   return made;
 }
-const asked = (of: Officers, officer: string) =>
-  of.think({ officer, view: { options: { advance: { kind: 'pass' } } }, seed: 's' }, { asker: 'anna' });
+const asked = (of: Officers, officer: string, asker = 'anna') =>
+  of.think({ officer, view: { options: { advance: { kind: 'pass' } } }, seed: 's' }, { asker });
 
 test('who asks one that thinks briefly waits for none that thinks long', async () => {
   const at = atWork('hangs');
@@ -170,10 +170,12 @@ test('who asks one that thinks briefly waits for none that thinks long', async (
   expect(order).toEqual(['able', 'hangs']);
 });
 
-test('an officer that fails again and again is not asked for a while; one that only had to wait is', async () => {
+test('an officer that fails somebody again and again is not asked by them for a while; one that only had to wait is', async () => {
   const at = atWork('throws');
   for (let n = 0; n < 3; n++) await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'broken' });
   await expect(asked(at, 'throws')).rejects.toMatchObject({ why: 'resting' });
+  // Whose table it fails at takes it from nobody else.
+  await expect(asked(at, 'throws', 'bert')).rejects.toMatchObject({ why: 'broken' });
   expect(await asked(at, 'able')).toMatchObject({ command: { kind: 'pass' } });
 
   const busy = atWork('slow');

@@ -22,7 +22,10 @@ export interface Staff {
 /** Milliseconds for one decision. Less than ten seconds, so that who decides instead is heard within them. */
 const PATIENCE = 9_000;
 
-/** An officer that fails so often in a row is not asked for so many milliseconds: each failure may cost all of its patience. */
+/**
+ * An officer that fails so often in a row for the same asker is not asked by them for so many milliseconds: each failure may
+ * cost all of its patience. Others go on asking it: one table at which it fails takes it from nobody else.
+ */
 const FAILURES = 3;
 const REST = 60_000;
 
@@ -36,7 +39,7 @@ export class Officers {
   readonly players: Readonly<Record<string, ComputerPlayer>>;
   readonly #briefly: Thinkers;
   readonly #long: Thinkers;
-  /** How often an officer has failed in a row, and when last; as of `performance.now`. */
+  /** How often an officer has failed in a row for an asker, and when last, as of `performance.now`; for the time of a rest. */
   readonly #failed = new Map<string, { times: number; at: number }>();
 
   /** `threads`: in which each of the two kinds thinks at most. `patience`: another one for tests. */
@@ -66,19 +69,24 @@ export class Officers {
   /** Rejects with `ThinkingFailed`. */
   async think(question: Question, asking: Asking): Promise<Decision | null> {
     const { officer } = question;
-    const before = this.#failed.get(officer);
-    if (before && before.times >= FAILURES && performance.now() - before.at < REST)
-      throw new ThinkingFailed('resting');
+    const key = `${officer} ${asking.asker}`;
+    const failures = this.#failures(key);
+    if (failures >= FAILURES) throw new ThinkingFailed('resting');
     const slow = this.paceOf(officer) > this.paceOf(this.staff.fallback);
     try {
       const decision = await (slow ? this.#long : this.#briefly).think(question, asking);
-      this.#failed.delete(officer);
+      this.#failed.delete(key);
       return decision;
     } catch (error) {
-      if (isItsOwnFault(error))
-        this.#failed.set(officer, { times: (before?.times ?? 0) + 1, at: performance.now() });
+      if (isItsOwnFault(error)) this.#failed.set(key, { times: failures + 1, at: performance.now() });
       throw error;
     }
+  }
+
+  /** Failures in a row that count still; what is past is forgotten. */
+  #failures(key: string): number {
+    for (const [each, { at }] of this.#failed) if (performance.now() - at >= REST) this.#failed.delete(each);
+    return this.#failed.get(key)?.times ?? 0;
   }
 
   close(): void {

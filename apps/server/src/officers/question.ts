@@ -28,7 +28,7 @@ export interface Decision {
 
 /**
  * Why there is no decision: the thread ended by itself, took too long, said what is no decision; no thread was free for too
- * long; nobody wants it any more; the officer has failed too often and is not asked for a while; or the server closes.
+ * long; nobody wants it any more; the officer has failed this asker too often and is not asked for a while; or the server closes.
  */
 export class ThinkingFailed extends Error {
   constructor(

@@ -2,7 +2,7 @@ import { seal } from '@1bob/fairness';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, give, matchOfTwo, reopened, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
-import { idle, type ComputerPlayer } from './computer.ts';
+import { idle, type ComputerPlayer, type Moment } from './computer.ts';
 import { OPEN_WAIT } from './round.ts';
 import { StoreError } from '../store/index.ts';
 import type { LiveMatch } from './live-match.ts';
@@ -224,6 +224,33 @@ test('a command that comes while a computer looks for the last time is not overl
   const table = await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'watchful' });
   await quiet(here, table.id, 3);
   expect(table.viewOf('right').view).toMatchObject({ toMove: 'right' });
+});
+
+test('what a computer thinks about is wanted until its view changes, or its match is gone', async () => {
+  const moments: Moment[] = [];
+  const patient: ComputerPlayer = {
+    choose: (_view, _seat, moment) => {
+      moments.push(moment);
+      return new Promise(() => undefined);
+    },
+  };
+  const here = testMatches({ computers: { patient } });
+  const [changed, gone] = [
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+    await matchOfTwo(here, { seat: 'right', opponent: 'computer', computer: 'patient' }),
+  ];
+  await vi.waitFor(() => expect(moments).toHaveLength(2));
+  const wanted = (): boolean[] => moments.map(({ stands }) => stands());
+  expect(wanted()).toEqual([true, true]);
+  expect(moments.map(({ asker }) => asker)).toEqual([anna.personId, anna.personId]);
+  await give(changed, 'left', { kind: 'pass' });
+  expect(wanted()).toEqual([false, true]);
+  here.store.matches.delete(gone.id);
+  // It is found gone by the first command that cannot be kept.
+  const resign = { id: '1', version: 0, command: { kind: 'resign' } };
+  const answer = await here.tables.command(gone, 'right', resign, anna.id);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'match.unknown' } });
+  expect(wanted()).toEqual([false, false]);
 });
 
 test('a computer that was to move when the server stopped moves when the match is opened again', async () => {

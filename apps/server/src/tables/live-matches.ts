@@ -370,7 +370,7 @@ export class LiveMatches {
     const given = { id, version, command, computer, reasons };
     if (pace !== undefined && live.foresee(seat, given) === 'seen') {
       await nextOf(live.publicAt, pace);
-      if (this.#closing) return 'nothing';
+      if (this.#isOver(live)) return 'nothing';
     }
     const answer = await live.command(seat, given);
     // The view has changed meanwhile: the computer chooses again.

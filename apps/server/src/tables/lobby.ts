@@ -132,17 +132,17 @@ export class Lobby {
       computersChair(seat, this.#known(wish.officers[seat] ?? defaultComputer)),
     );
     const { row, state } = this.#made(newMatchId(), by, wish, chairs, null);
-    // Counted before the store is asked: of many requests at once each sees those before it.
+    // Counted before the store is asked, as those of one person are.
     const beginning = ++this.#computerMatches;
     try {
-      const [all, mine] = await Promise.all([
-        store.countComputerMatches(),
-        store.countComputerMatches(by.personId),
-      ]);
-      // Half of what the host allows is left to others.
-      if (all + beginning > computerMatches || mine + beginning > Math.ceil(computerMatches / 2))
-        throw Refused.for('computer.tooMany');
-      await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+      await this.#counted(by, async (own) => {
+        const all = await store.countComputerMatches();
+        const mine = await store.countComputerMatches(by.personId);
+        // Half of what the host allows is left to others.
+        if (all + beginning > computerMatches || mine + own > Math.ceil(computerMatches / 2))
+          throw Refused.for('computer.tooMany');
+        await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+      });
     } finally {
       this.#computerMatches -= 1;
     }
