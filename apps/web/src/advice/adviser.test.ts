@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import Adviser from './Adviser.svelte';
-import { reasonText } from './words.ts';
+import { commandText, reasonText } from './words.ts';
 
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choice = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
@@ -107,6 +107,21 @@ describe('the advice of an officer', () => {
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('At this table no advice was agreed on.');
   });
+});
+
+it('what is worth one point is told so', () => {
+  const { pack } = new TestMatch().view('german');
+  expect(reasonText({ code: 'bomb', hex: '0721', points: 1 }, pack)).toMatch(/: one point on average/);
+});
+
+it('the place of who lands without flying on is the one where it is', () => {
+  const view = new TestMatch('second-phase').flying().view('german');
+  const unit = Object.values(view.own.units).find(({ where }) => where.at === 'base');
+  const told = (path: string[]) =>
+    commandText({ kind: 'move', units: [unit?.id ?? ''], path, land: true }, view);
+  const place = unit?.where.at === 'base' ? unit.where.hex : '';
+  expect(told([])).toMatch(new RegExp(`^fly .+ to .*${place}.* and land there$`));
+  expect(told([])).toBe(told([place]));
 });
 
 it('a reason of a code or at a hex that is none is told without it, or left out', () => {

@@ -36,7 +36,7 @@ interface Facts {
   readonly land: boolean;
 }
 
-function factsOf(command: CommandInput, { groups }: View): Facts {
+function factsOf(command: CommandInput, { groups, own }: View): Facts {
   const none = { units: [], land: false };
   switch (command.kind) {
     case 'submit':
@@ -44,7 +44,7 @@ function factsOf(command: CommandInput, { groups }: View): Facts {
     case 'takeBack':
       return { ...none, phase: command.phase };
     case 'move':
-      return { units: command.units, hex: command.path.at(-1), land: command.land ?? false };
+      return { units: command.units, hex: endOf(command, own), land: command.land ?? false };
     case 'rendezvous':
       return { ...none, units: command.flights.flatMap(({ units }) => units), hex: command.hex };
     case 'plan':
@@ -60,4 +60,10 @@ function factsOf(command: CommandInput, { groups }: View): Facts {
     default:
       return none;
   }
+}
+
+/** Where a move ends: one of no hexes, for who only lands, where its units are. */
+function endOf({ path, units }: Extract<CommandInput, { kind: 'move' }>, own: View['own']) {
+  const where = own?.units[units[0] ?? '']?.where;
+  return path.at(-1) ?? (where && 'hex' in where ? where.hex : undefined);
 }

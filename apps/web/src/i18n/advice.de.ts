@@ -8,6 +8,7 @@ const figure = figureWith(',');
 const units = (n: number): string => plural(n, 'eine Einheit', 'Einheiten');
 const withUnits = (n: number): string => plural(n, 'einer Einheit', 'Einheiten');
 const often = (n: number): string => (figure(n) === '1' ? 'einmal' : `${figure(n)}-mal`);
+const points = (n: number): string => (figure(n) === '1' ? 'einen Punkt' : `${figure(n)} Punkte`);
 const months = (n: number): string => plural(n, 'ein Monat', 'Monate');
 
 export const advice: typeof english = {
@@ -29,7 +30,6 @@ export const advice: typeof english = {
     notes: 'Was die Offiziere dachten',
     notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, als er sich entschied.',
     inTurn: (turn) => `Zug ${turn}:`,
-    noNotes: 'Nichts, was eine Notiz wert war.',
 
     reasons: {
       score: ({ points, months: n }) =>
@@ -47,16 +47,16 @@ export const advice: typeof english = {
       saved: () => 'Er behält seine Punkte.',
       regrouped: ({ count }) => `Er verlegt ${units(count)} auf bessere Plätze.`,
       orders: () => 'Hier ist nichts zu entscheiden.',
-      raid: ({ count, place, points }) =>
-        `Ein Angriff auf ${place} mit ${withUnits(count)} dürfte im Schnitt ${figure(points)} Punkte bringen.`,
+      raid: ({ count, place, points: worth }) =>
+        `Ein Angriff auf ${place} mit ${withUnits(count)} dürfte im Schnitt ${points(worth)} bringen.`,
       decoy: ({ place }) => `Eine Finte in Richtung ${place} lockt Jäger fort.`,
-      hunt: ({ count, place, points }) =>
-        `Mit ${withUnits(count)} ist der Gegner bei ${place} zu stellen: im Schnitt ${figure(points)} Punkte wert.`,
+      hunt: ({ count, place, points: worth }) =>
+        `Mit ${withUnits(count)} ist der Gegner bei ${place} zu stellen: im Schnitt ${points(worth)} wert.`,
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
       homeward: () => 'Es geht heim, solange der Brennstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
-      fight: ({ place, points }) =>
-        `Der Kampf bei ${place} dürfte im Schnitt ${figure(points)} Punkte bringen.`,
+      fight: ({ place, points: worth }) =>
+        `Der Kampf bei ${place} dürfte im Schnitt ${points(worth)} bringen.`,
       bomb: ({ place, points }) =>
         `Bomben auf das beste Ziel in ${place}: im Schnitt ${figure(points)} Punkte.`,
       stays: () => 'Sonst lohnt in diesem Zug kein Flug.',

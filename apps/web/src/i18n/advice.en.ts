@@ -24,7 +24,7 @@ export interface CommandFacts {
 
 const units = (n: number): string => plural(n, 'one unit', 'units');
 const often = (n: number): string => (figure(n) === '1' ? 'once' : `${figure(n)} times`);
-const about = (points: number): string => plural(Math.abs(points), 'one point', 'points');
+const points = (n: number): string => (figure(n) === '1' ? 'one point' : `${figure(n)} points`);
 
 export const advice = {
   advice: {
@@ -45,7 +45,6 @@ export const advice = {
     notes: 'What the officers thought',
     notesLead: 'What each computer player believed and did, month by month, written down as it decided.',
     inTurn: (turn: number) => `Turn ${turn}:`,
-    noNotes: 'Nothing worth a note.',
 
     reasons: {
       score: ({ points, months }: ReasonFacts) =>
@@ -58,22 +57,23 @@ export const advice = {
       metByDay: ({ times }: ReasonFacts) => `A flight by day is expected to be attacked ${often(times)}.`,
       metByNight: ({ times }: ReasonFacts) => `By night it is expected to be attacked ${often(times)}.`,
       setUp: () => 'The suggested set-up is a sound one.',
-      bought: ({ count, points }: ReasonFacts) => `It buys ${units(count)} for ${about(points)}.`,
+      bought: ({ count, points: cost }: ReasonFacts) =>
+        `It buys ${units(count)} for ${points(Math.abs(cost))}.`,
       saved: () => 'It keeps its points.',
       regrouped: ({ count }: ReasonFacts) => `It moves ${units(count)} to better bases.`,
       orders: () => 'Nothing here needs a decision.',
-      raid: ({ count, place, points }: ReasonFacts) =>
-        `A raid on ${place} with ${units(count)} should bring ${figure(points)} points on average.`,
+      raid: ({ count, place, points: worth }: ReasonFacts) =>
+        `A raid on ${place} with ${units(count)} should bring ${points(worth)} on average.`,
       decoy: ({ place }: ReasonFacts) => `A decoy towards ${place} draws fighters away.`,
-      hunt: ({ count, place, points }: ReasonFacts) =>
-        `${units(count)} can meet the enemy at ${place}: worth ${figure(points)} points on average.`,
+      hunt: ({ count, place, points: worth }: ReasonFacts) =>
+        `${units(count)} can meet the enemy at ${place}: worth ${points(worth)} on average.`,
       onward: ({ place }: ReasonFacts) => `It flies on towards ${place}.`,
       homeward: () => 'It turns for home while there is fuel.',
       patrolHome: () => 'The patrol has to come home now.',
-      fight: ({ place, points }: ReasonFacts) =>
-        `The fight at ${place} should bring ${figure(points)} points on average.`,
-      bomb: ({ place, points }: ReasonFacts) =>
-        `Bombs on the best target in ${place}: ${figure(points)} points on average.`,
+      fight: ({ place, points: worth }: ReasonFacts) =>
+        `The fight at ${place} should bring ${points(worth)} on average.`,
+      bomb: ({ place, points: worth }: ReasonFacts) =>
+        `Bombs on the best target in ${place}: ${points(worth)} on average.`,
       stays: () => 'Nothing more is worth a flight this turn.',
       turnOver: () => 'There is nothing left to fight or bomb this turn.',
       tried: ({ count }: ReasonFacts) =>

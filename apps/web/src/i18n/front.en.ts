@@ -57,7 +57,7 @@ export const front = {
   },
   luckCols: { what: 'What', dice: 'Dice', expected: 'On average', got: 'Fell' },
   luckBalance: (side: string, hits: string) =>
-    `All in all the dice were kinder to ${side}: ${hits} hits more than on average.`,
+    `All in all the dice were kinder to ${side}: ${hits === '1' ? 'one hit' : `${hits} hits`} more than on average.`,
   luckEven: 'All in all the dice were even.',
   noDice: 'No die fell that counts here.',
   moment: 'Link to this moment, seen as now',
