@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { Attendance, NAMED, type Attending } from './attendance.ts';
@@ -68,6 +69,10 @@ async function bringUpToDate(databaseUrl: string, where: string): Promise<void> 
   }
 }
 
+const LOOKS = 3;
+/** Milliseconds. */
+const BETWEEN_LOOKS = 300;
+
 /** The migration from which on servers know of epochs, and say who they are. */
 const EPOCHS = '20261123004113_epochs_and_due_matches';
 
@@ -86,18 +91,30 @@ async function refuseBesideOld(client: pg.Client): Promise<void> {
     [EPOCHS],
   );
   if (done.length > 0) return;
-  // They give their connections no name; psql and pg_dump do.
-  const { rows: others } = await client.query(
-    `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = current_user AND application_name = ''
-       AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-  );
-  if (others.length > 0) {
+  // PostgreSQL names a connection a moment after it lists it: those of a server that starts beside this one are
+  // nameless only for that moment.
+  let nameless = await connectionsWithoutName(client);
+  for (let looks = 1; nameless.length > 0 && looks < LOOKS; looks++) {
+    await setTimeout(BETWEEN_LOOKS);
+    const now = new Set(await connectionsWithoutName(client));
+    nameless = nameless.filter((pid) => now.has(pid));
+  }
+  if (nameless.length > 0) {
     throw new StoreError(
       'database.locked',
       'A server of an earlier version works with this database. Stop it, and start this one a quarter of a minute later.',
     );
   }
+}
+
+/** Servers of earlier versions give their connections no name; psql and pg_dump do. Numbers of processes. */
+async function connectionsWithoutName(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE datname = current_database() AND usename = current_user AND application_name = ''
+       AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 const unreachable =

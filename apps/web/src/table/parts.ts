@@ -18,6 +18,8 @@ export const parts = {
   settings: part(() => import('./SettingsPaper.svelte')),
   rules: part(() => import('./RulesPaper.svelte')),
   months: part(() => import('../months/MonthsPaper.svelte')),
+  talk: part(() => import('../talk/TalkPanel.svelte')),
+  watch: part(() => import('./WatchPanel.svelte')),
   adviser: part(() => import('../advice/Adviser.svelte')),
 };
 
@@ -32,7 +34,7 @@ export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
 /** Fetches what may open next, so that it need not be waited for. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(
-    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'ended'] as const).map(
+    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const).map(
       async (name) => parts[name](),
     ),
   );
