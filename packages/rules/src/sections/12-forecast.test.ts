@@ -1,10 +1,11 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { ofView } from '../position/of-view.ts';
+import { supposing } from '../position/position.ts';
 import type { PlayerView } from '../seen/player-view.ts';
 import type { UnitId } from '../state/match.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
-import { forecastFight } from './12-forecast.ts';
+import { forecastFight, oddsOf, type Settled } from './12-forecast.ts';
 
 const over = '2020';
 /** A Camel attacks what is spotted, or not, over the same hex. */
@@ -57,6 +58,25 @@ describe('What comes of an attack', () => {
     expect(hidden?.hits[1]).toBeGreaterThanOrEqual(hidden?.odds.hits ?? 1);
     // An aircraft that is not spotted may be any: the truth behind the counter changes nothing.
     expect(odds({}, ['Jasta-1'], { spotted: false })).toEqual(hidden);
+  });
+  it('12.8: two of a kind are two, also where they are told of by one object', () => {
+    const aircraft = (type: string): Settled => ({
+      type,
+      ace: null,
+      up: false,
+      nightTrained: false,
+      climbs: false,
+    });
+    const against = (theirs: readonly Settled[]) => {
+      // A pack of its own: what one exchange of fire came to is remembered for the pack.
+      const position = ofView(scene({}).view('british') as PlayerView);
+      const fresh = supposing(position, { pack: { ...position.pack } });
+      return oddsOf(fresh, { side: 'british', hex: hexId(over) }, [aircraft('SCF')], theirs);
+    };
+    const gotha = aircraft('GB');
+    const two = against([gotha, { ...gotha }]);
+    expect(against([gotha, gotha])).toEqual(two);
+    expect(two.losses).toBeGreaterThan(against([gotha]).losses);
   });
   it('16.2: counts the night that will have fallen', () => {
     const [day, night] = [odds({}, ['13']), odds({}, ['13'], { turn: 24 })];

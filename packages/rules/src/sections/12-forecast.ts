@@ -72,7 +72,8 @@ function volley(position: Position, from: readonly Settled[], at: readonly Settl
   const missed = { left: at, hit: false, shattered: false, lost: false, points: 0 };
   if (from.length === 0 || victim === undefined) return [{ ...missed, chance: 1 }];
   const chances = fireOdds(position, fireReading(position, { from, at }), victim.type);
-  const others = at.filter((flyer) => flyer !== victim);
+  // One of them, also where several are told of by the same object.
+  const others = at.toSpliced(at.indexOf(victim), 1);
   const points = worth(position.pack.charts, typeOf(position, victim.type));
   const hit = { left: others, hit: true, shattered: false, lost: true, points: 0 };
   return [
