@@ -16,8 +16,8 @@ export const plans: typeof english = {
     clear: 'Alles abräumen',
     left: (n) => plural(n, 'ein Stein noch aufzustellen', 'Steine noch aufzustellen'),
     allPlaced: 'Alles ist aufgestellt.',
-    pick: 'Wähle einen Stein und klicke dann auf ein Hexfeld.',
-    placing: (what) => `Klicke auf ein Hexfeld: ${what}.`,
+    pick: 'Wähle einen Stein, dann sein Hexfeld auf der Karte.',
+    placing: (what) => `Wähle auf der Karte ein Hexfeld: ${what}.`,
     home: { british: 'in Großbritannien', german: 'in Belgien' },
     abroad: 'in Frankreich',
     confirm: 'Aufstellung bestätigen',
@@ -63,7 +63,19 @@ export const plans: typeof english = {
       'Staffeln, Flak, Hauptquartiere, Schiffe und Asse können verlegt werden; das kostet nichts. Du musst nichts verlegen.',
     reinforcementLead:
       'Punkte kaufen Staffeln, Landeinheiten und Schiffe. Was du ausgibst, geht von deinen Moralpunkten ab.',
-    noPoints: 'Diesen Monat hast du keine Punkte auszugeben.',
+    noPoints: 'Du hast keine auszugeben: Es kann nur kommen, was nichts kostet (6.1).',
+    goOn: 'Weiter: nichts zu wählen',
+    nothingIn: {
+      raf: () => 'Dafür hast du nicht genug Punkte (21.1).',
+      redeployment: () => 'Keiner deiner Steine kann diesen Monat verlegt werden (5).',
+      reinforcement: (points) =>
+        `Du hast ${plural(points, 'einen Punkt', 'Punkte')} auszugeben: Diesen Monat kann nichts dazukommen (6.1).`,
+      training: () => 'Keine deiner Staffeln kann diesen Monat ruhen oder üben (24).',
+      recon: (points) =>
+        `Du hast ${plural(points, 'einen Punkt', 'Punkte')} auszugeben: Diesen Monat lässt sich nichts aufklären (14.2).`,
+      missionPreparation: () =>
+        'Keine deiner Staffeln kann diesen Monat ein Ziel oder eine Patrouille bekommen (25, 27).',
+    },
     handInNote: 'geheim; aufgedeckt, wenn beide abgegeben haben',
     handInAtOnce: 'gilt sofort',
     handInChanges: (n) => (n === 1 ? 'Eine Änderung abgeben' : `${n} Änderungen abgeben`),
@@ -109,7 +121,6 @@ export const plans: typeof english = {
     create: (cost) => `Die Royal Air Force für ${cost} Punkte gründen`,
     createNote:
       'Drei Flugzeuge im Stapel, billigere Bomber (21.2). Kostet sofort und gilt bis zum Ende des Spiels.',
-    notPossible: 'Nicht genug Punkte (21.1).',
     dont: 'Diesen Monat nicht',
     air: 'Staffeln',
     to: 'nach',

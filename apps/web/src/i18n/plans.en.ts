@@ -15,8 +15,8 @@ export const plans = {
     clear: 'Clear all',
     left: (n: number) => plural(n, 'one piece to place', 'pieces to place'),
     allPlaced: 'Everything is placed.',
-    pick: 'Pick a piece, then click a hex for it.',
-    placing: (what: string) => `Click a hex for ${what}.`,
+    pick: 'Pick a piece, then its hex on the map.',
+    placing: (what: string) => `Choose a hex on the map for ${what}.`,
     home: { british: 'in Britain', german: 'in Belgium' },
     abroad: 'in France',
     confirm: 'Confirm the set-up',
@@ -62,7 +62,19 @@ export const plans = {
       'Squadrons, guns, headquarters, ships and aces may move, at no cost. None of them has to.',
     reinforcementLead:
       'Points buy squadrons, land units and ships. What you spend is taken from your morale points.',
-    noPoints: 'You have none to spend this month.',
+    noPoints: 'You have none to spend this month: only what is free can come (6.1).',
+    goOn: 'Go on: nothing to choose',
+    nothingIn: {
+      raf: () => 'You do not have the points to create it (21.1).',
+      redeployment: () => 'None of your pieces can move this month (5).',
+      reinforcement: (points: number) =>
+        `You have ${plural(points, 'one point', 'points')} to spend: nothing can come in this month (6.1).`,
+      training: () => 'None of your squadrons can rest or train this month (24).',
+      recon: (points: number) =>
+        `You have ${plural(points, 'one point', 'points')} to spend: nothing can be reconnoitred this month (14.2).`,
+      missionPreparation: () =>
+        'None of your squadrons can be given a target or a patrol this month (25, 27).',
+    },
     handIn: 'Hand in',
     handInNote: 'in secret; resolved when both have handed in',
     handInAtOnce: 'resolved at once',
@@ -107,7 +119,6 @@ export const plans = {
     create: (cost: number) => `Create the Royal Air Force for ${cost} points`,
     createNote:
       'Three aircraft to a stack, cheaper bombers (21.2). It costs points at once and lasts to the end of the game.',
-    notPossible: 'Not enough points (21.1).',
     dont: 'Not this month',
     air: 'Squadrons',
     to: 'to',

@@ -4,6 +4,7 @@ import {
   type Choice,
   type ChoiceOf,
   type PhaseOptions,
+  type Position,
   type UnitId,
 } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import {
   hexesLeft,
   isLike,
   landBought,
+  nothingIn,
   reconCost,
   withLand,
   withPlot,
@@ -157,6 +159,34 @@ it.each<[number, Choice]>([
   [1, { phase: 'gentlemensWar', skip: true }],
 ])('counts %i things that a choice changes: %j', (count, choice) => {
   expect(changes(choice)).toBe(count);
+});
+
+describe('A phase with nothing to choose says so, with its case', () => {
+  const variant = { designatedTargets: true, patrols: false } as Position['variant'];
+  const says = (options: object, ownLand = {}): string | null =>
+    nothingIn(options as PhaseOptions, { ownLand, variant }, en.plan);
+  const guns = { [dover]: { units: [{ kind: 'antiAircraft', points: 1 }] } };
+  const posts = { [dover]: { units: [{ kind: 'earlyWarning', points: 1 }] } };
+  const moves = { phase: 'redeployment', air: [], bases: [], ships: [], aces: [] };
+  const dear = { phase: 'reinforcement', budget: 2, air: [{ unit: a, cost: 3 }], ships: [], upgrades: [] };
+  const land = { kind: 'antiAircraft', cost: 3, left: 1 };
+  const ready = { phase: 'missionPreparation', bombers: [], fighters: [{}], stack: 3 };
+  it.each([
+    ['21.1', { phase: 'raf', cost: 10, possible: false }, { phase: 'raf', cost: 10, possible: true }],
+    ['(5)', moves, { ...moves, air: [a] }],
+    ['6.1', { ...dear, land: [{ ...land, free: 0 }] }, { ...dear, land: [{ ...land, free: 1 }] }],
+    ['6.1', { ...dear, land: [] }, { ...dear, land: [], budget: 3 }],
+    ['24', { phase: 'training', up: [], night: [] }, { phase: 'training', up: [], night: [a] }],
+    ['14.2', { phase: 'recon', budget: 0, costEach: 0.5 }, { phase: 'recon', budget: 1, costEach: 0.5 }],
+    ['25, 27', ready, { ...ready, bombers: [a] }],
+  ])('%s', (rule, nothing, something) => {
+    expect(says(nothing)).toContain(rule);
+    expect(says(something)).toBeNull();
+  });
+  it('5: guns can move, a listening post cannot', () => {
+    expect(says(moves, guns)).toBeNull();
+    expect(says(moves, posts)).toContain('(5)');
+  });
 });
 
 describe('22: an event that lets one look into hexes', () => {

@@ -2,6 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import {
   commandLimits,
+  movableLandKinds,
   reconPrice,
   reinforcementPrice,
   type Choice,
@@ -104,6 +105,55 @@ export function answer(choice: Choice, options: PhaseOptions, words: TableWords[
 export function firstChoice(empty: Choice, options: PhaseOptions): Choice {
   if (empty.phase !== 'randomEvents' || options.phase !== 'randomEvents') return empty;
   return options.hexes.length > options.pick ? { ...empty, hexes: [] } : empty;
+}
+
+/** What a side can pay for, one thing at a time. */
+export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'reinforcement'> {
+  const within = ({ cost }: { cost: number }): boolean => cost <= options.budget;
+  return {
+    ...options,
+    air: options.air.filter(within),
+    land: options.land.filter((land) => land.left > 0 && (land.free > 0 || within(land))),
+    ships: options.ships.filter(within),
+    upgrades: options.upgrades.filter(within),
+  };
+}
+type OptionsOf<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;
+
+/** Why a phase has nothing to choose from, in words with the case; null where it has. */
+export function nothingIn(
+  options: PhaseOptions,
+  { ownLand, variant }: Pick<Position, 'ownLand' | 'variant'>,
+  words: TableWords['plan'],
+): string | null {
+  const { nothingIn: why } = words;
+  const none = (...lists: readonly (readonly unknown[])[]): boolean =>
+    lists.every((list) => list.length === 0);
+  switch (options.phase) {
+    case 'raf':
+      return options.possible ? null : why.raf();
+    case 'redeployment': {
+      const moves = Object.values(ownLand).some(({ units }) =>
+        units.some(({ kind }) => movableLandKinds.some((movable) => movable === kind)),
+      );
+      return !moves && none(options.air, options.ships, options.aces) ? why.redeployment() : null;
+    }
+    case 'reinforcement': {
+      const { air, land, ships, upgrades } = affordable(options);
+      return none(air, land, ships, upgrades) ? why.reinforcement(options.budget) : null;
+    }
+    case 'training':
+      return none(options.up, options.night) ? why.training() : null;
+    case 'recon':
+      return reconPrice(options.costEach, 1) > options.budget ? why.recon(options.budget) : null;
+    case 'missionPreparation':
+      return none(variant.designatedTargets ? options.bombers : [], variant.patrols ? options.fighters : [])
+        ? why.missionPreparation()
+        : null;
+    case 'randomEvents':
+    case 'gentlemensWar':
+      return null;
+  }
 }
 
 /** Hexes that an event still asks for; 0 when it asks for none. */

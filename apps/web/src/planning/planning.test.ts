@@ -213,7 +213,7 @@ describe('6: reinforcements', () => {
     await vi.waitFor(() => expect(note()).toBe('too dear: 2 of 1 points'));
   });
   it('a refusal is told at the button, once, until the choice is another one', async () => {
-    const view = poor(0);
+    const view = poor(1);
     const trouble = { code: 'points.missing', message: 'You have not enough morale points.' };
     const props = { view, about: null, narrow: false, onreveal: null };
     seated = seat(SidePanel, view, props, undefined, { trouble });
@@ -261,6 +261,61 @@ describe('6: reinforcements', () => {
     await click(/^Hand in/);
     expect(only()).toMatchObject({ choice: { air: [{ unit: '65', to: '1518' }] } });
     legal('british');
+  });
+});
+
+describe('A phase with nothing to choose', () => {
+  const begin = (phase: string, change = (view: PlayerView): PlayerView => view): void => {
+    match = new TestMatch('first-phase').planning(phase);
+    const view = change(match.view('german'));
+    seated = seat(PlanningPanel, view, { view });
+  };
+  const goOn = () => click(/^Go on: nothing to choose/);
+  it('14.2: says that there are no points, asks for no hex, and goes on with one press', async () => {
+    begin('recon');
+    const reason = screen.getByText(/You have 0 points to spend: nothing can be reconnoitred this month/);
+    expect(within(reason).getByText('14.2').tagName).toBe('BUTTON');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(seated.overlay.listener).toBeNull();
+    await goOn();
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'recon', plots: [] } });
+    legal('german');
+  });
+  it('hands in nothing of what was filled in while there were points', async () => {
+    const month = new TestMatch('first-phase').view('german').month;
+    const drafts = { recon: { phase: 'recon', plots: [{ hex: '0921', times: 2 }] } };
+    localStorage.setItem('drafts.test-match.german', JSON.stringify({ month, drafts }));
+    begin('recon');
+    await goOn();
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'recon', plots: [] } });
+  });
+  it('6.1: offers without points only what is free', () => {
+    begin('reinforcement');
+    const { open } = match.view('german').options.planning!;
+    const air = open?.phase === 'reinforcement' ? open.air : [];
+    const free = air.filter(({ cost }) => cost === 0).length;
+    expect(free).toBeGreaterThan(0);
+    expect(free).toBeLessThan(air.length);
+    expect(screen.getAllByLabelText(/: Base$/)).toHaveLength(free);
+    expect(screen.queryByLabelText('Place')).toBeNull();
+    expect(screen.getByText(/only what is free can come/)).toBeTruthy();
+  });
+  it('6.1: asks for nothing when nothing is free either', async () => {
+    begin('reinforcement', (view) => {
+      const { open } = view.options.planning!;
+      const none = { air: [], ships: [], upgrades: [], land: [] };
+      const planning = { ...view.options.planning, open: { ...open, ...none } };
+      return { ...view, options: { ...view.options, planning } } as PlayerView;
+    });
+    expect(screen.getByText(/nothing can come in this month/)).toBeTruthy();
+    await goOn();
+    expect(seated.given).toHaveLength(1);
+  });
+  it('is not offered to be filled in ahead', () => {
+    begin('redeployment');
+    expect(screen.queryByRole('button', { name: 'Fill in: Reconnaissance' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Nothing this time: Reconnaissance' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Fill in: Reinforcements' })).toBeTruthy();
   });
 });
 
