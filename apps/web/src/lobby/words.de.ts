@@ -2,7 +2,7 @@ import type { GamesWords, LobbyWords, RematchWords } from './words.en.ts';
 
 export const lobby: LobbyWords = {
   title: 'Offene Tische',
-  lead: 'Dort wartet jemand auf einen Gegner. Der andere Platz gehört dir mit einem Klick.',
+  lead: 'Dort wartet jemand auf einen Gegner. Ein Druck, und der andere Platz gehört dir.',
   yours: 'Dein Tisch',
   yoursWaits: (day) => `Er wartet bis ${day} auf einen Gegner.`,
   take: 'Hinsetzen',

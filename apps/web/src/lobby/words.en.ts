@@ -1,7 +1,7 @@
 /** Words of the tables that anybody may join. */
 export const lobby = {
   title: 'Open tables',
-  lead: 'Somebody waits there for an opponent. The other seat is yours with one click.',
+  lead: 'Somebody waits there for an opponent. The other seat is yours with one press.',
   yours: 'Your table',
   yoursWaits: (day: string) => `It waits for an opponent until ${day}.`,
   take: 'Sit down',

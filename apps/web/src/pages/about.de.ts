@@ -5,7 +5,7 @@ export const about: AboutWords = {
   title: 'Über dieses Spiel',
   how: 'So wird gespielt',
   howText:
-    'Die Karte ist in sechseckige Felder von fünf Meilen geteilt, die Hexfelder. Jeder Monat beginnt mit der Planung, geheim und auf beiden Seiten; dann wird geflogen, in 24 Zügen für jede Seite. Die Deutschen schicken Bomber über die See: Wähle eine Staffel, klicke ihr Ziel und den Weg nach Hause und beende deinen Zug; dann fliegt sie von selbst. Die Briten bewachen die Küste und schicken ihnen Jäger entgegen. Bomben und Verluste bewegen die Moralpunkte; wer am Ende führt, hat gewonnen.',
+    'Die Karte ist in sechseckige Felder von fünf Meilen geteilt, die Hexfelder. Jeder Monat beginnt mit der Planung, geheim und auf beiden Seiten; dann wird geflogen, in 24 Zügen für jede Seite. Die Deutschen schicken Bomber über die See: Wähle eine Staffel, ihr Ziel und den Weg nach Hause und beende deinen Zug; dann fliegt sie von selbst. Die Briten bewachen die Küste und schicken ihnen Jäger entgegen. Bomben und Verluste bewegen die Moralpunkte; wer am Ende führt, hat gewonnen.',
   independent: 'Eine unabhängige Umsetzung',
   independentText:
     'Dies ist eine unabhängige Umsetzung eines Brettspiels über die deutschen Bombenangriffe auf England 1917 und 1918. Der Verlag hat sie weder herausgegeben noch gebilligt. Der Wortlaut der Regeln und die gedruckten Zeichnungen sind nicht enthalten; die Regeln werden in eigenen Worten erzählt, mit den Nummern ihrer Abschnitte.',

@@ -3,7 +3,7 @@ export const about = {
   title: 'About this game',
   how: 'How it is played',
   howText:
-    'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then the aircraft fly, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, click its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; the side that leads at the end wins.',
+    'The map is divided into hexes of five miles. Each month begins with planning, in secret and by both sides; then the aircraft fly, in 24 turns for each side. The Germans send bombers over the sea: choose a squadron, its target and its way home, end your turn, and it flies by itself. The British watch the coast and send fighters up to meet them. Bombs and losses move the morale points; the side that leads at the end wins.',
   independent: 'An independent implementation',
   independentText:
     'This is an independent implementation of a board wargame about the German bomber offensive against England in 1917 and 1918. It is not made or endorsed by the publisher. The wording of the rulebook and the printed art are not part of it; the rules are told in our own words, with the numbers of their cases.',

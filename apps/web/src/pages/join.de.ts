@@ -4,7 +4,7 @@ import type { JoinWords } from './join.en.ts';
 export const join: JoinWords = {
   invites: (who, side) => `${who} lädt dich zu einem Spiel ein. Du spielst ${side}.`,
   title: 'Setz dich an den Tisch',
-  lead: 'Du bist zu einem Spiel eingeladen. Mit einem Klick nimmst du den anderen Platz ein.',
+  lead: 'Du bist zu einem Spiel eingeladen. Ein Druck, und der andere Platz gehört dir.',
   sit: 'Platz nehmen',
   sitting: 'Du nimmst Platz …',
   recovering: 'Dein Platz wird zurückgeholt …',

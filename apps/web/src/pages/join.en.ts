@@ -1,7 +1,7 @@
 /** Words of a seat that a link leads to. */
 export const join = {
   title: 'Sit down at the table',
-  lead: 'You are invited to a game. The other seat is yours with one click.',
+  lead: 'You are invited to a game. The other seat is yours with one press.',
   invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',
