@@ -90,6 +90,21 @@ describe('the map', () => {
     });
   });
 
+  it('keeps in sight what it was asked to, when a panel grows, until a hand moves it', async () => {
+    const { at, component, board, rerender } = show();
+    const bottom = (height: number) => rerender({ view: raid, insets: { bottom: height } });
+    const low = '2528';
+    (component as unknown as MapBoardHandle).keepInView([hexId(low)]);
+    await tick();
+    expect(at(low).clientY).toBeGreaterThan(300);
+    await bottom(480);
+    expect(at(low).clientY).toBeLessThan(300);
+    await fireEvent.pointerDown(board);
+    const seen = at(low).clientY;
+    await bottom(700);
+    expect(at(low).clientY).toBe(seen);
+  });
+
   it('tells which hex was clicked, also under towns and chips', async () => {
     const onhex = vi.fn();
     const { board, at } = show({ onhex });

@@ -108,6 +108,16 @@ describe('what the map shows', () => {
     expect(edges()[1]).toBe(580);
   });
 
+  it('shows none either when the window grows, as by a panel below that folds', () => {
+    resize(1000, 500);
+    camera.resize();
+    camera.show([[dover[0], mapBox.y + 100]], 1, false);
+    expect(onScreen([0, mapBox.y])[1]).toBe(0);
+    resize(1000, 700);
+    camera.resize();
+    expect(onScreen([0, mapBox.y])[1]).toBe(0);
+  });
+
   it('keeps its scale where none is asked for and everything fits', () => {
     camera.show([dover], 0.9, false);
     camera.show([docks], null, false);

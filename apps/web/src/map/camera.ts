@@ -223,7 +223,15 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const [dx, dy] = [(now.width - last.width) / 2, (now.height - last.height) / 2];
       last = now;
       const held = zoomTransform(box);
-      const t = zoomIdentity.translate(held.x + dx, held.y + dy).scale(held.k);
+      const filled = (at: number, size: number, from: number, long: number): number =>
+        long * held.k < size ? at : Math.max(size - (from + long) * held.k, Math.min(-from * held.k, at));
+      // No bare paper comes in beside it.
+      const t = zoomIdentity
+        .translate(
+          filled(held.x + dx, now.width, mapBox.x, mapBox.width),
+          filled(held.y + dy, now.height, mapBox.y, mapBox.height),
+        )
+        .scale(held.k);
       const [low] = behaviour.scaleExtent();
       go(t.k < low ? zoomIdentity.translate(t.x, t.y).scale(low) : t, false);
     },

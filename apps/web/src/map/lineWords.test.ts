@@ -2,7 +2,7 @@ import { distance, hexes, hexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
 import { describe, expect, it } from 'vitest';
 import type { Box } from './labels.ts';
-import { lineWords } from './lineWords.ts';
+import { lineWords, onSheet } from './lineWords.ts';
 
 const here = hexId('1921');
 const reach = {
@@ -31,6 +31,16 @@ describe('the words of a line', () => {
     const [other] = lineWords([reach], 1, everything, [[x - 5, y - 5, x + 5, y + 5]]);
     expect(other?.at).not.toEqual([x, y]);
     expect(distanceTo(other?.at ?? [0, 0])).toBe(0);
+  });
+
+  it('do not lie under what stands over the map, such as the zoom buttons', () => {
+    const [x, y] = lineWords([reach], 1, everything, [])[0]?.at ?? [0, 0];
+    const sheet = { x: -300, y: 40 };
+    const buttons: Box = [x - 300 - 60, y + 40 - 20, x - 300 + 60, y + 40 + 20];
+    const [other] = lineWords([reach], 1, everything, onSheet([buttons], sheet));
+    expect(other).toBeDefined();
+    const [ox, oy] = other?.at ?? [x, y];
+    expect(Math.abs(ox - x) > 60 || Math.abs(oy - y) > 20).toBe(true);
   });
 
   it('are looked for in view, and left out when there is no room', () => {

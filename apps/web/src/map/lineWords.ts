@@ -48,6 +48,13 @@ export function aroundHex(hex: HexId, half: number, k: number): Box {
   return [x * k - half, y * k - half, x * k + half, y * k + half];
 }
 
+/** Boxes of the screen, as pixels of a sheet that lies at `at` on it. */
+export const onSheet = (
+  boxes: readonly Box[],
+  at: { readonly x: number; readonly y: number },
+): readonly Box[] =>
+  boxes.map(([left, top, right, bottom]): Box => [left - at.x, top - at.y, right - at.x, bottom - at.y]);
+
 /** Where names that were set at the scale `from` stand at the scale `k`: they keep their size, their hexes move. */
 export function labelsNow(labels: readonly Label[], from: number, k: number): readonly Box[] {
   return labels.map(({ hex, box: [left, top, right, bottom] }): Box => {
