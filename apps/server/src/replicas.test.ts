@@ -68,6 +68,18 @@ test('what crosses between servers names matches and where they stand, and nothi
   expect(there.wire.carried.at(-1)).toMatch(new RegExp(`^${match} 1 \\d+$`));
 });
 
+test('a table that was closed at one server is left at the other at once', async () => {
+  const there = await two();
+  const anna = await Person.called('Anna', there.one);
+  const { match } = await anna.create();
+  const elsewhere = await anna.at(there.other).sit(match);
+  const start = performance.now();
+  expect((await anna.post(`/api/matches/${match}/close`)).status).toBe(200);
+  await expect.poll(() => elsewhere.socket.connected).toBe(false);
+  // Told by the notice: the look at the database comes every three seconds.
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
 test('when nothing is told of it a move is seen all the same, later', async () => {
   const there = await two();
   const { left, right } = await apart(there);
@@ -192,6 +204,41 @@ describe('where nothing was told yet', () => {
     expect(await left.command({ kind: 'roll' })).toMatchObject({ ok: true });
     const late = await bert.post(`/api/matches/${match}/dice`, { seal: seal(newContribution()) });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'dice.late' } } });
+  });
+
+  test('a computer that was seated at one server sits at the other too, and the join link is dead there', async () => {
+    const there = await two();
+    const anna = await Person.called('Anna', there.one);
+    const { match, links } = await anna.create();
+    const elsewhere = await anna.at(there.other).sit(match);
+    there.wire.silent = true;
+    expect((await anna.post(`/api/matches/${match}/computer`)).status).toBe(200);
+    const bert = await Person.called('Bert', there.other);
+    expect((await bert.post(`/api/join/${codeIn(links.join)}`)).body).toMatchObject({
+      error: { code: 'join.closed' },
+    });
+    expect(await elsewhere.command(pass)).toMatchObject({ ok: true });
+    await expect.poll(() => there.store.entries.get(match)?.at(-1)?.seat).toBe('right');
+  });
+
+  test('of a friend who joins at one server and a maker who closes the table at the other, one is too late', async () => {
+    const there = await two();
+    there.wire.silent = true;
+    for (let n = 0; n < 6; n++) {
+      const anna = await Person.called('Anna', there.one);
+      const bert = await Person.called('Bert', there.other);
+      const { match, links } = await anna.create();
+      await Promise.all([anna.sit(match), anna.at(there.other).sit(match)]);
+      const [joined, closed] = await Promise.all([
+        bert.post(`/api/join/${codeIn(links.join)}`),
+        anna.post(`/api/matches/${match}/close`),
+      ]);
+      expect([joined.status, closed.status].filter((status) => status === 200)).toHaveLength(1);
+      const late = joined.status === 200 ? closed : joined;
+      expect(late.body).toMatchObject({
+        error: { code: joined.status === 200 ? 'table.joined' : 'join.closed' },
+      });
+    }
   });
 
   test('a match that was cleared at one server is gone at the other', async () => {

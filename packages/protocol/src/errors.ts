@@ -60,13 +60,25 @@ export const errors = {
     message:
       'What is stored of this match is not what was written; its host can bring it back from a backup.',
   },
+  'match.unjoined': {
+    status: 409,
+    message: 'Nobody has taken the other seat yet; close the table instead.',
+  },
   'match.running': { status: 409, message: 'This can be seen only after the match has ended.' },
   'past.unknown': { status: 404, message: 'There is no such page of the past (yet).' },
   'join.used': { status: 410, message: 'This join link has been used already, or never existed.' },
+  'join.closed': {
+    status: 410,
+    message: 'This table was closed, or a computer has its other seat; ask who sent the link.',
+  },
   'join.own': { status: 409, message: 'You sit at this match already; the link is for your opponent.' },
   'table.taken': {
     status: 410,
     message: 'This table is not open any more: it was taken, withdrawn, or its time ran out.',
+  },
+  'table.joined': {
+    status: 409,
+    message: 'The other seat is taken; this can be done only while nobody has ever sat there.',
   },
   'table.tooMany': {
     status: 409,

@@ -87,6 +87,15 @@ export const openTableAnswer = z.object({
 });
 export type OpenTableAnswer = z.infer<typeof openTableAnswer>;
 
+/** POST /api/matches/:id/computer */
+export const seatComputerRequest = z.object({
+  officer: z
+    .enum(ranks)
+    .optional()
+    .describe('Rank of the computer player; the default one when absent. GET /api/officers lists them.'),
+});
+export type SeatComputerRequest = z.input<typeof seatComputerRequest>;
+
 const chartsName = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,60}$/)

@@ -292,7 +292,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       // A program holds its own seat only, so it gets no link to the other one.
       const join =
-        entry.seat === null || who.isProgram(request) || row.joinHash === null
+        entry.seat === null || who.isProgram(request) || row.joinHash === null || row.ended
           ? null
           : codes.openJoin(row.id, row.joinHash);
       return {

@@ -1,10 +1,13 @@
 import {
+  doneAnswer,
   errorAnswer,
   listCursor,
   matchId,
   matchSchemas,
   openTableAnswer,
   openTableRequest,
+  paceSchemas,
+  seatComputerRequest,
   type Experience,
   type OpenTable,
 } from '@1bob/protocol';
@@ -37,6 +40,7 @@ const byId = z.object({ id: matchId });
 /** Tables that anybody may sit down at. */
 export function tableRoutes(api: Api, { who, store, lobby, game, links, createRate }: TableRoutes): void {
   const { joinAnswer, openTables } = matchSchemas(game.seats);
+  const { seatingAnswer } = paceSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: createRate } };
   const tags = ['tables'];
@@ -105,6 +109,45 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
     async (request) => {
       const until = await lobby.setOpen(await who.must(request), request.params.id, request.body.open);
       return { openUntil: until?.toISOString() ?? null };
+    },
+  );
+
+  api.post(
+    '/matches/:id/computer',
+    {
+      schema: {
+        summary: 'Let a computer take the empty seat of my table',
+        description:
+          'While nobody has ever sat there. The match is then as one that was begun against it, and its join link is dead.',
+        tags,
+        params: byId,
+        body: seatComputerRequest,
+        response: { 200: seatingAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      const { time } = await lobby.seatComputer(by, request.params.id, request.body.officer);
+      return { ...time, link: null };
+    },
+  );
+
+  api.post(
+    '/matches/:id/close',
+    {
+      schema: {
+        summary: 'Close my table that nobody has joined',
+        description: 'It is deleted, and nobody has won or lost.',
+        tags,
+        params: byId,
+        response: { 200: doneAnswer, ...failures },
+      },
+      config,
+    },
+    async (request) => {
+      await lobby.close(await who.must(request), request.params.id);
+      return { done: true as const };
     },
   );
 }

@@ -315,7 +315,7 @@ class PrismaMatches
   async setOpen({ id, epoch }: InEpoch, openUntil: Date | null): Promise<boolean> {
     const { count } = await this.write(() =>
       this.prisma.match.updateMany({
-        where: { id, epoch, joinHash: { not: null }, ended: false },
+        where: { id, epoch, ...unjoined },
         data: { openUntil, epoch: { increment: 1 } },
       }),
     );
@@ -414,6 +414,35 @@ class PrismaMatches
 
   takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
     return this.write(() => this.foundation.statements.takeChair(match, joinHash, chair, new Date()));
+  }
+
+  seatComputer(
+    ...[{ id, epoch, sequence, due }, chair]: Parameters<Store['seatComputer']>
+  ): Promise<boolean> {
+    const { seat, computer, name, seal = null, contribution = null } = chair;
+    return this.write(() =>
+      this.prisma.$transaction(async (work) => {
+        const now = new Date();
+        const { count } = await work.match.updateMany({
+          where: { id, epoch, sequence, ...unjoined },
+          data: {
+            ...{ joinHash: null, openUntil: null, listed: false, epoch: { increment: 1 } },
+            ...{ dueAt: due ?? null, updatedAt: now, publicAt: now },
+          },
+        });
+        if (count === 0) return false;
+        const taken = { computer, name, seal, contribution };
+        await work.chair.updateMany({ where: { matchId: id, seat }, data: taken });
+        return true;
+      }),
+    );
+  }
+
+  async closeMatch({ id, epoch }: InEpoch): Promise<boolean> {
+    const { count } = await this.write(() =>
+      this.prisma.match.deleteMany({ where: { id, epoch, ...unjoined } }),
+    );
+    return count === 1;
   }
 
   moveChair(...given: Parameters<Store['moveChair']>): Promise<boolean> {
@@ -664,12 +693,11 @@ const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
 });
 
+/** Matches whose other chair was never taken, and that have not ended. */
+const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
+
 /** Which matches anybody may join. */
-const openAt = (now: Date): Prisma.MatchWhereInput => ({
-  openUntil: { gt: now },
-  joinHash: { not: null },
-  ended: false,
-});
+const openAt = (now: Date): Prisma.MatchWhereInput => ({ openUntil: { gt: now }, ...unjoined });
 
 /** Which matches may be cleared. A match is no younger than its last public step: the index on its making finds it. */
 function mayGo({ unjoined, quiet }: Cutoffs): Prisma.MatchWhereInput {

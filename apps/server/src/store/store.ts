@@ -277,6 +277,20 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
    */
   takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean>;
   /**
+   * Seats a computer on the chair that nobody has taken, and moves the epoch: the join code is used up, and the match stands
+   * in no list any more. False (and nothing changed) when somebody sits there, the match has ended, or it does not stand
+   * there any more, so that its seals may be bound. `due`: as in `Append`.
+   */
+  seatComputer(
+    match: InEpoch & Pick<Position, 'sequence'> & Pick<Append, 'due'>,
+    chair: Chair,
+  ): Promise<boolean>;
+  /**
+   * Deletes a match that nobody has joined, with everything that belongs to it: false (and nothing changed) when somebody
+   * has, it has ended, or it is not in that epoch.
+   */
+  closeMatch(match: InEpoch): Promise<boolean>;
+  /**
    * Gives a chair to another person by its recovery code, and moves the epoch: false when that is not its code, the match
    * is not in that epoch, or the person was taken over by another. `recovered`: what the chair tells of that from then on.
    */

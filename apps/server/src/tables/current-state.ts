@@ -104,6 +104,11 @@ export class CurrentState {
     return this.#row.ended || this.#counts.diceInUse;
   }
 
+  /** A share that is sealed now still goes into the dice. */
+  get takesShares(): boolean {
+    return !this.dice.round.bound && !this.diceClosed;
+  }
+
   /**
    * About how many bytes this match takes in memory. It is told by what observers see and by which audiences use the match,
    * so that nothing which depends on it tells of hidden acts.

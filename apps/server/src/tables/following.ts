@@ -96,6 +96,14 @@ export class Following {
     this.#parts.others?.tell(this.#state.row.id, this.#state.position);
   }
 
+  /** The match was deleted here: whoever follows it learns so, at the other servers too. */
+  letGo(): void {
+    const { others, dropped } = this.#parts;
+    const { row, position } = this.#state;
+    others?.tell(row.id, { ...position, epoch: position.epoch + 1 });
+    dropped?.(row.id, 'gone');
+  }
+
   /** Does it again, after taking in what others wrote, as long as they were faster. */
   async againstOthers<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 0; attempt < TRIES; attempt++) {

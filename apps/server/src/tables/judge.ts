@@ -73,6 +73,9 @@ export function judge(
   // Nothing has changed: that is no entry, and the version stays.
   if (outcome.facts.length === 0 && own.rolled.length === 0)
     return kept({ ok: true, version: state.history(seat).version });
+  // Nobody would have won or lost: such a match is closed instead.
+  if (state.row.joinHash !== null && game.summary(outcome.match).result !== null)
+    return notKept(refusal('match.unjoined'));
   if (!allowed(game, state, seat, command, outcome, now)) return notKept(refusal('seat.allowance'));
   return {
     kind: 'accepted',

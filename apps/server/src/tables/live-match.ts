@@ -73,6 +73,10 @@ export class LiveMatch {
   get dice(): DiceRound {
     return this.#state.dice.round.shown;
   }
+  /** A share in the dice that is sealed now still goes into them. */
+  get takesShares(): boolean {
+    return this.#state.takesShares;
+  }
   /** When observers last saw something happen, as far as this server knows. Milliseconds, as of `performance.now`. */
   get publicAt(): number {
     return this.#state.publicAt;
@@ -176,6 +180,11 @@ export class LiveMatch {
    */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.#seating.reseat(change);
+  }
+
+  /** Deletes the match: `remove` judges by the row and writes to the store, and is asked again when it could not be done. */
+  close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
+    return this.#seating.close(remove);
   }
 
   /** Exchanges what brings a seat back. Does not wait for commits: nothing in the match depends on it. */

@@ -238,7 +238,8 @@ export class Lobby {
   async invitation(by: Session | null, code: string): Promise<Invitation> {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
     const empty = row?.chairs.find((chair) => chair.personId === null && chair.computer === null);
-    if (!row || !empty || (by !== null && (await this.#apart(by, row)))) throw Refused.for('join.used');
+    if (!row || row.ended || !empty || (by !== null && (await this.#apart(by, row))))
+      throw await this.#usedUp(by, code);
     return {
       scenario: row.scenario,
       options: row.options,
@@ -258,7 +259,25 @@ export class Lobby {
     const { store } = this.#parts;
     const row = await store.findMatchByJoinHash(codeHash(code));
     const match = row ?? (await store.findMatch(matchOfJoinCode(code)));
-    return this.#sitDown(by, match, (present) => present.joinHash === codeHash(code), 'join.used');
+    const mayTake = (present: MatchRow): boolean => present.joinHash === codeHash(code) && !present.ended;
+    try {
+      return await this.#sitDown(by, match, mayTake, 'join.used');
+    } catch (error) {
+      throw isTooLate(error) ? await this.#usedUp(by, code) : error;
+    }
+  }
+
+  /** Why a join code leads to no seat: a table that nobody joined may be closed, have ended, or be played with a computer. */
+  async #usedUp(by: Session | null, code: string): Promise<Refused> {
+    const { store, codes } = this.#parts;
+    const id = matchOfJoinCode(code);
+    if (codes.openJoin(id, codeHash(code)) === null) return Refused.for('join.used');
+    const row = await store.findMatch(id);
+    if (row === null) return Refused.for('join.closed');
+    const over = row.ended && row.joinHash !== null;
+    const computers = row.chairs.some(({ computer, personId }) => computer !== null && personId === null);
+    const apart = by !== null && (await this.#apart(by, row));
+    return Refused.for((over || computers) && !apart ? 'join.closed' : 'join.used');
   }
 
   /**
@@ -268,7 +287,11 @@ export class Lobby {
   async takeOpen(by: Session, matchId: string): Promise<Place> {
     const match = await this.#parts.store.findMatch(matchId);
     const now = new Date(steadyTime());
-    return this.#sitDown(by, match, (present) => isOpen(present, now), 'table.taken');
+    try {
+      return await this.#sitDown(by, match, (present) => isOpen(present, now), 'table.taken');
+    } catch (error) {
+      throw isTooLate(error) ? Refused.for('table.taken') : error;
+    }
   }
 
   /** `mayTake`: judged by the match as it is when they sit down; `otherwise`: how they are refused. */
@@ -337,6 +360,39 @@ export class Lobby {
       ? await this.#counted(by, async () => change(await this.#openUntil(by)))
       : await change(null);
     return row.openUntil ?? null;
+  }
+
+  /**
+   * Lets a computer take the seat at one's own match that nobody has taken: from then on the match is as one that was begun
+   * against it. Throws `Refused` when somebody sits there.
+   */
+  async seatComputer(by: Session, matchId: string, officer?: string): Promise<LiveMatch> {
+    const { store, defaultComputer } = this.#parts;
+    const computer = this.#known(officer ?? defaultComputer);
+    const live = await this.#live(matchId);
+    await live.reseat(async (present) => {
+      const own = mustWait(present, by);
+      if (own.computer !== null) throw Refused.for('handover.alone');
+      const chairs = present.chairs.map((chair) =>
+        chair.seat === own.seat ? chair : computersChair(chair.seat, computer, live.takesShares),
+      );
+      const [taken] = chairs.filter(({ seat }) => seat !== own.seat);
+      const { id, epoch, sequence } = present;
+      const at = { id, epoch, sequence, due: dueAfter(chairs, false) };
+      return taken !== undefined && store.seatComputer(at, taken);
+    });
+    return this.#settled(live);
+  }
+
+  /** Closes one's own match that nobody has joined: it is deleted. Throws `Refused` when somebody has. */
+  async close(by: Session, matchId: string): Promise<void> {
+    const { store } = this.#parts;
+    const live = await this.#live(matchId);
+    await live.close(async (present) => {
+      const { seat } = mustWait(present, by);
+      mustKeepLink(live, seat);
+      return store.closeMatch(present);
+    });
   }
 
   /** Until when a match of this person may stand open. Throws `Refused` when there are too many of theirs. */
@@ -558,6 +614,19 @@ export class Lobby {
 const isOpen = ({ openUntil, joinHash, ended }: MatchRow, now: Date): boolean =>
   openUntil != null && openUntil > now && joinHash !== null && !ended;
 
+/** The chair of a person at a match that waits for an opponent. Throws `Refused`. */
+function mustWait({ chairs, joinHash, ended }: MatchRow, by: Session): Chair {
+  const own = chairs.find((chair) => chair.personId === by.personId);
+  if (own === undefined) throw Refused.for('seat.none');
+  if (ended) throw Refused.for('seat.over');
+  if (joinHash === null) throw Refused.for('table.joined');
+  return own;
+}
+
+/** Somebody was faster than one who wanted to sit down: the seat is taken, or the match is gone. */
+const isTooLate = (error: unknown): boolean =>
+  error instanceof Refused && ['join.used', 'match.unknown'].includes(error.error.code);
+
 const pick = ([one, two]: Game<unknown>['seats']): Seat => (randomInt(2) === 0 ? one : two);
 
 /** A match of a person against a computer is private. */
@@ -608,7 +677,10 @@ function recoveredBy(
     : { recoveredAt: new Date(steadyTime()), recoveredFrom: from };
 }
 
-/** The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. */
-export function computersChair(seat: Seat, computer: string): Chair {
-  return { ...emptyChair(seat), computer, name: computer, ...computersShare() };
+/**
+ * The computer's share in the dice is chosen when it sits down; that of its opponent cannot be known then. `shares`: whether
+ * its share still goes into them.
+ */
+export function computersChair(seat: Seat, computer: string, shares = true): Chair {
+  return { ...emptyChair(seat), computer, name: computer, ...(shares ? computersShare() : {}) };
 }

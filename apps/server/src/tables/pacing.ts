@@ -203,9 +203,7 @@ export class Pacing {
    */
   #toComputer(seat: Seat, computer: string): Partial<Chair> {
     if (this.#chair(this.#opponent(seat)).computer !== null) throw Refused.for('handover.alone');
-    const { dice } = this.#made.state;
-    const own = !dice.round.bound && !this.#made.state.diceClosed;
-    return { computer, ...(own ? computersShare() : {}) };
+    return { computer, ...(this.#made.state.takesShares ? computersShare() : {}) };
   }
 
   /** Changes the chair of a seat, with an entry that says so; `change` gives null when nothing is to be done. */

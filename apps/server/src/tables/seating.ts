@@ -9,6 +9,8 @@ import { StoreFailed, TRIES } from './store-failed.ts';
 /** Whether the person who holds a seat was deleted, and no computer plays for them yet. */
 export const hasLeft = ({ leftAt, computer }: Chair): boolean => leftAt != null && computer === null;
 
+const tooManyOthers = (): StoreFailed => new StoreFailed(new Error(`${TRIES} others in a row were faster`));
+
 /** Who sits at one match, and how that changes. */
 export class Seating {
   readonly #following: Following;
@@ -47,7 +49,18 @@ export class Seating {
         this.#following.announce();
         return this.#state.row;
       }
-      throw new StoreFailed(new Error(`${TRIES} others in a row were faster`));
+      throw tooManyOthers();
+    });
+  }
+
+  /** See `LiveMatch.close`. */
+  close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
+    return this.alone(async () => {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
+        await this.#following.follow();
+        if (await remove(this.#state.row)) return this.#following.letGo();
+      }
+      throw tooManyOthers();
     });
   }
 

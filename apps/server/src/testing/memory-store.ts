@@ -193,7 +193,7 @@ export class MemoryStore extends MemoryHost implements Store {
   async setOpen({ id, epoch }: InEpoch, until: Date | null): Promise<boolean> {
     this.#reach();
     const match = this.matches.get(id);
-    if (match?.epoch !== epoch || match.joinHash === null || match.ended) return false;
+    if (match?.epoch !== epoch || !isUnjoined(match)) return false;
     match.openUntil = until;
     match.epoch += 1;
     return true;
@@ -301,6 +301,29 @@ export class MemoryStore extends MemoryHost implements Store {
     match.epoch += 1;
     this.publicAt.set(id, new Date());
     match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
+    return true;
+  }
+  async seatComputer(
+    ...[{ id, epoch, sequence, due }, chair]: Parameters<Store['seatComputer']>
+  ): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match === undefined || match.epoch !== epoch || match.sequence !== sequence) return false;
+    if (!isUnjoined(match)) return false;
+    match.joinHash = null;
+    delete match.openUntil;
+    match.listed = false;
+    match.epoch += 1;
+    this.publicAt.set(id, new Date());
+    if (due !== undefined) this.due.set(id, due);
+    match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
+    return true;
+  }
+  async closeMatch({ id, epoch }: InEpoch): Promise<boolean> {
+    this.#reach();
+    const match = this.matches.get(id);
+    if (match === undefined || match.epoch !== epoch || !isUnjoined(match)) return false;
+    this.dropMatch(id);
     return true;
   }
   async setRecovery(matchId: string, seat: string, personId: string, recoveryHash: string) {
@@ -519,3 +542,6 @@ export class MemoryStore extends MemoryHost implements Store {
     );
   }
 }
+
+/** Whether the other chair was never taken, and the match has not ended. */
+const isUnjoined = ({ joinHash, ended }: MatchRow): boolean => joinHash !== null && !ended;

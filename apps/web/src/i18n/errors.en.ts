@@ -21,7 +21,8 @@ export const errors: Readonly<Record<string, string>> = {
   'token.unknown': 'That token is not there any more.',
   'match.tooMany': 'You sit at as many running games as this server allows; end one first.',
   'match.tooManyUnjoined': 'Too many of your games still wait for an opponent; send their links first.',
-  'match.unknown': 'There is no such game.',
+  'match.unknown': 'There is no such game, or its table was closed.',
+  'match.unjoined': 'Nobody sits on the other side yet. Close this table instead.',
   'match.asking': 'This game was brought back from a copy; it goes on when both players have agreed.',
   'match.damaged':
     'What is stored of this game is damaged; the host of the server can bring it back from a backup.',
@@ -29,6 +30,7 @@ export const errors: Readonly<Record<string, string>> = {
   'match.ended': 'This game has ended.',
   'past.unknown': 'There is no such page of the past.',
   'join.used': 'This link has been used already, or never existed.',
+  'join.closed': 'This table was closed, or its other seat went to the computer. Ask for a new link.',
   'join.own': 'You sit at this table already; the link is for your opponent.',
   'channel.tooMany':
     'You have too many ways to be told, or that address was asked too often; remove one, or try again in an hour.',
@@ -40,6 +42,7 @@ export const errors: Readonly<Record<string, string>> = {
   'confirm.unknown': 'This link was used already, or is more than a day old. Ask for a new one at the table.',
   'unsubscribe.unknown': 'This link is not whole.',
   'table.taken': 'This table is not open any more. Somebody was faster, or it was withdrawn.',
+  'table.joined': 'The other seat is taken already, so this cannot be done any more.',
   'table.tooMany': 'You have as many open tables as one player may. Withdraw one first.',
   'player.unknown': 'There is no such page of a player any more.',
   'block.unknown': 'This person is not blocked, or no longer.',

@@ -212,7 +212,8 @@ export const home: typeof english = {
       'Du sitzt schon an so vielen laufenden Spielen, wie dieser Server erlaubt; beende erst eines.',
     'match.tooManyUnjoined':
       'Zu viele deiner Spiele warten noch auf einen Gegner; schicke erst deren Links ab.',
-    'match.unknown': 'Dieses Spiel gibt es nicht.',
+    'match.unknown': 'Dieses Spiel gibt es nicht, oder sein Tisch wurde geschlossen.',
+    'match.unjoined': 'Gegenüber sitzt noch niemand. Schließ diesen Tisch stattdessen.',
     'match.asking':
       'Diese Partie wurde aus einer Kopie zurückgeholt; sie geht weiter, wenn beide zugestimmt haben.',
     'match.damaged':
@@ -221,6 +222,8 @@ export const home: typeof english = {
     'match.ended': 'Dieses Spiel ist beendet.',
     'past.unknown': 'Diese Seite der Vergangenheit gibt es nicht.',
     'join.used': 'Dieser Link ist schon benutzt, oder es gab ihn nie.',
+    'join.closed':
+      'Dieser Tisch wurde geschlossen, oder sein anderer Platz ging an den Computer. Lass dir einen neuen Link geben.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
     'channel.tooMany':
       'Du hast zu viele Wege, oder die Adresse wurde zu oft gefragt; entferne einen, oder versuche es in einer Stunde.',
@@ -233,6 +236,7 @@ export const home: typeof english = {
       'Dieser Link ist schon benutzt oder älter als ein Tag. Am Tisch bekommst du einen neuen.',
     'unsubscribe.unknown': 'Dieser Link ist nicht vollständig.',
     'table.taken': 'Dieser Tisch ist nicht mehr offen. Jemand war schneller, oder er wurde zurückgezogen.',
+    'table.joined': 'Der andere Platz ist schon besetzt, darum geht das nicht mehr.',
     'table.tooMany':
       'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
     'player.unknown': 'Diese Seite eines Spielers gibt es nicht mehr.',

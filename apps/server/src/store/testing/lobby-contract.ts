@@ -64,6 +64,64 @@ export function lobbyContract(home: () => Store): void {
     });
   });
 
+  describe('a table that nobody has joined', () => {
+    const officer = chair('british', {
+      computer: 'cadet',
+      name: 'cadet',
+      seal: hex32(),
+      contribution: hex32(),
+    });
+    const guest = () => chair('british', { personId: randomUUID(), recoveryHash: hex32() });
+
+    test('is given to a computer once: its link is dead, it is in no list, and the computer is looked after', async () => {
+      const row = await table({ openUntil: later, listed: true });
+      const at = { ...row, due: now };
+      for (const elsewhere of [{ epoch: 1 }, { sequence: 1 }])
+        expect(await home().seatComputer({ ...at, ...elsewhere }, officer)).toBe(false);
+      expect(await home().seatComputer(at, officer)).toBe(true);
+      expect(await home().seatComputer(at, officer)).toBe(false);
+      const after = await stored(row.id);
+      expect(after).toMatchObject({ joinHash: null, listed: false, epoch: row.epoch + 1 });
+      expect(after.openUntil ?? null).toBeNull();
+      expect(after.chairs).toMatchObject([officer, row.chairs[1]]);
+      expect(await home().takeChair({ ...row, epoch: 1 }, row.joinHash ?? '', guest())).toBe(false);
+      expect(await home().claimDue(new Date(+now + 1), later, 99)).toContain(row.id);
+      await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
+    });
+
+    test('is closed with all that belongs to it', async () => {
+      const row = await table({ openUntil: later });
+      expect(await home().closeMatch({ ...row, epoch: 1 })).toBe(false);
+      expect(await home().closeMatch(row)).toBe(true);
+      expect(await home().closeMatch(row)).toBe(false);
+      expect(await home().findMatch(row.id)).toBeNull();
+      expect(await home().firstSnapshot(row.id)).toBeNull();
+    });
+
+    test('is neither once somebody has sat there, or it has ended', async () => {
+      const joined = await table({ joinHash: null });
+      const over = await table();
+      await home().append({ ...append(over.id, 1), ended: true });
+      for (const { id, epoch } of [joined, over]) {
+        const { sequence } = await stored(id);
+        expect(await home().seatComputer({ id, epoch, sequence }, officer)).toBe(false);
+        expect(await home().closeMatch({ id, epoch })).toBe(false);
+      }
+    });
+
+    test('goes to one of those who join it, seat a computer there and close it at once', async () => {
+      for (let n = 0; n < 5; n++) {
+        const row = await table();
+        const done = await Promise.all([
+          home().takeChair(row, row.joinHash ?? '', guest()),
+          home().seatComputer(row, officer),
+          home().closeMatch(row),
+        ]);
+        expect(done.filter(Boolean)).toHaveLength(1);
+      }
+    });
+  });
+
   test('a page is found by its code until it is taken away', async () => {
     const [one, other] = [session('Ann'), session('Ben')];
     for (const each of [one, other]) await home().createSession(each);
