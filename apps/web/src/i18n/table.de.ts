@@ -198,8 +198,7 @@ export const table: typeof english = {
     dropped: (units) => `Flugplan von ${units} verworfen`,
     orders: 'geänderte Dauerbefehle',
     pass: 'Züge vergehen von selbst',
-    resolved: (phase) =>
-      `${phase} lässt sich nicht mehr zurücknehmen: beide Seiten haben entschieden, die Phase ist ausgewertet.`,
+    resolved: (phase) => `${phase}: ausgewertet, kein Zurück mehr.`,
     begun: (units) =>
       `Der Flugplan von ${units} hat begonnen, und das sieht man: er kann verworfen, nicht zurückgenommen werden.`,
     wouldFly: (units) =>

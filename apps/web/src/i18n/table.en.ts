@@ -204,8 +204,7 @@ export const table = {
     dropped: (units: string) => `flight plan of ${units} dropped`,
     orders: 'changed standing orders',
     pass: 'turns pass by themselves',
-    resolved: (phase: string) =>
-      `${phase} cannot be taken back any more: both sides have decided, and it is resolved.`,
+    resolved: (phase: string) => `${phase} cannot be taken back any more: it is resolved.`,
     begun: (units: string) =>
       `The flight plan of ${units} has begun, which is seen: it cannot be taken back, only dropped.`,
     wouldFly: (units: string) =>

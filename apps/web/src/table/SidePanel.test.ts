@@ -67,6 +67,16 @@ describe('Escape, while a hex is picked on the map for a form', () => {
   });
 });
 
+it('on a phone says that there is news by a mark, and how much of it in words', () => {
+  const view = new TestMatch('second-phase').flying().view('german');
+  seat(SidePanel, view, { view, about: null, narrow: true, onreveal: null });
+  const news = screen.getByRole('tab', { name: /^News/ });
+  const mark = news.querySelector('em');
+  expect(mark?.children).toHaveLength(1);
+  expect(mark?.querySelector('.unseen')?.textContent).toMatch(/^\d+ /);
+  expect(mark?.textContent).toBe(mark?.querySelector('.unseen')?.textContent);
+});
+
 it('keeps the focus when the button that was pressed gives way to another form', async () => {
   open(new TestMatch('second-phase').flying());
   const base = screen.getByRole('button', { name: /^Mariakerke/ });

@@ -66,7 +66,7 @@ describe('What only I have seen can be taken back', () => {
     match.give('british', match.view('british').options.advance);
     show(match);
     expect(ways()).toEqual([]);
-    expect(screen.getByText(/^Redeployment cannot be taken back any more: both sides/)).toBeTruthy();
+    expect(screen.getByText(/^Redeployment cannot be taken back any more: it is resolved/)).toBeTruthy();
   });
   it('phases filled in ahead, the last first', async () => {
     const match = new TestMatch().planning('redeployment');
