@@ -33,9 +33,9 @@ export const home = {
   },
 
   scenario: {
-    'first-phase': { name: 'The day raids', dates: 'May to December 1917' },
-    'second-phase': { name: 'The night raids', dates: 'January to May 1918' },
-    campaign: { name: 'The whole campaign', dates: 'May 1917 to May 1918' },
+    'first-phase': { name: 'The day raids', dates: 'May–Dec 1917' },
+    'second-phase': { name: 'The night raids', dates: 'Jan–May 1918' },
+    campaign: { name: 'The whole campaign', dates: '1917–18' },
   } as Record<string, { name: string; dates: string }>,
 
   officers: {

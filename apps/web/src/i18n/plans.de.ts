@@ -79,7 +79,7 @@ export const plans: typeof english = {
     handInNote: 'geheim; aufgedeckt, wenn beide abgegeben haben',
     handInAtOnce: 'gilt sofort',
     handInChanges: (n) => (n === 1 ? 'Eine Änderung abgeben' : `${n} Änderungen abgeben`),
-    nothingAtAll: 'Nichts in dieser und allen späteren Phasen',
+    nothingAtAll: 'Planung überspringen',
     nothingAtAllNote: 'gefragt wird nur wieder, wenn sich Öffentliches ändert',
     handIn: 'Abgeben',
     nothing: 'Diesmal nichts',

@@ -79,7 +79,7 @@ export const plans = {
     handInNote: 'in secret; resolved when both have handed in',
     handInAtOnce: 'resolved at once',
     handInChanges: (n: number) => `Hand in ${plural(n, 'one change', 'changes')}`,
-    nothingAtAll: 'Nothing in this and all later phases',
+    nothingAtAll: 'Skip all planning',
     nothingAtAllNote: 'asked again only if something public changes',
     nothing: 'Nothing this time',
     onlyFree: 'Only what is free',
