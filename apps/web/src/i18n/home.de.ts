@@ -32,9 +32,9 @@ export const home: typeof english = {
   },
 
   scenario: {
-    'first-phase': { name: 'Die Tagangriffe', dates: 'Mai–Dezember 1917' },
-    'second-phase': { name: 'Die Nachtangriffe', dates: 'Januar–Mai 1918' },
-    campaign: { name: 'Der ganze Feldzug', dates: 'Mai 1917 – Mai 1918' },
+    'first-phase': { name: 'Die Tagangriffe', dates: 'Mai–Dez. 1917' },
+    'second-phase': { name: 'Die Nachtangriffe', dates: 'Jan.–Mai 1918' },
+    campaign: { name: 'Der ganze Feldzug', dates: '1917–18' },
   },
 
   officers: {
