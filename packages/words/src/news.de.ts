@@ -138,14 +138,19 @@ const level: Readonly<Record<Level, string>> = {
   superStrategic: 'überragender Sieg',
 };
 
-export const reason: Readonly<Record<Reason, string>> = {
+const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   lastMonth: 'Der letzte Monat ist vorbei',
   suddenDeath: 'Fünfzig Punkte Vorsprung beenden den Krieg sofort',
-  resigned: 'Eine Seite hat aufgegeben',
   drawAgreed: 'Beide Seiten einigen sich auf ein Unentschieden',
   quiet: 'Drei kampflose Monate sind vergangen',
   voided: 'Der Betreiber dieses Servers hat die Partie ohne Ergebnis beendet',
 };
+
+/** Why a match has ended, without a full stop. */
+export const reason = (result: Result): string =>
+  result.reason === 'resigned'
+    ? `${The[result.winner === 'german' ? 'british' : 'german']} haben aufgegeben`
+    : reasons[result.reason];
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
   fate === 'recycled' ? `fällt für ${field.months(months)} aus` : field.fate[fate];
@@ -250,8 +255,8 @@ export const news: News = {
   drawDeclined: (c) => `${The[c.side]} lehnen das Unentschieden ab.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': unentschieden'}.`
-      : `${reason[c.result.reason]}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
+      ? `${reason(c.result)}${c.result.reason === 'voided' ? '' : ': unentschieden'}.`
+      : `${reason(c.result)}: ${level[c.result.level]} für ${the[c.result.winner]}.`,
   phaseAsks: (c, _, of) =>
     of === null
       ? `Öffentlich hat sich etwas geändert: Sieh dir ${phase[c.phase]} noch einmal an.`

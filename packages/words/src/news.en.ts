@@ -121,14 +121,19 @@ const level: Readonly<Record<Level, string>> = {
   superStrategic: 'a super-strategic victory',
 };
 
-const reason: Readonly<Record<Reason, string>> = {
+const reasons: Readonly<Record<Exclude<Reason, 'resigned'>, string>> = {
   lastMonth: 'The last month is over',
   suddenDeath: 'A lead of fifty points ends the war at once',
-  resigned: 'One side has resigned',
   drawAgreed: 'Both sides agree to a draw',
   quiet: 'Three quiet months have passed',
   voided: 'The host of this server has ended the match without a result',
 };
+
+/** Why a match has ended, without a full stop. */
+const reason = (result: Result): string =>
+  result.reason === 'resigned'
+    ? `${The[result.winner === 'german' ? 'british' : 'german']} have resigned`
+    : reasons[result.reason];
 
 const out = (fate: keyof FieldWords['fate'], months: number): string =>
   fate === 'recycled' ? `out for ${field.months(months)}` : field.fate[fate];
@@ -225,8 +230,8 @@ export const news: News = {
   drawDeclined: (c) => `${The[c.side]} decline the draw.`,
   ended: (c) =>
     c.result.winner === null
-      ? `${reason[c.result.reason]}${c.result.reason === 'voided' ? '' : ': a draw'}.`
-      : `${reason[c.result.reason]}: ${level[c.result.level]} for ${the[c.result.winner]}.`,
+      ? `${reason(c.result)}${c.result.reason === 'voided' ? '' : ': a draw'}.`
+      : `${reason(c.result)}: ${level[c.result.level]} for ${the[c.result.winner]}.`,
   phaseAsks: (c, _, of) =>
     `Something public has changed: ${of === null ? 'look' : `${the[of]} are to look`} again at ${phase[c.phase]} before it is handed in.`,
   examined: (c, say, of) =>

@@ -180,6 +180,16 @@ describe.each([
     );
   });
 
+  it('name the side that has resigned, and that in the words for the end of a match too', () => {
+    for (const winner of ['german', 'british'] as const) {
+      const result = { winner, level: 'marginal', reason: 'resigned' } as const;
+      const loser = words.field.The[winner === 'german' ? 'british' : 'german'];
+      const told = sentence({ ...examples.ended, result }, speakerOf(words.names, pack), words);
+      expect(told).toMatch(new RegExp(`^${loser} (have resigned: a marginal|haben aufgegeben: knapper)`));
+      expect(told.startsWith(words.reason(result))).toBe(true);
+    }
+  });
+
   it('name all that has ended a pass', () => {
     expect(tell(words, examples.passEnded)).toBe(
       words === en

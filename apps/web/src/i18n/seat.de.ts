@@ -32,6 +32,16 @@ export const seat: typeof english = {
       n === 1
         ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
         : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
+    empty: {
+      title: 'Kommt niemand?',
+      computer: 'Stattdessen gegen den Computer spielen',
+      computerNote:
+        'Er nimmt den leeren Platz in dieser Partie, und der Link für deinen Gegner gilt nicht mehr.',
+      close: 'Diesen Tisch schließen',
+      closeNote: 'Die Partie wird gelöscht: Niemand gewinnt oder verliert.',
+      sure: 'Diesen Tisch endgültig schließen?',
+      yes: 'Ja, schließen',
+    },
     lateTheirs: (side) => `Die Zeit ist abgelaufen: ${side}`,
     lateText:
       'Von selbst geht nichts verloren. Du entscheidest, wie es weitergeht; bis dahin kann dein Gegner noch ziehen.',

@@ -28,6 +28,15 @@ export const seat = {
       n === 1
         ? 'One day is left to you. It is added to your clock.'
         : `${n} days are left to you. They are added to your clock.`,
+    empty: {
+      title: 'Nobody comes?',
+      computer: 'Play the computer instead',
+      computerNote: 'It takes the empty seat of this game, and the link for your opponent stops working.',
+      close: 'Close this table',
+      closeNote: 'The game is deleted: nobody wins or loses.',
+      sure: 'Close this table for good?',
+      yes: 'Yes, close it',
+    },
     lateTheirs: (side: string) => `The ${side} player has run out of time`,
     lateText:
       'Nothing is lost by itself. You choose how the game goes on; until then your opponent may still move.',

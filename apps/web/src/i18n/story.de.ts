@@ -17,7 +17,6 @@ export const story: typeof english = {
     youWon: 'Du hast gewonnen',
     youLost: 'Du hast verloren',
     youResigned: 'Du hast aufgegeben.',
-    resigned: (side) => `${side} haben aufgegeben.`,
     onTime: {
       claimed: (side) => `${side} hatten keine Zeit mehr, und der Gegner hat den Sieg genommen.`,
       drawn: (side) => `${side} hatten keine Zeit mehr, und der Gegner hat ein Unentschieden genommen.`,

@@ -16,7 +16,6 @@ export const story = {
     youWon: 'You have won',
     youLost: 'You have lost',
     youResigned: 'You have resigned.',
-    resigned: (side: string) => `${side} have resigned.`,
     onTime: {
       claimed: (side: string) => `${side} ran out of time, and the game was claimed.`,
       drawn: (side: string) => `${side} ran out of time, and a draw was taken.`,

@@ -20,6 +20,7 @@ import type {
   PairAnswer,
   PauseAct,
   RematchAnswer,
+  SeatComputerRequest,
   PasskeyOptions,
   PasskeysAnswer,
   QuietHours,
@@ -178,6 +179,9 @@ export function callsOver(fetch: Fetch) {
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
     openTable: (id: string, open: boolean) =>
       post<OpenTableAnswer>(`/api/matches/${part(id)}/open`, { open }),
+    seatComputer: (id: string, wish: SeatComputerRequest) =>
+      post<SeatingAnswer>(`/api/matches/${part(id)}/computer`, wish),
+    closeTable: (id: string) => post<DoneAnswer>(`/api/matches/${part(id)}/close`),
     games: () => get<OwnGames>('/api/games'),
     showGames: (shown: boolean) => post<OwnGames>('/api/games', { shown }),
     player: (code: string) => get<Games>(`/api/players/${part(code)}`),

@@ -12,6 +12,7 @@ function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
 export const parts = {
   setUp: part(() => import('../setup/SetUpPanel.svelte')),
   planning: part(() => import('../planning/PlanningPanel.svelte')),
+  empty: part(() => import('./EmptySeat.svelte')),
   ended: part(() => import('./EndedPanel.svelte')),
   charts: part(() => import('./ChartsPaper.svelte')),
   intelligence: part(() => import('./IntelligencePaper.svelte')),
