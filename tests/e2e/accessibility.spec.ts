@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { Seat } from './seat.ts';
+import { Seat, stillContext } from './seat.ts';
 
 /** Pages without a violation of WCAG 2.1 A and AA that a machine can find, by day and by night, wide and narrow. */
 
@@ -38,6 +38,41 @@ for (const [what, width, height] of [
     await seat.context.close();
   });
 }
+
+test('on a phone in German nothing in the head is cut, and map, sheet and next step each have their part', async ({
+  browser,
+}) => {
+  const context = await stillContext(browser);
+  await context.addInitScript(() => localStorage.setItem('language', 'de'));
+  const seat = await Seat.inContext(context, 'Frida', server.url);
+  const { page } = seat;
+  const height = 780;
+  await page.setViewportSize({ width: 360, height });
+  await page.getByRole('button', { name: 'Jetzt spielen' }).click();
+  await page.getByRole('textbox').first().fill('Frida');
+  await page.keyboard.press('Enter');
+  const inParts = async (what: string): Promise<void> => {
+    await expect
+      .poll(() => page.locator('.phone p').evaluate((line) => line.scrollWidth - line.clientWidth), what)
+      .toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(360);
+    const tall = async (part: string): Promise<number> =>
+      (await page.locator(part).first().boundingBox())?.height ?? 0;
+    await expect.poll(() => tall('#panel .body'), what).toBeGreaterThan(height / 4);
+    expect(await tall('main.map'), what).toBeGreaterThan(height / 4);
+    await expect(page.locator('#panel footer button').first()).toBeInViewport({ ratio: 1 });
+  };
+  await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
+  await inParts('set-up');
+  await page.getByRole('button', { name: 'Vorschlag übernehmen' }).click();
+  await page.getByRole('button', { name: /^Aufstellung bestätigen/ }).click();
+  await expect(seat.table).toHaveAttribute('data-stage', 'planning');
+  await inParts('planning');
+  await page.getByRole('button', { name: /^Planung überspringen/ }).click();
+  await expect(seat.table).toHaveAttribute('data-stage', 'flying');
+  await inParts('flying');
+  await context.close();
+});
 
 for (const width of [1440, 390]) {
   test(`home and table have no violations at ${width} px`, async ({ browser }) => {
