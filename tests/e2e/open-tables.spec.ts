@@ -41,3 +41,31 @@ test('an open table is found and taken by a stranger, played to its end, and beg
   await expect.poll(() => anna.view?.own?.side).toBe('british');
   await expect.poll(() => bert.view?.own?.side).toBe('german');
 });
+
+test('who waits in vain plays the computer at the same table, or closes it, and the link says so', async ({
+  browser,
+}) => {
+  const anna = await Seat.arrive(browser, 'Anna', server.url);
+  await anna.press('Make a table');
+  await anna.introduce();
+  await anna.toTheTable();
+  await anna.table.waitFor();
+  await anna.page.getByText(/^Nobody coming/).click();
+  await anna.page.getByText('Captain', { exact: true }).click();
+  await anna.press(/^Play the computer instead/);
+  await expect(anna.button('Use the suggested set-up')).toBeVisible();
+  await expect(anna.page.getByText(/^Nobody coming/)).toHaveCount(0);
+
+  await anna.page.goto(server.url);
+  await anna.press('Make a table');
+  const link = await anna.page.getByLabel(/^Link for your opponent/).inputValue();
+  await anna.toTheTable();
+  await anna.page.getByText(/^Nobody coming/).click();
+  await anna.press(/^Close this table/);
+  await anna.press('Yes, close it');
+  await expect(anna.page).toHaveURL(`${server.url}/`);
+  await expect(anna.page.getByText('Waiting for an opponent')).toHaveCount(0);
+  await anna.page.goto(link);
+  await expect(anna.page.getByText(/^This table was closed/)).toBeVisible();
+  await expect(anna.button('Take the seat')).toHaveCount(0);
+});

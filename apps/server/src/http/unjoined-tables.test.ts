@@ -182,6 +182,18 @@ test.each([
   }
 });
 
+test('a friend whose table is closed while it is read is told so', async () => {
+  const { at, anna, bert } = await people();
+  const { match, links } = await anna.create();
+  const read = at.store.latestSnapshot.bind(at.store);
+  at.store.latestSnapshot = async (id) => {
+    await at.store.closeMatch({ id, epoch: 0 });
+    return read(id);
+  };
+  expect((await join(bert, links.join)).body).toMatchObject(refused('join.closed'));
+  expect(at.store.matches.has(match)).toBe(false);
+});
+
 test('a match that nobody has joined is not ended by resigning: nobody would have won it', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();

@@ -389,7 +389,13 @@ export class LiveMatches {
     const { store, game } = this.#parts;
     const row = await store.findMatch(matchId);
     if (row === null || row.game !== game.name) return null;
-    const live = new LiveMatch(this.#parts, row, await presentOf(store, game, row));
+    const present = await presentOf(store, game, row).catch(async (error: unknown) => {
+      // Deleted while it was read: nothing of it was damaged.
+      if ((await store.findMatch(matchId)) === null) return null;
+      throw error;
+    });
+    if (present === null) return null;
+    const live = new LiveMatch(this.#parts, row, present);
     await live.settle();
     return live;
   }

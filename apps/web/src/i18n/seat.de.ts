@@ -33,7 +33,7 @@ export const seat: typeof english = {
         ? 'Ein Tag bleibt dir. Er kommt auf deine Uhr.'
         : `${n} Tage bleiben dir. Sie kommen auf deine Uhr.`,
     empty: {
-      title: 'Kommt niemand?',
+      title: 'Kommt niemand? Gegen den Computer spielen oder den Tisch schließen',
       computer: 'Stattdessen gegen den Computer spielen',
       computerNote:
         'Er nimmt den leeren Platz in dieser Partie, und der Link für deinen Gegner gilt nicht mehr.',

@@ -29,7 +29,7 @@ export const seat = {
         ? 'One day is left to you. It is added to your clock.'
         : `${n} days are left to you. They are added to your clock.`,
     empty: {
-      title: 'Nobody comes?',
+      title: 'Nobody coming? Play the computer, or close the table',
       computer: 'Play the computer instead',
       computerNote: 'It takes the empty seat of this game, and the link for your opponent stops working.',
       close: 'Close this table',

@@ -80,3 +80,18 @@ describe('the page of a link back', () => {
     expect(screen.getByText(/^Der Platz von Anna/)).toBeTruthy();
   });
 });
+
+describe('the page of a join link', () => {
+  it.each([
+    ['is closed: says so and offers nothing', 'join.closed', 0],
+    ['is used: may still be one’s own', 'join.used', 1],
+  ])('of a table that %s', async (_, refused, buttons) => {
+    answers['GET /api/session'] = [200, { name: 'Carl', expiresAt: null }];
+    answers[`GET /api/join/${code}`] = [410, { error: { code: refused, message: '' } }];
+    render(Arrive, { way: 'join', code });
+    await vi.waitFor(() => expect(screen.queryAllByText(/^This table was closed/)).toHaveLength(1 - buttons));
+    await vi.waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Take the seat' })).toHaveLength(buttons),
+    );
+  });
+});
