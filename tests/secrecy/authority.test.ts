@@ -343,6 +343,12 @@ const channelRow = {
   seat: [404, 'channel.unknown'],
 } as const;
 
+/** Somebody sits there. */
+const emptySeatRow: Row = {
+  ...noSession,
+  'seat of another match': [403, 'seat.none'],
+  seat: [409, 'table.joined'],
+};
 /** Of a match that has not ended there is none. */
 const rematchRow: Row = {
   ...noSession,
@@ -463,6 +469,8 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [410, 'table.taken'],
   },
+  'POST /api/matches/:id/computer': emptySeatRow,
+  'POST /api/matches/:id/close': emptySeatRow,
   'POST /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
   'GET /api/matches/:id/rematch': rematchRow,
   'POST /api/matches/:id/rematch': { ...rematchRow, body: { yes: true } },
