@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { staff } from '../../apps/server/src/staff.ts';
 import { advice as english } from '../../apps/web/src/i18n/advice.en.ts';
 import { advice as german } from '../../apps/web/src/i18n/advice.de.ts';
+import { beliefs } from '../../apps/web/src/advice/beliefs.ts';
 import { home as englishHome } from '../../apps/web/src/i18n/home.en.ts';
 import { home as germanHome } from '../../apps/web/src/i18n/home.de.ts';
 
@@ -15,15 +16,25 @@ it.each([
   ['German', german],
 ])('every reason has a sentence in %s, and none that there is not', (_, { advice }) => {
   expect(Object.keys(advice.reasons).sort()).toEqual([...codes].sort());
+  const enemy = { enemy: 'an unspotted group', at: 'Deal' };
   for (const count of [1, 3])
-    for (const code of codes) {
-      const sentence = advice.reasons[code]?.({
-        ...{ place: 'Dover', count, points: count },
-        ...{ times: count, months: count },
-      });
-      expect(sentence, code).toMatch(/\.$/);
-      expect(sentence, code).not.toMatch(/undefined|NaN|\b1 (units|months|Einheiten|Monate)/);
-    }
+    for (const [who, turn, onTheWay] of [
+      ['', 0, false],
+      ['', 7, true],
+      ['Gotha 13', 7, false],
+    ] as const)
+      for (const code of codes) {
+        const sentence = advice.reasons[code]?.({
+          ...{ place: 'Dover', who, turn, onTheWay, ...enemy },
+          ...{ count, points: count, times: count, months: count },
+        });
+        expect(sentence, code).toMatch(/\.$/);
+        expect(sentence, code).not.toMatch(/undefined|NaN| {2}|\b1 (units|months|Einheiten|Monate)/);
+      }
+});
+
+it('the page tells apart what was believed and what was done', () => {
+  expect([...beliefs].sort()).toEqual([...beliefCodes].sort());
 });
 
 it('every rank has a name and a manner in both languages', () => {

@@ -17,6 +17,7 @@ export const officersAnswer = z.object({
 });
 export type OfficersAnswer = z.infer<typeof officersAnswer>;
 
+const unitNames = z.array(z.string().max(1_000)).max(1_000).readonly();
 /**
  * Why an officer does something: a code, and the facts that its sentence names. Pages put it into words; codes that they
  * do not know they leave out.
@@ -24,10 +25,15 @@ export type OfficersAnswer = z.infer<typeof officersAnswer>;
 export const reason = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{1,30}$/),
   hex: z.string().max(10).optional(),
+  turn: z.int().min(1).max(24).optional(),
   count: z.int().min(0).max(1_000).optional(),
   times: z.number().min(0).max(1_000).optional(),
   points: z.number().min(-1_000).max(1_000).optional(),
   months: z.int().min(0).max(100).optional(),
+  units: unitNames.optional().describe('Own units that it is done with.'),
+  at: z.string().max(10).optional().describe('Where the enemy group is that it is about.'),
+  enemy: unitNames.optional().describe('Units of that group that were spotted.'),
+  unseen: z.int().min(0).max(100).optional().describe('How many of that group were not.'),
 });
 export type Reason = z.infer<typeof reason>;
 /** Why a command was given. In the record it stands beside the command, and opens with it after the end. */

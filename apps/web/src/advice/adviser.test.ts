@@ -1,6 +1,7 @@
 import type { AdviseAnswer } from '@1bob/protocol';
 import { hexId, straightPath } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
@@ -8,6 +9,7 @@ import Adviser from './Adviser.svelte';
 import { commandText, reasonText } from './words.ts';
 
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const askIt = 'Ask an officer: what would you do?';
 const choice = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
 const command = { kind: 'submit', choice };
 const advice = (more: object = {}): AdviseAnswer => ({
@@ -29,17 +31,38 @@ async function asked(
     advise: () =>
       Promise.resolve(answer.ok ? { ok: true, value: answer } : { ok: false, error: answer.error }),
   });
-  await click('What would you do?');
+  await click(askIt);
   await screen.findByText(/Cadet would now|nothing for you|no advice|has changed/);
   return seated;
+}
+
+/** A seat whose officer answers at once, of whatever version there is. */
+function led() {
+  const view = new TestMatch('second-phase').planning('redeployment').view('german');
+  const asks: number[] = [];
+  const seated = seat(Adviser, view, { view }, undefined, {
+    version: 3,
+    advise: () => {
+      asks.push(version());
+      return Promise.resolve({ ok: true, value: advice({ version: version() }) });
+    },
+  });
+  const table = seated.table as { version?: number };
+  const version = (): number => table.version ?? 0;
+  /** The table moves on. */
+  const moveOn = (): void => {
+    table.version = version() + 1;
+    seated.show({ view: { ...view } });
+  };
+  return { ...seated, asks, moveOn };
 }
 
 describe('the advice of an officer', () => {
   it('is told with the reasons that there are words for', async () => {
     await asked(advice());
-    expect(screen.getByText('hand in its choice for “Redeployment”.')).toBeTruthy();
+    expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^A raid on .* with 3 units should bring 10 points on average\.$/),
+      expect.stringMatching(/^A raid on .* should bring 10 points on average\.$/),
     ]);
   });
 
@@ -50,10 +73,42 @@ describe('the advice of an officer', () => {
     expect(screen.getByText(/^Gotha 13: .*4528/)).toBeTruthy();
   });
 
-  it('says that nothing is chosen in an order that holds nothing', async () => {
-    const empty = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
-    await asked(advice({ command: { kind: 'submit', choice: empty } }));
-    expect(screen.getByText('Nothing is chosen in it.')).toBeTruthy();
+  it.each([
+    ['redeployment', 'press “Nothing this time”.', /^Everything stands where it is wanted/],
+    ['gentlemensWar', 'press “We fly this month”.', /^The month passes without flying turns only if both/],
+  ] as const)('says what to press in %s, where nothing is chosen, and why', async (phase, press, why) => {
+    const view = new TestMatch('second-phase').planning(phase).view('german');
+    const reasons = [{ code: 'orders' }];
+    await asked(advice({ command: { kind: 'submit', choice: view.options.planning?.empty }, reasons }), view);
+    expect(screen.getByText(press)).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(why),
+    ]);
+  });
+
+  it('says of a pass where it stops, beside the button that does nearly the same', async () => {
+    const view = new TestMatch('second-phase').flying().view('german');
+    const until = { turn: 6, near: null, alarmed: true, fuel: null, happens: true };
+    const reasons = [{ code: 'stays', turn: 6 }];
+    await asked(advice({ command: { kind: 'passUntil', until }, reasons }), view);
+    expect(screen.getByText('let your turns pass, until turn 6 at the latest.')).toBeTruthy();
+    expect(screen.getByText(/In turn 6 it is your move in any case; “Fly on until something/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing is worth a flight now. From turn 6 on/)).toBeTruthy();
+  });
+
+  it('names the button of a pass that stops at no turn', async () => {
+    const view = new TestMatch('second-phase').flying().view('german');
+    const until = { turn: null, near: null, alarmed: true, fuel: null, happens: true };
+    await asked(advice({ command: { kind: 'passUntil', until }, reasons: [] }), view);
+    expect(screen.getByText('press “Fly on until something happens”.')).toBeTruthy();
+    expect(screen.queryByText(/in any case/)).toBeNull();
+  });
+
+  it('is short where nothing is in the air', async () => {
+    const view = new TestMatch('second-phase').flying().view('german');
+    await asked(advice({ command: { kind: 'endTurn' }, reasons: [{ code: 'stays' }] }), view);
+    expect(screen.getByText('end the turn; nothing of yours is in the air.')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
   });
 
   it('shows the way of a flight on the map, with the turns in which it bombs and lands, until it is put away', async () => {
@@ -81,6 +136,50 @@ describe('the advice of an officer', () => {
     expect(given).toEqual([]);
     await click(/Give this order/);
     expect(given).toEqual([command]);
+  });
+
+  it('is given in one press, and the officer is asked again when the table has moved on', async () => {
+    const { given, moveOn, asks } = led();
+    await click(askIt);
+    await click('Do it, and ask again');
+    expect([given, asks.length]).toEqual([[command], 1]);
+    // What was said stays where it is, and cannot be given twice.
+    expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Do it|Fill it in/ })).toBeNull();
+    moveOn();
+    await screen.findByRole('button', { name: 'Do it, and ask again' });
+    expect([given.length, asks.length]).toEqual([1, 2]);
+  });
+
+  it('leads no further once another order was given', async () => {
+    const { moveOn, give, asks } = led();
+    await click(askIt);
+    await click('Do it, and ask again');
+    await give({ kind: 'offerDraw', offered: true });
+    moveOn();
+    await tick();
+    expect(asks.length).toBe(1);
+  });
+
+  it('is not given by the second half of a double click', async () => {
+    const { given } = led();
+    await click(askIt);
+    await fireEvent.click(screen.getByRole('button', { name: 'Do it, and ask again' }), { detail: 2 });
+    expect(given).toEqual([]);
+  });
+
+  it('to fly no more this month is asked about, and not given in one press', async () => {
+    const view = new TestMatch('second-phase').flying().view('german');
+    const { given } = await asked(
+      advice({ command: { kind: 'noMoreMissions', declared: true }, reasons: [] }),
+      view,
+    );
+    expect(screen.queryByRole('button', { name: 'Do it, and ask again' })).toBeNull();
+    await click('Fill it in');
+    await click(/Give this order/);
+    expect(given).toEqual([]);
+    await click('No more missions');
+    expect(given).toEqual([{ kind: 'noMoreMissions', declared: true }]);
   });
 
   it('is put away again', async () => {
@@ -112,6 +211,37 @@ describe('the advice of an officer', () => {
 it('what is worth one point is told so', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'bomb', hex: '0721', points: 1 }, pack)).toMatch(/: one point on average/);
+});
+
+describe('the reason of a hunt', () => {
+  const { pack } = new TestMatch('second-phase').view('british');
+  const hunt = { code: 'hunt', hex: '3127', turn: 6, at: '4126', units: ['44'], count: 1, points: 1.9 };
+  const unseen = { ...hunt, enemy: [], unseen: 3 };
+
+  it('goes on from where the order leads, and names no enemy that is not spotted', () => {
+    expect(reasonText(unseen, pack, { leads: '1722' })).toBe(
+      'From there it can meet an unspotted group over hex 4126 in turn 6 at hex 3127: worth 1.9 points on average.',
+    );
+  });
+
+  it('says once where the enemy is, when that is where the order leads', () => {
+    const seen = { ...hunt, hex: '4126', enemy: ['13', '14'], unseen: 0 };
+    expect(reasonText(seen, pack, { leads: '4126' })).toBe(
+      'It can meet Gotha 13 and Gotha 14 over hex 4126 in turn 6: worth 1.9 points on average.',
+    );
+  });
+
+  it('names its units where no order does', () => {
+    expect(reasonText({ ...unseen, enemy: ['13'], unseen: 2 }, pack)).toBe(
+      'We send Camel 44 against Gotha 13 and 2 unknown aircraft over hex 4126, to be met in turn 6 at hex 3127: worth 1.9 points on average.',
+    );
+  });
+
+  it('of an older record, which names neither, is told all the same', () => {
+    expect(reasonText({ code: 'hunt', hex: '3127', count: 2, points: -0.2 }, pack)).toBe(
+      'We send 2 units against the enemy over hex 3127, to be met: worth −0.2 points on average.',
+    );
+  });
 });
 
 it('the place of who lands without flying on is the one where it is', () => {

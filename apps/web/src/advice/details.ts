@@ -62,8 +62,9 @@ export function flightOf(command: Command, view: PlayerView): Sortie | null {
   return new Sortie(() => view, where.hex, where.at === 'air' ? where.group : null, plan.units, plan);
 }
 
-/** When it sets out, bombs and lands, as a plan is told of. */
-export function timesOf(flight: Sortie, { pack }: PlayerView): string {
+/** When it sets out, bombs and lands, as a plan is told of; '' for what is flown at once. */
+export function timesOf(command: Command, flight: Sortie | null, { pack }: PlayerView): string {
+  if (command.kind !== 'plan' || flight === null) return '';
   const { arrival } = flight.forecast;
   return [
     ...(flight.group === null ? [t.fly.carries.off(flight.start.turn)] : []),

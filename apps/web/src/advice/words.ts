@@ -1,69 +1,144 @@
 /** An officer's reasons and commands as sentences of the language in use. */
 import { isHexId } from '@1bob/atlas';
 import type { Reason } from '@1bob/protocol';
-import type { CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
+import type { Choice, CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
 import type { CommandFacts } from '../i18n/advice.en.ts';
 import { t } from '../i18n/advice.ts';
 import { capital } from '../i18n/language.svelte.ts';
 import { speaker } from '../i18n/say.ts';
+import { answer, changes } from '../planning/choices.ts';
 
-/** A reason as a sentence; null for one that this page has no words for. */
-export function reasonText(reason: Reason, pack: View['pack']): string | null {
-  const { code, hex, count = 0, times = 0, points = 0, months = 0 } = reason;
+/**
+ * A reason as a sentence; null for one that this page has no words for. Beside an order, `leads` is the hex that it leads to
+ * (null for none): what the order names is not told again.
+ */
+export function reasonText(
+  reason: Reason,
+  pack: View['pack'],
+  beside?: { readonly leads: string | null },
+): string | null {
+  const { code, hex, at, units, count = 0, turn = 0, times = 0, points = 0, months = 0 } = reason;
   const words = Object.hasOwn(t.advice.reasons, code) ? t.advice.reasons[code] : undefined;
   if (words === undefined) return null;
-  const place = hex !== undefined && isHexId(hex) ? speaker(pack).hex(hex) : '';
-  return capital(words({ place, count, times, points, months }));
+  const say = speaker(pack);
+  const known = units?.map((id) => say.unit(id as UnitId)) ?? []; // ids are plain text on the wire
+  // What is bought or moved stands in no order's sentence.
+  const named = beside === undefined || code === 'bought' || code === 'regrouped';
+  const facts = { count, turn, times, points, months };
+  return capital(
+    words({
+      ...facts,
+      place: placeOf(hex, pack),
+      who: named ? (known.length > 0 ? say.list(known) : t.advice.units(count)) : '',
+      onTheWay: (beside?.leads ?? null) !== null && beside?.leads !== hex,
+      enemy: enemyOf(reason, pack),
+      at: at === hex ? '' : placeOf(at, pack),
+    }),
+  );
+}
+
+const placeOf = (hex: string | undefined, pack: View['pack']): string =>
+  hex !== undefined && isHexId(hex) ? speaker(pack).hex(hex) : '';
+
+/** An enemy group by those of it that were spotted. */
+function enemyOf({ enemy, unseen = 0 }: Reason, pack: View['pack']): string {
+  if (enemy === undefined) return t.advice.theEnemy;
+  if (enemy.length === 0) return t.advice.unspotted;
+  const types = new Map(pack.units.map(({ id, type }) => [id, type]));
+  const seen = enemy.map((id) => ({
+    unit: { id: id as UnitId, type: types.get(id as UnitId) ?? '', ace: null },
+  }));
+  return speaker(pack).sightings([...seen, ...Array.from({ length: unseen }, () => ({ unit: null }))]);
 }
 
 /** What a command does, as the rest of a sentence that begins with who would do it. */
 export function commandText(command: CommandInput, view: View): string {
   const words: Readonly<Record<CommandKind, (facts: CommandFacts) => string>> = t.advice.commands;
   const say = speaker(view.pack);
-  const { units, hex, phase, land } = factsOf(command, view);
+  const { units = [], hex, enemy, phase, press = '', land = false, turn } = factsOf(command, view);
   return words[command.kind]({
     units: say.list(units.map((id) => say.unit(id as UnitId))), // ids are plain text in a command
-    place: hex !== undefined && isHexId(hex) ? say.hex(hex) : '',
+    place: placeOf(hex, view.pack),
+    enemy: enemy ?? t.advice.theEnemy,
     phase: phase === undefined ? '' : t.plan.phase[phase],
-    land,
+    ...{ press, land },
+    turn: turn ?? 0,
+    aloft: Object.keys(view.own?.groups ?? {}).length > 0,
   });
 }
 
 interface Facts {
-  readonly units: readonly string[];
+  readonly units?: readonly string[];
   readonly hex?: string | undefined;
+  readonly enemy?: string;
   readonly phase?: keyof typeof t.plan.phase;
-  readonly land: boolean;
+  readonly press?: string;
+  readonly land?: boolean;
+  readonly turn?: number | null;
 }
 
-function factsOf(command: CommandInput, { groups, own }: View): Facts {
-  const none = { units: [], land: false };
+function factsOf(command: CommandInput, view: View): Facts {
+  const { groups, own } = view;
   switch (command.kind) {
+    case 'setUp':
+      return { press: t.setUp.suggest };
     case 'submit':
-      return { ...none, phase: command.choice.phase };
+      return { phase: command.choice.phase, press: buttonFor(command.choice as Choice, view) };
     case 'takeBack':
-      return { ...none, phase: command.phase };
+      return { phase: command.phase };
     case 'move':
-      return { units: command.units, hex: endOf(command, own), land: command.land ?? false };
+      return { units: command.units, hex: leadsTo(command, own), land: command.land ?? false };
     case 'rendezvous':
-      return { ...none, units: command.flights.flatMap(({ units }) => units), hex: command.hex };
+      return { units: command.flights.flatMap(({ units }) => units), hex: command.hex };
     case 'plan':
-      return { ...none, units: command.plan.units, hex: command.plan.bomb?.hex ?? command.plan.route.at(-1) };
+      return { units: command.plan.units, hex: command.plan.bomb?.hex ?? command.plan.route.at(-1) };
     case 'attack':
-      return { ...none, hex: groups[command.target]?.hex };
+      return { hex: groups[command.target]?.hex, enemy: groupName(command.target, view) };
     case 'bomb':
-      return {
-        ...none,
-        units: command.targets.flatMap(({ units }) => units),
-        hex: groups[command.group]?.hex,
-      };
+      return { units: command.targets.flatMap(({ units }) => units), hex: groups[command.group]?.hex };
+    case 'passUntil':
+      return { press: t.next.flyOn, turn: command.until?.turn ?? null };
+    case 'endTurn':
+      return { turn: nextFlight(view) };
     default:
-      return none;
+      return {};
   }
 }
 
 /** Where a move ends: one of no hexes, for who only lands, where its units are. */
-function endOf({ path, units }: Extract<CommandInput, { kind: 'move' }>, own: View['own']) {
+export function leadsTo(
+  { path, units }: Extract<CommandInput, { kind: 'move' }>,
+  own: View['own'],
+): string | undefined {
   const where = own?.units[units[0] ?? '']?.where;
   return path.at(-1) ?? (where && 'hex' in where ? where.hex : undefined);
 }
+
+/** An enemy group as its seat sees it. */
+function groupName(id: string, { groups, counters, pack }: View): string {
+  const seen = (groups[id]?.counters ?? []).map((counter) => ({ unit: counters[counter]?.unit ?? null }));
+  return seen.every(({ unit }) => unit === null) ? t.advice.unspotted : speaker(pack).sightings(seen);
+}
+
+/** The flying turn in which the next flight plan begins; null without one. */
+function nextFlight({ own, stage }: View): number | null {
+  const now = stage.kind === 'flying' ? stage.turn : 0;
+  const turns = Object.values(own?.plans ?? {}).flatMap(({ from }) => (from > now ? from : []));
+  return turns.length === 0 ? null : Math.min(...turns);
+}
+
+/** Whether a choice is what its phase takes for nothing chosen. */
+export const isLeast = (choice: Choice, { options }: View): boolean =>
+  JSON.stringify(choice) === JSON.stringify(options.planning?.empty);
+
+/** The button of the phase that hands in the same; '' where something is chosen that has to be filled in. */
+function buttonFor(choice: Choice, view: View): string {
+  const open = view.options.planning?.open;
+  const said = open?.phase === choice.phase ? answer(choice, open, t.plan) : null;
+  if (said !== null) return said;
+  if (!isLeast(choice, view)) return '';
+  return changes(choice) > 0 ? t.plan.onlyFree : t.plan.nothing;
+}
+
+/** Reasons for a choice in which nothing is chosen, where its officer gave none. */
+export const whyLeast = ({ phase }: Choice): string => t.advice.least[phase];

@@ -5,22 +5,24 @@ import { plural } from './plural.ts';
 
 const figure = figureWith(',');
 
-const units = (n: number): string => plural(n, 'eine Einheit', 'Einheiten');
-const withUnits = (n: number): string => plural(n, 'einer Einheit', 'Einheiten');
 const often = (n: number): string => (figure(n) === '1' ? 'einmal' : `${figure(n)}-mal`);
 const points = (n: number): string => (figure(n) === '1' ? 'einen Punkt' : `${figure(n)} Punkte`);
 const months = (n: number): string => plural(n, 'ein Monat', 'Monate');
+const off = (turn: number): string => (turn > 0 ? `, Start in Zug ${turn}` : '');
+const over = (where: string): string => (where === '' ? '' : ` über ${where}`);
+const inTurn = (turn: number): string => (turn > 0 ? ` in Zug ${turn}` : '');
 
 export const advice: typeof english = {
   advice: {
     title: 'Rat eines Offiziers',
-    lead: 'Er erfährt, was du siehst, und sonst nichts. Es geschieht nichts, bevor du den Befehl selbst gibst.',
-    ask: 'Was würdest du tun?',
+    lead: 'Der Offizier erfährt, was du siehst, und sonst nichts.',
+    ask: 'Frag einen Offizier: Was würdest du tun?',
     thinking: 'Der Offizier denkt nach …',
     would: (officer) => `${officer} würde jetzt:`,
     nothing: 'Du hast jetzt nichts zu tun.',
-    nothingIn: 'Darin ist nichts gewählt.',
     because: 'Warum',
+    doIt: 'So machen, weiter fragen',
+    later: 'Der Offizier meldet sich, wenn du wieder am Zug bist.',
     fillIn: 'Eintragen',
     filled: 'Unten ist es eingetragen: Gib dort den Befehl, oder leg ihn weg.',
     give: 'Diesen Befehl geben',
@@ -29,58 +31,108 @@ export const advice: typeof english = {
     failed: 'Es kam keine Antwort.',
     notes: 'Was die Offiziere dachten',
     notesLead: 'Was jeder Computerspieler glaubte und tat, Monat für Monat, notiert, als er sich entschied.',
-    inTurn: (turn) => `Zug ${turn}:`,
+    believed: 'Glaubte',
+    did: 'Tat',
+    inTurn: (turn) => `Zug ${turn}`,
+    units: (n) => plural(n, 'einer Einheit', 'Einheiten'),
+    unspotted: 'eine nicht entdeckte Gruppe',
+    theEnemy: 'den Gegner',
+    passes: (button, turn) =>
+      `Dieser Zug endet, und deine nächsten vergehen von selbst, bis etwas geschieht: Ein Gegner startet oder kommt näher, eines deiner Flugzeuge wird entdeckt, angegriffen oder muss landen, oder Bomben fallen.${turn > 0 ? ` In Zug ${turn} bist du auf jeden Fall am Zug; „${button}“ tut dasselbe ohne das.` : ''}`,
+    least: {
+      randomEvents: 'Hier ist nichts zu entscheiden.',
+      raf: 'Die Royal Air Force kostet sofort Punkte (21.1); wir behalten sie.',
+      redeployment: 'Alles steht, wo es gebraucht wird, und nichts muss verlegt werden.',
+      reinforcement: 'Wir behalten unsere Punkte.',
+      training: 'Alle sollen fliegen können: Wer ruht oder übt, bleibt diesen Monat am Boden (24).',
+      recon: 'Kein Feld ist die Punkte wert, die ein Blick kostet (14).',
+      missionPreparation: 'Kein Ziel und keine Patrouille muss vorher feststehen (25, 27).',
+      gentlemensWar:
+        'Der Monat vergeht nur dann ohne Flugzüge, wenn beide Seiten am Boden bleiben. Auch wer fliegt, muss nichts starten lassen.',
+    },
 
     reasons: {
       score: ({ points, months: n }) =>
         `${points > 0 ? `Wir führen mit ${figure(points)}` : points < 0 ? `Wir liegen ${figure(-points)} zurück` : 'Es steht gleich'}; es bleiben ${months(n)}.`,
-      restDue: () => 'Fliegt diesen Monat nichts, so bringt ein Wurf für die Ruhe Punkte.',
+      restDue: () => 'Fliegt von uns diesen Monat nichts, so bringt ein Wurf für die Ruhe Punkte.',
       quietWar: ({ months: n }) =>
         `Es ist seit ${plural(n, 'einem Monat', 'Monaten')} ruhig; lange Ruhe beendet den Krieg unentschieden.`,
       raided: ({ count }) =>
         count === 0 ? 'Zuletzt fielen keine Bomben.' : `Zuletzt fielen ${often(count)} Bomben.`,
-      metByDay: ({ times }) => `Bei Tag wird ein Flug wohl ${often(times)} angegriffen.`,
-      metByNight: ({ times }) => `Bei Nacht wird er wohl ${often(times)} angegriffen.`,
+      metByDay: ({ times }) => `Wir erwarten, dass ein Flug bei Tag ${often(times)} angegriffen wird.`,
+      metByNight: ({ times }) => `Wir erwarten, dass ein Flug bei Nacht ${often(times)} angegriffen wird.`,
+      fighters: ({ count }) =>
+        `Wir rechnen mit etwa ${plural(count, 'einem Jäger', 'Jägern')} auf ihren Flugplätzen.`,
+      seenAt: ({ count, place }) =>
+        `In ${place} ${count === 1 ? 'wurde ein Jäger' : `wurden ${count} Jäger`} gesehen; wir erwarten ${count === 1 ? 'ihn' : 'sie'} noch dort.`,
+      fakes: ({ times }) =>
+        `Von zehn nicht entdeckten Marken halten wir etwa ${Math.round(times)} für Scheinziele.`,
       setUp: () => 'Die vorgeschlagene Aufstellung ist solide.',
-      bought: ({ count, points }) =>
-        `Er kauft ${units(count)} für ${plural(points, 'einen Punkt', 'Punkte')}.`,
-      saved: () => 'Er behält seine Punkte.',
-      regrouped: ({ count }) => `Er verlegt ${units(count)} auf bessere Plätze.`,
+      bought: ({ who, count, points: cost }) =>
+        `Wir kaufen ${who || plural(count, 'eine Einheit', 'Einheiten')} für ${points(Math.abs(cost))}.`,
+      fortified: ({ place }) => `Wir verstärken die Verteidigung in ${place}.`,
+      saved: () => 'Wir behalten unsere Punkte.',
+      regrouped: ({ who, count }) =>
+        `Wir verlegen ${who || plural(count, 'eine Einheit', 'Einheiten')} auf bessere Plätze.`,
       orders: () => 'Hier ist nichts zu entscheiden.',
-      raid: ({ count, place, points: worth }) =>
-        `Ein Angriff auf ${place} mit ${withUnits(count)} dürfte im Schnitt ${points(worth)} bringen.`,
-      decoy: ({ place }) => `Eine Finte in Richtung ${place} lockt Jäger fort.`,
-      hunt: ({ count, place, points: worth }) =>
-        `Mit ${withUnits(count)} ist der Gegner bei ${place} zu stellen: im Schnitt ${points(worth)} wert.`,
+      raid: ({ who, place, turn, points: worth }) =>
+        who === ''
+          ? `Ein Angriff auf ${place} dürfte im Schnitt ${points(worth)} bringen.`
+          : `Wir greifen ${place} mit ${who} an${off(turn)}: Das dürfte im Schnitt ${points(worth)} bringen.`,
+      decoy: ({ who, place, turn }) =>
+        who === ''
+          ? `Eine Finte in Richtung ${place} lockt Jäger fort.`
+          : `Wir schicken ${who} als Finte in Richtung ${place}${off(turn)}.`,
+      hunt: ({ who, count, onTheWay, enemy, at, place, turn, points: worth }) => {
+        const met = `${inTurn(turn)}${at === '' ? '' : ` bei ${place}`}`;
+        const where = over(at === '' ? place : at);
+        const worthIt = `im Schnitt ${points(worth)} wert.`;
+        if (who !== '') return `Wir schicken ${who} gegen ${enemy}${where}, Treffen${met}: ${worthIt}`;
+        const can = count === 1 ? 'kann' : 'können';
+        return `${onTheWay ? `von dort ${can} sie` : `sie ${can}`} ${enemy}${where}${met} stellen: ${worthIt}`;
+      },
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
-      homeward: () => 'Es geht heim, solange der Brennstoff reicht.',
+      homeward: () => 'Wir fliegen heim, solange der Brennstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
-      fight: ({ place, points: worth }) =>
-        `Der Kampf bei ${place} dürfte im Schnitt ${points(worth)} bringen.`,
-      bomb: ({ place, points }) =>
-        `Bomben auf das beste Ziel in ${place}: im Schnitt ${figure(points)} Punkte.`,
-      stays: () => 'Sonst lohnt in diesem Zug kein Flug.',
+      fight: ({ who, enemy, place, points: worth }) =>
+        who === ''
+          ? `Der Kampf dürfte im Schnitt ${points(worth)} bringen.`
+          : `Wir greifen ${enemy} bei ${place} mit ${who} an: Das dürfte im Schnitt ${points(worth)} bringen.`,
+      bomb: ({ who, place, points: worth }) =>
+        who === ''
+          ? `Das beste Ziel dort: im Schnitt ${points(worth)}.`
+          : `Wir bombardieren das beste Ziel in ${place} mit ${who}: im Schnitt ${points(worth)}.`,
+      stays: ({ turn }) =>
+        turn > 0
+          ? `Jetzt lohnt kein Flug. Ab Zug ${turn} kann es sich lohnen, Jäger gegen ihre Flugplätze zu schicken.`
+          : 'Sonst lohnt in diesem Zug kein Flug.',
       turnOver: () => 'In diesem Zug ist nichts mehr zu bekämpfen oder zu bombardieren.',
       tried: ({ count }) =>
-        `Er hat im Kopf ${plural(count, 'einmal', 'Mal')} durchgespielt, was er tun könnte; dies war das Beste.`,
+        `Wir haben im Kopf ${plural(count, 'einen Verlauf', 'Verläufe')} bis zum Monatsende durchgespielt; dies war das Beste.`,
     },
 
     commands: {
-      setUp: () => 'wie vorgeschlagen aufstellen',
-      submit: ({ phase }) => `seine Wahl für „${phase}“ abgeben`,
+      setUp: ({ press }) => `„${press}“ drücken und bestätigen`,
+      submit: ({ phase, press }) => (press === '' ? `dies für „${phase}“ abgeben` : `„${press}“ drücken`),
       takeBack: ({ phase }) => `die Abgabe für „${phase}“ zurücknehmen`,
       move: ({ units, place, land }) =>
         `${units} nach ${place} fliegen${land ? ' und dort landen' : ''} lassen`,
       rendezvous: ({ units, place }) => `${units} starten und sich bei ${place} treffen lassen`,
       regroup: () => 'Gruppen in einem Feld zusammenlegen',
       endMovement: () => 'die Bewegung beenden',
-      attack: ({ place }) => `die feindliche Gruppe bei ${place} angreifen`,
+      attack: ({ enemy, place }) => `${enemy} bei ${place} angreifen`,
       bomb: ({ units, place }) => `${place} mit ${units} bombardieren`,
-      endTurn: () => 'den Flugzug beenden',
+      endTurn: ({ aloft, turn }) =>
+        aloft
+          ? 'den Flugzug beenden'
+          : turn > 0
+            ? `den Zug beenden; dein nächster Flug startet in Zug ${turn}`
+            : 'den Zug beenden; von dir ist nichts in der Luft',
       orders: () => 'die Dauerbefehle ändern',
       plan: ({ units, place }) => `einen Flug von ${units} nach ${place} planen`,
       dropPlan: () => 'einen geplanten Flug streichen',
-      passUntil: () => 'passen, bis etwas geschieht',
+      passUntil: ({ press, turn }) =>
+        turn > 0 ? `deine Züge vergehen lassen, längstens bis Zug ${turn}` : `„${press}“ drücken`,
       noMoreMissions: () => 'erklären, dass diesen Monat keine Einsätze mehr folgen',
       resign: () => 'aufgeben',
       offerDraw: () => 'ein Unentschieden anbieten',

@@ -28,12 +28,12 @@ it('notes stand under the month in which they were written, by side, without wha
     {
       ...{ month: 0, side: 'german' },
       reasons: [
-        { code: 'score', points: 0, months: 2, turn: null },
-        { ...raid, turn: null },
+        { code: 'score', points: 0, months: 2, inTurn: null },
+        { ...raid, inTurn: null },
       ],
     },
-    { month: 0, side: 'british', reasons: [{ code: 'saved', turn: 1 }] },
-    { month: 1, side: 'german', reasons: [{ ...raid, turn: 3 }] },
+    { month: 0, side: 'british', reasons: [{ code: 'saved', inTurn: 1 }] },
+    { month: 1, side: 'german', reasons: [{ ...raid, inTurn: 3 }] },
   ]);
 });
 
@@ -41,7 +41,17 @@ it('what is thought again in the same month is noted once, with the turn in whic
   const hunt = { code: 'hunt', hex: '0721', count: 1, points: 2 };
   const entries = [entry('british', [hunt]), entry('british', [hunt])];
   expect(notesIn({ entries }, reel)).toEqual([
-    { month: 0, side: 'british', reasons: [{ ...hunt, turn: null }] },
+    { month: 0, side: 'british', reasons: [{ ...hunt, inTurn: null }] },
+  ]);
+});
+
+it('a flight that is planned for a later turn is noted under that one, in order of the turns', () => {
+  const raid = { code: 'raid', hex: '0721', turn: 7, points: 3 };
+  const fight = { code: 'fight', hex: '0721', points: 1 };
+  const entries = [entry('british'), entry('german', [raid, fight])];
+  expect(notesIn({ entries }, reel)[0]?.reasons).toEqual([
+    { ...fight, inTurn: 1 },
+    { ...raid, inTurn: 7 },
   ]);
 });
 

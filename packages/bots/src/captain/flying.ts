@@ -58,7 +58,8 @@ function rest(brief: Brief): Command | null {
       happens: true,
     };
     if (!view.options.kinds.includes('passUntil')) return null;
-    return because(brief, { kind: 'passUntil', until }, { code: 'stays' });
+    const named = until.turn === null ? {} : { turn: until.turn };
+    return because(brief, { kind: 'passUntil', until }, { code: 'stays', ...named });
   }
   const says = !view.noMoreMissions[position.side] && view.options.kinds.includes('noMoreMissions');
   return says ? because(brief, { kind: 'noMoreMissions', declared: true }, { code: 'stays' }) : null;
@@ -81,13 +82,16 @@ function sendOut(brief: Brief): Command | null {
   if ((turn > 1 && !quiet) || !view.options.kinds.includes('plan')) return null;
   const raid = nextRaid(brief, quiet && position.side === 'british' ? isArmed : isBomber);
   if (raid) {
-    const { units, hex, worth } = raid;
-    return because(brief, orderFor(raid), { code: 'raid', hex, count: units.length, points: worth });
+    const { units, hex, worth, from } = raid;
+    const with_ = { count: units.length, units: units.map(({ id }) => id) };
+    return because(brief, orderFor(raid), { code: 'raid', hex, turn: from, ...with_, points: worth });
   }
   if (position.side !== 'german') return null;
   const feint = decoy(brief);
   const hex = feint?.plan.route[Math.floor(feint.plan.route.length / 2)];
-  return because(brief, feint, { code: 'decoy', count: 1, ...(hex === undefined ? {} : { hex }) });
+  const { units = [], from = turn } = feint?.plan ?? {};
+  const reason = { code: 'decoy', turn: from, count: 1, units } as const;
+  return because(brief, feint, { ...reason, ...(hex === undefined ? {} : { hex }) });
 }
 
 /** The flight plan of a raid. */
@@ -123,7 +127,7 @@ function scattered(brief: Brief, group: OwnPositionGroup): Command | null {
   const home = goHome(brief, group);
   if (home === null) return aside(brief, [first], group);
   const units = home.land ? home.units : [first];
-  return because(brief, { ...home, units }, { code: 'homeward', count: units.length });
+  return because(brief, { ...home, units }, { code: 'homeward', count: units.length, units });
 }
 
 /** Out of a hex in which it would be overstacked at the end of the movement (9.4). */
@@ -139,7 +143,7 @@ function homeAtOnce(brief: Brief, group: OwnPositionGroup, reach: number): Comma
       where.at === 'air' && where.mustLandBy !== null && where.mustLandBy <= turnOf(brief.position),
   );
   const inTime = due && home?.land === true && home.path.length <= reach ? home : null;
-  return because(brief, inTime, { code: 'homeward', count: units.length });
+  return because(brief, inTime, { code: 'homeward', count: units.length, units: group.own.units });
 }
 
 function next(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Command | null {
@@ -153,7 +157,8 @@ function bombersOn(brief: Brief, group: OwnPositionGroup, units: readonly OwnUni
   const armed = units.some((unit) => isBomber(brief, unit) && !unit.bombed && !unit.shaken);
   if (armed && bestTarget(brief, group.hex, units) !== null && turnOf(brief.position) < lastFlyingTurn)
     return null;
-  return because(brief, goHome(brief, group), { code: 'homeward', count: units.length });
+  const reason = { code: 'homeward', count: units.length, units: group.own.units } as const;
+  return because(brief, goHome(brief, group), reason);
 }
 
 function attack(brief: Brief): CommandOf<'attack'> | null {
@@ -210,7 +215,10 @@ function bomb(brief: Brief): CommandOf<'bomb'> | null {
         targets: [{ units: those.map(({ unit }) => unit), target: best.target }],
         hitFirst: [],
       },
-      { code: 'bomb', hex, count: those.length, points: best.worth },
+      {
+        ...{ code: 'bomb', hex, count: those.length, points: best.worth },
+        units: those.map(({ unit }) => unit),
+      },
     );
   }
   return null;

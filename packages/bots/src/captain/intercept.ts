@@ -23,10 +23,12 @@ import {
   type OwnPositionGroup,
   type OwnUnit,
   type PositionGroup,
+  type UnitId,
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
 import { alike, because, isHunter, monthsLeft, once, restWorth, typeIn, type Brief } from './brief.ts';
 import { stopped } from './fire.ts';
+import { enemyAs, type Reason } from '../reason.ts';
 import { quietEnd } from './month.ts';
 import { landingCost } from './raids.ts';
 import { wayTo } from './way.ts';
@@ -36,7 +38,7 @@ export const enemies = ({ position }: Brief): PositionGroup[] =>
   position.groups().filter(({ own }) => own === null);
 
 /** How likely a counter that has not been seen is a fake: so many fly with so many aircraft. */
-function fakeShare({ view, position }: Brief): number {
+export function fakeShare({ view, position }: Brief): number {
   if (position.side === 'german') return 0;
   // One comes each month, six are there at most (20.6).
   const fakes = Math.min(6, 2 + view.month - view.firstMonth) * 0.7;
@@ -141,6 +143,7 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
     worth: number;
     units: readonly OwnUnit[];
     enemy: PositionGroup;
+    meeting: Meeting;
     path: readonly HexId[];
   } | null = null;
   const grounded = brief.view.options.moves.filter(({ group }) => group === null);
@@ -156,17 +159,30 @@ export function goUp(brief: Brief): CommandOf<'move'> | null {
       const worth =
         attackWorth(brief, units, enemy, meeting) - sortieCost(brief, meeting, units, alarm) - engaged * 0.2;
       if (worth > manner.fights && (best === null || worth > best.worth))
-        best = { worth, units, enemy, path };
+        best = { worth, units, enemy, meeting, path };
     }
   }
   if (best === null) return null;
-  const { units, enemy, path, worth } = best;
+  const { enemy, meeting, path, worth } = best;
+  const units = best.units.map(({ id }) => id);
   return because(
     brief,
-    { kind: 'move', units: units.map(({ id }) => id), path: [...path], land: false },
-    { code: 'hunt', hex: enemy.hex, count: units.length, points: worth },
+    { kind: 'move', units, path: [...path], land: false },
+    hunt(brief, units, { enemy, hex: meeting.hex, turn: meeting.turn, worth }),
   );
 }
+
+/** Enemies that are gone for, and where and when they are to be met. */
+interface Prey {
+  readonly worth: number;
+  readonly enemy: PositionGroup;
+  readonly hex: HexId;
+  readonly turn: number;
+}
+const hunt = ({ view }: Brief, units: readonly UnitId[], { enemy, hex, turn, worth }: Prey): Reason => ({
+  ...{ code: 'hunt', hex, turn, count: units.length, units, points: worth },
+  ...enemyAs(view, enemy),
+});
 
 /** What is flown of the way to a meeting in this turn. */
 function flownNow({ position }: Brief, { now, path, from }: Meeting, units: readonly OwnUnit[]) {
@@ -190,7 +206,7 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
   const turn = turnOf(position);
   const left = movesLeft(position, group.id);
   const start = startIn(position, { units: group.own.units, hex: group.hex, group: group.id }, turn);
-  let best: { worth: number; hex: HexId } | null = null;
+  let best: Prey | null = null;
   if (units.every((unit) => isHunter(brief, unit)))
     for (const enemy of prey(brief)) {
       const far = distance(group.hex, enemy.hex);
@@ -202,38 +218,32 @@ export function huntOn(brief: Brief, group: OwnPositionGroup): Command | null {
       const down = turn + 1 + Math.ceil(distance(enemy.hex, home) / Math.max(1, start.speed));
       const price = landingCost(brief, units, home, down) - landingCost(brief, units, home, turn);
       if (worth - price > Math.min(0, brief.manner.fights) && (best === null || worth - price > best.worth))
-        best = { worth: worth - price, hex: enemy.hex };
+        best = { worth: worth - price, hex: enemy.hex, enemy, turn };
     }
   best ??= ambush(brief, group, units);
-  if (best === null) return because(brief, goHome(brief, group), { code: 'homeward', count: units.length });
+  const own = group.own.units;
+  if (best === null)
+    return because(brief, goHome(brief, group), { code: 'homeward', count: units.length, units: own });
   let path = [...straightPath(group.hex, best.hex)].slice(0, left);
   while (path.length > 0 && blocked(brief, path.at(-1) ?? group.hex, group.id)) path = path.slice(0, -1);
   if (path.length === 0) return null;
-  return because(
-    brief,
-    { kind: 'move', units: [...group.own.units], path, land: false },
-    { code: 'hunt', hex: best.hex, count: units.length, points: best.worth },
-  );
+  return because(brief, { kind: 'move', units: [...own], path, land: false }, hunt(brief, own, best));
 }
 
 /** Points that a fight of a later turn must promise to those who stay up for it. */
 const patience = 0.2;
 
 /** Where those who have climbed wait for a fight in the next turn; null when none is worth it. */
-function ambush(
-  brief: Brief,
-  group: OwnPositionGroup,
-  units: readonly OwnUnit[],
-): { worth: number; hex: HexId } | null {
+function ambush(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Prey | null {
   const { position, view } = brief;
   const option = view.options.moves.find((each) => each.group === group.id);
   if (!option || !units.every((unit) => isHunter(brief, unit))) return null;
-  let best: { worth: number; hex: HexId } | null = null;
+  let best: Prey | null = null;
   for (const enemy of prey(brief))
     for (const { home, now, hex, turn } of meetingsSoon(position, enemy.id, [option], foresight)) {
       if (home === null || now) continue;
       const worth = attackWorth(brief, units, enemy, { hex, turn });
-      if (worth > patience && (best === null || worth > best.worth)) best = { worth, hex };
+      if (worth > patience && (best === null || worth > best.worth)) best = { worth, hex, enemy, turn };
     }
   return best;
 }
@@ -268,19 +278,23 @@ export function bestFight(
   const own = position.group(group)?.own;
   const units = (own?.units ?? []).flatMap((id) => position.unit(id) ?? []);
   const turn = turnOf(position);
-  let best: { worth: number; target: GroupId; hex: HexId } | null = null;
+  let best: { worth: number; enemy: PositionGroup } | null = null;
   for (const target of targets) {
     const enemy = position.group(target);
     if (!enemy) continue;
     const worth = attackWorth(brief, units, enemy, { hex: enemy.hex, turn });
     if (worth > Math.min(0, brief.manner.fights) && (best === null || worth > best.worth))
-      best = { worth, target, hex: enemy.hex };
+      best = { worth, enemy };
   }
   if (best === null) return null;
+  const { enemy, worth: points } = best;
   return because(
     brief,
-    { kind: 'attack', group, target: best.target, hitFirst: [], displace: [] },
-    { code: 'fight', hex: best.hex, count: units.length, points: best.worth },
+    { kind: 'attack', group, target: enemy.id, hitFirst: [], displace: [] },
+    {
+      ...{ code: 'fight', hex: enemy.hex, count: units.length, units: own?.units ?? [], points },
+      ...enemyAs(brief.view, enemy),
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 /** The planning phases: what is bought and where it is put, and what is prepared for the month's raids. */
+import type { HexId } from '@1bob/atlas';
 import {
   isFake,
   isZeppelin,
@@ -9,9 +10,12 @@ import {
 } from '@1bob/rules/player';
 import { because, monthsLeft, restWorth, type Brief, type Offered } from './brief.ts';
 import { experienceOf } from './experience.ts';
+import { waitingAt } from './fire.ts';
+import { fakeShare } from './intercept.ts';
 import { leadOf } from './month.ts';
 import { prepare, scout, train } from './prepare.ts';
 import { buy, wantsRaf } from './purse.ts';
+import type { Reason } from '../reason.ts';
 import { flights } from './raids.ts';
 
 /** The choice for the phase that is open; null when the least is best. */
@@ -27,12 +31,16 @@ export function choosePhase(brief: Brief): Choice | null {
       (sum, { unit }) => sum + (open.air.find((offer) => offer.unit === unit)?.cost ?? 0),
       0,
     );
-    const reason = { code: 'bought', count: bought.length, points } as const;
-    return because(brief, choice, bought.length > 0 ? reason : { code: 'saved' });
+    const units = bought.map(({ unit }) => unit);
+    if (units.length > 0) brief.reasons.push({ code: 'bought', count: units.length, units, points });
+    const built = choice.land.slice(empty.land.length);
+    for (const { hex } of built.slice(0, told)) brief.reasons.push({ code: 'fortified', hex });
+    return units.length + built.length > 0 ? choice : because(brief, choice, { code: 'saved' });
   }
   if (open.phase === 'redeployment' && empty.phase === 'redeployment') {
     const choice = gather(brief, open, empty);
-    return because(brief, choice, { code: 'regrouped', count: choice?.air.length ?? 0 });
+    const units = choice?.air.map(({ unit }) => unit) ?? [];
+    return because(brief, choice, { code: 'regrouped', count: units.length, units });
   }
   return because(brief, ordersFor(brief, open, empty) ?? empty, { code: 'orders' });
 }
@@ -48,6 +56,25 @@ function believe(brief: Brief): void {
   if (raided !== null && brief.position.side === 'british') reasons.push({ code: 'raided', count: raided });
   if (brief.position.side === 'german')
     reasons.push({ code: 'metByDay', times: attacks.day }, { code: 'metByNight', times: attacks.night });
+  if (!brief.manner.hurried) reasons.push(...supposed(brief));
+}
+
+/** Hexes of one kind that a month's notes tell of at most. */
+const told = 3;
+
+/** What is believed of what cannot be seen: how many counters are fakes, where fighters wait. */
+function supposed(brief: Brief): Reason[] {
+  const { position, view } = brief;
+  if (position.side === 'british') return [{ code: 'fakes', times: fakeShare(brief) * 10 }];
+  const bases = Object.entries(view.bases).filter(([, { side, air }]) => side === 'british' && air > 0);
+  const waiting = bases.map(([at]) => {
+    const hex = at as HexId;
+    const count = Math.round(Object.values(waitingAt(brief, hex)).reduce((a, b) => a + b, 0));
+    return { code: 'seenAt', hex, count } as const;
+  });
+  const seen = waiting.filter(({ hex, count }) => count > 0 && brief.garrison(hex) !== null);
+  const all = waiting.reduce((sum, { count }) => sum + count, 0);
+  return [{ code: 'fighters', count: all }, ...seen.slice(0, told)];
 }
 
 function ordersFor(brief: Brief, open: PhaseOptions, empty: Choice): Choice | null {

@@ -20,6 +20,7 @@ import {
 } from '@1bob/rules/player';
 import { homewards, takenBy, towards, type Team } from './courses.ts';
 import { fightWorth, huntFor } from './hunts.ts';
+import { enemyAs } from '../reason.ts';
 import { bombsWorth, raidFor } from './raids.ts';
 import type { Raid } from './raid.ts';
 import { because, unitsOf, type Table } from './table.ts';
@@ -70,12 +71,13 @@ function flyOn(table: Table, option: MoveOption, claims: Claims): Command | null
   const team: Team = { ...option, units: scatter ? option.units.slice(0, 1) : option.units, leaves: scatter };
   const goal = goalOf(table, team, claims, option.reach > 0);
   if (option.reach === 0) return null;
-  const count = team.units.length;
-  if (goal === null) return because(table, homewards(table, team, option.reach), { code: 'homeward', count });
+  const with_ = { count: team.units.length, units: team.units };
+  if (goal === null)
+    return because(table, homewards(table, team, option.reach), { code: 'homeward', ...with_ });
   if (goal === option.hex && !scatter && !takenBy(table, option.group).has(goal)) return null;
   if (turn === lastFlyingTurn)
-    return because(table, homewards(table, team, option.reach), { code: 'homeward', count });
-  return because(table, towards(table, team, goal, option.reach), { code: 'onward', hex: goal, count });
+    return because(table, homewards(table, team, option.reach), { code: 'homeward', ...with_ });
+  return because(table, towards(table, team, goal, option.reach), { code: 'onward', hex: goal, ...with_ });
 }
 
 /** Where a team in the air is going: a target, an enemy, or null for home. */
@@ -148,8 +150,9 @@ function sendRaid(
   }
   if (best === null || best.raid.value < table.doctrine.raidsFrom(table)) return null;
   const { hex, value: points } = best.raid;
-  const count = best.team.units.length;
-  return because(table, goUp(table, best.team, hex), { code: 'raid', hex, count, points });
+  const { units } = best.team;
+  const reason = { code: 'raid', hex, count: units.length, units, points } as const;
+  return because(table, goUp(table, best.team, hex), reason);
 }
 
 function sendDecoy(
@@ -160,7 +163,9 @@ function sendDecoy(
 ): Command | null {
   const team = table.doctrine.decoys && table.view.flew[table.side] ? teamOf(table, option, fakes, 1) : null;
   const raid = team && raidFor(table, team, claims);
-  return raid && because(table, goUp(table, team, raid.hex), { code: 'decoy', hex: raid.hex, count: 1 });
+  if (!raid) return null;
+  const reason = { code: 'decoy', hex: raid.hex, count: 1, units: team.units } as const;
+  return because(table, goUp(table, team, raid.hex), reason);
 }
 
 function sendHunters(table: Table, option: MoveOption, units: readonly OwnUnit[]): Command | null {
@@ -170,8 +175,11 @@ function sendHunters(table: Table, option: MoveOption, units: readonly OwnUnit[]
   const team = teamOf(table, option, best, 9);
   const hunt = team && huntFor(table, team);
   if (!hunt || hunt.value < table.doctrine.huntsFrom(table)) return null;
-  const { hex, value: points } = hunt;
-  return because(table, goUp(table, team, hex), { code: 'hunt', hex, count: team.units.length, points });
+  const { hex, turn, value: points } = hunt;
+  return because(table, goUp(table, team, hex), {
+    ...{ code: 'hunt', hex, turn, count: team.units.length, units: team.units, points },
+    ...enemyAs(table.view, hunt.enemy),
+  });
 }
 const pursuitOf = ({ position }: Table, unit: OwnUnit): number => typeOf(position, unit.type).pursuit;
 
@@ -191,7 +199,9 @@ function attack(table: Table): CommandOf<'attack'> | null {
     const worth = (enemy: (typeof targets)[number]): number => fightWorth(table, { units, enemy, hex, turn });
     const [best] = targets.map((enemy) => ({ enemy, value: worth(enemy) })).sort((a, b) => b.value - a.value);
     if (!best || best.value <= 0) continue;
-    const reason = { code: 'fight', hex, count: units.length, points: best.value } as const;
+    const enemy = position.group(best.enemy);
+    const fought = { hex, count: units.length, units, points: best.value };
+    const reason = { code: 'fight', ...fought, ...(enemy && enemyAs(view, enemy)) } as const;
     return because(table, { kind: 'attack', group, target: best.enemy, hitFirst: [], displace: [] }, reason);
   }
   return null;
@@ -215,7 +225,8 @@ function bomb(table: Table): CommandOf<'bomb'> | null {
       .sort((a, b) => b.value - a.value);
     const [best] = targets;
     if (!best) continue;
-    const reason = { code: 'bomb', hex, count: best.able.length, points: best.value } as const;
+    const with_ = { count: best.able.length, units: best.able };
+    const reason = { code: 'bomb', hex, ...with_, points: best.value } as const;
     return because(
       table,
       { kind: 'bomb', group, targets: [{ units: best.able, target: best.target }], hitFirst: [] },

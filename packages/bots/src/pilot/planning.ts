@@ -67,11 +67,12 @@ function buy(table: Table, open: Offers<'reinforcement'>, empty: ChoiceOf<'reinf
     budget -= cost;
     air.push({ unit, to: base.at });
   }
-  const count = air.length - empty.air.length;
+  const units = air.slice(empty.air.length).map(({ unit }) => unit);
+  const count = units.length;
   return because(
     table,
     { ...empty, air },
-    count > 0 ? { code: 'bought', count, points: granted - budget } : { code: 'saved' },
+    count > 0 ? { code: 'bought', count, units, points: granted - budget } : { code: 'saved' },
   );
 }
 
@@ -101,7 +102,8 @@ function gather(table: Table, open: Offers<'redeployment'>, empty: ChoiceOf<'red
     base.room -= 1;
     air.push({ unit: id, to: base.at });
   }
-  if (air.length > 0) table.reasons.push({ code: 'regrouped', count: air.length });
+  if (air.length > 0)
+    table.reasons.push({ code: 'regrouped', count: air.length, units: air.map(({ unit }) => unit) });
   return { ...empty, air };
 }
 
