@@ -129,7 +129,7 @@ function nextFlight({ own, stage }: View): number | null {
 
 /** Whether a choice is what its phase takes for nothing chosen. */
 export const isLeast = (choice: Choice, { options }: View): boolean =>
-  JSON.stringify(choice) === JSON.stringify(options.planning?.empty);
+  changes(choice) === 0 || JSON.stringify(choice) === JSON.stringify(options.planning?.empty);
 
 /** The button of the phase that hands in the same; '' where something is chosen that has to be filled in. */
 function buttonFor(choice: Choice, view: View): string {
