@@ -70,6 +70,9 @@ export class Interceptions {
   get left(): string | null {
     return this.#left?.turn === this.#turn ? this.#left.text : null;
   }
+  forget(): void {
+    this.#left = null;
+  }
 
   /** Found when it is first asked for: most enemies are only listed. */
   readonly #found = $derived.by(() => {

@@ -59,13 +59,13 @@ describe('Who can meet an enemy', () => {
   it('is listed with the place, the turn and the odds, the best fight first', () => {
     open(raid(5));
     expect(who()[0]).toMatch(
-      /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d to hit.*to lose one.*hits \d+%, takes one out \d+%/s,
+      /Camel 1\/RNAS.*Dover.*this turn.*about \d in \d \(\d+%\) to hit, .* \(\d+%\) to take one out, .* \(\d+%\) to lose one/s,
     );
     expect(who().some((text) => text.includes('B.E.2'))).toBe(false); // after those that are worth it
   });
   it('11.0: has odds for the likeliest type, and a range, while the enemy is not spotted', () => {
     open(raid(3));
-    expect(who()[0]).toMatch(/if Gotha: about \d in \d to hit.*hits \d+%.*any other: hits \d+–\d+%/s);
+    expect(who()[0]).toMatch(/if Gotha: about \d in \d \(\d+%\) to hit.*any other: hits \d+–\d+%/s);
   });
   it('says so when it is none', () => {
     open(raid(1), (view) => ({ ...view, own: { ...view.own, units: {} } }));
@@ -195,6 +195,10 @@ describe('A sequence that ends otherwise than expected', () => {
       await screen.findByText(/Camel 1\/RNAS came no farther than .*2124\)?: the attack is left/),
     ).toBeTruthy();
     expect(kinds()).toEqual(['move']);
+    // With the next order it is the past.
+    await seated.give({ kind: 'endMovement' });
+    flushSync();
+    expect(screen.queryByText(/the attack is left/)).toBeNull();
   });
   it('stops when none of them is left', async () => {
     open(raid(5), (view, after) => {

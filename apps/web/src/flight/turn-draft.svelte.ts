@@ -90,6 +90,9 @@ export class TurnDraft {
   get left(): string | null {
     return this.#left?.turn === this.#turn ? this.#left.text : null;
   }
+  forget(): void {
+    this.#left = null;
+  }
 
   readonly rows: readonly DraftRow[] = $derived.by(() => {
     const laid = this.#table.draft.aside.map((flight) => ({ flight, at: standing(this.#view, flight) }));

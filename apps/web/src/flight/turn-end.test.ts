@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/svelte';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { hexId } from '@1bob/atlas';
 import type { TurnEnd, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
@@ -55,5 +56,15 @@ describe('ruling 23: what the end of a turn brings, in words', () => {
     const view = ending({ bombs: onMargate });
     seat(PassForm, view, { view });
     expect(screen.getByText(/This turn ends at once; bombs fall as planned: Margate/)).toBeTruthy();
+  });
+  it('what was waited for and is there already is said until the next order', async () => {
+    const view = ending({ bombs: onMargate });
+    // Taken, and the turn goes on.
+    const { give } = seat(PassForm, view, { view });
+    await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
+    expect(await screen.findByText(/met already/)).toBeTruthy();
+    await give({ kind: 'endMovement' });
+    flushSync();
+    expect(screen.queryByText(/met already/)).toBeNull();
   });
 });

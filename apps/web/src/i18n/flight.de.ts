@@ -234,7 +234,6 @@ export const flight: typeof english = {
     now: 'in diesem Zug',
     later: (turn, where) => `Zug ${turn}, ${where}, wenn er Kurs hält`,
     off: (turn) => `bricht in Zug ${turn} auf`,
-    odds: (hits, kills, losses) => `trifft ${hits}, schaltet einen aus ${kills}, verliert einen ${losses}`,
     oddsIf: (type, odds) => `falls ${type}: ${odds}`,
     oddsAny: (hits, losses) => `sonst: trifft ${hits}, verliert einen ${losses}`,
     noHome: 'von dort kein Weg nach Hause',

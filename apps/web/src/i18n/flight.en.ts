@@ -242,8 +242,6 @@ export const flight = {
     now: 'this turn',
     later: (turn: number, where: string) => `turn ${turn}, ${where}, if it keeps its course`,
     off: (turn: number) => `sets out in turn ${turn}`,
-    odds: (hits: string, kills: string, losses: string) =>
-      `hits ${hits}, takes one out ${kills}, loses one ${losses}`,
     oddsIf: (type: string, odds: string) => `if ${type}: ${odds}`,
     oddsAny: (hits: string, losses: string) => `any other: hits ${hits}, loses one ${losses}`,
     noHome: 'no way home from there',

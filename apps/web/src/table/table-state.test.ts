@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import { entries } from '@1bob/words';
-import { markRead } from './log.ts';
+import { markRead, readUpTo } from './log.ts';
 import { Table } from './table.svelte.ts';
 
 const head = 'ab'.repeat(32);
@@ -44,6 +44,8 @@ describe('how far the log was read', () => {
     expect(table.readBefore).toBe('');
     void table.give({ kind: 'endTurn' });
     expect(table.readBefore).toBe(lastOf());
+    // What a player has acted upon is not told again when the page is loaded again.
+    expect(readUpTo('m1', 'german')).toBe(lastOf());
   });
 
   it('does not move with a second command while the first is under way', () => {

@@ -16,7 +16,7 @@ import type { Audience, Chair } from '../net/wire.ts';
 import type { Talk } from '../talk/talk.svelte.ts';
 import { keepHead } from '../verify/heads.ts';
 import { entries, toldSince, type Entry } from '@1bob/words';
-import { readUpTo } from './log.ts';
+import { markRead, readUpTo } from './log.ts';
 
 /** What a page may hear of its table besides the state it reads. */
 export interface TableEvents {
@@ -110,8 +110,10 @@ export class Table {
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
     // A player who gives a command has seen what was told before it.
-    if (this.busy === 0 && this.view !== null)
+    if (this.busy === 0 && this.view !== null) {
       this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
+      if (!this.practice) markRead(this.match, this.view.audience, this.readBefore);
+    }
     const before = this.view;
     this.busy += 1;
     const answer = await this.#line.command(command);
