@@ -187,7 +187,7 @@ test('ruling 23: a plan that is only stored starts no unit before the next own t
   await expect.poll(() => plansOf(annasScript)).toMatchObject([{ from: 2 }]);
   expect(ben.version).toBe(before);
   expect(told(ben).some(isGone)).toBe(false);
-  await expect(anna.button('End turn: nothing is due')).toBeVisible();
+  await expect(anna.button('End turn: no orders needed')).toBeVisible();
   await endTurn(game);
   expect(told(ben).some(isGone)).toBe(false);
   await ben.give({ kind: 'endTurn' });

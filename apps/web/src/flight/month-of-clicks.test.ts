@@ -77,7 +77,7 @@ async function next(playing: ReturnType<typeof page>): Promise<void> {
   const [first, second] = playing.foot();
   // What is asked is answered with yes.
   if (first?.textContent === 'Go back' && second) return playing.press(second);
-  const quiet = first?.textContent?.includes('nothing is due') ?? false;
+  const quiet = first?.textContent?.includes('no orders needed') ?? false;
   const chosen = quiet ? second : first;
   if (chosen === undefined) throw new Error('no next step');
   await playing.press(chosen);

@@ -66,7 +66,7 @@ describe('The next step of a flying turn', () => {
     const match = new TestMatch().flying();
     open(match, 'german');
     expect(steps()).toEqual([
-      'End turn: nothing is due',
+      'End turn: no orders needed',
       expect.stringMatching(/^Fly on until something happens/),
     ]);
     // Bombers are there to be flown: neither of the two is what is wanted most.
@@ -120,7 +120,7 @@ describe('The next step of a flying turn', () => {
     open(match, 'german');
     expect(steps()).toEqual([
       expect.stringMatching(/^Fly on until something happens/),
-      'End turn: nothing is due',
+      'End turn: no orders needed',
     ]);
     expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
   });
@@ -137,12 +137,13 @@ describe('The next step of a flying turn', () => {
     const offered = () => {
       const view = match.view('german');
       const { primary, secondary } = turnSteps({
+        waiting: '',
         ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept, based: false },
         ...{ draft: { step: null, count: 0 }, give: () => undefined },
       });
       return [primary?.label, secondary?.label];
     };
-    expect(offered()).toEqual(['Intercept', 'End turn: nothing is due']);
+    expect(offered()).toEqual(['Intercept', 'End turn: no orders needed']);
     const plan = {
       id: 'raid',
       units: ['13'],

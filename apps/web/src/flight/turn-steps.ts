@@ -1,5 +1,5 @@
 /** The next step of a flying turn: what is most pressing of what could be done, named by what comes of it. */
-import { enemyOf, goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
+import { goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from '../table/quiet-war.ts';
 import { positionOf } from '../table/position.ts';
@@ -15,6 +15,8 @@ import { turnEndNote } from './turn-end.ts';
 
 export interface AtTurn {
   readonly view: PlayerView;
+  /** Who is waited for, while the turn is the enemy's. */
+  readonly waiting: string;
   readonly decisions: Decisions;
   readonly due: readonly FlightDue[];
   /** The group that is looked at: of those that are due, it is asked about first. */
@@ -92,12 +94,11 @@ function mayRaid(view: PlayerView): boolean {
 }
 
 function whileWaiting(at: AtTurn): NextSteps {
-  const { view, give } = at;
-  const tip = t.next.waiting(t.field.The[enemyOf(view.own.side)]);
+  const { view, give, waiting: tip } = at;
   const may = view.options.kinds.includes('passUntil');
   if (!may) return { tip, primary: null, secondary: null };
   // The way back from it stands above.
-  if (view.own.passUntil !== null) return { tip: t.fly.passing, primary: null, secondary: null };
+  if (view.own.passUntil !== null) return { tip: `${t.fly.passing} ${tip}`, primary: null, secondary: null };
   return {
     tip,
     primary: null,

@@ -11,6 +11,8 @@ export const orders: typeof english = {
     flyOnLater: 'deine nächsten Züge vergehen von selbst; nur du weißt davon',
     flyOnAnyway: 'Weiterfliegen',
     waiting: (side) => `${side} entscheiden.`,
+    thinks: (who, long) =>
+      `${who} überlegt.${long ? ' Sind Flugzeuge in der Luft, kann ein Zug eine halbe Minute dauern.' : ''}`,
     thirdQuiet:
       'Zwei Monate hintereinander ist nichts geschehen. Ein dritter beendet den Krieg unentschieden.',
     aircraft: (n) => `${n} Flugzeuge`,
@@ -24,7 +26,7 @@ export const orders: typeof english = {
     fight: 'Kampf',
     bombs: 'Bomben',
     endWithout: (what) => `Zug beenden ohne ${what}`,
-    endQuiet: 'Zug beenden: Es steht nichts an',
+    endQuiet: 'Zug beenden: kein Befehl nötig',
     endStays: (units, n) => `Zug beenden: ${units} ${n === 1 ? 'bleibt' : 'bleiben'} in der Luft`,
     endAnyway: 'Zug beenden',
     askBombs: (where) => `Deine Flugzeuge stehen mit Bomben über ${where}. Weiter, ohne sie zu werfen?`,

@@ -10,6 +10,8 @@ export const orders = {
     flyOnLater: 'your next turns pass by themselves; only you know of it',
     flyOnAnyway: 'Fly on',
     waiting: (side: string) => `${side} decide.`,
+    thinks: (who: string, long: boolean) =>
+      `${who} is thinking.${long ? ' With aircraft in the air a turn may take half a minute.' : ''}`,
     thirdQuiet: 'Two months running nothing happened. A third one ends the war in a draw.',
     aircraft: (n: number) => `${n} aircraft`,
     attack: (enemy: string, where: string) => `Attack ${enemy} over ${where}`,
@@ -22,7 +24,7 @@ export const orders = {
     fight: 'a fight',
     bombs: 'bombs',
     endWithout: (what: string) => `End turn without ${what}`,
-    endQuiet: 'End turn: nothing is due',
+    endQuiet: 'End turn: no orders needed',
     endStays: (units: string, n: number) => `End turn: ${units} ${n === 1 ? 'stays' : 'stay'} in the air`,
     endAnyway: 'End the turn',
     askBombs: (where: string) => `Yours stand over ${where} with their bombs. Go on without dropping them?`,
