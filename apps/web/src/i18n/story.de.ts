@@ -26,6 +26,7 @@ export const story: typeof english = {
     revealed: 'Der Nebel ist gelichtet: Du siehst beide Seiten.',
     home: 'Zu meinen Feldzügen',
     replay: 'Partie ansehen',
+    thoughts: 'Was der Computer dachte',
     check: 'Würfel und Aufzeichnung prüfen',
   },
 

@@ -25,6 +25,7 @@ export const story = {
     revealed: 'The fog is lifted: you see both sides.',
     home: 'To my campaigns',
     replay: 'Watch the replay',
+    thoughts: 'What the computer thought',
     check: 'Check dice and record',
   },
 

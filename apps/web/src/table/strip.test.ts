@@ -18,6 +18,15 @@ describe('the strip of flying turns', () => {
     expect(landingBy(aloft.observed()).size).toBe(0);
   });
 
+  it('bears those of both sides, each in its colour, where nothing is covered', () => {
+    const both = { german: aloft.view('german').own, british: aloft.view('british').own };
+    const by = landingBy({ ...aloft.observed(), opened: both });
+    expect(by.get(19)).toEqual([
+      { id: '13', type: 'GB', side: 'german' },
+      { id: '14', type: 'GB', side: 'german' },
+    ]);
+  });
+
   it('ruling 9: puts a marker beyond the month on its last turn', () => {
     const view = aloft.view('german');
     const { where, ...rest } = view.own.units['13']!;

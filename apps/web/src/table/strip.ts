@@ -1,5 +1,5 @@
 /** What stands on the strip of flying turns. */
-import { lastFlyingTurn, type OwnUnit, type View } from '@1bob/rules/player';
+import { lastFlyingTurn, type OwnUnit, type Side, type View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/index.ts';
 
 /** A word on the strip, at its flying turn. */
@@ -8,14 +8,19 @@ export interface Mark {
   readonly word: string;
 }
 
-/** Own aircraft that have to land, by the flying turn; after the last one the month ends (ruling 9). */
-export function landingBy(view: View): ReadonlyMap<number, readonly Pick<OwnUnit, 'id' | 'type'>[]> {
-  const by = new Map<number, Pick<OwnUnit, 'id' | 'type'>[]>();
-  for (const { id, type, where } of Object.values(view.own?.units ?? {})) {
-    if (where.at !== 'air' || where.mustLandBy === null) continue;
-    const turn = Math.min(lastFlyingTurn, where.mustLandBy);
-    by.set(turn, [...(by.get(turn) ?? []), { id, type }]);
-  }
+type Lander = Pick<OwnUnit, 'id' | 'type'> & { readonly side: Side };
+/**
+ * Aircraft that have to land, by the flying turn; after the last one the month ends (ruling 9). One's own, and without fog
+ * those of both sides.
+ */
+export function landingBy({ own, opened }: View): ReadonlyMap<number, readonly Lander[]> {
+  const by = new Map<number, Lander[]>();
+  for (const seen of [own, opened?.german, opened?.british])
+    for (const { id, type, where } of Object.values(seen?.units ?? {})) {
+      if (!seen || where.at !== 'air' || where.mustLandBy === null) continue;
+      const turn = Math.min(lastFlyingTurn, where.mustLandBy);
+      by.set(turn, [...(by.get(turn) ?? []), { id, type, side: seen.side }]);
+    }
   return by;
 }
 
