@@ -46,7 +46,10 @@ describe('what is told to those who were away', () => {
   it('is what the view tells beyond the mark, in sentences, with the points', () => {
     const all = correspondent.lines(seen('german'), '', 'en');
     expect(all).toContain('The flying turns begin.');
-    expect(all.at(-1)).toMatch(/^Morale: British -?\d+, German -?\d+\.$/);
+    expect(all.at(-1)).toMatch(/^Morale: British −?\d+, German −?\d+\.$/);
+    const behind = { ...seen('german'), points: { german: -2, british: 3 } };
+    expect(correspondent.lines(behind, '', 'en').at(-1)).toBe('Morale: British 3, German −2.');
+    expect(correspondent.lines(behind, '', 'de').at(-1)).toBe('Moral: Briten 3, Deutsche −2.');
     const mark = correspondent.mark(seen('german'));
     expect(correspondent.lines(seen('german'), mark, 'en')).toHaveLength(2);
     expect(correspondent.lines(seen('german'), mark, 'de')[0]).toMatch(/^Sonst/);

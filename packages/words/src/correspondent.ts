@@ -38,13 +38,16 @@ const outcomesDe: Readonly<Record<Outcome, string>> = {
   voided: 'ohne Ergebnis',
 };
 
+/** With the minus sign of print. */
+const printed = (n: number): string => String(n).replace('-', '−');
+
 const en: DispatchWords = {
   move: (side, when) => `Your move as ${english.field.the[side]}: ${when}`,
   setUp: 'setting up',
   turn: (month, turn) => `${month}, flying turn ${turn}`,
   earlier: (n) => (n === 1 ? 'One thing happened before that.' : `${n} things happened before that.`),
   nothing: 'Nothing else has happened that you do not know.',
-  points: (british, german) => `Morale: British ${british}, German ${german}.`,
+  points: (british, german) => `Morale: British ${printed(british)}, German ${printed(german)}.`,
   ended: (side, how) => `Your game as ${english.field.the[side]} has ended: ${outcomesEn[how]}`,
 };
 const de: DispatchWords = {
@@ -53,7 +56,7 @@ const de: DispatchWords = {
   turn: (month, turn) => `${month}, Flugrunde ${turn}`,
   earlier: (n) => (n === 1 ? 'Davor geschah noch eines.' : `Davor geschah noch ${n}-mal etwas.`),
   nothing: 'Sonst ist nichts geschehen, was du nicht weißt.',
-  points: (british, german) => `Moral: Briten ${british}, Deutsche ${german}.`,
+  points: (british, german) => `Moral: Briten ${printed(british)}, Deutsche ${printed(german)}.`,
   ended: (side, how) => `Deine Partie ist zu Ende (${german.field.the[side]}): ${outcomesDe[how]}`,
 };
 const inLanguage = (language: string) =>

@@ -45,6 +45,14 @@ describe('The headline of a month', () => {
 });
 
 describe('The front page', () => {
+  it('has one minus sign for all its figures', () => {
+    const report = { ...quiet, points: { german: -2, british: 3 }, gained: { german: -4, british: 1 } };
+    const { container } = render(FrontPage, { report, pack, ledger: [] });
+    expect([...container.querySelectorAll('.points dd')].map(({ textContent }) => textContent)).toEqual([
+      '−2 −4',
+      '3 +1',
+    ]);
+  });
   it('tells points with what the month brought, raids with what they were worth, and losses', () => {
     const german = { lost: { GB: 1 }, damaged: { GB: 2 }, unknown: 1, ground: 0 };
     render(FrontPage, {
