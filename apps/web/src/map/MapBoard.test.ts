@@ -105,6 +105,25 @@ describe('the map', () => {
     expect(at(low).clientY).toBe(seen);
   });
 
+  it('keeps its scale when a panel that hides nearly all of it comes and goes, also with a route in sight', async () => {
+    const { at, component, rerender } = show();
+    const bottom = (height: number) => rerender({ view: raid, insets: { bottom: height } });
+    /** A glide, and the drawing that follows it. */
+    const settled = () => new Promise((done) => setTimeout(done, 800));
+    const across = () => at('2126').clientX - at('0921').clientX;
+    const board = component as unknown as MapBoardHandle;
+    board.flyTo([hexId('0921'), hexId('2126')]);
+    board.zoomTo(1);
+    board.keepInView([hexId('0921'), hexId('2126')]);
+    await settled();
+    const before = across();
+    await bottom(700);
+    await settled();
+    await bottom(300);
+    await settled();
+    expect(across()).toBeCloseTo(before);
+  });
+
   it('tells which hex was clicked, also under towns and chips', async () => {
     const onhex = vi.fn();
     const { board, at } = show({ onhex });

@@ -35,6 +35,8 @@ export interface Camera {
   toMap(x: number, y: number): Point;
   /** Brings points (map units) into the free part; `scale` null keeps the scale where they fit. */
   show(points: readonly Point[], scale: number | null, glide: boolean): void;
+  /** Whether points (map units) have room in the free part at the scale that it is at. */
+  fits(points: readonly Point[]): boolean;
   zoomBy(factor: number): void;
   zoomTo(k: number): void;
   whole(): void;
@@ -55,6 +57,14 @@ const restTime = 130;
 /** How far the sheet is stretched under the hand before it is drawn anew: to draw it holds the hand up. */
 const farIn = 3;
 const farOut = 0.33;
+
+/** Left, right, top, bottom, in map units. */
+type Extent = readonly [number, number, number, number];
+function extentOf(points: readonly Point[]): Extent {
+  const xs = points.map((p) => p[0]);
+  const ys = points.map((p) => p[1]);
+  return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+}
 
 export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: CameraOptions): Camera {
   const selection = select(box);
@@ -164,6 +174,19 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     return Math.max(least, Math.min(most, filled));
   }
 
+  /** The largest scale at which points between these edges (map units) are all in the free part. */
+  const scaleFor = ([x0, x1, y0, y1]: Extent): number => {
+    const room = free();
+    const [across, down] = [room.right - room.left, room.bottom - room.top];
+    return Math.min(
+      across / (x1 - x0 + 130),
+      down / (y1 - y0 + 130),
+      // Symbols and names keep their size, however small the map.
+      (across - 2 * aroundSymbols) / Math.max(1, x1 - x0),
+      (down - 2 * aroundSymbols) / Math.max(1, y1 - y0),
+    );
+  };
+
   const scaleExtent = (): void => {
     behaviour.scaleExtent([Math.min(wholeScale(), largestScale), largestScale]);
   };
@@ -183,20 +206,12 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   return {
     frame: () => zoomTransform(box),
     toMap: (x, y) => zoomTransform(box).invert([x, y]),
+    fits: (points) => scaleFor(extentOf(points)) >= zoomTransform(box).k,
     show(points, scale, glide) {
       if (points.length === 0) return;
-      const xs = points.map((p) => p[0]);
-      const ys = points.map((p) => p[1]);
-      const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      const [x0, x1, y0, y1] = extentOf(points);
       const room = free();
-      const [across, down] = [room.right - room.left, room.bottom - room.top];
-      const fits = Math.min(
-        across / (x1 - x0 + 130),
-        down / (y1 - y0 + 130),
-        // Symbols and names keep their size, however small the map.
-        (across - 2 * aroundSymbols) / Math.max(1, x1 - x0),
-        (down - 2 * aroundSymbols) / Math.max(1, y1 - y0),
-      );
+      const fits = scaleFor([x0, x1, y0, y1]);
       const [low, high] = behaviour.scaleExtent();
       const k = Math.max(low, Math.min(high, fits, scale ?? zoomTransform(box).k));
       const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
