@@ -41,12 +41,12 @@ export const advice: typeof english = {
       `Dieser Zug endet, und deine nächsten vergehen von selbst, bis etwas geschieht: Ein Gegner startet oder kommt näher, eines deiner Flugzeuge wird entdeckt, angegriffen oder muss landen, oder Bomben fallen.${turn > 0 ? ` In Zug ${turn} bist du auf jeden Fall am Zug; „${button}“ tut dasselbe ohne das.` : ''}`,
     least: {
       randomEvents: 'Hier ist nichts zu entscheiden.',
-      raf: 'Die Royal Air Force kostet sofort Punkte (21.1); wir behalten sie.',
+      raf: 'Die Royal Air Force kostet sofort Punkte (Regel 21.1); wir behalten sie.',
       redeployment: 'Alles steht, wo es gebraucht wird, und nichts muss verlegt werden.',
       reinforcement: 'Wir behalten unsere Punkte.',
-      training: 'Alle sollen fliegen können: Wer ruht oder übt, bleibt diesen Monat am Boden (24).',
-      recon: 'Kein Feld ist die Punkte wert, die ein Blick kostet (14).',
-      missionPreparation: 'Kein Ziel und keine Patrouille muss vorher feststehen (25, 27).',
+      training: 'Alle sollen fliegen können: Wer ruht oder übt, bleibt diesen Monat am Boden (Regel 24).',
+      recon: 'Kein Feld ist die Punkte wert, die ein Blick darauf kosten würde (Regel 14).',
+      missionPreparation: 'Kein Ziel und keine Patrouille muss vorher feststehen (Regeln 25 und 27).',
       gentlemensWar:
         'Der Monat vergeht nur dann ohne Flugzüge, wenn beide Seiten am Boden bleiben. Auch wer fliegt, muss nichts starten lassen.',
     },
@@ -77,8 +77,8 @@ export const advice: typeof english = {
       orders: () => 'Hier ist nichts zu entscheiden.',
       raid: ({ who, place, turn, points: worth }) =>
         who === ''
-          ? `Ein Angriff auf ${place} dürfte im Schnitt ${points(worth)} bringen.`
-          : `Wir greifen ${place} mit ${who} an${off(turn)}: Das dürfte im Schnitt ${points(worth)} bringen.`,
+          ? `Ein Angriff auf ${place} dürfte im Schnitt ${points(worth)} bringen, mögliche Verluste abgezogen.`
+          : `Wir greifen ${place} mit ${who} an${off(turn)}: Das dürfte im Schnitt ${points(worth)} bringen, mögliche Verluste abgezogen.`,
       decoy: ({ who, place, turn }) =>
         who === ''
           ? `Eine Finte in Richtung ${place} lockt Jäger fort.`
@@ -92,7 +92,7 @@ export const advice: typeof english = {
         return `${onTheWay ? `von dort ${can} sie` : `sie ${can}`} ${enemy}${where}${met} stellen: ${worthIt}`;
       },
       onward: ({ place }) => `Es geht weiter in Richtung ${place}.`,
-      homeward: () => 'Wir fliegen heim, solange der Brennstoff reicht.',
+      homeward: () => 'Hier lohnt kein Warten in der Luft: Wir fliegen heim, solange der Brennstoff reicht.',
       patrolHome: () => 'Die Patrouille muss jetzt heim.',
       fight: ({ who, enemy, place, points: worth }) =>
         who === ''

@@ -74,12 +74,12 @@ export const advice = {
     /** Why nothing is chosen in a phase. */
     least: {
       randomEvents: 'Nothing here needs a decision.',
-      raf: 'The Royal Air Force costs points at once (21.1); we keep them.',
+      raf: 'The Royal Air Force costs points at once (case 21.1); we keep them.',
       redeployment: 'Everything stands where it is wanted, and nothing has to move.',
       reinforcement: 'We keep our points.',
-      training: 'All are to be ready to fly: who rests or trains stays on the ground this month (24).',
-      recon: 'No hex is worth the points that a look costs (14).',
-      missionPreparation: 'No target and no patrol has to be fixed beforehand (25, 27).',
+      training: 'All are to be ready to fly: who rests or trains stays on the ground this month (case 24).',
+      recon: 'No hex is worth the points that a look at it would cost (case 14).',
+      missionPreparation: 'No target and no patrol has to be fixed beforehand (cases 25 and 27).',
       gentlemensWar:
         'The month passes without flying turns only if both sides stay on the ground. Who says that they fly may still send nothing up.',
     } satisfies Record<PlanningPhase, string>,
@@ -110,8 +110,8 @@ export const advice = {
       orders: () => 'Nothing here needs a decision.',
       raid: ({ who, place, turn, points: worth }: ReasonFacts) =>
         who === ''
-          ? `A raid on ${place} should bring ${points(worth)} on average.`
-          : `We raid ${place} with ${who}${off(turn)}: that should bring ${points(worth)} on average.`,
+          ? `A raid on ${place} should bring ${points(worth)} on average, losses taken off.`
+          : `We raid ${place} with ${who}${off(turn)}: that should bring ${points(worth)} on average, losses taken off.`,
       decoy: ({ who, place, turn }: ReasonFacts) =>
         who === ''
           ? `A decoy towards ${place} draws fighters away.`
@@ -123,7 +123,7 @@ export const advice = {
         return `${onTheWay ? 'From there ' : ''}${count === 1 ? 'it' : 'they'} can meet ${enemy}${where}${met}`;
       },
       onward: ({ place }: ReasonFacts) => `We fly on towards ${place}.`,
-      homeward: () => 'We turn for home while there is fuel.',
+      homeward: () => 'Nothing here is worth staying up for: we turn for home while there is fuel.',
       patrolHome: () => 'The patrol has to come home now.',
       fight: ({ who, enemy, place, points: worth }: ReasonFacts) =>
         who === ''
