@@ -150,6 +150,8 @@ describe('a table that is closed', () => {
     const { match, recovery } = await anna.create();
     await bert.post(`/api/recover/${codeIn(recovery)}`);
     expect((await close(bert, match)).body).toMatchObject(refused('recovery.recent'));
+    const computer = await bert.post(`/api/matches/${match}/computer`, {});
+    expect(computer.body).toMatchObject(refused('recovery.recent'));
     expect((await bert.get(`/api/matches/${match}`)).status).toBe(200);
   });
 });

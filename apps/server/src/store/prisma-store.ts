@@ -251,7 +251,7 @@ class PrismaMatches
         take: most,
       }),
     );
-    return found.map(({ match }) => toMatch(match));
+    return found.flatMap(({ match }) => whole(match) ?? []);
   }
 
   /** Begins at the chairs too. */
@@ -633,7 +633,7 @@ class PrismaMatches
     where: { id: string } | { joinHash: string } | { watchCode: string },
   ): Promise<MatchRow | null> {
     const found = await this.read(() => this.prisma.match.findUnique({ where, include: withChairs }));
-    return found && toMatch(found);
+    return whole(found);
   }
 
   private async chairBy(
@@ -645,7 +645,8 @@ class PrismaMatches
         select: { seat: true, match: { include: withChairs } },
       }),
     );
-    return chair && { match: toMatch(chair.match), seat: chair.seat };
+    const match = whole(chair?.match ?? null);
+    return chair && match && { match, seat: chair.seat };
   }
 
   private async snapshot(matchId: string, sequence: 'asc' | 'desc'): Promise<Snapshot | null> {
@@ -694,6 +695,13 @@ const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
 });
 
 /** Matches whose other chair was never taken, and that have not ended. */
+/**
+ * Chairs are read after their match. Of one that is deleted between the two only its own row is there, and it counts as gone:
+ * without chairs its players would be taken for people who have lost their seats.
+ */
+const whole = (found: Parameters<typeof toMatch>[0] | null): MatchRow | null =>
+  found === null || found.chairs.length === 0 ? null : toMatch(found);
+
 const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
 
 /** Which matches anybody may join. */

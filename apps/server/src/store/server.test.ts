@@ -35,6 +35,20 @@ test('servers that start together bring an empty database up to date once', asyn
   await Promise.all(stores.map((store) => store.close()));
 });
 
+test('a match whose chairs are gone already is no match: it is read in two parts, and deleted between them', async () => {
+  const url = await postgres.database('halves');
+  const store = await open(url);
+  const row = match();
+  await store.createMatch(row, { snapshot: '{}' });
+  expect(await store.findMatch(row.id)).not.toBeNull();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('DELETE FROM chairs WHERE match_id = $1', [row.id]);
+  await client.end();
+  expect(await store.findMatch(row.id)).toBeNull();
+  await store.close();
+});
+
 test('two servers write to one match: each entry number goes to one of them, and neither hangs', async () => {
   const url = await postgres.database('two');
   const [one, two] = [await open(url), await open(url)];

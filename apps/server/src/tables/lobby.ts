@@ -372,6 +372,7 @@ export class Lobby {
     const live = await this.#live(matchId);
     await live.reseat(async (present) => {
       const own = mustWait(present, by);
+      mustKeepLink(live, own.seat);
       if (own.computer !== null) throw Refused.for('handover.alone');
       const chairs = present.chairs.map((chair) =>
         chair.seat === own.seat ? chair : computersChair(chair.seat, computer, live.takesShares),

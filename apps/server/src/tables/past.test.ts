@@ -123,6 +123,16 @@ describe('The past of an audience', () => {
     expect(await pasts.page(table.id, 'left', pages.length)).toBeNull();
   });
 
+  it('is that of no match once its table is deleted, and of a damaged one while it is there', async () => {
+    const { here, table } = await played(3);
+    here.store.snapshots.delete(table.id);
+    await expect(new Pasts(here).contents(table.id, 'left')).rejects.toThrow('without its beginning');
+    here.store.matches.delete(table.id);
+    await expect(new Pasts(here).contents(table.id, 'left')).rejects.toMatchObject({
+      error: { code: 'match.unknown' },
+    });
+  });
+
   it('is kept up to a bound, the one used longest ago let go first', async () => {
     const { here, table } = await played(3);
     const alone = new Pasts(here);

@@ -6,6 +6,7 @@
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
 import { Mutex } from 'async-mutex';
+import { Refused } from '../refused.ts';
 import type { Entry, Store } from '../store/index.ts';
 import { of, type Viewer } from './each.ts';
 import { inKeyOrder } from './key-order.ts';
@@ -147,7 +148,11 @@ export class Pasts {
 
   async #beginning(matchId: string, viewer: Viewer): Promise<Known> {
     const first = await this.#store.firstSnapshot(matchId);
-    if (first === null) throw new Error('a match without its beginning');
+    if (first === null) {
+      // Deleted while it was read: nothing of it was damaged.
+      if ((await this.#store.findMatch(matchId)) === null) throw Refused.for('match.unknown');
+      throw new Error('a match without its beginning');
+    }
     const { match, versions } = readTableState(first.state, this.#game);
     const start: Place = { match, sequence: 0, version: of(versions, viewer), shown: match, isStep: true };
     const size = JSON.stringify(match).length;
