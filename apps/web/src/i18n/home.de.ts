@@ -45,7 +45,7 @@ export const home: typeof english = {
     captain: { rank: 'Hauptmann', manner: 'Wägt jeden Angriff und jeden Kampf ab und tut, was sich lohnt.' },
     commander: {
       rank: 'Kommandeur',
-      manner: 'Spielt durch, was du verbergen könntest, bevor er entscheidet.',
+      manner: 'So stark wie der Hauptmann, langsamer und schwerer zu durchschauen.',
     },
   },
 

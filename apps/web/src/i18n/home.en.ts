@@ -41,7 +41,7 @@ export const home = {
   officers: {
     cadet: { rank: 'Cadet', manner: 'Takes the straight way, plans two turns ahead and bluffs little.' },
     captain: { rank: 'Captain', manner: 'Weighs each raid and each fight, and does what pays.' },
-    commander: { rank: 'Commander', manner: 'Tries out what you may be hiding before it decides.' },
+    commander: { rank: 'Commander', manner: 'As strong as Captain, slower and harder to foresee.' },
   },
 
   home: {
