@@ -19,6 +19,9 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
   await wide.toTheTable();
   await wide.table.waitFor();
   const match = new URL(wide.page.url()).pathname.split('/').at(-1) ?? '';
+  const ben = new Person(server.url, 'Ben');
+  await ben.arrive();
+  await ben.join(await wide.page.getByLabel(/Link for your opponent/).inputValue());
 
   const desk = await wide.context.newPage();
   await desk.goto(`${server.url}/devices`);
