@@ -118,7 +118,7 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
       schema: {
         summary: 'Let a computer take the empty seat of my table',
         description:
-          'While nobody has ever sat there. The match is then as one that was begun against it, and its join link is dead.',
+          'Only while nobody has ever sat there. The match goes on as if it had begun against a computer, and its join link stops working.',
         tags,
         params: byId,
         body: seatComputerRequest,

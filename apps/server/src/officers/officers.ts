@@ -24,7 +24,7 @@ const PATIENCE = 9_000;
 
 /**
  * An officer that fails so often in a row for the same asker is not asked by them for so many milliseconds: each failure may
- * cost all of its patience. Others go on asking it: one table at which it fails takes it from nobody else.
+ * cost all of its patience. Other askers are not affected.
  */
 const FAILURES = 3;
 const REST = 60_000;

@@ -283,7 +283,7 @@ class PrismaMatches
         take: most,
       }),
     );
-    return found.map(toMatch);
+    return found.flatMap((each) => whole(each) ?? []);
   }
 
   async openTables(...[now, { after, most }]: Parameters<Store['openTables']>): Promise<MatchRow[]> {
@@ -305,7 +305,7 @@ class PrismaMatches
         take: most,
       }),
     );
-    return found.map(toMatch);
+    return found.flatMap((each) => whole(each) ?? []);
   }
 
   countOpenTables(personId: string, now: Date): Promise<number> {
@@ -694,7 +694,6 @@ const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
 });
 
-/** Matches whose other chair was never taken, and that have not ended. */
 /**
  * Chairs are read after their match. Of one that is deleted between the two only its own row is there, and it counts as gone:
  * without chairs its players would be taken for people who have lost their seats.
@@ -702,6 +701,7 @@ const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
 const whole = (found: Parameters<typeof toMatch>[0] | null): MatchRow | null =>
   found === null || found.chairs.length === 0 ? null : toMatch(found);
 
+/** Matches whose other chair was never taken, and that have not ended. */
 const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
 
 /** Which matches anybody may join. */
