@@ -8,6 +8,8 @@ export class Refused extends Error {
     readonly error: WireError,
     /** HTTP status. */
     readonly status: number,
+    /** Seconds after which it is worth trying again, where that can be said. */
+    readonly retryAfter?: number,
   ) {
     super(error.code);
     this.name = 'Refused';
@@ -16,6 +18,11 @@ export class Refused extends Error {
   /** From the server's own table. */
   static for(code: WireErrorCode, message?: string): Refused {
     return new Refused(wireError(code, message), errors[code].status);
+  }
+
+  /** There is too much to do just now; in so many seconds there may be less. */
+  static busy(retryAfter: number): Refused {
+    return new Refused(wireError('server.busy'), errors['server.busy'].status, retryAfter);
   }
 
   /** The store did not do its work. */

@@ -210,6 +210,10 @@ export const errors = {
     status: 503,
     message: 'The server cannot write just now; nothing was changed, try again.',
   },
+  'server.busy': {
+    status: 503,
+    message: 'Too many people are asking for this at once. Try again in a moment.',
+  },
   'server.closing': { status: 503, message: 'The server is restarting; try again in a moment.' },
   'server.error': { status: 500, message: 'The server made a mistake; nothing was changed.' },
 

@@ -12,7 +12,8 @@ import { StoreError } from '../store/index.ts';
 export function answerErrors(app: FastifyInstance, fault: () => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refused = asRefused(error);
-    if (refused.status >= 500) {
+    // To be busy is no failure.
+    if (refused.status >= 500 && refused.error.code !== 'server.busy') {
       fault();
       request.log.error({ fault: faultTrace(error) }, 'a request failed');
     }
@@ -25,7 +26,8 @@ export function answerErrors(app: FastifyInstance, fault: () => void): void {
 }
 
 /** Sends a refusal; also used where nothing is thrown: for unknown and for malformed addresses. */
-export function send(reply: FastifyReply, { error, status }: Refused): FastifyReply {
+export function send(reply: FastifyReply, { error, status, retryAfter }: Refused): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .status(status)
     .header('cache-control', 'no-store')

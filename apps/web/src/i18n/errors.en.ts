@@ -97,6 +97,7 @@ export const errors: Readonly<Record<string, string>> = {
   'command.tooMany': 'Too fast; wait a little.',
   'command.malformed': 'The rules do not know that command.',
   'server.unavailable': 'The server cannot write just now; nothing was changed. Try again.',
+  'server.busy': 'Too many people are asking for this at once. Try again in a moment.',
   'server.closing': 'The server is restarting; try again in a moment.',
   'server.error': 'The server made a mistake; nothing was changed.',
   'phase.other': 'That cannot be done in this phase.',

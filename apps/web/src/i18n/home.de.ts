@@ -297,6 +297,7 @@ export const home: typeof english = {
     'command.malformed': 'Diesen Befehl kennen die Regeln nicht.',
     'server.unavailable':
       'Der Server kann gerade nicht schreiben; nichts wurde geändert. Versuche es noch einmal.',
+    'server.busy': 'Gerade fragen zu viele Leute danach. Versuche es gleich noch einmal.',
     'server.closing': 'Der Server startet neu; versuche es gleich noch einmal.',
     'server.error': 'Der Server hat einen Fehler gemacht; nichts wurde geändert.',
     'phase.other': 'Das geht in dieser Phase nicht.',
