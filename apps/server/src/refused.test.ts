@@ -5,6 +5,8 @@ test('a refusal of the table has its status, one of the game is unprocessable', 
   expect(Refused.for('seat.none')).toMatchObject({ status: 403, error: { code: 'seat.none' } });
   const refusal = { code: 'path.illegal', message: 'No way.', rule: '8.2' };
   expect(Refused.byGame(refusal)).toMatchObject({ status: 422, error: refusal });
+  expect(Refused.for('seat.none').retryAfter).toBeUndefined();
+  expect(Refused.busy(3)).toMatchObject({ status: 503, error: { code: 'server.busy' }, retryAfter: 3 });
 });
 
 test('what is logged of a fault says where, and never what', () => {
