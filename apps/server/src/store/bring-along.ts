@@ -45,9 +45,20 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await work.talker.deleteMany({ where: { personId: guest } });
   await bringMutes(work, guest, personId);
   await bringBlocks(work, guest, personId);
+  await bringReports(work, guest, personId);
+  await bringChairs(work, guest, personId);
+}
+
+/** Seats that the guest held before. What a person took from themselves was not taken. */
+async function bringChairs(work: Work, guest: string, personId: string): Promise<void> {
   await work.$executeRaw`
     UPDATE chairs SET past_holders = replace(past_holders, ${guest}, ${personId})
     WHERE past_holders LIKE ${`%${guest}%`}`;
+  await work.chair.updateMany({ where: { recoveredFrom: guest }, data: { recoveredFrom: personId } });
+  await work.chair.updateMany({
+    where: { personId, recoveredFrom: personId },
+    data: { recoveredFrom: null, recoveredAt: null },
+  });
 }
 
 /** Who comes by a link brings no way back and no channel of their own: it would outlast the three days, and their devices. */
@@ -75,6 +86,18 @@ async function bringMutes(work: Work, guest: string, personId: string): Promise<
     if (row.personId === row.mutedId) continue;
     // What both had muted stands there once.
     await work.mute.upsert({ where: { matchId_personId_mutedId: row }, create: row, update: {} });
+  }
+}
+
+/** The host sees, and can block, the person of today. */
+async function bringReports(work: Work, guest: string, personId: string): Promise<void> {
+  await work.report.updateMany({ where: { saidBy: guest }, data: { saidBy: personId } });
+  for (const { matchId, room, number } of await work.report.findMany({ where: { personId: guest } })) {
+    const theirs = { where: { matchId_room_number_personId: { matchId, room, number, personId: guest } } };
+    // What both have reported stands there once.
+    if ((await work.report.count({ where: { matchId, room, number, personId } })) > 0)
+      await work.report.delete(theirs);
+    else await work.report.update({ ...theirs, data: { personId } });
   }
 }
 

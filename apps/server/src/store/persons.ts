@@ -111,8 +111,8 @@ export interface PersonStore {
    * Deletes the person of a device, in one transaction: devices, channels, wishes, what they said, whom they muted or blocked and
    * who did that to them, matches that run without another person. Their other seats stay, without their name and the codes
    * that lead to them, and the epochs of these matches move. What others have reported stays until it is dealt with. Nothing is
-   * changed when the session has ended (null), and when they took the seat of a running match by its link a short time ago
-   * (`recent`): the player who held it before can still take it back. `moved` names the deleted matches too.
+   * changed when the session has ended (null), and when they took the seat of a match by its link a short time ago, whether
+   * it has ended or not (`recent`): the player who held it before can still take it back. `moved` names the deleted matches too.
    */
   erasePerson(by: Session, now: Date): Promise<{ moved: Moved[] } | 'recent' | null>;
   /** Sets or takes away the code of the page that shows a person's games to others. */

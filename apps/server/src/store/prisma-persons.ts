@@ -63,8 +63,8 @@ export class PrismaPersons implements PersonStore {
     return this.prisma.$transaction(async (work) => {
       if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
       const recoveredAt = { gt: new Date(now.getTime() - NEW_FOR) };
-      if ((await work.chair.count({ where: { personId, recoveredAt, match: { ended: false } } })) > 0)
-        return 'recent';
+      // Of an ended match too: whoever holds its seat ends it by resigning.
+      if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
       // The matches come before their chairs, as in all that changes both.
       const tables = await tablesOf(work, personId);
       const moved = await moveEpochs(work, tables);

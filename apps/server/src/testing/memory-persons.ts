@@ -309,8 +309,12 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
     for (const row of this.#matches.values()) if (row.createdBy === guest) row.createdBy = personId;
     for (const { chairs } of this.#matches.values())
-      for (const chair of chairs)
+      for (const chair of chairs) {
         if (chair.pastHolders != null) chair.pastHolders = chair.pastHolders.replaceAll(guest, personId);
+        if (chair.recoveredFrom === guest) chair.recoveredFrom = personId;
+        if (chair.recoveredFrom === personId && chair.personId === personId)
+          Object.assign(chair, { recoveredAt: null, recoveredFrom: null });
+      }
     if (linkedAt !== null) this.#leaveWaysBack(guest, personId);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
@@ -340,7 +344,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     const { personId } = by;
     const isRecent = ({ personId: holder, recoveredAt }: MatchRow['chairs'][number]): boolean =>
       holder === personId && recoveredAt != null && now.getTime() - recoveredAt.getTime() < NEW_FOR;
-    if (this.#tables(personId).some(({ ended, chairs }) => !ended && chairs.some(isRecent))) return 'recent';
+    if (this.#tables(personId).some(({ chairs }) => chairs.some(isRecent))) return 'recent';
     const moved = this.#moveEpochs(personId);
     for (const row of this.#tables(personId)) {
       const others = row.chairs.some(

@@ -23,6 +23,12 @@ export abstract class MemoryTalk extends MemoryPersons implements TalkStore {
     super.bringAlong(guest, personId);
     const now = (id: string): string => (id === guest ? personId : id);
     for (const kept of [...this.lines, ...this.present]) kept.personId = now(kept.personId);
+    const reported = this.reported.map((each) => ({
+      ...each,
+      personId: now(each.personId),
+      saidBy: now(each.saidBy),
+    }));
+    this.reported = reported.filter((each, at) => reported.findIndex((one) => sameReport(one, each)) === at);
     const mutes = this.mutes.map((mute) => ({
       ...mute,
       personId: now(mute.personId),

@@ -198,6 +198,16 @@ export function personContract(home: () => Store): void {
       });
     });
 
+    test('of a person who took a seat so stay also when the match has ended: they could end it themselves', async () => {
+      const [one, friend, thief] = [await guest(), await guest(), await guest()];
+      const row = await table(one, friend);
+      const took = { recoveredAt: now, recoveredFrom: one.personId };
+      const link = row.chairs[0]?.recoveryHash ?? '';
+      expect(await home().moveChair(row, 'british', link, thief.personId, took)).toBe(true);
+      await home().append({ ...append(row.id, 1), epoch: 1, ended: true });
+      expect(await home().erasePerson(thief, now)).toBe('recent');
+    });
+
     test('that expired go, with persons that have neither session nor seat; those with a seat stay', async () => {
       const [gone, seated] = [session(), session()].map((one) => ({
         ...one,
@@ -364,6 +374,44 @@ export function personContract(home: () => Store): void {
       );
     });
 
+    test('is still the one who held a seat before, which another took by its link', async () => {
+      const [one, visitor, thief] = [await guest(), await guest(), await guest()];
+      const took = { recoveredAt: now, recoveredFrom: visitor.personId };
+      const row = await table(visitor, null);
+      const link = row.chairs[0]?.recoveryHash ?? '';
+      expect(await home().moveChair(row, 'british', link, thief.personId, took)).toBe(true);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      expect((await stored(row.id)).chairs[0]).toMatchObject({
+        ...{ personId: thief.personId, recoveredAt: now },
+        ...{ recoveredFrom: one.personId, pastHolders: one.personId },
+      });
+      // Who becomes one person with the one who took it has taken it from nobody.
+      expect(await letIn(one, thief)).toMatchObject({ outcome: 'joined' });
+      expect((await stored(row.id)).chairs[0]).toMatchObject({
+        ...{ personId: one.personId, recoveredAt: null, recoveredFrom: null },
+      });
+    });
+
+    test('is still whom a report names, and who made one', async () => {
+      const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+      const row = await table(visitor, enemy);
+      const report = {
+        ...{ matchId: row.id, room: 'seats' as const, reason: 'rude', at: now, seat: 'british' },
+        ...{ name: 'Bob', text: 'boo', saidAt: now },
+      };
+      const about = { ...report, number: 1, personId: enemy.personId, saidBy: visitor.personId };
+      const by = { ...report, number: 2, personId: visitor.personId, saidBy: enemy.personId };
+      const also = { ...by, personId: one.personId };
+      for (const each of [about, by, also]) expect(await home().report(each, 9)).toBe(true);
+      expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
+      const kept = (await home().reports(1_000)).filter(({ matchId }) => matchId === row.id);
+      expect(kept.toSorted((a, b) => a.number - b.number)).toEqual([
+        { ...about, saidBy: one.personId },
+        also,
+      ]);
+      for (const each of kept) await home().settleReport(each);
+    });
+
     test('is news for the person, as are those that it brings along; claimed by one, and gone when told', async () => {
       const [one, visitor] = [await guest(), await guest('Bob')];
       const [phone, brought] = [{ ...deviceOf(one), label: 'Firefox, Android' }, deviceOf(visitor)];
@@ -447,6 +495,9 @@ export function personContract(home: () => Store): void {
       const code = free.chairs[0]?.recoveryHash ?? '';
       expect(await home().moveChair(free, 'british', code, visitor.personId, neverRecovered)).toBe(false);
       await expect(table(visitor, null)).rejects.toMatchObject({ code: 'database.unavailable' });
+      const passed = home().reseat({ ...append(free.id, 1) }, 'british', { personId: visitor.personId });
+      await expect(passed).rejects.toMatchObject({ code: 'database.unavailable' });
+      expect(await stored(free.id)).toMatchObject({ sequence: 0, chairs: free.chairs });
       const { epoch } = await stored(waiting.id);
       const nowTheirs = { ...late, personId: one.personId };
       expect(await home().takeChair({ ...waiting, epoch }, waiting.joinHash ?? '', nowTheirs)).toBe(true);
