@@ -362,6 +362,50 @@ test('who takes a seat by its link cannot kill that link for three days; who hel
   expect(await take(thief)).toMatchObject(refused('recovery.unknown'));
 });
 
+test('who held a seat before may exchange its link at once also when they have become one person with another device', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { match, recovery } = await anna.create();
+  const take = (person: Person) => person.post(`/api/recover/${codeIn(recovery)}`);
+  expect((await take(await Person.called('Emil', at))).status).toBe(200);
+  await paired(await Person.called('Anna at home', at), at, anna);
+  expect((await take(anna)).status).toBe(200);
+  expect((await anna.post(`/api/matches/${match}/recovery`)).status).toBe(200);
+});
+
+test.each(['join', 'begin', 'recover', 'take'] as const)(
+  'who becomes another person in the moment in which they %s is told to come again',
+  async (act) => {
+    const at = await testServer();
+    const [anna, bert, carl] = [
+      await Person.called('Anna', at),
+      await Person.called('Bert', at),
+      await Person.called('Carl', at),
+    ];
+    const { match, links, recovery } = await anna.create();
+    const { body } = await anna.post(`/api/matches/${match}/handover`, { to: 'person' });
+    const asking = await asks(bert, await codeOf(carl));
+    // What they ask for is under way when the other device says yes.
+    const [counts, moves] = [at.store.countsOf.bind(at.store), at.store.moveChair.bind(at.store)];
+    const merges = async () => {
+      Object.assign(at.store, { countsOf: counts, moveChair: moves });
+      expect((await answers(carl, true)).status).toBe(200);
+    };
+    at.store.countsOf = async (id) => (await merges(), counts(id));
+    at.store.moveChair = async (...given) => (await merges(), moves(...given));
+    const asked = {
+      join: () => bert.post(`/api/join/${codeIn(links.join)}`),
+      begin: () =>
+        bert.post('/api/matches', { scenario: 'long', seat: 'left', opponent: 'person', options: {} }),
+      recover: () => bert.post(`/api/recover/${codeIn(recovery)}`),
+      take: () => bert.post(`/api/take/${codeIn((body as { link: string }).link)}`),
+    };
+    expect(await asked[act]()).toMatchObject({ status: 401, ...refused('session.expired') });
+    await waits(bert, asking);
+    expect((await asked[act]()).status).toBe(200);
+  },
+);
+
 test('the name belongs to the person', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);

@@ -12,7 +12,7 @@ import type { Database } from './database.ts';
 import { noticesOn } from './prisma-notices.ts';
 import type { PasskeyStore } from './passkeys.ts';
 import { passkeysOn } from './prisma-passkeys.ts';
-import { held, isTaken } from './joining.ts';
+import { held, hold, isTaken } from './joining.ts';
 import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
 import { endTokensOf, tokensOn } from './prisma-tokens.ts';
@@ -49,6 +49,11 @@ import {
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
 
 const GONE = new StoreError('database.unavailable', 'The person was taken over by another meanwhile.');
+
+/** Keeps a person as it is until the transaction ends. Throws for one that was taken over by another. */
+async function mustBeHere(work: Prisma.TransactionClient, id: string): Promise<void> {
+  if (!(await hold(work, id)) && (await work.person.count({ where: { id } })) > 0) throw GONE;
+}
 
 const CLOSED = new StoreError('database.unavailable', 'The store is closed.');
 
@@ -382,8 +387,7 @@ class PrismaMatches
       this.prisma.$transaction(async (work) => {
         // In the order of their ids: two who hold them at once do not wait for each other in a circle.
         for (const id of match.chairs.flatMap(({ personId }) => personId ?? []).sort()) {
-          if ((await held(work, id)).count === 1) continue;
-          if ((await work.person.count({ where: { id } })) > 0) throw GONE;
+          await mustBeHere(work, id);
         }
         const { count } = await work.rematch.updateMany({
           where: { matchId, state: 'offered', seat: { not: seat } },
@@ -498,6 +502,9 @@ class PrismaMatches
     const { matchId, sequence } = entry;
     await this.write(() =>
       this.prisma.$transaction(async (work) => {
+        // Before the match, as in all that changes both.
+        for (const { change } of chairs)
+          if (typeof change.personId === 'string') await mustBeHere(work, change.personId);
         const { count } = await work.match.updateMany({
           where: { id: matchId, sequence: sequence - 1, epoch },
           data: {

@@ -365,7 +365,7 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean>;
   /**
    * Appends an entry, changes the chair of a seat with it, and moves the epoch: all of it or nothing. Rejects as `append`
-   * does.
+   * does, and when the person who gets the seat was taken over by another meanwhile.
    */
   reseat(append: Append, seat: Seat, change: Partial<Omit<Chair, 'seat'>>): Promise<void>;
 

@@ -116,7 +116,9 @@ export class Lobby {
     });
     const { row, state } = this.#made(id, by, wish, chairs, join);
     if (openUntil !== null) row.openUntil = openUntil;
-    await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+    await this.#asThemselves(by, () =>
+      store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) }),
+    );
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };
@@ -172,7 +174,9 @@ export class Lobby {
     const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
     const made = this.#made(id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
     const kept = await this.#withinLimits(by, false, () =>
-      keep(made.row, { snapshot: JSON.stringify(made.state), due: dueAfter(chairs, false) }),
+      this.#asThemselves(by, () =>
+        keep(made.row, { snapshot: JSON.stringify(made.state), due: dueAfter(chairs, false) }),
+      ),
     );
     if (!kept) return null;
     await (await this.#live(id)).settle();
@@ -325,7 +329,7 @@ export class Lobby {
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
         // First: what then is not true is dropped when its turn comes, and nothing that is true is lost.
         await this.#tellOther(present, empty.seat, live);
-        return store.takeChair(present, joinHash, chair);
+        return this.#kept(by, store.takeChair(present, joinHash, chair));
       }),
     );
     await live.settle();
@@ -443,6 +447,27 @@ export class Lobby {
     return beginning;
   }
 
+  /**
+   * What gives a person a seat, and was kept or not. Throws `Refused` when their device has become one of another person
+   * meanwhile, for whom it comes again: this one sits down nowhere any more.
+   */
+  async #kept(by: Session, work: Promise<boolean>): Promise<boolean> {
+    if (await work) return true;
+    const now = await this.#parts.store.findSession(by.id);
+    if (now?.personId !== by.personId) throw Refused.for('session.expired');
+    return false;
+  }
+
+  /** The same of what rejects where the person was taken over. */
+  async #asThemselves<T>(by: Session, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) await this.#kept(by, Promise.resolve(false));
+      throw error;
+    }
+  }
+
   /** Gives the seat of a recovery code to this person; the one who held it no longer does. */
   async recover(by: Session, code: string): Promise<Place> {
     const { store } = this.#parts;
@@ -459,7 +484,8 @@ export class Lobby {
       if (present.chairs.some((each) => each.seat !== seat && hasHeld(each, by.personId)))
         throw Refused.for('handover.knows');
       if (chair.personId === by.personId) return true;
-      return store.moveChair(present, seat, recoveryHash, by.personId, recoveredBy(by, chair));
+      const recovered = recoveredBy(by, chair);
+      return this.#kept(by, store.moveChair(present, seat, recoveryHash, by.personId, recovered));
     });
     return { match, seat, recovery: null };
   }
@@ -521,17 +547,19 @@ export class Lobby {
     const live = await this.#live(match.id);
     const recovery = newRecoveryCode();
     await this.#withinLimits(by, false, () =>
-      live.passOn(seat, (chair, other) => {
-        if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
-        if (chair.personId === by.personId) throw Refused.for('seat.held');
-        if (other.personId === by.personId || hasHeld(other, by.personId))
-          throw Refused.for('handover.knows');
-        return {
-          ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },
-          recoveryHash: codeHash(recovery),
-          pastHolders: `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim(),
-        };
-      }),
+      this.#asThemselves(by, () =>
+        live.passOn(seat, (chair, other) => {
+          if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
+          if (chair.personId === by.personId) throw Refused.for('seat.held');
+          if (other.personId === by.personId || hasHeld(other, by.personId))
+            throw Refused.for('handover.knows');
+          return {
+            ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },
+            recoveryHash: codeHash(recovery),
+            pastHolders: `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim(),
+          };
+        }),
+      ),
     );
     return { match: live.row, seat, recovery };
   }

@@ -471,6 +471,8 @@ export class MemoryStore extends MemoryHost implements Store {
     return true;
   }
   async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
+    if (this.isGone(change.personId ?? null))
+      throw new StoreError('database.unavailable', 'the person was taken over by another meanwhile');
     await this.append(append);
     const match = this.matches.get(append.entry.matchId);
     if (match === undefined) return;
