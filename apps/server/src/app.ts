@@ -40,7 +40,7 @@ import { paint as paintPng } from './mail-room/paint.ts';
 import { Previews } from './mail-room/previews.ts';
 import { Metrics } from './metrics.ts';
 import type { Channel } from './notices/notices.ts';
-import { forgetsCookies, originAllowed } from './origin.ts';
+import { originRefusal } from './origin.ts';
 import { Passkeys } from './passkeys.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
@@ -300,12 +300,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     if (!isForInterface(request)) return;
     reply.header('cache-control', 'no-store');
     const safe = request.method === 'GET' || request.method === 'HEAD';
-    const from = { host: request.host, publicUrl: config.PUBLIC_URL };
-    if (!safe && !originAllowed(request.headers.origin, from)) throw Refused.for('origin.refused');
-    if (!safe && forgetsCookies(request.headers.origin, config.PUBLIC_URL)) {
+    const { origin } = request.headers;
+    const refusal = safe ? null : originRefusal({ origin, host: request.host, publicUrl: config.PUBLIC_URL });
+    if (refusal === 'origin.insecure')
       request.log.warn(`a browser has opened this server over http; its address is ${config.PUBLIC_URL}`);
-      throw Refused.for('origin.insecure');
-    }
+    if (refusal !== null) throw Refused.for(refusal);
   });
 
   const tokens = new Tokens({

@@ -1,36 +1,50 @@
 import { expect, test } from 'vitest';
-import { forgetsCookies, originAllowed } from './origin.ts';
+import { originRefusal } from './origin.ts';
 
 const here = { host: 'localhost:8017', publicUrl: 'https://play.example.org' };
 
 test.each([
-  [undefined, true],
-  ['http://localhost:8017', true],
-  ['https://play.example.org', true],
-  ['https://evil.example.org', false],
-  ['http://play.example.org', false],
-  ['http://localhost:9999', false],
-  ['http://localhost:8017.evil.example', false],
-  ['null', false],
-  ['', false],
-])('origin %j is allowed: %j', (origin, allowed) => {
-  expect(originAllowed(origin, here)).toBe(allowed);
-});
-
-test('without a host and a public address only those without an origin come in', () => {
-  expect(originAllowed('http://localhost', { host: undefined, publicUrl: undefined })).toBe(false);
+  [undefined, null],
+  ['http://localhost:8017', null],
+  ['https://play.example.org', null],
+  ['https://evil.example.org', 'origin.refused'],
+  ['http://play.example.org', 'origin.refused'],
+  ['http://localhost:9999', 'origin.refused'],
+  ['http://localhost:8017.evil.example', 'origin.refused'],
+  ['ftp://localhost:8017', 'origin.refused'],
+  ['chrome-extension://localhost:8017', 'origin.refused'],
+  ['null', 'origin.refused'],
+  ['', 'origin.refused'],
+])('origin %j, sent to another host than the public one: %j', (origin, refusal) => {
+  expect(originRefusal({ ...here, origin })).toBe(refusal);
 });
 
 test.each([
-  [undefined, false],
-  ['https://play.example.org', false],
-  ['http://192.168.1.20:8017', true],
-  ['http://play.example.org', true],
-  ['http://localhost:8017', false],
-  ['http://127.0.0.1:8017', false],
-  ['http://[::1]:8017', false],
-  ['http://127.0.0.1.evil.example', true],
-])('a browser at %j keeps no cookie for https alone: %j', (origin, forgets) => {
-  expect(forgetsCookies(origin, 'https://play.example.org')).toBe(forgets);
-  expect(forgetsCookies(origin, 'http://play.example.org')).toBe(false);
+  ['https://play.example.org', 'https://play.example.org', null],
+  ['https://play.example.org', 'http://play.example.org', 'origin.insecure'],
+  ['https://play.example.org', 'wss://play.example.org', 'origin.refused'],
+  ['https://play.example.org', 'moz-extension://play.example.org', 'origin.refused'],
+  ['http://play.example.org', 'http://play.example.org', null],
+  ['http://play.example.org', 'https://play.example.org', 'origin.refused'],
+])('at the host of %s only its own scheme counts: %s gives %j', (publicUrl, origin, refusal) => {
+  expect(originRefusal({ host: 'play.example.org', publicUrl, origin })).toBe(refusal);
+});
+
+test('without a host and a public address only those without an origin come in', () => {
+  const nowhere = { host: undefined, publicUrl: undefined };
+  expect(originRefusal({ ...nowhere, origin: 'http://localhost' })).toBe('origin.refused');
+  expect(originRefusal({ ...nowhere, origin: undefined })).toBe(null);
+});
+
+test.each([
+  ['http://192.168.1.20:8017', 'origin.insecure'],
+  ['http://play.example.org:8017', 'origin.insecure'],
+  ['http://localhost:8017', null],
+  ['http://127.0.0.1:8017', null],
+  ['http://[::1]:8017', null],
+  ['http://127.0.0.1.evil.example', 'origin.insecure'],
+])('a browser that has opened %s keeps no cookie for https alone: %j', (origin, refusal) => {
+  const { host } = new URL(origin);
+  expect(originRefusal({ host, origin, publicUrl: 'https://play.example.org' })).toBe(refusal);
+  expect(originRefusal({ host, origin, publicUrl: 'http://10.0.0.1' })).toBe(null);
 });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { CommandAnswer, OpenAnswer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import {
@@ -403,6 +406,33 @@ test('a page of another site gets no socket, by websocket or by polling', async 
     origin: 'https://evil.example',
   });
   expect(answer).toMatchObject({ status: 403, body: { message: 'origin.refused' } });
+});
+
+test('where the public address is of https, a page of the same host by http or another scheme gets no socket and posts nothing', async () => {
+  const at = await testServer({ environment: { PUBLIC_URL: 'https://play.example' } });
+  const asked = async (method: string, path: string, scheme: string) => {
+    const headers = { host: 'play.example', origin: `${scheme}://play.example`, 'content-length': '0' };
+    const sent = httpRequest(new URL(path, at.url), { method, headers }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, body: JSON.parse(await text(response).then(afterZero)) as unknown };
+  };
+  // What is accepted begins with the kind of its packet.
+  const afterZero = (body: string): string => body.replace(/^0(?=\{)/, '');
+  const socketOf = (scheme: string) =>
+    new Person(at).socket({
+      transports: ['websocket'],
+      extraHeaders: { host: 'play.example', origin: `${scheme}://play.example` },
+    });
+  const polling = '/socket.io/?EIO=4&transport=polling';
+  const refusals = { http: 'origin.insecure', ftp: 'origin.refused', 'moz-extension': 'origin.refused' };
+  for (const [scheme, code] of Object.entries(refusals)) {
+    expect(await refusedConnection(socketOf(scheme))).toBeInstanceOf(Error);
+    expect(await asked('GET', polling, scheme)).toMatchObject({ status: 403, body: { message: code } });
+    expect(await asked('DELETE', '/api/channels/x', scheme)).toMatchObject({ body: { error: { code } } });
+  }
+  expect(await asked('GET', polling, 'https')).toMatchObject({ status: 200 });
+  expect(await asked('DELETE', '/api/channels/aaaaaaaaaaaa', 'https')).toMatchObject({ status: 401 });
+  await once(socketOf('https') as never, 'connect');
 });
 
 test('polling that a script tag of another page could read is refused, though it comes with the cookie', async () => {

@@ -21,7 +21,7 @@ import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import type { Looks } from './mail-room/looks.ts';
-import { originAllowed } from './origin.ts';
+import { originRefusal } from './origin.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Adviser } from './officers/adviser.ts';
 import { faultTrace, Refused } from './refused.ts';
@@ -123,8 +123,10 @@ export class Sockets {
       // A browser of another site could use this one's cookie to look at its seat.
       allowRequest: (request, decide) => {
         const { origin, host } = request.headers;
-        if (isForScriptTag(request) || !originAllowed(origin, { host, publicUrl }))
-          decide('origin.refused', false);
+        const refusal = isForScriptTag(request)
+          ? 'origin.refused'
+          : originRefusal({ origin, host, publicUrl });
+        if (refusal !== null) decide(refusal, false);
         else {
           void addresses.admits(addresses.of(request)).then((admitted) => {
             if (admitted) decide(null, true);
