@@ -170,7 +170,7 @@ describe('a channel', () => {
     const anna = await Person.called('Anna', at);
     const made = (await anna.post('/api/channels', { ...hook, address: 'https://10.0.0.7/' }))
       .body as ChannelTold;
-    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'address' });
+    expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: 'unreachable' });
   });
 });
 

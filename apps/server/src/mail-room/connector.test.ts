@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { lookup } from 'node:dns/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Connector, isPublic, resolveAll, type Connecting } from './connector.ts';
+import { Undelivered } from './delivery.ts';
 import { cert } from './testing/certificate.ts';
 import { receiver } from './testing/receivers.ts';
 
@@ -12,6 +13,7 @@ const PUBLIC = '93.184.216.34';
 const towards = (port: number, more: Partial<Connecting> = {}): Connector =>
   new Connector({
     exceptions: new Set(),
+    pace: 1,
     resolve: () => Promise.resolve([PUBLIC]),
     reach: () => ({ host: '127.0.0.1', port, ca: cert }),
     ...more,
@@ -20,14 +22,18 @@ const post = (connector: Connector, address = 'https://hook.example/in?a=1') =>
   connector.post(address, { 'content-type': 'text/plain' }, 'hello');
 
 describe('addresses', () => {
-  it.each([PUBLIC, '2606:2800:220:1:248:1893:25c8:1946'])('%s is public', (address) => {
-    expect(isPublic(address)).toBe(true);
-  });
+  it.each([PUBLIC, '2606:2800:220:1:248:1893:25c8:1946', '168.63.129.17', '166.12.0.1', '161.27.0.1'])(
+    '%s is public',
+    (address) => {
+      expect(isPublic(address)).toBe(true);
+    },
+  );
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
     ...['0.1.2.3', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1'],
     ...['::1', '::', 'fe80::1', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '2001:db8::1'],
     ...['::ffff:127.0.0.1', '::ffff:93.184.216.34', '::7f00:1', '64:ff9b::7f00:1', '64:ff9b:1::7f00:1'],
+    ...['168.63.129.16', '161.26.0.10', '166.9.0.1', '100.100.100.200', '192.0.0.192', 'fd20:ce::254'],
     ...['2002:7f00:1::', '2001:0:4136:e378::1', 'no address', ''],
   ])('%s is not', (address) => {
     expect(isPublic(address)).toBe(false);
@@ -114,7 +120,7 @@ describe('the guarded connector', () => {
       },
     });
     await post(connector);
-    await expect(post(connector)).rejects.toMatchObject({ reason: 'address' });
+    await expect(post(connector)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(reached).toEqual([PUBLIC]);
     expect(at.arrived).toHaveLength(1);
   });
@@ -124,16 +130,39 @@ describe('the guarded connector', () => {
     async (addresses) => {
       const at = await receiver(undefined, true);
       const connector = towards(at.port, { resolve: () => Promise.resolve(addresses) });
-      await expect(post(connector)).rejects.toMatchObject({ reason: 'address' });
+      await expect(post(connector)).rejects.toMatchObject({ reason: 'unreachable' });
       expect(at.arrived).toEqual([]);
     },
   );
+
+  it('tells in the same word and at the same pace that a name is not known, or is one of the network of the host', async () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      'db.internal': ['10.0.0.7'],
+      'host.internal': ['168.63.129.16'],
+      'half.internal': [PUBLIC, '10.0.0.7'],
+      'closed.example': [PUBLIC],
+      'empty.example': [],
+    };
+    // Nothing listens at that port.
+    const connector = towards(1, {
+      pace: 60,
+      resolve: (name) => Promise.resolve(known[name] ?? Promise.reject(new Error('ENOTFOUND'))),
+    });
+    const failures = [];
+    for (const name of [...Object.keys(known), 'none.example', '10.0.0.7', '[::1]', '168.63.129.16']) {
+      const since = performance.now();
+      const failure: unknown = await post(connector, `https://${name}/`).catch((error: unknown) => error);
+      failures.push([failure, performance.now() - since >= 60]);
+    }
+    expect(failures).toHaveLength(9);
+    for (const failure of failures) expect(failure).toEqual([new Undelivered('unreachable'), true]);
+  });
 
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://[::ffff:7f00:1]/'])(
     'refuses %s without asking anybody',
     async (address) => {
       const connector = towards(1, { resolve: () => Promise.reject(new Error('asked')) });
-      await expect(post(connector, address)).rejects.toMatchObject({ reason: 'address' });
+      await expect(post(connector, address)).rejects.toMatchObject({ reason: 'unreachable' });
     },
   );
 

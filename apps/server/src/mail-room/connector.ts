@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import ipaddr from 'ipaddr.js';
+import { nextOf } from '../pace.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 
 /** Milliseconds from the question after the name to the head of the answer. */
@@ -10,13 +11,23 @@ const PATIENCE = 10_000;
 const LONGEST_HEAD = 16 * 1024;
 const LONGEST_ADDRESS = 1_000;
 
+/**
+ * Networks that are registered as public and that a cloud keeps for what its own machines ask: the host of a virtual machine at
+ * Azure, and the services that IBM Cloud reaches from within. The addresses that others use for it (169.254.169.254,
+ * 100.100.100.200, 192.0.0.192, fd00:ec2::254, fd20:ce::254) lie in ranges that are not public anyway.
+ */
+const OF_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((network) =>
+  ipaddr.IPv4.parseCIDR(network),
+);
+
 /** Addresses that a browser could reach from anywhere; no others, in no way of writing them. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return !OF_CLOUDS.some((network) => parsed.match(network));
   // What holds an IPv4 address, or is for a network alone, lies outside of 2000::/3 or has a range of its own.
-  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'));
+  return parsed.match(ipaddr.IPv6.parseCIDR('2000::/3'));
 }
 
 export interface Connecting {
@@ -26,6 +37,8 @@ export interface Connecting {
   resolve?: (name: string) => Promise<readonly string[]>;
   /** Milliseconds. */
   patience?: number;
+  /** Milliseconds; another number for tests. */
+  pace?: number;
   /** Where a checked address is reached, and by which certificates; another place for tests. */
   reach?: (address: string) => RequestOptions;
 }
@@ -33,6 +46,11 @@ export interface Connecting {
 /** Milliseconds until a server of names is asked once more, and how often it is asked. */
 const SILENCE = 2_500;
 const ASKED = 2;
+/**
+ * Milliseconds of the pace at which is told that an address cannot be reached. A name that is not known and one of the host's own
+ * network are refused in other times than each other, and a player who tries names shall not learn which of them is which.
+ */
+const PACE = 2_500;
 
 /**
  * All addresses of a name. Servers of names are asked from here: `lookup` keeps one of two threads of the process for as long as
@@ -49,8 +67,9 @@ export async function resolveAll(name: string, servers?: readonly string[]): Pro
 
 /**
  * Posts to addresses that people have given. A name is resolved once, every address of it must be public, and the
- * connection goes to one of those that were checked. Redirects are not followed, and of an answer its status is read
- * alone.
+ * connection goes to one of those that were checked. Redirects are not followed, and of an answer only its status is read.
+ * Why an address is not reached is not told: it is `unreachable` at the same pace, whether its name is not known, leads into
+ * the network of the host, or nobody answers there.
  */
 export class Connector {
   readonly #parts: Connecting;
@@ -76,6 +95,7 @@ export class Connector {
   ): Promise<void> {
     if (!this.allows(address)) throw new Undelivered('address');
     const url = new URL(address);
+    const since = performance.now();
     const end = new AbortController();
     const timer = setTimeout(() => end.abort(), this.#parts.patience ?? PATIENCE);
     try {
@@ -83,8 +103,10 @@ export class Connector {
       const reason = reasonOf(status);
       if (reason !== null) throw new Undelivered(reason);
     } catch (error) {
-      if (error instanceof Undelivered) throw error;
-      throw new Undelivered(end.signal.aborted ? 'slow' : 'unreachable');
+      const failure =
+        error instanceof Undelivered ? error : new Undelivered(end.signal.aborted ? 'slow' : 'unreachable');
+      if (failure.reason === 'unreachable') await nextOf(since, this.#parts.pace ?? PACE);
+      throw failure;
     } finally {
       clearTimeout(timer);
       end.abort();
@@ -110,7 +132,7 @@ export class Connector {
     const name = url.hostname.replace(/^\[|\]$/g, '');
     if (this.#isException(url)) return send(url.protocol, { ...what, host: name, port: url.port }, body);
     const addresses = ipaddr.isValid(name) ? [name] : await (this.#parts.resolve ?? resolveAll)(name);
-    if (addresses.length === 0 || !addresses.every(isPublic)) throw new Undelivered('address');
+    if (addresses.length === 0 || !addresses.every(isPublic)) throw new Undelivered('unreachable');
     // A certificate is judged by the name, the connection goes to the address.
     const servername = ipaddr.isValid(name) ? {} : { servername: name };
     let failed: unknown;

@@ -1,8 +1,9 @@
 /**
  * Why a notice did not arrive, as its owner is told: nothing of what the other side answered is in it.
  *
- * - `address`: not an address of https, or not a public one
- * - `unreachable`: nobody answers there
+ * - `address`: not an address of https, or keys that are none
+ * - `unreachable`: its name is not known, it is not a public address, or nobody answers there; which of them is not told, because
+ *   it would tell of the network of the host
  * - `slow`: no answer in time
  * - `refused`: the answer was not a success
  * - `busy`: asked to come later

@@ -11,8 +11,8 @@ export const notices: typeof english = {
   unconfirmed: 'Eine Mail ist unterwegs: Drücke auf ihrer Seite den Knopf, um die Adresse zu bestätigen.',
   last: (why) => `Zuletzt gescheitert: ${why}`,
   errors: {
-    address: 'die Adresse ist nicht öffentlich oder keine von https',
-    unreachable: 'dort antwortet niemand',
+    address: 'das ist keine https-Adresse',
+    unreachable: 'die Adresse gibt es nicht, sie ist nicht öffentlich, oder dort antwortet niemand',
     slow: 'keine Antwort in der Zeit',
     refused: 'dort abgelehnt',
     busy: 'später noch einmal',

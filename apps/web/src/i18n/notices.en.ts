@@ -9,8 +9,8 @@ export const notices = {
   unconfirmed: 'A mail is on its way: press the button on its page to confirm the address.',
   last: (why: string) => `Last failure: ${why}`,
   errors: {
-    address: 'the address is not public, or not of https',
-    unreachable: 'there is no answer from that address',
+    address: 'it is not an https address',
+    unreachable: 'the address does not exist, is not public, or does not answer',
     slow: 'no answer in time',
     refused: 'it was refused there',
     busy: 'asked to come later',
