@@ -60,6 +60,6 @@ export {
   type Report,
   type VerifyOptions,
 } from './verify.ts';
-export type { ChartsNamed, Rules } from './decisions.ts';
+export { beginAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
 /** What a player kept of a match, and what it says of the record. */
 export { acceptableBinding, readSide, type KeptShare, type KeptSide, type ShownBinding } from './shares.ts';

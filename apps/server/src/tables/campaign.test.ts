@@ -308,6 +308,45 @@ describe('a file that is not as it was', () => {
     });
   });
 
+  /** The beginning of the match in another way, with nothing behind it: its chain begins where the file says. */
+  const begun = (
+    change: (start: Record<string, unknown>) => void,
+    rulesVersion = game.rulesVersion,
+  ): string =>
+    forged((file) => {
+      file.entries = [];
+      file.match.rulesVersion = rulesVersion;
+      change(file.start as Record<string, unknown>);
+    });
+  test.each([game.rulesVersion, '1.0.0'])(
+    'that begins as an ended match is refused, by rules %s',
+    async (rules) => {
+      const result = { winner: 'german', level: 'marginal', reason: 'resigned' };
+      const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
+      const store = new MemoryStore();
+      await expect(imported(store, game, file)).rejects.toMatchObject({
+        code: 'campaign.altered',
+        message: expect.stringContaining('/start: the match has ended before it begins.') as string,
+      });
+      expect(store.matches.size).toBe(0);
+    },
+  );
+
+  test('that begins as no match of its scenario and options does is refused; by other rules it cannot be told', async () => {
+    const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);
+    await expect(
+      imported(
+        new MemoryStore(),
+        game,
+        begun(() => undefined),
+      ),
+    ).resolves.toMatchObject({ match });
+    await expect(imported(new MemoryStore(), game, begun(turned))).rejects.toMatchObject({
+      code: 'campaign.altered',
+      message: expect.stringContaining('/start: the rules begin this match otherwise.') as string,
+    });
+  });
+
   test('or was written by rules that are not known here, is refused by their number', async () => {
     const older = {
       ...game,

@@ -1,4 +1,12 @@
-import { canonical, genesis, schemes, sha256Hex, verifyRecord } from '@1bob/fairness';
+import {
+  beginAgain,
+  canonical,
+  genesis,
+  schemes,
+  sha256Hex,
+  verifyRecord,
+  type MatchRecord,
+} from '@1bob/fairness';
 import {
   commandRequest,
   hex256,
@@ -228,14 +236,14 @@ export function proved(game: Game<unknown>, text: string) {
   if (file.match.game !== game.name)
     throw new CampaignError('campaign.format', `It is of ${file.match.game}.`);
   const { row, entries, start } = rowsOf(game, file);
-  const verdict = verifyRecord(
-    wholeRecord(
-      row,
-      start.match,
-      entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
-    ),
+  const record = wholeRecord(
+    row,
+    start.match,
+    entries.map((entry) => ({ ...entry, body: JSON.parse(entry.body) as unknown })),
   );
+  const verdict = verifyRecord(record);
   if (!verdict.ok) throw new CampaignError('campaign.altered', `${verdict.where}: ${verdict.why}.`);
+  mustBegin(game, row, record);
 
   const present = folded(game, row, start, entries);
   const summary = game.summary(present.match);
@@ -307,6 +315,16 @@ function rowsOf(
       at: new Date(at),
     })),
   };
+}
+
+/**
+ * Throws `CampaignError` for a beginning that no match has: one that the rules at hand begin otherwise, where they wrote it, and
+ * by whichever rules one that has ended. The chain commits to a beginning and does not say that it is one.
+ */
+function mustBegin(game: Game<unknown>, { summary }: MatchRow, record: MatchRecord): void {
+  const altered = (why: string) => new CampaignError('campaign.altered', `/start: ${why}.`);
+  if (summary.result !== null) throw altered('the match has ended before it begins');
+  if (beginAgain(record, game).made === 'otherwise') throw altered('the rules begin this match otherwise');
 }
 
 function summaryOf(game: Game<unknown>, start: unknown): MatchRow['summary'] {
