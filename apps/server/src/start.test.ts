@@ -1,12 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { settings } from './config.ts';
+import { ask } from './host/requests.ts';
 import { Person, type TestServer } from './testing/test-server.ts';
 
 const program = fileURLToPath(new URL('testing/toy-main.ts', import.meta.url));
@@ -19,9 +21,12 @@ interface Running {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-async function run(environment: Record<string, string> = {}): Promise<Running> {
+async function run(
+  environment: Record<string, string> = {},
+  given: readonly string[] = [],
+): Promise<Running> {
   const home = await mkdtemp(join(tmpdir(), 'start-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...given], {
     env: { PATH: process.env['PATH'], DATA_DIR: home, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -131,4 +136,52 @@ test('a second signal ends it at once', async () => {
   running.child.kill('SIGTERM');
   expect(await running.ended).toEqual({ code: 1, signal: null });
   expect(place.updates).toEqual([]);
+});
+
+test.each([['--help'], ['-h']])(
+  '%s explains the program, names the settings, and starts nothing',
+  async (flag) => {
+    const running = await run({}, [flag]);
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+    expect(running.said()).toMatch(/^npm start/);
+    for (const name of Object.keys(settings)) expect(running.said()).toContain(`\n  ${name}`);
+    expect(running.said()).not.toContain(' is at ');
+  },
+);
+
+test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']]])(
+  'arguments %j are refused with a sentence, and nothing is started',
+  async (given) => {
+    const running = await run({}, given);
+    expect(await running.ended).toEqual({ code: 2, signal: null });
+    expect(running.said()).toMatch(/^The server takes no argument ".*"\. [^\n]*\n$/);
+  },
+);
+
+describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or reads from,', () => {
+  const fifo = (file: string): void => void execFileSync('mkfifo', [file]);
+
+  test('as the secret of cookies stops the start with a clear word', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'start-'));
+    fifo(join(home, 'cookie-secret'));
+    const running = await run({ DATA_DIR: home });
+    expect(await running.ended).toMatchObject({ code: 1 });
+    expect(running.said()).toMatch(/^data.unwritable: .*is not a regular file/);
+    await rm(home, { recursive: true });
+  });
+
+  test('among the requests of the host holds up neither the server nor what the host asks it', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'start-'));
+    const running = await run({ DATA_DIR: home });
+    const url = await address(running);
+    for (const name of ['a.order', 'b.answer.part', 'c.claimed']) fifo(join(home, 'host', name));
+    await mkdir(join(home, 'host', 'd.order'));
+    await writeFile(join(home, 'host', 'b.order'), '{"kind":"channels"}');
+    // One whose answer has no place is not answered, and the others are.
+    expect(await ask(home, { kind: 'channels' })).toEqual([expect.any(String)]);
+    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await rm(home, { recursive: true });
+  });
 });

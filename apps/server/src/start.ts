@@ -12,6 +12,7 @@ import { faultTrace } from './refused.ts';
 import { cookieSecret, secretName } from './secret.ts';
 import { copyApart, openStoreApart, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/restored.ts';
+import { answerTo } from './usage.ts';
 
 /** What the host reads as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -25,13 +26,16 @@ export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComput
 
 /**
  * A server as a process: settings from the environment, a store, a port, signals. Prints its address when it is
- * ready. What stops the start is printed with its stable code, and the process ends with exit code 1.
+ * ready. What stops the start is printed with its stable code, and the process ends with exit code 1. With arguments it
+ * starts nothing: it explains itself, or refuses what it does not know with exit code 2.
  */
 export async function start({
   game: gameIn,
   openStore: open = openStoreApart,
   ...playing
 }: Playing): Promise<void> {
+  const ending = answerTo(process.argv.slice(2));
+  if (ending !== null) return end(ending);
   try {
     const config = readConfig(process.env);
     const game = gameIn(config.CHARTS_DIR);
@@ -65,6 +69,11 @@ export async function start({
     process.stderr.write(`${told(error)}\n`);
     process.exit(1);
   }
+}
+
+function end({ code, text }: NonNullable<ReturnType<typeof answerTo>>): void {
+  (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exitCode = code;
 }
 
 /** Before a copy takes its first command, every running match in it gets new dice. */

@@ -1,0 +1,31 @@
+import { settings } from './config.ts';
+
+/** What the server prints in the place of starting, and the exit code of its process. */
+interface Ending {
+  code: 0 | 2;
+  text: string;
+}
+
+/** How the server answers arguments on its command line, of which it takes none; null when there are none. */
+export function answerTo(given: readonly string[]): Ending | null {
+  const unknown = given.find((argument) => argument !== '--help' && argument !== '-h');
+  if (unknown !== undefined) return { code: 2, text: refusal(unknown) };
+  return given.length === 0 ? null : { code: 0, text: usage() };
+}
+
+const refusal = (argument: string): string =>
+  `The server takes no argument ${JSON.stringify(argument)}. Its settings come from the environment: --help lists them.`;
+
+function usage(): string {
+  const lines = Object.entries(settings).map(([name, { default: value, about }]) => {
+    // Where the pages lie depends on where the program does.
+    const shown = value === null || name === 'WEB_DIR' ? '' : ` (${value})`;
+    return `  ${name}${shown}\n      ${about}`;
+  });
+  return `npm start, or node apps/server/dist/main.js
+
+Starts the server and prints its address. It takes no arguments: its settings come from the environment.
+
+Settings, with their defaults in brackets. docs/hosting.md has the values that are allowed.
+${lines.join('\n')}`;
+}
