@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canonical, sha256Hex } from '@1bob/fairness';
@@ -153,6 +162,24 @@ describe('a folder', () => {
     await expect(importAll(store, game, folder)).rejects.toMatchObject(refused);
     expect(store.matches.size).toBe(0);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'with a device in the place of a file takes in the others',
+    async () => {
+      const { ids, folder } = await written();
+      const file = path.join(folder, campaignFile(ids.running));
+      rmSync(file);
+      symlinkSync('/dev/null', file);
+      const { refused, imported } = await importAll(new MemoryStore(), game, folder);
+      expect(refused).toMatchObject([{ id: ids.running, code: 'campaign.malformed' }]);
+      expect(imported).toHaveLength(2);
+      rmSync(path.join(folder, 'manifest.json'));
+      symlinkSync('/dev/null', path.join(folder, 'manifest.json'));
+      await expect(importAll(new MemoryStore(), game, folder)).rejects.toMatchObject({
+        message: expect.stringContaining('has no manifest.json') as string,
+      });
+    },
+  );
 
   test('of which a file was changed, exchanged or lost: it is refused, and the others are taken in', async () => {
     const { ids, folder } = await written();

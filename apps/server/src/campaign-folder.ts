@@ -1,10 +1,11 @@
 /** Every match of a database in one folder: a file each, as a single match is exported, and a manifest of them. */
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canonical, sha256Hex } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { hex256, matchId } from '@1bob/protocol';
 import { z } from 'zod';
+import { readRegular } from './regular-file.ts';
 import { StoreError, type Store } from './store/index.ts';
 import {
   CampaignError,
@@ -139,9 +140,12 @@ async function* idsIn(store: Store): AsyncGenerator<string, void> {
 
 async function manifestOf(folder: string): Promise<Manifest> {
   const whole = (why: string): CampaignError => new CampaignError('campaign.folder', why);
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
+  let text: string;
+  try {
+    text = readRegular(path.join(folder, MANIFEST));
+  } catch {
     throw whole(`${folder} has no ${MANIFEST}.`);
-  });
+  }
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -157,10 +161,10 @@ async function manifestOf(folder: string): Promise<Manifest> {
 
 async function readWhole(file: string, bytes: number): Promise<string> {
   const found = await stat(file).catch(() => null);
-  if (found === null) throw new CampaignError('campaign.malformed', 'The file is missing.');
+  if (found?.isFile() !== true) throw new CampaignError('campaign.malformed', 'The file is missing.');
   if (found.size !== bytes || bytes > LONGEST_CAMPAIGN)
     throw new CampaignError('campaign.altered', 'It is not as long as the manifest says.');
-  return readFile(file, 'utf8');
+  return readRegular(file, LONGEST_CAMPAIGN);
 }
 
 /** It holds every secret of a match: its owner alone may read it from the first byte on. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { standardPack } from '@1bob/rules';
@@ -99,4 +99,10 @@ test('the names of the editions are taken; a copy of an edition is that edition'
 
 test('a missing directory is an error, not an empty one', () => {
   expect(faultsIn('/nowhere/at/all')).toEqual([expect.stringContaining('ENOENT')]);
+});
+
+test.skipIf(process.platform === 'win32')('a device in the place of a file of a pack is not read', () => {
+  const at = directory({ strange: { 'units.json': units } });
+  symlinkSync('/dev/null', path.join(at, 'strange', 'charts.json'));
+  expect(faultsIn(at)).toEqual([expect.stringMatching(/charts\.json: .* is not a regular file$/)]);
 });

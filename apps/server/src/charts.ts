@@ -1,7 +1,8 @@
 /** Chart packs that a host has put into folders: read once, before anybody plays. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { editions, readPack, type ChartPack } from '@1bob/rules';
+import { readRegular } from './regular-file.ts';
 
 /** Names that a pack can have. */
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,59}$/;
@@ -63,7 +64,7 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
     const file = path.join(folder, name);
     try {
       // Some editors put a byte order mark at the beginning.
-      return JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), refuseHidden);
+      return JSON.parse(readRegular(file).replace(/^\uFEFF/, ''), refuseHidden);
     } catch (error) {
       faults.push(`${file}: ${reason(error)}`);
       return undefined;

@@ -3,7 +3,7 @@
  * what looks at a server (host/carry-out.ts) shows none.
  */
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { backupName } from './backups.ts';
@@ -13,6 +13,7 @@ import { orderIn } from './host/arguments.ts';
 import { carryOut } from './host/carry-out.ts';
 import type { Order } from './host/order.ts';
 import { ask } from './host/requests.ts';
+import { readRegular } from './regular-file.ts';
 import {
   bringOver,
   copyDatabase,
@@ -89,7 +90,7 @@ async function takeIn(path: string): Promise<void> {
   if (found.isDirectory()) return takeInAll(path);
   if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is no exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
-  const text = await readFile(path, 'utf8').catch((error: Error) => fail(`${path}: ${error.message}`));
+  const text = readRegular(path, LONGEST_CAMPAIGN);
   const one = await withStore((store) => imported(store, firstBattleOfBritain, text));
   tell(one);
   say(SEND);

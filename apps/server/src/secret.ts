@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegular } from './regular-file.ts';
 import { StoreError } from './store/index.ts';
 
 const FILE = 'cookie-secret';
@@ -13,7 +14,7 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
   if (configured !== undefined) return configured;
   const path = join(dataDir, FILE);
   try {
-    return await kept(path);
+    return kept(path);
   } catch (error) {
     if (!isMissing(error)) throw unwritable(path, error);
   }
@@ -39,8 +40,8 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
 export const secretName = (secret: string): string =>
   createHash('sha256').update(`the name of ${secret}`).digest('hex').slice(0, 12);
 
-async function kept(path: string): Promise<string> {
-  const secret = (await readFile(path, 'utf8')).trim();
+function kept(path: string): string {
+  const secret = readRegular(path).trim();
   if (secret.length < 32) throw new Error('too short');
   return secret;
 }

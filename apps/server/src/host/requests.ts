@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { NotRegular, readRegular, writeRegular } from '../regular-file.ts';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
@@ -47,7 +39,7 @@ class Answered extends Error {
 
 /** Written whole or not at all, and readable by its owner alone. */
 function put(file: string, content: unknown): void {
-  writeFileSync(`${file}.part`, JSON.stringify(content), { mode: 0o600 });
+  writeRegular(`${file}.part`, JSON.stringify(content), 0o600);
   renameSync(`${file}.part`, file);
 }
 
@@ -59,7 +51,7 @@ export async function ask(dataDir: string, given: Order): Promise<string[]> {
   put(`${name}.order`, given);
   for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(LOOK_EVERY / 5)) {
     if (!existsSync(`${name}.answer`)) continue;
-    const told = answer.parse(JSON.parse(readFileSync(`${name}.answer`, 'utf8')));
+    const told = answer.parse(JSON.parse(readRegular(`${name}.answer`)));
     rmSync(`${name}.answer`);
     if ('lines' in told) return told.lines;
     throw new Answered(told.error.code, told.error.message);
@@ -100,10 +92,12 @@ export class HostRequests {
   async #look(): Promise<void> {
     for (const name of readdirSync(this.#folder)) {
       const file = path.join(this.#folder, name);
-      const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      const found = lstatSync(file, { throwIfNoEntry: false });
+      // No command has made it, or it is gone.
+      if (found?.isFile() !== true) continue;
       // The command that asked has given up.
-      if (Date.now() - mtimeMs > PATIENCE) rmSync(file, { force: true });
-      else if (name.endsWith('.order')) await this.#answer(file.slice(0, -'.order'.length), size);
+      if (Date.now() - found.mtimeMs > PATIENCE) rmSync(file, { force: true });
+      else if (name.endsWith('.order')) await this.#answer(file.slice(0, -'.order'.length), found.size);
     }
   }
 
@@ -112,7 +106,7 @@ export class HostRequests {
     renameSync(`${name}.order`, claimed);
     try {
       if (size > LONGEST) throw new HostError('host.malformed');
-      const given = order.safeParse(JSON.parse(readFileSync(claimed, 'utf8')));
+      const given = order.safeParse(JSON.parse(readRegular(claimed)));
       if (!given.success) throw new HostError('host.malformed', z.prettifyError(given.error));
       put(`${name}.answer`, { lines: await this.#parts.carryOut(given.data) });
     } catch (error) {
@@ -128,6 +122,6 @@ export class HostRequests {
 /** An error that was not foreseen is told by its place alone, in the log: its message could quote what is hidden. */
 function asError(error: unknown): { code: string; message: string } {
   if (error instanceof HostError) return error;
-  if (error instanceof SyntaxError) return new HostError('host.malformed');
+  if (error instanceof SyntaxError || error instanceof NotRegular) return new HostError('host.malformed');
   return { code: 'server.error', message: 'The server failed at it; its log says where.' };
 }

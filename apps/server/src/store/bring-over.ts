@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { readRegular } from '../regular-file.ts';
 import { Connection } from './connection.ts';
 import { StoreError } from './errors.ts';
 import { bringUpToDate } from './embedded.ts';
@@ -137,7 +138,7 @@ function mustBeStopped(dataDir: string): void {
   const lock = path.join(dataDir, 'lock');
   if (!existsSync(lock)) return;
   try {
-    const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number };
+    const { pid } = JSON.parse(readRegular(lock)) as { pid: number };
     process.kill(pid, 0);
     // Two at once would destroy what is there.
     throw new StoreError(

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
+import { mustBeRegular } from '../regular-file.ts';
 import { databaseFile, makePrivate } from './places.ts';
 import { StoreError } from './errors.ts';
 import { lockDirectory } from './lock.ts';
@@ -40,6 +41,7 @@ export function copyDatabase(dataDir: string, to: string): void {
   try {
     rmSync(draft, { force: true });
     makePrivate(draft);
+    mustBeRegular(from);
     const source = new Database(from, { timeout: 5_000 });
     try {
       source.exec(`VACUUM INTO '${draft.replaceAll("'", "''")}'`);
@@ -77,6 +79,7 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
     rmSync(draft, { force: true });
     try {
       makePrivate(draft);
+      mustBeRegular(copy);
       copyFileSync(copy, draft);
       const opened = new Database(draft);
       try {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,6 +54,17 @@ test('a database that does not open says so, is left as it is, and lets the dire
   }
   expect(readdirSync(dataDir)).toEqual(['lock.json', 'lock.sqlite', 'matches.sqlite']);
 });
+
+test.skipIf(process.platform === 'win32').each(['lock.json', 'lock.sqlite', 'matches.sqlite'])(
+  'a FIFO as %s, which nobody writes to or reads from, is refused and not waited for',
+  async (name) => {
+    execFileSync('mkfifo', [path.join(dataDir, name)]);
+    const other = child('appending.ts', dataDir);
+    await other.written(1);
+    expect(other.lines()[0]).toContain(`${name} is not a regular file`);
+    await other.kill();
+  },
+);
 
 test('a database of the old kind is named, with the command that brings it over, and left as it is', async () => {
   mkdirSync(path.join(dataDir, 'db'));

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
+import { mustBeRegular, readRegular, writeRegular } from '../regular-file.ts';
 import { StoreError } from './errors.ts';
 
 export interface DirectoryLock {
@@ -21,10 +22,12 @@ export function lockDirectory(directory: string): DirectoryLock {
   let file: Database.Database | undefined;
   try {
     makeDirectory(directory);
-    file = new Database(path.join(directory, 'lock.sqlite'));
+    const place = path.join(directory, 'lock.sqlite');
+    mustBeRegular(place);
+    file = new Database(place);
     file.exec('BEGIN IMMEDIATE');
     const me = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-    writeFileSync(holder, `${JSON.stringify(me)}\n`);
+    writeRegular(holder, `${JSON.stringify(me)}\n`);
   } catch (error) {
     file?.close();
     throw isBusy(error) ? locked(directory, holder) : unwritable(directory, error);
@@ -60,7 +63,7 @@ function locked(directory: string, holder: string): StoreError {
 /** Who holds it, for the message; the name can be missing or that of the holder before, just after it was taken. */
 function nameIn(holder: string): string {
   try {
-    const { pid, host, since } = JSON.parse(readFileSync(holder, 'utf8')) as Record<string, string | number>;
+    const { pid, host, since } = JSON.parse(readRegular(holder)) as Record<string, string | number>;
     return `process ${pid} on ${host} since ${since}`;
   } catch {
     return 'another process';

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { mustBeRegular, NotRegular, readRegular, writeRegular } from './regular-file.ts';
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'regular-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
+
+test('a file is written and read, also through a link', () => {
+  const [file, link] = ['file', 'link'].map((name) => path.join(folder(), name)) as [string, string];
+  writeRegular(file, 'a longer text');
+  writeRegular(file, 'a text');
+  symlinkSync(file, link);
+  expect([readFileSync(file, 'utf8'), readRegular(file), readRegular(link)]).toEqual(Array(3).fill('a text'));
+  expect(() => mustBeRegular(path.join(folder(), 'none'))).not.toThrow();
+});
+
+test('a file that is too long, or not there, is not read', () => {
+  const file = path.join(folder(), 'file');
+  expect(() => readRegular(file)).toThrow(expect.objectContaining({ code: 'ENOENT' }));
+  writeFileSync(file, '12345');
+  expect(readRegular(file, 5)).toBe('12345');
+  expect(() => readRegular(file, 4)).toThrow('longer than 4 bytes');
+});
+
+// FIFOs are in start.test.ts: in a process that can be ended when they hold it up.
+test.skipIf(process.platform === 'win32')('a device and a folder are neither read nor written', () => {
+  for (const place of ['/dev/null', folder()]) {
+    expect(() => readRegular(place)).toThrow(NotRegular);
+    expect(() => writeRegular(place, 'text')).toThrow(NotRegular);
+    expect(() => mustBeRegular(place)).toThrow(NotRegular);
+  }
+});
