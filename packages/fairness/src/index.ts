@@ -48,6 +48,8 @@ export {
   type Moment,
   type OpenedSecret,
 } from './record.ts';
+/** What the server tells of the shares of a round as it goes on. */
+export { nothingTold, roundCommandOf, sharesAfter, type RoundCommand, type ToldShares } from './openings.ts';
 export {
   checks,
   examine,

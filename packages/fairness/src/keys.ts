@@ -9,6 +9,7 @@ import {
   shuffleKey,
   type DiceKeys,
 } from './dice.ts';
+import { nothingTold, roundCommandOf, sharesAfter, wrongShares } from './openings.ts';
 import type { MatchRecord } from './record.ts';
 import { roundsOf, type Round } from './rounds.ts';
 
@@ -53,7 +54,9 @@ export function verifySecrets(record: MatchRecord): Verdict {
     const verdict = shares(round);
     if (!verdict.ok) return verdict;
   }
-  return record.dice.scheme === 'hmac-sha256/1' ? { ok: true } : oneBindingEach(record);
+  if (record.dice.scheme === 'hmac-sha256/1') return { ok: true };
+  const bound = oneBindingEach(record);
+  return bound.ok ? openedAsTold(record) : bound;
 }
 
 const isKind = (command: unknown, kind: string): boolean =>
@@ -96,6 +99,24 @@ function oneBindingEach({ entries }: MatchRecord): Verdict {
     if (body.binding === undefined) continue;
     if (bound) return refuse(`/entries/${index}/body/binding`, 'the shares of this round were bound before');
     bound = true;
+  }
+  return { ok: true };
+}
+
+/** Whether what the server wrote of the shares is so: each was bound, was opened once, and stands in the record. */
+function openedAsTold(record: MatchRecord): Verdict {
+  const rounds = roundsOf(record);
+  let told = nothingTold;
+  for (const [index, { body }] of record.entries.entries()) {
+    const at = `/entries/${index}/body/command`;
+    const wrong = wrongShares(told, body);
+    if (wrong !== null) return refuse(at + wrong.at, wrong.why);
+    told = sharesAfter(told, body);
+    const command = roundCommandOf(body);
+    if (command?.kind !== 'opened') continue;
+    const shares = rounds.findLast(({ from }) => from < index)?.opened.contributions ?? [];
+    if (!shares.some(({ seat }) => seat === command.seat))
+      return refuse(`${at}/seat`, 'the share that was opened is not in the record');
   }
   return { ok: true };
 }

@@ -1,3 +1,4 @@
+import { roundCommandOf, type RoundCommand } from './openings.ts';
 import type { Binding, EntryBody, MatchRecord, OpenedSecret } from './record.ts';
 
 /** A secret of the server with the entries whose dice come from it. A match has one round unless it was renewed. */
@@ -10,6 +11,8 @@ export interface Round {
   binding: { at: string; index: number; salt: string; body: EntryBody; binding: Binding } | null;
   /** Index of the first entry that rolled a die; null when none did. */
   firstDie: number | null;
+  /** Why the next round began, where that is told of a seat. */
+  ended: Pick<Extract<RoundCommand, { kind: 'renewed' }>, 'failed' | 'anew'>;
 }
 
 const pointer = (n: number): string => (n === 0 ? '/dice' : `/dice/renewed/${n - 1}`);
@@ -25,9 +28,12 @@ export function roundsOf({ dice, entries }: MatchRecord): Round[] {
     from: -1,
     binding: null,
     firstDie: null,
+    ended: {},
   }));
   let now = 0;
   for (const [index, { salt, body }] of entries.entries()) {
+    const command = roundCommandOf(body);
+    if (command?.kind === 'renewed') (rounds[now] as Round).ended = command;
     if (body.secretHash !== undefined && now + 1 < rounds.length) now += 1;
     const round = rounds[now] as Round; // there is one for the header at least
     if (body.secretHash !== undefined) round.from = index;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commitment, seal } from './dice.ts';
 import type { MatchRecord } from './record.ts';
 import { acceptableBinding, readSide, verifyShares } from './shares.ts';
-import { die, hex, keptOf, madeRecord } from './testing/made-record.ts';
+import { die, hex, keptOf, madeRecord, type MadeRound } from './testing/made-record.ts';
 import { verifyRecord } from './verify.ts';
 
 const british = { seat: 'british', share: hex(1) };
@@ -52,7 +52,12 @@ describe('the shares that players kept', () => {
     });
     const without = madeRecord([{ bound: [{ ...british, share: null }, german], dice: [die(1)] }]);
     expect(verifyShares(holds(without), [bare])).toMatchObject({ missing: { where: '/dice/contributions' } });
-    expect(verifyShares(without, [{ ...bare, opened: false }])).toMatchObject({ held: 0 });
+    // Sealed and not sent, it shows nothing: another device of the same player may have sealed first.
+    for (const record of [without, exchanged])
+      expect(verifyShares(record, [{ ...bare, opened: false }])).toMatchObject({
+        held: 0,
+        open: expect.any(String) as string,
+      });
   });
 
   it('prove nothing where a person put none in; a computer is no person', () => {
@@ -79,6 +84,27 @@ describe('the shares that players kept', () => {
         keptOf(again, 'british', british.share, 1),
       ]),
     ).toMatchObject({ held: 1, open: expect.stringContaining('begun again') as string });
+  });
+
+  it.each([
+    [{ failed: ['german'] }, '"german" did not open a share that was bound'],
+    [{ anew: 'german' }, '"german" sealed another share after one was bound'],
+  ])('prove nothing where a seat ended a round (%j), and the finding names it', (because, why) => {
+    const again = madeRecord([
+      { bound: both, opened: ['british'], told: ['british'] },
+      {
+        begins: 'renewed',
+        because,
+        bound: [british, { ...german, share: null }],
+        told: ['british'],
+        dice: [die(1)],
+      },
+    ]);
+    const kept = [keptOf(again, 'british', british.share, 0), keptOf(again, 'british', british.share, 1)];
+    expect(verifyShares(holds(again), kept)).toMatchObject({
+      held: 1,
+      open: expect.stringContaining(why) as string,
+    });
   });
 
   it('are asked of every round that dice fell in', () => {
@@ -169,6 +195,40 @@ describe('a record of scheme 2 is refused', () => {
     });
     expect(verifyRecord(put([{ seat: 'british', contribution: hex(2) }]))).toMatchObject({
       where: '/dice/contributions/0/contribution',
+    });
+  });
+
+  it.each<[string, MadeRound[], string]>([
+    ['was not bound', [{ bound: [british], told: ['british', 'german'] }], '/entries/2/body/command/seat'],
+    ['was open before', [{ bound: both, told: ['german', 'german'] }], '/entries/2/body/command/seat'],
+    [
+      'is not in the record',
+      [{ bound: both, opened: ['british'], told: ['german'] }],
+      '/entries/1/body/command/seat',
+    ],
+    [
+      'was bound in another round',
+      [
+        { bound: both, told: ['german'] },
+        { bound: [german], told: ['british'] },
+      ],
+      '/entries/4/body/command/seat',
+    ],
+  ])('when it says that a share was opened that %s', (_, rounds, where) => {
+    expect(verifyRecord(madeRecord(rounds))).toMatchObject({ ok: false, where });
+  });
+
+  it.each<[string, MadeRound, string]>([
+    ['left open', { because: { failed: ['british'] } }, '/failed'],
+    ['sealed anew', { because: { anew: 'british' } }, '/anew'],
+  ])('when the dice were begun again for a seat whose share was open: %s', (_, more, at) => {
+    const rounds: MadeRound[] = [
+      { bound: both, told: ['british'] },
+      { begins: 'renewed', ...more },
+    ];
+    expect(verifyRecord(madeRecord(rounds))).toMatchObject({
+      ok: false,
+      where: `/entries/2/body/command${at}`,
     });
   });
 

@@ -69,6 +69,9 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
   const proved = used.filter((round) => kept.some((share) => proves(round, share)));
   const held = proved.length;
   const open = (why: string): SharesFound => ({ held, open: why });
+  const begunAgain = rounds.slice(0, -1).filter((round) => round.firstDie === null && round.binding !== null);
+  const named = begunAgain.map(whyBegunAgain).find((why) => why !== null);
+  if (named !== undefined) return open(named);
   const without = used.find(({ binding }) =>
     binding?.binding.seals.some((each) => !each.computer && each.seal === null),
   );
@@ -79,7 +82,7 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
         : 'not every player put a share into the dice',
     );
   // Whether all of its shares were opened in time, the record cannot show: a host knows what they are.
-  if (rounds.slice(0, -1).some((round) => round.firstDie === null && round.binding !== null))
+  if (begunAgain.length > 0)
     return open('shares were bound, and before a die fell the dice were begun again');
   if (kept.length === 0) return open('no share that was put into the dice is at hand');
   if (held < used.length)
@@ -89,6 +92,16 @@ export function verifyShares(record: MatchRecord, kept: readonly KeptShare[]): S
         : 'no share that went into all of the dice is at hand',
     );
   return { held };
+}
+
+/** Whose share it was for that the dice were begun again; null where the record does not say so. */
+function whyBegunAgain({ ended: { failed = [], anew } }: Round): string | null {
+  const names = failed.map((seat) => JSON.stringify(seat)).join(' and ');
+  if (names !== '')
+    return `${names} did not open a share that was bound, and before a die fell the dice were begun again`;
+  return anew === undefined
+    ? null
+    : `${JSON.stringify(anew)} sealed another share after one was bound, and before a die fell the dice were begun again`;
 }
 
 const isIn = ({ opened }: Round, { seat, contribution }: KeptShare): boolean =>
@@ -126,6 +139,8 @@ function missingFrom(rounds: readonly Round[], share: KeptShare): { where: strin
       return { where: `${round.at}/contributions`, why: `the share that ${who} kept was left out` };
     return null;
   }
+  // What was only sealed may have come too late: another device of this player, or a computer, had sealed for the seat.
+  if (share.opened === false) return null;
   // An earlier page kept no binding. Another share in the only round there is was put in its place.
   const [only] = rounds;
   if (rounds.length > 1 || only === undefined || only.firstDie === null || isIn(only, share)) return null;
@@ -135,9 +150,7 @@ function missingFrom(rounds: readonly Round[], share: KeptShare): { where: strin
       where: `${only.at}/contributions/${index}/contribution`,
       why: `this is not the share that ${who} kept`,
     };
-  return share.opened === false
-    ? null
-    : { where: `${only.at}/contributions`, why: `the share that ${who} kept was left out` };
+  return { where: `${only.at}/contributions`, why: `the share that ${who} kept was left out` };
 }
 
 /** What a player kept of a match. */

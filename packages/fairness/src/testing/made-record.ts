@@ -15,6 +15,10 @@ export interface MadeRound {
   opened?: readonly string[];
   /** What the entry says that begins it, after the first round. */
   begins?: 'restored' | 'renewed';
+  /** The binding says whose shares are to be opened, and an entry follows for each of these seats, in order. */
+  told?: readonly string[];
+  /** What the entry says beside its kind that ends the round before. */
+  because?: { failed?: readonly string[]; anew?: string };
   /** The binding is written twice. */
   twice?: true;
   /** Names of the dice that are rolled, after the binding. */
@@ -54,17 +58,20 @@ export function madeRecord(rounds: readonly MadeRound[]): MatchRecord {
     head = chainHash(head, salt, body);
     entries.push({ sequence: entries.length + 1, seat: body.seat, body, salt, hash: head });
   };
-  for (const [n, { bound, twice, begins = 'restored', dice = [] }] of rounds.entries()) {
+  for (const [n, { bound, told, because, twice, begins = 'restored', dice = [] }] of rounds.entries()) {
     const { secret, secretHash, contributions } = opened[n] as (typeof opened)[number]; // one for each round
     const byHost = { seat: 'host', command: {}, dice: [], facts: [] };
-    if (n > 0) add({ ...byHost, command: { kind: begins }, secretHash });
+    if (n > 0) add({ ...byHost, command: { kind: begins, ...because }, secretHash });
     if (bound !== undefined) {
       const seals = bound.map(({ seat, computer = false, share }): BoundSeal => ({
         seat,
         computer,
         seal: share === null ? null : seal(share),
       }));
-      add({ ...byHost, binding: { secretHash, seals } });
+      const opens = bound.flatMap(({ seat, computer, share }) => (share === null || computer ? [] : [seat]));
+      const command = told === undefined ? {} : { kind: 'bound', opens };
+      add({ ...byHost, command, binding: { secretHash, seals } });
+      for (const seat of told ?? []) add({ ...byHost, command: { kind: 'opened', seat } });
       if (twice) add({ ...byHost, binding: { secretHash, seals } });
     }
     const key = diceKey(secret, contributions);
