@@ -193,6 +193,11 @@ export const errors = {
     status: 409,
     message: 'This share in the dice was handed in already, or the dice are in use.',
   },
+  'dice.failed': {
+    status: 409,
+    message:
+      'Your seat left a bound share in the dice closed for more than a minute, so it can seal no other in this match. The dice fall without it.',
+  },
   'dice.mismatch': { status: 409, message: 'This share does not fit the seal that was handed in.' },
 
   'talk.closed': {

@@ -485,6 +485,10 @@ class PrismaMatches
     await this.appendAndChange(append, dice, shares);
   }
 
+  async openShare(...[append, seat, contribution]: Parameters<Store['openShare']>): Promise<void> {
+    await this.appendAndChange(append, {}, [{ seat, change: { contribution } }]);
+  }
+
   async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
     await this.appendAndChange(append, {}, [{ seat, change }], seat);
   }

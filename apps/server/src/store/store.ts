@@ -317,6 +317,11 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
     },
   ): Promise<void>;
   /**
+   * Opens a bound share: appends its entry, keeps the share in the chair of its seat, and moves the epoch, all of it or
+   * nothing. Rejects as `append` does.
+   */
+  openShare(append: Append, seat: Seat, contribution: string): Promise<void>;
+  /**
    * Keeps a seat's share in the dice, each part once, and moves the epoch: false (and nothing changed) when it was there
    * before, or the match does not stand there any more, so that a die may have fallen. `due`: as in `Append`.
    */

@@ -7,7 +7,7 @@ import { presentOf } from './present.ts';
 
 /** A match with two entries behind its latest snapshot, which is no longer in memory. */
 async function played(): Promise<{ here: TestMatches; id: string; row: MatchRow; entries: Entry[] }> {
-  const before = testMatches({ snapshotEvery: 4 });
+  const before = testMatches({ snapshotEvery: 6 });
   const table = await matchOfTwo(before);
   const shares = [anna, bert].map((guest) => ({ guest, share: newContribution() }));
   for (const { guest, share } of shares) await table.takeSeal(guest.id, seal(share));

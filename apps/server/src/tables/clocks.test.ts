@@ -1,3 +1,4 @@
+import { nothingTold, type ToldShares } from '@1bob/fairness';
 import type { Pace } from '@1bob/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,19 +23,29 @@ const letters: Pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, e
 const at = (ms: number, clock = 'here') => ({ clock, ms });
 const now = (ms: number, resumed = -1) => ({ ...at(ms), resumed });
 
-/** The clocks after steps: each is when, and where the match stands then or what the server writes. */
-function after(pace: Pace, ...steps: [ms: number, what: PublicStage | TimeCommand][]): Clocks {
+/** What becomes of the shares in the dice; `opened`: by this seat. */
+interface Shares extends Partial<ToldShares> {
+  opened?: string;
+}
+type Step = [ms: number, what: PublicStage | TimeCommand | Shares];
+
+/** The clocks after steps: each is when, and where the match stands then, what the server writes, or how the dice stand. */
+const after = (pace: Pace, ...steps: Step[]): Clocks => afterAll(pace, nothingTold, ...steps);
+
+/** The same where the clocks start while the dice wait for shares. */
+function afterAll(pace: Pace, first: ToldShares, ...steps: Step[]): Clocks {
   let place: PublicStage = { stage: '1', waits: ['left'] };
+  let shares = first;
   let clocks = clocksAfter(null, {
     command: { kind: 'clocksStarted', pace, computers: [] },
-    time: at(0),
-    seats,
-    now: () => place,
+    ...{ shares, time: at(0), seats, now: () => place },
   });
   for (const [ms, what] of steps) {
-    if (!('kind' in what)) place = what;
+    if ('stage' in what) place = what;
+    else if (!('kind' in what)) shares = { ...nothingTold, ...what };
     const command = 'kind' in what ? what : null;
-    clocks = clocksAfter(clocks, { command, time: at(ms), seats, now: () => place });
+    const opened = 'opened' in what ? what.opened : undefined;
+    clocks = clocksAfter(clocks, { command, shares, opened, time: at(ms), seats, now: () => place });
   }
   if (clocks === null) throw new Error('the clocks did not start');
   return clocks;
@@ -145,7 +156,7 @@ describe('the clocks of a match', () => {
   test.each(['takenBack', 'passedOn'] as const)(
     'a seat that its own player gave to a computer wins no time by that when it is %s',
     (kind) => {
-      const again = (ms: number): Parameters<typeof after>[1][] => [
+      const again = (ms: number): Step[] => [
         [ms, { kind: 'handed', seat: 'left' }],
         [ms + 1, { kind, seat: 'left' }],
       ];
@@ -156,6 +167,127 @@ describe('the clocks of a match', () => {
     },
   );
 
+  describe('while a bound share in the dice is closed, live', () => {
+    const closed = (...of: string[]): Shares => ({ closed: of });
+    const left = (clocks: Clocks, ms: number) => seats.map((seat) => leftAt(clocks, seat, at(ms)));
+
+    test('run for its seat and for no other, until it is open', () => {
+      const bound = after(live, [MINUTE, closed('right')]);
+      expect(left(bound, 3 * MINUTE)).toEqual([9 * MINUTE, 8 * MINUTE]);
+      expect(deadlineOf(bound, -1)).toBe(11 * MINUTE);
+      const opened = after(live, [MINUTE, closed('right')], [3 * MINUTE, { opened: 'right' }]);
+      expect(left(opened, 5 * MINUTE)).toEqual([7 * MINUTE, 8 * MINUTE]);
+      expect(toldClocks(bound, seats, at(3 * MINUTE))?.sides).toMatchObject([
+        { running: false },
+        { running: true },
+      ]);
+    });
+
+    test('run for both where both are closed, and for the other one when one is open', () => {
+      const steps: Step[] = [
+        [0, closed('left', 'right')],
+        [MINUTE, { opened: 'left', ...closed('right') }],
+      ];
+      expect(left(after(live, ...steps), 3 * MINUTE)).toEqual([9 * MINUTE, 7 * MINUTE]);
+    });
+
+    test('run by the stage again when the round has begun anew', () => {
+      const clocks = after(live, [0, closed('right')], [MINUTE, { failed: ['right'] }]);
+      expect(left(clocks, 3 * MINUTE)).toEqual([8 * MINUTE, 9 * MINUTE]);
+    });
+
+    test('run on as the match moves meanwhile, and who has moved earns the increment', () => {
+      const clocks = after(live, [0, closed('right')], [MINUTE, theirs], [2 * MINUTE, { opened: 'right' }]);
+      expect(left(clocks, 3 * MINUTE)).toEqual([10 * MINUTE + 5 * SECOND, 7 * MINUTE]);
+      const back = after(live, [0, closed('left')], [MINUTE, theirs]);
+      expect(left(back, 3 * MINUTE)).toEqual([7 * MINUTE + 5 * SECOND, 10 * MINUTE]);
+    });
+
+    test('earn nothing by that a share is opened', () => {
+      const again = Array.from({ length: 9 }, (_, n): Step[] => [
+        [n, closed('left')],
+        [n, { opened: 'left' }],
+      ]);
+      expect(left(after(live, ...again.flat()), 8)).toEqual([10 * MINUTE - 8, 10 * MINUTE]);
+    });
+
+    test('run out for its seat: that is late until it opens, and no other clock runs meanwhile', () => {
+      const steps: Step[] = [[0, closed('right')]];
+      expect(newlyLate(after(live, ...steps), now(10 * MINUTE))).toEqual(['right']);
+      steps.push([10 * MINUTE, { kind: 'late', seat: 'right' }]);
+      expect(deadlineOf(after(live, ...steps), -1)).toBeNull();
+      const anew = after(live, ...steps, [11 * MINUTE, { failed: ['right'] }]);
+      expect(anew.sides['right']).toMatchObject({ late: true, left: 0 });
+      expect(deadlineOf(anew, -1)).toBe(21 * MINUTE);
+      const opened = after(live, ...steps, [11 * MINUTE, { opened: 'right' }]);
+      expect(opened.sides['right']).toMatchObject({ late: false, left: 0 });
+      expect(
+        newlyLate(
+          after(live, ...steps, [11 * MINUTE, { opened: 'right' }], [MINUTE, theirs]),
+          now(12 * MINUTE),
+        ),
+      ).toEqual(['right']);
+    });
+
+    test('are not forgiven by a share that is opened, when the seat is late with its move', () => {
+      const steps: Step[] = [
+        [10 * MINUTE, { kind: 'late', seat: 'left' }],
+        [11 * MINUTE, closed('left')],
+        [12 * MINUTE, { opened: 'left' }],
+      ];
+      expect(after(live, ...steps).sides['left']).toMatchObject({ late: true });
+    });
+
+    test('stand still in a pause, for a computer, and get the grace after an outage', () => {
+      const paused = after(live, [0, closed('right')], [MINUTE, { kind: 'paused', seat: 'left' }]);
+      expect(deadlineOf(paused, -1)).toBeNull();
+      const handed = after(live, [0, closed('right')], [MINUTE, { kind: 'handed', seat: 'right' }]);
+      expect(deadlineOf(handed, -1)).toBeNull();
+      const back = after(
+        live,
+        [0, closed('right')],
+        [MINUTE, { kind: 'handed', seat: 'right' }],
+        [2 * MINUTE, { kind: 'takenBack', seat: 'right' }],
+      );
+      expect(left(back, 3 * MINUTE)).toEqual([10 * MINUTE, 8 * MINUTE]);
+      expect(deadlineOf(after(live, [0, closed('right')]), 9.5 * MINUTE)).toBe(10.5 * MINUTE);
+    });
+
+    test('run for it from their start, where it was bound before', () => {
+      const bound = { ...nothingTold, closed: ['right'] };
+      expect(left(afterAll(live, bound), MINUTE)).toEqual([10 * MINUTE, 9 * MINUTE]);
+    });
+  });
+
+  test('in weeks and months a closed share moves no clock: the dice wait a minute for it', () => {
+    const clocks = after(letters);
+    const shares = { ...nothingTold, closed: ['right'] };
+    const place = { stage: '1', waits: ['left'] };
+    expect(clocksAfter(clocks, { command: null, shares, time: at(DAY), seats, now: () => place })).toBe(
+      clocks,
+    );
+  });
+
+  test.each([live, letters])('stand still while both are asked whether to go on ($kind)', (pace) => {
+    const asked = after(pace, [MINUTE, { asking: true }]);
+    expect(deadlineOf(asked, -1)).toBeNull();
+    const agreed = after(pace, [MINUTE, { asking: true }], [30 * DAY, {}]);
+    const bank = leftAt(after(pace), 'left', at(0));
+    expect(leftAt(agreed, 'left', at(30 * DAY + MINUTE))).toBe(bank - 2 * MINUTE);
+  });
+
+  test('what comes from a file has no time: nobody is charged for it, and nobody’s clock runs', () => {
+    const before = after(live, [MINUTE, { closed: ['right'] }]);
+    const clocks = clocksAfter(before, {
+      ...{ command: null, time: undefined, seats, now: () => theirs },
+      shares: { ...nothingTold, asking: true },
+    });
+    expect(seats.map((seat) => leftAt(clocks ?? before, seat, at(9 * MINUTE)))).toEqual([
+      9 * MINUTE,
+      10 * MINUTE,
+    ]);
+  });
+
   test('a secret act leaves the very same clocks, whenever it comes', () => {
     const public_ = fc.record({
       stage: fc.constantFrom('1', '2', '3'),
@@ -163,13 +295,22 @@ describe('the clocks of a match', () => {
     });
     fc.assert(
       fc.property(
+        fc.constantFrom(live, letters),
+        fc.subarray(seats),
         fc.array(fc.tuple(fc.integer({ min: -DAY, max: 30 * DAY }), public_), { maxLength: 20 }),
         fc.array(fc.integer({ min: 0, max: 40 * DAY }), { maxLength: 5 }),
-        (steps, secrets) => {
-          const clocks = after(letters, ...steps);
+        (pace, closed, steps, secrets) => {
+          const shares = { ...nothingTold, closed };
+          const clocks = afterAll(pace, shares, ...steps);
           const [, place] = steps.at(-1) ?? [0, { stage: '1', waits: ['left'] }];
           for (const ms of secrets) {
-            const same = clocksAfter(clocks, { command: null, time: at(ms), seats, now: () => place });
+            const same = clocksAfter(clocks, {
+              command: null,
+              shares,
+              time: at(ms),
+              seats,
+              now: () => place,
+            });
             expect(same).toBe(clocks);
           }
         },

@@ -1,4 +1,4 @@
-import type { EntryBody, Moment } from '@1bob/fairness';
+import { nothingTold, type EntryBody, type Moment, type ToldShares } from '@1bob/fairness';
 import type { Game, Seat } from '@1bob/game';
 import {
   noteKinds,
@@ -13,7 +13,8 @@ import { each, of } from './each.ts';
 
 /**
  * The clocks of a match, folded out of its record: they start with an entry of the server and move at public steps alone.
- * A secret act leaves the very same object, so that no time anybody can see tells of it.
+ * A secret act leaves the very same object, so that no time anybody can see tells of it. While a bound share in the dice
+ * is closed, the clocks run for those who keep it closed (docs/decisions/020).
  */
 
 const moment = z.object({ clock: z.string(), ms: z.number() });
@@ -40,6 +41,8 @@ export const clocks = z.object({
   /** Public stage, and the seats that it waits for. */
   stage: z.string(),
   waits: z.array(z.string()),
+  /** Seats whose clocks run in place of theirs, as the dice wait for shares; null: the dice wait for nobody. */
+  instead: z.array(z.string()).nullable().default(null),
   sides: z.record(z.string(), side),
   /** All clocks stand still, as both seats wished. */
   paused: z.boolean().default(false),
@@ -87,10 +90,20 @@ export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage 
   return { stage: game.stageName(match), waits: game.summary(match).toMove };
 }
 
+/**
+ * For whom the clocks run in place of those whom the stage waits for. Live, for the seats whose bound share is closed: the
+ * other one may be unable to move. In a match of days they run by the stage: the other seat waits a minute for the dice,
+ * and one who has yet to come to the table would lose days. Nobody's runs where both are asked whether to go on.
+ */
+function waitingInstead({ kind }: Pace, { closed, asking }: ToldShares): readonly Seat[] | null {
+  if (asking) return [];
+  return kind === 'live' && closed.length > 0 ? closed : null;
+}
+
 /** Whether the clock of a seat runs. */
-const runs = ({ waits, sides, paused }: Clocks, seat: Seat): boolean => {
+const runs = ({ waits, instead, sides, paused }: Clocks, seat: Seat): boolean => {
   const { late, computer } = of(sides, seat);
-  return waits.includes(seat) && !late && !computer && !paused;
+  return (instead ?? waits).includes(seat) && !late && !computer && !paused;
 };
 
 /** Milliseconds that a seat has left at a moment. Time does not run back, and not across two clocks. */
@@ -100,22 +113,32 @@ export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
   return Math.max(0, left - Math.max(0, now.ms - clocks.since.ms));
 }
 
-/** The clocks after an entry; the very same when nothing public has moved them. `now`: where the match stands then. */
+/**
+ * The clocks after an entry; the very same when nothing public has moved them. `shares`: what the record says of the shares
+ * in the dice then; `now`: where the match stands then.
+ */
 export function clocksAfter(
   before: Clocks | null,
   entry: {
     command: TimeCommand | null;
+    shares?: ToldShares;
+    /** Whose share was opened by the entry. */
+    opened?: Seat | undefined;
     time: Moment | undefined;
     seats: readonly Seat[];
     now: () => PublicStage;
   },
 ): Clocks | null {
-  const { command, time } = entry;
+  const { command, time, shares = nothingTold } = entry;
   if (command?.kind === 'clocksStarted' && time !== undefined)
-    return started(command, entry.seats, time, entry.now());
-  if (before === null || time === undefined) return before;
+    return started(command, entry.seats, time, { ...entry.now(), shares });
+  if (before === null) return before;
+  const instead = waitingInstead(before.pace, shares);
+  const held = instead?.join() !== before.instead?.join();
+  // What comes from a copy in a file has no time: the clock there is another one.
+  if (time === undefined) return held ? { ...before, instead: instead && [...instead] } : before;
   const now = entry.now();
-  const moved = now.stage !== before.stage || now.waits.join() !== before.waits.join();
+  const moved = held || now.stage !== before.stage || now.waits.join() !== before.waits.join();
   if (!moved && command === null) return before;
 
   const sides: Record<Seat, Side> = {};
@@ -123,15 +146,20 @@ export function clocksAfter(
     const left = leftAt(before, seat, time);
     const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
     const earns = ends && last.credited !== before.stage;
+    // It was late with its share, and for nothing else.
+    const opens = entry.opened === seat && before.instead?.includes(seat) && !now.waits.includes(seat);
     const most = mostOf(before.pace);
     sides[seat] = {
       ...last,
       left: earns ? Math.max(left, Math.min(most, left + incrementOf(before.pace))) : left,
-      late: last.late && !ends,
+      late: last.late && !ends && !opens,
       credited: earns ? before.stage : last.credited,
     };
   }
-  const after: Clocks = { ...before, since: time, stage: now.stage, waits: [...now.waits], sides };
+  const after: Clocks = {
+    ...{ ...before, since: time, stage: now.stage, waits: [...now.waits], sides },
+    instead: instead && [...instead],
+  };
   if (command !== null && 'seat' in command) {
     const told = of(sides, command.seat);
     sides[command.seat] = { ...told, ...changeBy(command, told, before.pace) };
@@ -148,7 +176,7 @@ function started(
   { pace, computers }: Extract<TimeCommand, { kind: 'clocksStarted' }>,
   seats: readonly Seat[],
   since: Moment,
-  { stage, waits }: PublicStage,
+  { stage, waits, shares }: PublicStage & { shares: ToldShares },
 ): Clocks {
   const fresh = (seat: Seat): Side => ({
     left: bankOf(pace),
@@ -159,7 +187,16 @@ function started(
     holidays: pace.kind === 'correspondence' ? (pace.holidayDays ?? 0) : 0,
   });
   const still = { paused: false, pauseOffer: null };
-  return { pace, since, stage, waits: [...waits], sides: each(seats, fresh), ...still };
+  const instead = waitingInstead(pace, shares);
+  return {
+    pace,
+    since,
+    stage,
+    waits: [...waits],
+    instead: instead && [...instead],
+    sides: each(seats, fresh),
+    ...still,
+  };
 }
 
 type SeatCommand = Extract<TimeCommand, { seat: Seat }>;

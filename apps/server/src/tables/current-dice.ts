@@ -1,6 +1,5 @@
-import type { ShownBinding } from '@1bob/fairness';
 import type { MatchRow } from '../store/index.ts';
-import { diceBox, Round, type DiceBox } from './shares.ts';
+import { diceBox, Round, type DiceBox, type RoundInRecord } from './shares.ts';
 
 /** The dice of a match as they stand now. */
 export class CurrentDice {
@@ -9,8 +8,8 @@ export class CurrentDice {
   /** Since when a bound share is known here to be closed. Milliseconds of a clock that never goes back. */
   #closedSince: number | null = null;
 
-  constructor(row: MatchRow, binding: ShownBinding | null) {
-    this.#round = new Round(row, binding);
+  constructor(row: MatchRow, record: RoundInRecord) {
+    this.#round = new Round(row, record);
     this.#box = diceBox(row, this.#round.ready);
     this.#time();
   }
@@ -23,9 +22,9 @@ export class CurrentDice {
     return this.#box;
   }
 
-  /** To be called whenever the row or the binding has changed, before anything is judged again. */
-  follow(row: MatchRow, binding: ShownBinding | null): void {
-    this.#round = new Round(row, binding);
+  /** To be called whenever the row or what the record says of the round has changed, before anything is judged again. */
+  follow(row: MatchRow, record: RoundInRecord): void {
+    this.#round = new Round(row, record);
     this.#box = diceBox(row, this.#round.ready);
     this.#time();
   }

@@ -60,7 +60,7 @@ export class CurrentState {
   constructor(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present) {
     const { match, versions, heads, ...counts } = state;
     this.viewers = viewersOf(game);
-    this.dice = new CurrentDice(row, counts.binding);
+    this.dice = new CurrentDice(row, counts);
     this.#game = game;
     this.#row = row;
     this.#match = match;
@@ -138,7 +138,7 @@ export class CurrentState {
   /** Takes over what has changed in the row. */
   changeRow(change: Partial<MatchRow>): void {
     this.#row = { ...this.#row, ...change };
-    this.dice.follow(this.#row, this.#counts.binding);
+    this.dice.follow(this.#row, this.#counts);
   }
 
   /** Takes over what has changed in the chair of a seat. */
@@ -175,13 +175,14 @@ export class CurrentState {
 
   /** A committed step becomes the present. */
   moveOn({ entry, match, summary, counts, views }: Step): void {
-    const rebound = counts.binding !== this.#counts.binding;
+    const { binding, shares } = this.#counts;
+    const moved = counts.binding !== binding || counts.shares !== shares;
     this.#row = { ...this.#row, summary, ended: summary.result !== null };
     this.#match = match;
     this.#sequence = entry.sequence;
     this.#head = entry.hash;
     this.#counts = counts;
-    if (rebound) this.dice.follow(this.#row, counts.binding);
+    if (moved) this.dice.follow(this.#row, counts);
     if (of(views, 'observer').changes.length > 0) this.#publicAt = performance.now();
     for (const viewer of this.viewers) {
       const { view, changes } = of(views, viewer);

@@ -1,15 +1,27 @@
 import type { Pace } from '@1bob/protocol';
-import { verifyRecord } from '@1bob/fairness';
-import { describe, expect, test } from 'vitest';
+import { newContribution, seal, verifyRecord } from '@1bob/fairness';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { exported, imported } from './campaign.ts';
 import { recordFrom } from './record.ts';
+import { renew } from './restored.ts';
+import { OPEN_WAIT } from './round.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const live: Pace = { kind: 'live', minutes: 10, incrementSeconds: 0 };
 const letters: Pace = { kind: 'correspondence', bankDays: 2, incrementDays: 0, emptyPlans: true };
 const carla = { ...anna, id: 'session-of-Carla', personId: 'session-of-Carla', name: 'Carla' };
+
+const contributions = new Map<string, string>();
+/** The share in the dice of a person. */
+function shareOf({ id }: typeof anna): string {
+  const share = contributions.get(id) ?? newContribution();
+  contributions.set(id, share);
+  return share;
+}
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** Matches whose time a test sets. */
 function paced() {
@@ -229,14 +241,133 @@ describe('a match that is taken to another installation', () => {
     const file = await exported(here.store, here.game, table.id);
     const there = paced();
     Object.assign(there.time, { clock: 'there', ms: 900 * DAY });
-    const { match } = await imported(there.store, there.game, JSON.stringify(file));
+    const { match, recovery } = await imported(there.store, there.game, JSON.stringify(file));
     const moved = await reopened(there.tables, match);
     expect(moved.row).toMatchObject({ pace: live, chairs: [{ computer: null }, { computer: null }] });
     expect(moved.time.clocks?.sides).toMatchObject([
       { seat: 'left', left: 6 * MINUTE },
       { seat: 'right', left: 10 * MINUTE },
     ]);
-    expect(there.store.deadlines.get(match)).toBe(900 * DAY + 6 * MINUTE);
+    // Both are asked whether to go on: until then no clock runs.
+    expect(there.store.deadlines.get(match)).toBeUndefined();
+    there.time.ms += DAY;
+    for (const { seat, code } of recovery) await there.lobby.recover(seat === 'left' ? anna : bert, code);
+    for (const by of [anna, bert]) await there.lobby.share(by, match, { seal: seal(shareOf(by)) });
+    expect(there.store.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+    for (const by of [anna, bert]) await there.lobby.share(by, match, { contribution: shareOf(by) });
+    expect(there.store.deadlines.get(match)).toBe(901 * DAY + 6 * MINUTE);
+  });
+});
+
+describe('a share in the dice that stays closed, live', () => {
+  const blitz: Pace = { kind: 'live', minutes: 2.5, incrementSeconds: 0 };
+  const BANK = 2.5 * MINUTE;
+
+  /** Both have sealed, and Anna, who is to roll, has opened; `pass` lets time go by. */
+  async function sealed(pace: Pace = blitz) {
+    const here = paced();
+    const table = await matchOfTwo(here, { pace });
+    const began = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => began + here.time.ms);
+    for (const by of [anna, bert]) await here.lobby.share(by, table.id, { seal: seal(shareOf(by)) });
+    await here.lobby.share(anna, table.id, { contribution: shareOf(anna) });
+    const left = () => table.time.clocks?.sides.map((side) => side.left);
+    return { ...here, table, left };
+  }
+
+  test('costs its own seat time, and the one that must roll none; in the next round it has no say', async () => {
+    const { table, left, ...here } = await sealed();
+    expect(here.store.deadlines.get(table.id)).toBe(BANK);
+    expect(table.time.clocks?.sides).toMatchObject([{ running: false }, { running: true }]);
+    here.time.ms = OPEN_WAIT + 1;
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
+    await table.idle();
+    expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
+    await expect(here.lobby.share(bert, table.id, { seal: seal(newContribution()) })).rejects.toMatchObject({
+      error: { code: 'dice.failed' },
+    });
+    const mine = newContribution();
+    await here.lobby.share(anna, table.id, { seal: seal(mine) });
+    await here.lobby.share(anna, table.id, { contribution: mine });
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
+    expect(left()).toEqual([BANK, BANK - OPEN_WAIT - 1]);
+    expect(kinds(here, table.id)).toEqual([
+      ...['clocksStarted', 'bound', 'opened', 'renewed', 'bound', 'opened'],
+      ['left', 'roll'],
+    ]);
+  });
+
+  test('makes its seat late, and the other one chooses what becomes of that', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = BANK;
+    await here.tables.lookAtClocks();
+    expect(left()).toEqual([BANK, 0]);
+    expect(table.time.notes).toMatchObject([{ kind: 'late', seat: 'right' }]);
+    here.time.ms += 30 * DAY;
+    await here.tables.lookAtClocks();
+    await here.lobby.chooseForLate(anna, table.id, 'claim');
+    expect(table.row.summary.result).toMatchObject({ winner: 'left' });
+    expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
+  });
+
+  test('that is opened gives the clocks back to the stage, also for a server that was not there', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = MINUTE;
+    const before = here.notices.length;
+    await here.lobby.share(bert, table.id, { contribution: shareOf(bert) });
+    expect(here.notices.length).toBeGreaterThan(before);
+    expect(here.store.deadlines.get(table.id)).toBe(MINUTE + BANK);
+    here.time.ms = 2 * MINUTE;
+    expect(left()).toEqual([BANK - MINUTE, BANK - MINUTE]);
+    const clock = { now: () => ({ ...here.time }) };
+    const again = await reopened(testMatches({ store: here.store, clock }).tables, table.id);
+    expect(again.time).toEqual(table.time);
+  });
+
+  test('no secret act moves a clock or a deadline meanwhile, nor is anything told of it', async () => {
+    const { table, ...here } = await sealed();
+    const before = here.notices.length;
+    for (const seat of ['left', 'right']) {
+      here.time.ms += 10_000;
+      expect(await give(table, seat, { kind: 'hide', number: 7 })).toMatchObject({ ok: true });
+      expect(here.store.deadlines.get(table.id)).toBe(BANK);
+    }
+    expect(here.notices).toHaveLength(before);
+  });
+
+  test('stops its clock as its seat is handed to a computer; the round begins anew with a share of that one', async () => {
+    const { table, left, ...here } = await sealed();
+    here.time.ms = 10_000;
+    await here.lobby.hand(bert, table.id);
+    here.time.ms = OPEN_WAIT + 1;
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ error: { code: 'dice.waiting' } });
+    await table.idle();
+    expect(left()).toEqual([BANK, BANK - 10_000]);
+    const mine = newContribution();
+    await here.lobby.share(anna, table.id, { seal: seal(mine) });
+    await here.lobby.share(anna, table.id, { contribution: mine });
+    expect(await give(table, 'left', { kind: 'roll' })).toMatchObject({ ok: true });
+  });
+
+  test('is no matter where the match is played over days: the clocks run by the stage', async () => {
+    const { table, ...here } = await sealed(letters);
+    expect(here.store.deadlines.get(table.id)).toBe(2 * DAY);
+    expect(table.time.clocks?.sides).toMatchObject([{ running: true }, { running: false }]);
+  });
+
+  test('of a match that was brought back from a copy is asked for anew, and no clock runs until then', async () => {
+    const { table, ...here } = await sealed();
+    await here.tables.close();
+    Object.assign(here.store.heart, { clock: 'here', counted: MINUTE, at: new Date() });
+    await renew(here.store, here.game, table.id);
+    expect(here.store.deadlines.get(table.id)).toBeUndefined();
+    here.time.ms = 30 * DAY;
+    const clock = { now: () => ({ ...here.time }) };
+    const again = await reopened(testMatches({ store: here.store, clock }).tables, table.id);
+    const [first, second] = again.time.clocks?.sides ?? [];
+    expect(first).toMatchObject({ left: BANK, running: false });
+    expect(second?.left).toBeLessThanOrEqual(BANK - MINUTE);
+    expect(second?.running).toBe(false);
   });
 });
 

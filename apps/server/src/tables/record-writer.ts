@@ -1,6 +1,6 @@
-import { canonical, chainHashOf, newSalt } from '@1bob/fairness';
+import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
-import type { Append, Chair, Entry, Store } from '../store/index.ts';
+import type { Append, Chair, Entry, MatchRow } from '../store/index.ts';
 import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
@@ -19,9 +19,19 @@ import { newsOf } from './news.ts';
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
-/** What changes in the row with an entry: a round of dice begins, or who sits at a seat. */
+/** What changes in the row with an entry: a round of dice begins, a share is opened, or who sits at a seat changes. */
 export type Beside =
-  { round: Parameters<Store['renewDice']>[1] } | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>> };
+  | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
+  | { seat: Seat; contribution: string }
+  | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>> };
+
+/** The chairs with what changes beside an entry. */
+function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
+  if (beside === undefined) return chairs;
+  if ('round' in beside) return beside.round.chairs;
+  const change = 'chair' in beside ? beside.chair : { contribution: beside.contribution };
+  return chairs.map((chair) => (chair.seat === beside.seat ? { ...chair, ...change } : chair));
+}
 
 /**
  * Writes the record of one match. Nothing is published before it is committed, and what fails before the commit leaves
@@ -57,8 +67,11 @@ export class RecordWriter {
     observe.committed(secondsSince(start));
     const before = this.#state.counts;
     this.#moveOn(step);
-    if (beside !== undefined) this.#state.changeRow({ epoch: append.epoch + 1 });
-    if (beside !== undefined && 'chair' in beside) this.#state.changeChair(beside.seat, beside.chair);
+    if (beside !== undefined) {
+      const round = 'round' in beside ? beside.round : {};
+      const chairs = chairsWith(this.#state.row.chairs, beside);
+      this.#state.changeRow({ ...round, chairs, epoch: append.epoch + 1 });
+    }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     return step.entry.versions;
@@ -67,9 +80,10 @@ export class RecordWriter {
   #keep(append: Append, beside: Beside | undefined): Promise<void> {
     const { store } = this.#parts;
     if (beside === undefined) return store.append(append);
-    return 'round' in beside
-      ? store.renewDice(append, beside.round)
-      : store.reseat(append, beside.seat, beside.chair);
+    if ('round' in beside) return store.renewDice(append, beside.round);
+    return 'chair' in beside
+      ? store.reseat(append, beside.seat, beside.chair)
+      : store.openShare(append, beside.seat, beside.contribution);
   }
 
   /** Clocks and notes are told when an entry has moved them, and only then. */
@@ -80,7 +94,7 @@ export class RecordWriter {
 
   /** Writes an entry of the server itself: it changes nothing in the match. */
   async appendByHost(
-    command: TimeCommand | { kind: 'bound' | 'renewed' },
+    command: TimeCommand | RoundCommand,
     more: Pick<EntryBody, 'secretHash' | 'binding'> = {},
     beside?: Beside,
   ): Promise<void> {
@@ -135,12 +149,7 @@ export class RecordWriter {
     const summary = game.summary(match);
     const ended = summary.result !== null;
     const counts = state.countsAfter(head, body, text.length, match);
-    const chairs =
-      beside !== undefined && 'chair' in beside
-        ? state.row.chairs.map((chair) =>
-            chair.seat === beside.seat ? { ...chair, ...beside.chair } : chair,
-          )
-        : state.row.chairs;
+    const chairs = chairsWith(state.row.chairs, beside);
     const step: Step = { entry: head, match, summary, counts, views };
     const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
     const whole =

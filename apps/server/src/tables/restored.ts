@@ -1,4 +1,4 @@
-import { canonical, chainHash, commitment, newSalt, newSecret } from '@1bob/fairness';
+import { canonical, chainHash, commitment, newSalt, newSecret, type Moment } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
 import { StoreError, type Append, type MatchRow, type PastDice, type Store } from '../store/index.ts';
 import { deadlineOf } from './clocks.ts';
@@ -6,7 +6,7 @@ import { dueAfter } from './due.ts';
 import { presentOf } from './present.ts';
 import { diceOf } from './record.ts';
 import { computersShare } from './shares.ts';
-import { versionsInPlace, type EntryBody, type Present, type TableState } from './state.ts';
+import { fold, versionsInPlace, type EntryBody, type Present, type TableState } from './state.ts';
 
 /** A running match that was brought back from a copy, at its end: the entry that says so, and what goes with it. */
 export interface Restored {
@@ -15,17 +15,28 @@ export interface Restored {
   state: TableState;
 }
 
-/** The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). */
-export function restored(game: Game<unknown>, row: MatchRow, { state, sequence, head }: Present): Restored {
+/**
+ * The entry after which the dice of a match come from a new secret and from new shares (docs/decisions/007). `time`: now, by
+ * the clock of the installation whose clocks the match has; absent where it came from another one.
+ */
+export function restored(
+  game: Game<unknown>,
+  row: MatchRow,
+  present: Present,
+  time: Moment | null = null,
+): Restored {
+  const { state, sequence, head } = present;
   const secret = newSecret();
   const secretHash = commitment(secret);
   const body: EntryBody = {
     seat: 'host',
-    command: { kind: 'restored' },
+    // Under scheme 1 nothing is bound, so nothing would say that both have agreed.
+    command: { kind: 'restored', ...(row.diceScheme === 'hmac-sha256/1' ? {} : { asks: true }) },
     dice: [],
     facts: [],
     rules: game.rulesVersion,
     secretHash,
+    ...(time === null ? {} : { time }),
   };
   const salt = newSalt();
   const entry: Append['entry'] = {
@@ -42,7 +53,7 @@ export function restored(game: Game<unknown>, row: MatchRow, { state, sequence, 
   return {
     entry,
     round: { secret, secretHash, pastDice: [...(row.pastDice ?? []), diceOf(row)] },
-    state: { ...state, diceInUse: false, binding: null },
+    state: fold(game, present, [{ ...entry, body }]).state,
   };
 }
 
@@ -77,12 +88,19 @@ export async function renewAllDice(
   }
 }
 
+/** What time it is for the clocks of a match; null where it has none, as in its other entries. */
+async function timeOf(store: Store, { state }: Present): Promise<Moment | null> {
+  if (state.clocks === null) return null;
+  const { clock, counted } = await store.beat();
+  return { clock, ms: Math.round(counted) };
+}
+
 /** Begins a new round of dice in one match; false when it is not there, or not of this game. Rejects as the store does. */
 export async function renew(store: Store, game: Game<unknown>, id: string): Promise<boolean> {
   const row = await store.findMatch(id);
   if (row === null || row.game !== game.name) return false;
   const present = await presentOf(store, game, row);
-  const { entry, round, state } = restored(game, row, present);
+  const { entry, round, state } = restored(game, row, present, await timeOf(store, present));
   const chairs = row.chairs.map(({ seat, computer }) => ({
     seat,
     ...(computer === null ? { seal: null, contribution: null } : computersShare()),

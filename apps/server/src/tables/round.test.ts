@@ -1,5 +1,18 @@
 /** How a round of dice comes to be: sealed, bound, opened, and begun again where a share stays closed. */
-import { acceptableBinding, newContribution, seal } from '@1bob/fairness';
+import {
+  acceptableBinding,
+  canonical,
+  chainHash,
+  examine,
+  finished,
+  newContribution,
+  nothingTold,
+  seal,
+  verifyRecord,
+  type EntryBody,
+  type KeptShare,
+} from '@1bob/fairness';
+import type { Pace } from '@1bob/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   anna,
@@ -13,6 +26,8 @@ import {
 } from '../testing/test-matches.ts';
 import { turns } from '../testing/turns.ts';
 import { OPEN_WAIT } from './round.ts';
+import { recordFrom } from './record.ts';
+import { renew } from './restored.ts';
 import { Round } from './shares.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -67,6 +82,59 @@ test('no die falls until every bound share is open', async () => {
   expect(await give(table, 'right', { kind: 'hide', number: 4 })).toMatchObject({ ok: true });
   await here.lobby.share(bert, table.id, { contribution: shares.right });
   expect(await give(table, 'left', roll, { id: 'one' })).toMatchObject({ ok: true });
+});
+
+test('what becomes of bound shares stands in the record, and a server that comes later reads it there', async () => {
+  const { here, table, shares } = await twoWithSeals();
+  const told = () => here.store.entries.get(table.id)?.map(({ body }) => (body as EntryBody).command);
+  const bound = { kind: 'bound', opens: ['left', 'right'] };
+  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  // An answer that was lost on the way is asked for again.
+  await here.lobby.share(anna, table.id, { contribution: shares.left });
+  expect(told()).toEqual([bound, { kind: 'opened', seat: 'left' }]);
+  const again = await reopened(testMatches({ store: here.store }).tables, table.id);
+  await again.takeSeal(bert.id, seal(newContribution()));
+  expect(told()?.at(-1)).toEqual({ kind: 'renewed', anew: 'right' });
+  expect(again.dice).toMatchObject({ round: 2, binding: null });
+});
+
+test('what a server of an earlier version left out of the record is written when the match is opened', async () => {
+  const { here, table, shares } = await twoWithSeals();
+  // It keeps the share, and writes no entry.
+  await here.store.handIn(stored(here, table.id), 'left', 'contribution', shares.left);
+  const later = testMatches({ store: here.store });
+  const again = await reopened(later.tables, table.id);
+  expect(here.store.entries.get(table.id)?.at(-1)?.body).toMatchObject({
+    command: { kind: 'opened', seat: 'left' },
+  });
+  await later.lobby.share(bert, table.id, { contribution: shares.right });
+  await give(again, 'left', roll);
+  await give(again, 'left', { kind: 'resign' });
+  expect(verifyRecord(await recordFrom(here.store, again.row))).toEqual({ ok: true });
+});
+
+test('a round that an earlier version bound goes on as it began, with no word of what is opened', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  const shares = { left: newContribution(), right: newContribution() };
+  here.store.beforeAppend = (append) => {
+    const body = JSON.parse(append.entry.body) as EntryBody & { command: { opens?: unknown } };
+    delete body.command.opens;
+    append.entry.body = canonical(body);
+    append.entry.hash = chainHash(table.row.head, append.entry.salt, body);
+  };
+  await here.lobby.share(anna, table.id, { seal: seal(shares.left) });
+  await here.lobby.share(bert, table.id, { seal: seal(shares.right) });
+  const later = testMatches({ store: here.store });
+  const again = await reopened(later.tables, table.id);
+  here.store.beforeAppend = () => undefined;
+  await later.lobby.share(anna, table.id, { contribution: shares.left });
+  await later.lobby.share(bert, table.id, { contribution: shares.right });
+  expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
+  await give(again, 'left', { kind: 'resign' });
+  const record = await recordFrom(here.store, again.row);
+  expect(record.entries.map(({ seat }) => seat)).toEqual(['host', 'left', 'left']);
+  expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
 test('a seat that never seals holds up no one: the seals that are there are bound before the first die', async () => {
@@ -183,10 +251,10 @@ describe('a bound share that stays closed', () => {
     await here.lobby.share(anna, table.id, { contribution: shares.left });
     const before = table.dice;
     let letGo = (): void => undefined;
-    const handIn = here.store.handIn.bind(here.store);
-    here.store.handIn = async (...given) => {
+    const openShare = here.store.openShare.bind(here.store);
+    here.store.openShare = async (...given) => {
       await new Promise<void>((resolve) => (letGo = resolve));
-      return handIn(...given);
+      return openShare(...given);
     };
     const opened = here.lobby.share(bert, table.id, { contribution: shares.right });
     await turns();
@@ -227,7 +295,7 @@ describe('a bound share that stays closed', () => {
       past,
       ...Array.from({ length: 19 }, () => ({ ...past, next: 'unopened' as const })),
     ];
-    const again = new Round({ ...table.row, pastDice }, table.dice.binding);
+    const again = new Round({ ...table.row, pastDice }, { binding: table.dice.binding, shares: nothingTold });
     expect(again.sealRefusal('left', seal(newContribution()), false)).toBeNull();
   });
 
@@ -245,6 +313,101 @@ describe('a bound share that stays closed', () => {
       answer = await give(table, 'left', roll);
     }
     expect([answer.ok, rounds]).toEqual([true, 21]);
+  });
+
+  describe('in a live match', () => {
+    const pace: Pace = { kind: 'live', minutes: 5, incrementSeconds: 0 };
+
+    /** Bert has sealed and does not open; Anna has opened, and waited for as long as a share is waited for. */
+    async function failed() {
+      const here = testMatches();
+      await here.clock.measure();
+      const table = await matchOfTwo(here, { pace });
+      const mine = newContribution();
+      await here.lobby.share(anna, table.id, { seal: seal(mine) });
+      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+      await here.lobby.share(anna, table.id, { contribution: mine });
+      const now = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => now + OPEN_WAIT + 1);
+      expect(await give(table, 'left', roll)).toMatchObject(waits);
+      await table.idle();
+      expect(table.dice.round).toBe(2);
+      return { here, table };
+    }
+
+    test('its seat seals no other: the next round is bound without it, and the check names it', async () => {
+      const { here, table } = await failed();
+      const sealed = { seal: seal(newContribution()) };
+      await expect(here.lobby.share(bert, table.id, sealed)).rejects.toMatchObject(code('dice.failed'));
+      const mine = newContribution();
+      const { dice } = await here.lobby.share(anna, table.id, { seal: seal(mine) });
+      // Nobody else may seal, so nobody is waited for.
+      expect(dice.binding).toMatchObject({ body: { command: { kind: 'bound', opens: ['left'] } } });
+      await here.lobby.share(anna, table.id, { contribution: mine });
+      expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
+      await give(table, 'right', { kind: 'resign' });
+      const record = await recordFrom(here.store, table.row);
+      expect(verifyRecord(record)).toEqual({ ok: true });
+      const kept = { seat: 'left', contribution: mine, opened: true, binding: dice.binding ?? undefined };
+      const { findings } = finished(examine(record, { shares: [kept as KeptShare] }));
+      expect(findings).toContainEqual({
+        ...{ check: 'shares', outcome: 'open' },
+        why: expect.stringContaining('"right" did not open a share that was bound') as string,
+      });
+    });
+
+    test('also not at a server that reads this in the record', async () => {
+      const { here, table } = await failed();
+      const later = testMatches({ store: here.store });
+      await reopened(later.tables, table.id);
+      const sealed = { seal: seal(newContribution()) };
+      await expect(later.lobby.share(bert, table.id, sealed)).rejects.toMatchObject(code('dice.failed'));
+    });
+
+    test('a seat that exchanges a lost share in time has not failed, and seals in the next round', async () => {
+      const here = testMatches();
+      const table = await matchOfTwo(here, { pace });
+      const share = { left: newContribution(), right: newContribution() };
+      await here.lobby.share(anna, table.id, { seal: seal(share.left) });
+      await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+      for (let n = 0; n < 3; n++) {
+        await here.lobby.share(bert, table.id, { seal: seal(newContribution()) });
+        await here.lobby.share(anna, table.id, { seal: seal(newContribution()) });
+      }
+      await here.lobby.share(bert, table.id, { seal: seal(share.right) });
+      await here.lobby.share(anna, table.id, { seal: seal(share.left) });
+      await here.lobby.share(anna, table.id, { contribution: share.left });
+      await here.lobby.share(bert, table.id, { contribution: share.right });
+      expect(await give(table, 'left', roll)).toMatchObject({ ok: true });
+    });
+
+    test('brought back from a copy, it asks that seat too: only with its share it goes on', async () => {
+      const { here, table } = await failed();
+      await here.tables.close();
+      await renew(here.store, here.game, table.id);
+      const later = testMatches({ store: here.store });
+      const again = await reopened(later.tables, table.id);
+      const share = { left: newContribution(), right: newContribution() };
+      await later.lobby.share(anna, table.id, { seal: seal(share.left) });
+      expect(again.dice.binding).toBeNull();
+      await later.lobby.share(bert, table.id, { seal: seal(share.right) });
+      await later.lobby.share(anna, table.id, { contribution: share.left });
+      await later.lobby.share(bert, table.id, { contribution: share.right });
+      expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
+    });
+
+    test('a computer that its seat is handed to seals', async () => {
+      const { here, table } = await failed();
+      await here.lobby.hand(bert, table.id);
+      const mine = newContribution();
+      const { dice } = await here.lobby.share(anna, table.id, { seal: seal(mine) });
+      expect(dice.binding).toMatchObject({
+        body: {
+          command: { opens: ['left'] },
+          binding: { seals: [{}, { seal: expect.any(String) as string }] },
+        },
+      });
+    });
   });
 
   test('cannot be given up when it is open, nor when a die has fallen', async () => {

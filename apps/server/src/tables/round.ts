@@ -41,8 +41,10 @@ export class DiceRounds {
 
   /** See `LiveMatch.takeSeal`. */
   takeSeal(by: string, given: string): Promise<void> {
-    return this.#takePart(by, 'seal', given, async () => {
-      if (this.#round.bound) await this.#begin();
+    return this.#takePart(by, 'seal', given, async (seat) => {
+      if (!this.#round.bound) return;
+      const { closedAsTold } = this.#round;
+      await this.#begin(closedAsTold.includes(seat) ? { anew: seat } : {});
     });
   }
 
@@ -57,10 +59,13 @@ export class DiceRounds {
     this.#following.tell();
   }
 
-  /** Binds the shares that are sealed, where a server stopped just before it did. Nothing else is asked of the match yet. */
+  /**
+   * Binds the shares that are sealed, where a server stopped just before it did, and writes which are open, where one of an
+   * earlier version took them. Nothing else is asked of the match yet.
+   */
   async settle(): Promise<void> {
-    if (!this.#mustBind) return;
-    await this.#seating.alone(() => this.#following.againstOthers(() => this.#bindIfSealed()));
+    if (!this.#mustBind && !this.#mustTell) return;
+    await this.#seating.alone(() => this.#following.againstOthers(() => this.#settle()));
     this.#following.tell();
   }
 
@@ -69,7 +74,8 @@ export class DiceRounds {
     if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
     const begin = async (): Promise<void> => {
       if (this.#round.unopened.length === 0 || this.#state.diceClosed) return;
-      await this.#begin();
+      const failed = this.#round.closedAsTold;
+      await this.#begin(failed.length > 0 ? { failed } : {});
       this.#following.tell();
     };
     this.#seating
@@ -84,7 +90,7 @@ export class DiceRounds {
     by: string,
     part: 'seal' | 'contribution',
     value: string,
-    before: () => Promise<void>,
+    before: (seat: Seat) => Promise<void>,
   ): Promise<void> {
     await this.#following.upToDate();
     if (!this.#isThere(by, part, value)) this.#mayHandIn(by, part, value);
@@ -93,10 +99,10 @@ export class DiceRounds {
       await this.#following.againstOthers(async () => {
         if (this.#isThere(by, part, value)) return;
         const seat = this.#mayHandIn(by, part, value);
-        await before();
+        await before(seat);
         await this.#handIn(seat, part, value);
       });
-      await this.#following.againstOthers(() => this.#bindIfSealed());
+      await this.#following.againstOthers(() => this.#settle());
       this.#following.tell();
     });
   }
@@ -121,6 +127,9 @@ export class DiceRounds {
 
   /** Rejects with `Overtaken` when the match does not stand in the database where it stands here. */
   async #handIn(seat: Seat, part: 'seal' | 'contribution', value: string): Promise<void> {
+    // A share of which the record says that it is closed is opened by an entry.
+    if (part === 'contribution' && this.#round.closedAsTold.includes(seat))
+      return this.#writer.appendByHost({ kind: 'opened', seat }, {}, { seat, contribution: value });
     const { row, sequence } = this.#state;
     const { id, epoch } = row;
     const at = { id, epoch, sequence, due: dueAfter(row.chairs, row.ended) };
@@ -135,19 +144,28 @@ export class DiceRounds {
     return this.#round.toBind && !this.#state.row.ended;
   }
 
-  async #bindIfSealed(): Promise<void> {
+  get #mustTell(): boolean {
+    return this.#round.openedUntold.length > 0 && !this.#state.row.ended;
+  }
+
+  async #settle(): Promise<void> {
     if (this.#mustBind) await this.#bind();
+    for (const seat of this.#mustTell ? this.#round.openedUntold : [])
+      await this.#writer.appendByHost({ kind: 'opened', seat });
   }
 
   /** Writes which shares go into the dice; from here on no other seal counts. */
   async #bind(): Promise<void> {
-    await this.#writer.appendByHost({ kind: 'bound' }, { binding: bindingOf(this.#state.row) });
+    const { row } = this.#state;
+    const closed = row.chairs.filter(({ seal, contribution }) => seal != null && contribution == null);
+    const opens = closed.map(({ seat }) => seat);
+    await this.#writer.appendByHost({ kind: 'bound', opens }, { binding: bindingOf(row) });
   }
 
   /** A bound share was never opened: the round begins with a new secret and without seals of persons. */
-  async #begin(): Promise<void> {
+  async #begin(why: { failed?: Seat[]; anew?: Seat }): Promise<void> {
     const round = renewed(this.#state.row);
-    await this.#writer.appendByHost({ kind: 'renewed' }, { secretHash: round.secretHash }, { round });
-    this.#state.changeRow(round);
+    const { secretHash } = round;
+    await this.#writer.appendByHost({ kind: 'renewed', ...why }, { secretHash }, { round });
   }
 }

@@ -10,6 +10,7 @@ import {
   type Binding,
   type Contribution,
   type ShownBinding,
+  type ToldShares,
 } from '@1bob/fairness';
 import type { DiceRound, WireErrorCode } from '@1bob/protocol';
 import type { Dice, RolledDie, Seat } from '@1bob/game';
@@ -36,13 +37,21 @@ export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 
  */
 const MOST_ROUNDS = 20;
 
+/** What the record says of the present round of dice. */
+export interface RoundInRecord {
+  binding: ShownBinding | null;
+  shares: ToldShares;
+}
+
 /** How far the present round of dice has come. */
 export class Round {
   readonly #row: MatchRow;
+  readonly #told: ToldShares;
   readonly binding: ShownBinding | null;
 
-  constructor(row: MatchRow, binding: ShownBinding | null) {
+  constructor(row: MatchRow, { binding, shares }: RoundInRecord) {
     this.#row = row;
+    this.#told = shares;
     this.binding = inKeyOrder(binding);
   }
 
@@ -58,9 +67,17 @@ export class Round {
   get bound(): boolean {
     return this.binding !== null;
   }
-  /** All seals are there, and are to be bound next. */
+  /** All seals are there that may still come, and are to be bound next. */
   get toBind(): boolean {
-    return this.#binds && !this.bound && this.sealed;
+    const complete = this.#row.chairs.every(({ seat, seal }) => seal != null || this.#mayNotSeal(seat));
+    return this.#binds && !this.bound && complete;
+  }
+  /**
+   * Whether a seat has left a bound share closed for too long in a live match: once more it would cost the other one time
+   * again. It may seal where both are asked whether to go on, as only that goes on.
+   */
+  #mayNotSeal(seat: Seat): boolean {
+    return this.#row.pace?.kind === 'live' && this.#told.failed.includes(seat) && !this.asking;
   }
   /** Seats whose share goes into the dice and is not open yet. */
   get unopened(): Seat[] {
@@ -69,6 +86,14 @@ export class Round {
     return this.#row.chairs.flatMap(({ seat, seal, contribution }) =>
       seal != null && contribution == null ? [seat] : [],
     );
+  }
+  /** Those of them of whom the record says that their share is to be opened. */
+  get closedAsTold(): Seat[] {
+    return this.unopened.filter((seat) => this.#told.closed.includes(seat));
+  }
+  /** Seats whose share is open, of whom the record does not say so: a server of an earlier version took it. */
+  get openedUntold(): Seat[] {
+    return this.#told.closed.filter((seat) => !this.unopened.includes(seat));
   }
   /** Dice may fall: under scheme 2 the shares are bound, and all of them are open. */
   get ready(): boolean {
@@ -88,6 +113,7 @@ export class Round {
     const again = this.#row.pastDice?.filter(({ next }) => next === 'unopened').length ?? 0;
     const lost = this.bound && this.unopened.includes(seat) && sealed !== given && again < MOST_ROUNDS;
     const without = again > MOST_ROUNDS && !this.asking;
+    if (!over && sealed === null && this.#mayNotSeal(seat)) return 'dice.failed';
     return over || without || (!lost && (this.bound || sealed !== null)) ? 'dice.late' : null;
   }
 

@@ -1,4 +1,12 @@
-import type { Binding, Moment, ShownBinding } from '@1bob/fairness';
+import {
+  nothingTold,
+  roundCommandOf,
+  sharesAfter,
+  type Binding,
+  type Moment,
+  type ShownBinding,
+  type ToldShares,
+} from '@1bob/fairness';
 import type { Facts, Game, RolledDie } from '@1bob/game';
 import { z } from 'zod';
 import type { Reasons } from '../officers/question.ts';
@@ -28,6 +36,8 @@ export interface TableState {
   diceInUse: boolean;
   /** The entry that binds the shares of the present round of dice. */
   binding: ShownBinding | null;
+  /** What the record says of the shares of that round. */
+  shares: ToldShares;
   /** Version of each seat's view after the last entry of that seat. */
   own: Each<number>;
   spent: Each<Spent>;
@@ -46,6 +56,7 @@ export const untouched = (game: Seats, match: unknown, head: string): TableState
   heads: each(viewersOf(game), () => head),
   diceInUse: false,
   binding: null,
+  shares: nothingTold,
   own: each(game.seats, () => 0),
   spent: each(game.seats, () => nothingSpent),
   clocks: null,
@@ -59,6 +70,9 @@ const tableState = z.object({
   diceInUse: z.boolean(),
   // Snapshots of earlier versions lack what follows.
   binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
+  shares: z
+    .object({ closed: z.array(z.string()), asking: z.boolean(), failed: z.array(z.string()) })
+    .default(nothingTold as { closed: string[]; asking: boolean; failed: string[] }),
   own: z.record(z.string(), z.int()).optional(),
   spent: z.record(z.string(), spent).optional(),
   clocks: clocks.nullable().default(null),
@@ -133,18 +147,21 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
  * where the match stands then.
  */
 export function countsAfter(
-  { diceInUse, binding, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
+  { diceInUse, binding, shares, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
   entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,
   bytes: number,
   now: () => PublicStage,
-): Pick<TableState, 'diceInUse' | 'binding' | 'own' | 'spent' | 'clocks' | 'notes'> {
+): Omit<TableState, 'match' | 'versions' | 'heads'> {
   const seat = entry.seat === 'host' ? null : entry.seat;
   const renewed = body.secretHash !== undefined;
+  const told = sharesAfter(shares, body);
+  const ofRound = roundCommandOf(body);
   const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
+    shares: told,
     own: seat === null ? own : { ...own, [seat]: of(entry.versions, seat) },
     spent: spentAfter(spent, {
       seat,
@@ -152,7 +169,10 @@ export function countsAfter(
       seen: of(entry.versions, 'observer') !== of(versions, 'observer'),
       at: entry.at,
     }),
-    clocks: clocksAfter(clocks, { command, time: body.time, seats: Object.keys(own), now }),
+    clocks: clocksAfter(clocks, {
+      ...{ command, time: body.time, seats: Object.keys(own), now },
+      ...{ shares: told, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
+    }),
     notes: notesAfter(notes, body, command, entry.at),
   };
 }

@@ -405,6 +405,14 @@ export class MemoryStore extends MemoryHost implements Store {
       ...copy(chairs.find(({ seat }) => seat === chair.seat)),
     }));
   }
+  async openShare(...[append, seat, contribution]: Parameters<Store['openShare']>): Promise<void> {
+    await this.append(append);
+    const match = this.matches.get(append.entry.matchId);
+    const chair = match?.chairs.find((each) => each.seat === seat);
+    if (match === undefined || chair === undefined) return;
+    chair.contribution = contribution;
+    match.epoch += 1;
+  }
   async entriesAfter(matchId: string, sequence: number, limit = Infinity): Promise<Entry[]> {
     this.#reach();
     const after = (this.entries.get(matchId) ?? []).filter((entry) => entry.sequence > sequence);

@@ -543,6 +543,35 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       });
     });
 
+    describe('a bound share that is opened', () => {
+      test('is kept with its entry, and nothing else of its chair changes', async () => {
+        const row = await created();
+        await store.handIn(row, 'german', 'seal', 'a');
+        const appended = { ...append(row.id, 1), epoch: 1 };
+        await store.openShare(appended, 'german', 'b');
+        expect(await stored(row.id)).toMatchObject({ sequence: 1, epoch: 2, head: appended.entry.hash });
+        expect((await stored(row.id)).chairs).toMatchObject([
+          row.chairs[0] ?? {},
+          { ...row.chairs[1], seal: 'a', contribution: 'b' },
+        ]);
+        expect(await store.entriesAfter(row.id, 0)).toEqual([asRead(appended)]);
+      });
+
+      test('is not where another entry or another share came first: neither entry nor share', async () => {
+        const row = await created();
+        await store.handIn(row, 'german', 'seal', 'a');
+        for (const [sequence, epoch] of [
+          [1, 0],
+          [2, 1],
+        ] as const)
+          await expect(
+            store.openShare({ ...append(row.id, sequence), epoch }, 'german', 'b'),
+          ).rejects.toBeInstanceOf(Overtaken);
+        expect((await stored(row.id)).chairs[1]).toMatchObject({ contribution: null });
+        expect(await store.entriesAfter(row.id, 0)).toEqual([]);
+      });
+    });
+
     describe('a new round of dice', () => {
       const fresh = { secret: 'e'.repeat(64), secretHash: 'f'.repeat(64) };
       const seats = [

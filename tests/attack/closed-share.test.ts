@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { closedShare } from './closed-share.ts';
+
+/** Seconds. That a new round begins after a minute, `npm run attack -- closed-share` shows. */
+const SHORT = 4;
+
+test('a seat that seals and never opens loses its own time, and nobody else’s', async () => {
+  const { opened, end, waited } = await closedShare(SHORT);
+  expect(waited).toBeGreaterThan(0);
+  expect(end.honest).toBe(opened.honest);
+  expect(end.vandal).toBeLessThan(opened.vandal);
+}, 120_000);
