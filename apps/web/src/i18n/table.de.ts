@@ -215,6 +215,11 @@ export const table: typeof english = {
     },
     shareRefused:
       'Der Server zeigt andere Würfel als die angekündigten; darum bleibt dein Anteil an den Würfeln verschlossen. Speichere deine Seite der Partie und frage den Betreiber.',
+    shareElsewhere:
+      'Dein Anteil an den Würfeln wurde auf einem anderen Gerät versiegelt. Öffne die Partie dort, oder versiegle hier einen neuen.',
+    sealHere: 'Hier einen neuen Anteil versiegeln',
+    shareFailed:
+      'Dein Anteil an den Würfeln wurde nicht rechtzeitig geöffnet. Die Würfel fallen jetzt ohne ihn, und die Prüfung nach der Partie wird „nicht bewiesen“ sagen.',
     shareUnkept:
       'Dieser Browser konnte deinen Anteil an den Würfeln nicht aufbewahren; darum ging er nicht in sie ein. Erlaube dieser Seite, Daten zu speichern, oder schaffe Platz dafür, und lade sie neu.',
   },

@@ -221,6 +221,11 @@ export const table = {
     },
     shareRefused:
       'The server shows other dice than those it announced, so your share in the dice stays closed. Save your side of the game, and ask your host.',
+    shareElsewhere:
+      'Your share in the dice was sealed on another device. Open the table there, or seal a new one here.',
+    sealHere: 'Seal a new share here',
+    shareFailed:
+      'Your share in the dice was not opened in time. The dice now fall without it, and the check after the game will say “not proved”.',
     shareUnkept:
       'This browser could not keep your share in the dice, so it was not put into them. Let this site store data, or make room for it, and load the page again.',
   },

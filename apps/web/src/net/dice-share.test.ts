@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DiceRequest, DiceRound } from '@1bob/protocol';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
-import { beginMatch, shareInDice, type DiceStand } from './dice-share.ts';
+import { beginMatch, sealAnew, shareInDice, type DiceStand } from './dice-share.ts';
 import { keepSeal, keptSeals, keptShares, newSeal, sealOf } from './kept-seals.ts';
 import type { CreateMatchRequest, Seat } from './wire.ts';
 
@@ -71,6 +71,9 @@ class Server {
   };
   look(match: string) {
     return shareInDice(this, match, this.seat, this.stand);
+  }
+  anew(match: string) {
+    return sealAnew(this, match, this.seat, this.stand);
   }
 }
 
@@ -240,22 +243,48 @@ describe('a share in the dice', () => {
     expect(sealOf(contribution)).toBe(seal);
   });
 
-  it('of another browser is not opened with a share of this one', async () => {
+  it('of another device is left to that one, however often this one looks', async () => {
     const server = new Server();
     await server.look('b2');
     server.seals.german = 'aa'.repeat(32);
     server.other();
-    expect(await server.look('b2')).toBe('well');
-    expect(server.round).toBe(2);
-    expect(server.sent.every((part) => 'seal' in part)).toBe(true);
+    for (let n = 0; n < 3; n++) expect(await server.look('b2')).toBe('elsewhere');
+    expect(server.round).toBe(1);
+    expect(server.sent).toHaveLength(1);
+    // It was opened there, a moment before this player would have sealed another one.
+    server.shares.german = 'bb'.repeat(32);
+    expect(await server.anew('b2')).toBe('well');
+    expect(server.round).toBe(1);
   });
 
-  it('that was lost, or that another browser sealed, is exchanged for another one: a new round begins', async () => {
+  it('is no more asked for in a round in which the server takes none of this seat, and the page is told', async () => {
+    const server = new Server();
+    const tries: DiceRequest[] = [];
+    const closed = {
+      dice: (_: string, part: DiceRequest) => {
+        tries.push(part);
+        return Promise.resolve({ ok: false as const, error: { code: 'dice.failed', message: '' } });
+      },
+    };
+    const look = () => shareInDice(closed, 'f1', 'german', server.stand);
+    expect(await look()).toBe('failed');
+    server.seals.british = 'cd'.repeat(32);
+    server.bind();
+    expect(await look()).toBe('failed');
+    expect(tries).toHaveLength(1);
+    // Both are asked again where the match comes from a copy.
+    server.renew();
+    expect(await server.look('f1')).toBe('well');
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('that was lost, or that another device sealed, is exchanged as its player wishes: a new round begins', async () => {
     const server = new Server();
     await server.look('m5');
     server.other();
     localStorage.clear();
-    expect(await server.look('m5')).toBe('well');
+    expect(await server.look('m5')).toBe('elsewhere');
+    expect(await server.anew('m5')).toBe('well');
     expect(server.round).toBe(2);
     expect(server.sent).toHaveLength(2);
     server.other();

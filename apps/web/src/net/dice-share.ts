@@ -1,7 +1,8 @@
 /**
  * A seat's share in the dice: sealed first, opened when the record binds the seals of both seats. The server can then not
- * have chosen the dice. See docs/security.md; a browser that cannot keep a share does not seal it, and one that has lost
- * its share seals another one, which begins a new round.
+ * have chosen the dice. See docs/security.md; a browser that cannot keep a share does not seal it. One that does not have
+ * the share that was bound lets its player choose: another device may open it, or this one seals another share, which
+ * begins a new round.
  */
 import { acceptableBinding } from '@1bob/fairness';
 import type { DiceRequest, DiceRound } from '@1bob/protocol';
@@ -22,10 +23,19 @@ interface Hands {
 }
 
 /**
- * How it went: `unkept` when nothing was sent because this browser cannot keep what has to be kept first; `refused` when
- * the server shows a binding that is not what it must be, so that the share stays closed. The player is told of both.
+ * How it went; the player is told of everything but `well`. `unkept`: nothing was sent, because this browser cannot keep
+ * what has to be kept first. `refused`: the server shows a binding that is not what it must be, so the share stays closed.
+ * `elsewhere`: the share that is bound was sealed on another device, or was lost here. `failed`: the seat has left a bound
+ * share closed for too long, so the dice of this round fall without one.
  */
-export type Sharing = 'well' | 'unkept' | 'refused';
+export type Sharing = 'well' | 'unkept' | 'refused' | 'elsewhere' | 'failed';
+
+/**
+ * Milliseconds for which this browser leaves a share that it does not have to the device that sealed it. That one opens it
+ * within a second, or in ten when it has just lost its connection. The server waits a minute before it goes on without
+ * the share, so what is left is enough to seal another one.
+ */
+export const SHARE_WAIT = 20_000;
 
 /** What there is of the dice of a match. */
 export interface DiceStand {
@@ -51,6 +61,11 @@ export async function beginMatch(
 /** The scheme of new matches: shares are bound before they open. */
 const BINDS = 'hmac-sha256/2';
 
+/** Rounds in which the server takes no share of a seat any more. */
+const failed = new Set<string>();
+const roundOf = (match: string, seat: Seat, secretHash: string | null): string =>
+  `${match} ${seat} ${secretHash}`;
+
 /** What is under way, so that a second look at the same chairs does not send it twice. */
 const sending = new Set<string>();
 
@@ -66,6 +81,7 @@ export async function shareInDice(
 ): Promise<Sharing> {
   const own = chairs.find((chair) => chair.seat === seat);
   if (own === undefined || own.opened) return 'well';
+  if (!own.sealed && failed.has(roundOf(match, seat, dice.secretHash))) return 'failed';
   if (!own.sealed) return dice.binding === null ? sealShare(hands, match, seat, dice) : 'well';
   // Of the first scheme nothing is bound, and both seals are enough.
   const due = dice.scheme === 'hmac-sha256/1' ? chairs.every(({ sealed }) => sealed) : dice.binding !== null;
@@ -82,8 +98,7 @@ async function sealShare(hands: Hands, match: string, seat: Seat, dice: DiceRoun
 
 async function openShare(hands: Hands, match: string, seat: Seat, dice: DiceRound): Promise<Sharing> {
   const kept = keptSeals(match, seat).findLast((each) => isBoundHere(each, seat, dice));
-  // Lost, or sealed by another browser of this seat: only another seal goes on.
-  if (kept === undefined) return sealAnew(hands, match, seat, dice);
+  if (kept === undefined) return dice.binding === null ? 'well' : 'elsewhere';
   const { binding, secretHash } = dice;
   // A share that has left counts with what was shown before it left, and one that was sealed to be bound opens bound.
   if (kept.opened !== 'no' && !sameBinding(kept.binding, binding)) return 'refused';
@@ -107,8 +122,14 @@ function isBoundHere({ seal }: KeptSeal, seat: Seat, { binding }: DiceRound): bo
   return seals.some((each) => each.seat === seat && each.seal === seal);
 }
 
-function sealAnew(hands: Hands, match: string, seat: Seat, dice: DiceRound): Promise<Sharing> | Sharing {
-  if (dice.binding === null) return 'well';
+/**
+ * Seals another share in the place of a bound one that this browser does not have: a new round begins. It does nothing
+ * where that share was opened meanwhile.
+ */
+export async function sealAnew(hands: Hands, match: string, seat: Seat, stand: DiceStand): Promise<Sharing> {
+  const how = await shareInDice(hands, match, seat, stand);
+  if (how !== 'elsewhere') return how;
+  const { dice } = stand;
   const sealed = newSeal(null, dice.scheme);
   return keepSeal(match, seat, sealed) ? send(hands, match, seat, sealed, { seal: sealed.seal }) : 'unkept';
 }
@@ -128,7 +149,9 @@ async function send(
   if (!answer.ok) {
     // Refused for good, or lost on the way: what is due is looked at again when the chairs change.
     if (!answer.error.code.startsWith('dice.')) sending.delete(name);
-    return 'well';
+    if (answer.error.code !== 'dice.failed') return 'well';
+    failed.add(roundOf(match, seat, kept.secretHash));
+    return 'failed';
   }
   if ('contribution' in part) keepSeal(match, seat, { ...kept, opened: 'yes' });
   return shareInDice(hands, match, seat, answer.value);

@@ -86,11 +86,11 @@ it('keeps the focus when the button that was pressed gives way to another form',
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
 });
 
-it.each(['well', 'unkept', 'refused'] as const)(
+it.each(['well', 'unkept', 'refused', 'elsewhere', 'failed'] as const)(
   'says quietly how it went with the share in the dice: %s',
   (sharing) => {
     const view = new TestMatch().view('german');
-    seat(SidePanel, view, { view, about: null, narrow: false, sharing, onreveal: null });
+    seat(SidePanel, view, { view, about: null, narrow: false, sharing, onanew: vi.fn(), onreveal: null });
     const note = screen.queryByText(/your share in the dice/i);
     expect(note?.getAttribute('role')).toBe(sharing === 'well' ? undefined : 'status');
   },

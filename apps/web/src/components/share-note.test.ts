@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHARE_WAIT } from '../net/dice-share.ts';
+import ShareNote from './ShareNote.svelte';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a share in the dice that another device has sealed', () => {
+  it('is told at once, and exchanged when the player says so', async () => {
+    const onanew = vi.fn();
+    render(ShareNote, { sharing: 'elsewhere', onanew });
+    expect(screen.getByRole('status').textContent).toContain('sealed on another device');
+    await vi.advanceTimersByTimeAsync(SHARE_WAIT - 1);
+    expect(onanew).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'Seal a new share here' }));
+    expect(onanew).toHaveBeenCalledOnce();
+  });
+
+  it('is exchanged without a word after a while, in which that device had time to open it', async () => {
+    const onanew = vi.fn();
+    render(ShareNote, { sharing: 'elsewhere', onanew });
+    await vi.advanceTimersByTimeAsync(SHARE_WAIT);
+    expect(onanew).toHaveBeenCalledOnce();
+  });
+
+  it('stays as it is when that device has opened it, or the table is left', async () => {
+    const onanew = vi.fn();
+    const { rerender, unmount } = render(ShareNote, { sharing: 'elsewhere', onanew });
+    await vi.advanceTimersByTimeAsync(SHARE_WAIT - 1);
+    await rerender({ sharing: 'well', onanew });
+    await vi.advanceTimersByTimeAsync(SHARE_WAIT);
+    await rerender({ sharing: 'elsewhere', onanew });
+    unmount();
+    await vi.advanceTimersByTimeAsync(SHARE_WAIT);
+    expect(onanew).not.toHaveBeenCalled();
+  });
+});
