@@ -61,7 +61,7 @@ class Device {
       ...{ seat: this.#seat, contribution, opened: opened === 'yes' },
       ...(binding && { binding }),
     }));
-    const known = [toyGame.charts(this.table)];
+    const known = [toyGame.charts({} as never)];
     return finished(examine(record, { heads, shares, known, rules: () => toyGame }));
   }
 
