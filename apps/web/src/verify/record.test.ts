@@ -44,6 +44,55 @@ describe('the record of an ended match', () => {
   });
 
   it.each([
+    [503, 'server.busy'],
+    [429, 'request.tooMany'],
+  ])('is asked for again when a busy server (%i) says so, and not before', async (status, code) => {
+    vi.useFakeTimers();
+    const error = { code, message: 'Busy.' };
+    answer = new Response(JSON.stringify({ error }), { status, headers: { 'retry-after': '7' } });
+    const waits: (number | null)[] = [];
+    const got = records.bytesOf('m1', { waits: (seconds) => void waits.push(seconds) });
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect([asked.length, waits]).toEqual([1, [7]]);
+    answer = new Response(bytes('now'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await got).toMatchObject({ ok: true });
+    expect([asked.length, waits]).toEqual([2, [7, null]]);
+    vi.useRealTimers();
+  });
+
+  it('is asked for again a limited number of times, and no more once the page is left', async () => {
+    vi.useFakeTimers();
+    const error = { code: 'server.busy', message: 'Busy.' };
+    const busy = () =>
+      new Response(JSON.stringify({ error }), { status: 503, headers: { 'retry-after': '0' } });
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(busy());
+    });
+    const got = records.bytesOf('m1');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await got).toEqual({ ok: false, error });
+    expect(asked.length).toBe(20);
+
+    const left = new AbortController();
+    const other = records.bytesOf('m1', { signal: left.signal });
+    await vi.advanceTimersByTimeAsync(500);
+    left.abort();
+    expect(await other).toEqual({ ok: false, error });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(21);
+    vi.useRealTimers();
+  });
+
+  it('is not asked for again where the server does not say when', async () => {
+    const error = { code: 'server.unavailable', message: 'Away.' };
+    answer = new Response(JSON.stringify({ error }), { status: 503 });
+    expect(await records.bytesOf('m1')).toEqual({ ok: false, error });
+    expect(asked.length).toBe(1);
+  });
+
+  it.each([
     ['an answer that makes no sense', () => new Response('<html>', { status: 502 }), 'network.answer'],
     ['no answer', () => null, 'network.unreachable'],
   ])('names the failure after %s', async (_, given, code) => {

@@ -1,0 +1,39 @@
+/** The page that checks a record, while the server serves others first. */
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import VerifyPage from './VerifyPage.svelte';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says that it waits and when it asks again, asks again, and asks no more when it is left', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const error = { code: 'server.busy', message: 'Busy.' };
+  // Nothing is examined here.
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate(): void {}
+    },
+  );
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return Promise.resolve(
+      new Response(JSON.stringify({ error }), { status: 503, headers: { 'retry-after': '5' } }),
+    );
+  });
+  const { unmount } = render(VerifyPage, { match: 'm1' });
+  expect(screen.getByRole('status').textContent).toBe('Fetching the record …');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(screen.getByRole('status').textContent).toContain('asks again in 5 seconds');
+  expect(screen.getByRole('alert').textContent.trim()).toBe('');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toBe(2);
+  unmount();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(2);
+});
