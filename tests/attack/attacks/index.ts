@@ -11,4 +11,5 @@ export { attack as handshakesPolling } from './handshakes-polling.ts';
 export { attack as pollingPayloads } from './polling-payloads.ts';
 export { attack as slowReaderSocket } from './slow-reader-socket.ts';
 export { attack as slowReaderHttp } from './slow-reader-http.ts';
+export { attack as records } from './records.ts';
 export { attack as slowWriter } from './slow-writer.ts';

@@ -1,0 +1,53 @@
+/** Ended matches with long records, laid into the folder of a server before it starts. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { MatchRecord } from '@1bob/fairness';
+import { openStore, type Append } from '../../apps/server/src/store/index.ts';
+import { untouched } from '../../apps/server/src/tables/state.ts';
+import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
+
+const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
+/** Characters of the record of each. */
+const LONG = 13_000_000;
+
+const hex32 = (): string => randomBytes(32).toString('hex');
+
+/**
+ * Puts so many of them into the database of a folder, and returns their ids. Each is a game of the fixtures over and over: it
+ * reads and packs like a long one, and does not verify.
+ */
+export async function layLongMatches(dataDir: string, count: number): Promise<string[]> {
+  const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;
+  const played = record.entries.map((entry) => ({ entry, length: JSON.stringify(entry).length }));
+  const whole = played.reduce((sum, { length }) => sum + length, 0);
+  const times = Math.ceil(LONG / whole);
+  const game = { seats: ['british', 'german'] as const };
+  const state = JSON.stringify(untouched(game, record.start, hex32()));
+  const store = await openStore({ dataDir });
+  try {
+    const ids = Array.from({ length: count }, () => randomBytes(6).toString('hex'));
+    for (const id of ids) {
+      const entries: Append['entry'][] = [];
+      for (let time = 0; time < times; time++)
+        for (const { entry } of played) {
+          const sequence = entries.length + 1;
+          entries.push({
+            ...{ matchId: id, sequence, seat: entry.seat, commandId: `c${sequence}` },
+            ...{
+              versions: { seats: [sequence, sequence], observer: sequence },
+              body: JSON.stringify(entry.body),
+            },
+            ...{ salt: hex32(), hash: hex32(), at: new Date() },
+          });
+        }
+      const { length: sequence } = entries;
+      const row = madeUp({ id, game: record.game, ended: true, joinHash: null, sequence });
+      await store.adoptMatch(row, { entries, snapshots: [{ sequence: 0, state }] });
+    }
+    return ids;
+  } finally {
+    await store.close();
+  }
+}
