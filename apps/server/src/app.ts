@@ -27,6 +27,7 @@ import { pages } from './http/pages.ts';
 import { previewRoutes } from './http/preview-routes.ts';
 import { PACE, pastRoutes } from './http/past-routes.ts';
 import { Windows } from './http/rates.ts';
+import { recordRoutes, SENT } from './http/record-routes.ts';
 import { rematchRoutes } from './http/rematch-routes.ts';
 import { seatRoutes } from './http/seat-routes.ts';
 import { sessionRoutes } from './http/session-routes.ts';
@@ -42,11 +43,14 @@ import { Metrics } from './metrics.ts';
 import type { Channel } from './notices/notices.ts';
 import { originRefusal } from './origin.ts';
 import { Passkeys } from './passkeys.ts';
+import { Copies } from './records/copies.ts';
+import { Records } from './records/records.ts';
 import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
+import { Spending } from './spending.ts';
 import { Adviser } from './officers/adviser.ts';
 import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './table-clock.ts';
@@ -85,6 +89,8 @@ export interface Parts {
   paint?: typeof paintPng;
   /** Milliseconds of the pace at which pages of the past leave; another one for tests. */
   pace?: number;
+  /** How long a request for a record waits (milliseconds), and how much is sent of them (bytes); others for tests. */
+  records?: { patience?: number; sent?: number };
   /** Milliseconds between two looks for notices that are due; another number for tests. */
   noticesEvery?: number;
 }
@@ -102,6 +108,8 @@ const LATENESS = 2_000;
 const MOST_REQUESTS = 1_000;
 /** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
 const COSTLY = 0.1;
+/** Bytes of the disk of an embedded database that copies of records leave free: twice what the database itself needs. */
+const SPARE = 128 * 2 ** 20;
 /** Milliseconds between two looks whether another server has ended or extended a session whose sockets are here. */
 const FOLLOW_SESSIONS = 5_000;
 /**
@@ -224,8 +232,18 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
     noticeDelay,
   });
+  const records = new Records({
+    store,
+    patience: parts.records?.patience,
+    copies: new Copies({
+      folder: config.DATA_DIR,
+      most: config.RECORDS_MEGABYTES * 2 ** 20,
+      spare: config.DATABASE_URL === undefined ? SPARE : 0,
+    }),
+  });
   const clearing = new Clearing({
     store,
+    records,
     inMemory: (id) => tables.present(id) !== null,
     days: {
       sessions: config.CLEAR_SESSIONS_DAYS,
@@ -318,6 +336,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   const who = new Who(app, sessions, { tokens, secure, newGuests: config.SESSIONS_AN_HOUR });
   const createRate = config.CREATE_RATE;
+  const sent = new Spending({
+    ...{ name: 'records', most: parts.records?.sent ?? SENT, replicas: config.REPLICAS },
+    together: together?.count,
+  });
   const links = new Links(config.PUBLIC_URL);
   await api.register(
     async (routes) => {
@@ -332,6 +354,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       matchRoutes(typed, {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
+      recordRoutes(typed, { who, store, game, records, sent, createRate });
       tableRoutes(typed, { who, store, lobby, game, links, createRate });
       rematchRoutes(typed, {
         who,
@@ -340,7 +363,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         rematches: new Rematches({ store, lobby, tables, game, noticeDelay }),
       });
       gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
-      ownRoutes(typed, { who, store, devices, game, createRate });
+      ownRoutes(typed, { who, store, devices, game, records, sent, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
@@ -400,6 +423,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     await together?.close();
     measured.stop();
     await news.stop();
+    records.close();
     await store.close();
   });
   return app;

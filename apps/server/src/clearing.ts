@@ -1,4 +1,5 @@
 import { steadyTime } from './clock.ts';
+import type { Records } from './records/records.ts';
 import type { Store } from './store/index.ts';
 
 /** Milliseconds between two rounds. */
@@ -15,6 +16,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export interface ClearingParts {
   store: Store;
+  /** Packed records, some perhaps of matches that are gone. */
+  records?: Pick<Records, 'sweep'>;
   /** Whether a match is in memory here: such a match is not cleared. */
   inMemory: (matchId: string) => boolean;
   /**
@@ -63,6 +66,7 @@ export class Clearing {
       if (matches === MATCHES) break;
       if (!inMemory(id) && (await store.clearMatch(id, cutoffs))) matches += 1;
     }
+    await this.#parts.records?.sweep();
     return { sessions, matches };
   }
 

@@ -289,6 +289,13 @@ export const settings = {
     default: '200',
     about: 'Memory for matches, about; those longest untouched leave first.',
   },
+  RECORDS_MEGABYTES: {
+    schema: whole(0, 1_000_000),
+    allowed: 'a number of megabytes from 0 to 1000000 (0: none are kept)',
+    default: '200',
+    about:
+      'Disk that packed copies of the records of ended matches take, in DATA_DIR; those used longest ago go first.',
+  },
   SNAPSHOT_EVERY: {
     schema: whole(1, 100_000),
     allowed: 'a number of entries from 1 to 100000',

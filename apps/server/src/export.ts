@@ -1,23 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Game } from '@1bob/game';
+import { unpacked } from './records/packing.ts';
+import type { Records } from './records/records.ts';
+import { Refused } from './refused.ts';
 import type { MatchRow, Session, Store } from './store/index.ts';
-import { recordText } from './tables/record.ts';
+import type { Wish } from './turns.ts';
 
 /** Matches and lines that are read from the store at a time. */
 const MATCHES = 50;
 const LINES = 500;
 
+/** Milliseconds until a record is asked for again, after others were served first. */
+const AGAIN = 1_000;
+
 /** The version of this text. */
 const FORMAT = 1;
+
+export interface ExportParts {
+  store: Store;
+  game: Pick<Game<unknown>, 'name'>;
+  records: Pick<Records, 'of'>;
+  /** Told of the bytes of each record that goes in. */
+  sent: (bytes: number) => Promise<void>;
+  /** For whom, until when. */
+  wish: Wish;
+}
 
 /**
  * All that is kept of a person, as JSON text in pieces: no id of a person or a session, no code of a seat, no address of a
  * channel but one of mail, which is theirs. Of a match that runs it holds what lists tell; of one that has ended the record.
  */
 export async function* exportOf(
-  store: Store,
-  game: Pick<Game<unknown>, 'name'>,
+  parts: ExportParts,
   { personId, name }: Session,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<string | Buffer, void> {
+  const { store } = parts;
   const people = [personId];
   const pages = await store.pagesOf(people);
   const quiet = await store.quietHoursOf(people);
@@ -43,7 +60,7 @@ export async function* exportOf(
   yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;
   yield* lines(store, personId);
   yield '],"matches":[';
-  yield* matches(store, game, personId);
+  yield* matches(parts, personId);
   yield ']}';
 }
 
@@ -56,11 +73,8 @@ async function* lines(store: Store, personId: string): AsyncGenerator<string, vo
   }
 }
 
-async function* matches(
-  store: Store,
-  game: Pick<Game<unknown>, 'name'>,
-  personId: string,
-): AsyncGenerator<string, void> {
+async function* matches(parts: ExportParts, personId: string): AsyncGenerator<string | Buffer, void> {
+  const { store, game } = parts;
   let after: MatchRow | undefined;
   for (;;) {
     const found = await store.matchesOf(personId, { after, most: MATCHES });
@@ -75,10 +89,32 @@ async function* matches(
       const seated = { seat: own?.seat, name: own?.name, tokens };
       const head = { match, scenario, options, createdAt, ...seated, ended, summary };
       yield `${JSON.stringify(head).slice(0, -1)},"record":`;
-      if (ended && row.game === game.name) yield* recordText(store, row);
+      if (ended && row.game === game.name) yield* recordOf(row, parts);
       else yield 'null';
       yield '}';
     }
     if (found.length < MATCHES) return;
   }
+}
+
+/** Spaces keep the connection alive while others are served first: JSON takes them between two values. */
+async function* recordOf(
+  row: MatchRow,
+  { records, sent, wish }: ExportParts,
+): AsyncGenerator<string | Buffer, void> {
+  for (;;) {
+    const found = await records.of(row, wish).catch(nullIfBusy);
+    if (found !== null) {
+      await sent(found.plain);
+      yield* unpacked(found.pieces);
+      return;
+    }
+    await delay(AGAIN, undefined, { signal: wish.signal });
+    yield ' ';
+  }
+}
+
+function nullIfBusy(error: unknown): null {
+  if (error instanceof Refused && error.error.code === 'server.busy') return null;
+  throw error;
 }

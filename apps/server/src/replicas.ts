@@ -69,6 +69,9 @@ export function withOthers({
     /** Handshakes of a household in this minute at all servers, this one counted; null when that is not known. */
     countHandshake: async (household: string, weight?: number): Promise<number | null> =>
       (await countTogether(together, `handshake ${household}`, 60_000, weight))?.current ?? null,
+    /** Counts in a window of time what comes to any of the servers; null when that cannot be done. */
+    count: (key: string, timeWindow: number, weight: number) =>
+      countTogether(together, key, timeWindow, weight),
     close: async (): Promise<void> => {
       await notices.close();
       redis?.destroy();

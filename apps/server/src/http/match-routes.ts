@@ -10,7 +10,6 @@ import {
   watchAnswer,
   type MatchList,
 } from '@1bob/protocol';
-import { Readable } from 'node:stream';
 import type { Game } from '@1bob/game';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -19,7 +18,6 @@ import { Refused } from '../refused.ts';
 import type { MatchRow, Part, Session, Store } from '../store/index.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
 import type { Lobby } from '../tables/lobby.ts';
-import { recordText } from '../tables/record.ts';
 import type { Api } from './api.ts';
 import { cursorAt, listed, publicChairs, readCursor } from './listed.ts';
 import type { Links } from './links.ts';
@@ -33,8 +31,6 @@ const WATCHABLE = 50;
  * compressed”. Any other answer stays as it is.
  */
 const compressed = { compress: {} };
-/** Records given to one address in a minute. */
-const RECORDS = 60;
 
 export interface MatchRoutes {
   /** Who can be asked to play and to advise; null where no officers are. */
@@ -354,36 +350,6 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request) => {
       const { row, dice } = await lobby.share(await who.must(request), request.params.id, request.body);
       return { chairs: publicChairs(row.chairs), dice };
-    },
-  );
-
-  api.get(
-    '/matches/:id/record',
-    {
-      schema: {
-        summary: 'The whole record of an ended match',
-        description: 'With the secret of the dice and all salts opened; refused while the match runs.',
-        tags: ['matches'],
-        params: byId,
-        response: { 200: z.unknown().describe('See docs/protocol.md; the verifier reads it.'), ...failures },
-      },
-      // Longer than any other answer.
-      config: { rateLimit: { max: Math.min(createRate, RECORDS) } },
-      ...compressed,
-    },
-    async (request, reply) => {
-      const row = await found(request.params.id);
-      if (!row.ended) throw Refused.for('match.running');
-      // The first piece is waited for: a store that is away is still answered with an error.
-      const pieces = recordText(store, row);
-      const first = await pieces.next();
-      const text = Readable.from(
-        (async function* () {
-          if (!first.done) yield first.value;
-          yield* pieces;
-        })(),
-      );
-      return reply.type('application/json; charset=utf-8').send(text);
     },
   );
 

@@ -5,10 +5,13 @@ import { z } from 'zod';
 import { deviceId } from '../codes.ts';
 import type { Devices } from '../devices.ts';
 import { exportOf } from '../export.ts';
+import type { Records } from '../records/records.ts';
 import { Refused } from '../refused.ts';
 import { SESSION_COOKIE } from '../sessions.ts';
+import type { Spending } from '../spending.ts';
 import type { Session, Store } from '../store/index.ts';
 import type { Api } from './api.ts';
+import { askerOf } from './asker.ts';
 import type { Who } from './who.ts';
 
 /** Exports that one address may ask for in a minute: each holds the records of all games of a person. */
@@ -19,11 +22,15 @@ export interface OwnRoutes {
   store: Store;
   devices: Devices;
   game: Game<unknown>;
+  records: Records;
+  /** Counts the bytes of records that are sent. */
+  sent: Spending;
   createRate: number;
 }
 
 /** What is kept of a person: to take along, and to have deleted. */
-export function ownRoutes(api: Api, { who, store, devices, game, createRate }: OwnRoutes): void {
+export function ownRoutes(api: Api, parts: OwnRoutes): void {
+  const { who, store, devices, game, records, sent, createRate } = parts;
   const tags = ['me'];
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const seldom = { rateLimit: { max: createRate } };
@@ -40,10 +47,16 @@ export function ownRoutes(api: Api, { who, store, devices, game, createRate }: O
       config: { rateLimit: { max: Math.min(createRate, EXPORTS) } },
     },
     async (request, reply) => {
-      const text = exportOf(store, game, await who.must(request));
+      const by = await who.must(request);
+      const asker = askerOf(request, by.personId);
+      // It goes out whole: what is too much of it keeps the next one waiting.
+      await sent.spend(asker, 1);
+      const wish = { asker, signal: request.signal };
+      const charge = (bytes: number): Promise<void> => sent.charge(asker, bytes);
+      const text = exportOf({ store, game, records, wish, sent: charge }, by);
       // The first piece is waited for: a store that is away is still answered with an error.
       const first = await text.next();
-      const pieces = async function* (): AsyncGenerator<string> {
+      const pieces = async function* (): AsyncGenerator<string | Buffer> {
         if (!first.done) yield first.value;
         yield* text;
       };

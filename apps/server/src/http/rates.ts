@@ -24,6 +24,20 @@ export class Windows implements FastifyRateLimitStore {
     timeWindow = 60_000,
     max = Number.POSITIVE_INFINITY,
   ): void {
+    const before = this.#window(key, timeWindow);
+    // The first is admitted, however small its share of the rate.
+    const weight = before.current === 0 ? Math.min(this.#weight, max) : this.#weight;
+    callback(null, this.count(key, timeWindow, weight));
+  }
+
+  /** Counts so much more, and says how much there is in this window and how many milliseconds it lasts. */
+  count(key: string, timeWindow: number, weight: number): { current: number; ttl: number } {
+    const window = this.#window(key, timeWindow);
+    window.current += weight;
+    return { current: window.current, ttl: window.began + timeWindow - performance.now() };
+  }
+
+  #window(key: string, timeWindow: number): { began: number; current: number } {
     const now = performance.now();
     let window = this.#open.get(key);
     if (window === undefined || now - window.began >= timeWindow) {
@@ -33,9 +47,7 @@ export class Windows implements FastifyRateLimitStore {
       const [oldest] = this.#open.keys();
       if (this.#open.size > MOST && oldest !== undefined) this.#open.delete(oldest);
     }
-    // The first is admitted, however small its share of the rate.
-    window.current = window.current === 0 ? Math.min(this.#weight, max) : window.current + this.#weight;
-    callback(null, { current: window.current, ttl: window.began + timeWindow - now });
+    return window;
   }
 
   child(): Windows {

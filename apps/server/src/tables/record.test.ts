@@ -134,3 +134,20 @@ test('the record as text, written piece by piece, is the record', async () => {
   expect(pieces.length).toBeGreaterThan(4);
   expect(pieces.join('')).toBe(JSON.stringify(await recordFrom(here.store, table.row)));
 });
+
+test('pages of a record are as short as its entries are long', async () => {
+  const here = testMatches();
+  const table = await matchOfTwo(here);
+  await give(table, 'left', { kind: 'resign' });
+  const record = here.store.entries.get(table.id) ?? [];
+  const [last] = record.slice(-1);
+  if (last === undefined) throw new Error('no entry');
+  const padding = 'x'.repeat(10_000);
+  for (let n = 0; n < 100; n++)
+    record.push({ ...last, sequence: record.length + 1, body: { ...(last.body as object), padding } });
+  const lengths: number[] = [];
+  for await (const piece of recordText(here.store, table.row)) lengths.push(piece.length);
+  // The first is taken before anything is known of them.
+  expect(Math.max(...lengths.slice(2))).toBeLessThan(60_000);
+  expect(lengths.slice(1)[0]).toBeLessThan(250_000);
+});

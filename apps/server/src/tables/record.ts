@@ -10,8 +10,11 @@ import type { Entry, MatchRow, Store } from '../store/index.ts';
 import { openedShares } from './shares.ts';
 import { readEntryBody, readStart } from './state.ts';
 
-/** Entries that are read from the store at a time. */
+/** Entries that are read from the store at first, and at a time at most. */
+const FIRST = 20;
 const PAGE = 100;
+/** Characters that one page of entries has, about: whatever else is to be done waits no longer than one takes. */
+const LONG = 50_000;
 
 /**
  * What is fixed when a match is made; the chain of its record starts from this. `start` is the match before the first
@@ -119,21 +122,19 @@ export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<s
   yield `${head.slice(0, -1)},"entries":[`;
   const rounds = new BoundRounds(row.diceScheme);
   let comma = '';
-  for await (const page of pages(store, row.id)) {
-    const entries = page.map(opened);
+  let after = 0;
+  let most = FIRST;
+  for (;;) {
+    const entries = (await store.entriesAfter(row.id, after, most)).map(opened);
+    const last = entries.at(-1);
+    if (last === undefined) break;
     for (const entry of entries) rounds.see(entry);
-    yield comma + entries.map((entry) => JSON.stringify(entry)).join(',');
+    const text = entries.map((entry) => JSON.stringify(entry)).join(',');
+    yield comma + text;
     comma = ',';
+    after = last.sequence;
+    // Those that follow are about as long.
+    most = Math.min(PAGE, Math.max(1, Math.round((entries.length * LONG) / text.length)));
   }
   yield `],"dice":${JSON.stringify(openedDice(row, rounds))}}`;
-}
-
-async function* pages(store: Store, matchId: string): AsyncGenerator<Entry[], void> {
-  for (let after = 0; ;) {
-    const page = await store.entriesAfter(matchId, after, PAGE);
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield page;
-    after = last.sequence;
-  }
 }

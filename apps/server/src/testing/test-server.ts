@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type {
   ClientEvents,
   CommandAnswer,
@@ -57,7 +58,10 @@ export async function serverFor(
   const { store = new MemoryStore(), environment = {}, ...parts } = wishes;
   const lines: string[] = [];
   const app = await buildServer({
-    config: readConfig({ PORT: '0', API_RATE: '100000', CREATE_RATE: '100000', ...environment }),
+    config: readConfig({
+      ...{ PORT: '0', API_RATE: '100000', CREATE_RATE: '100000', DATA_DIR: tmpdir() },
+      ...environment,
+    }),
     store,
     game: toyGame,
     secret: SECRET,
