@@ -111,7 +111,10 @@ test('a game with seats of other names is played from the first request to its r
   expect(revealed).toMatchObject({ seat: 'open', view: { seats: { black: { hidden: 7 } } } });
 
   const record = (await anna.at(at).get(`/api/matches/${match}/record`)).body as MatchRecord;
-  expect(record.entries.map(({ seat }) => seat)).toEqual(['host', 'black', 'white', 'black', 'white']);
+  expect(record.entries.map(({ seat }) => seat)).toEqual([
+    ...['host', 'host', 'host'],
+    ...['black', 'white', 'black', 'white'],
+  ]);
   const shares = people.map(({ seat, contribution }): KeptShare => {
     if (binding === null) throw new Error('the seals are not bound');
     return { seat, contribution, binding };
