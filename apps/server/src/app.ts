@@ -7,6 +7,7 @@ import type { Correspondent, Game } from '@1bob/game';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { householdOf, trustOf } from './addresses.ts';
+import { BrowserPasts } from './browser-past.ts';
 import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
@@ -36,6 +37,7 @@ import { signInRoutes } from './http/sign-in-routes.ts';
 import { tokenRoutes } from './http/token-routes.ts';
 import { Who } from './http/who.ts';
 import { isForInterface, logging, logRequests } from './logging.ts';
+import { MailAsks } from './mail-asks.ts';
 import { openMailRoom } from './mail-room/index.ts';
 import { paint as paintPng } from './mail-room/paint.ts';
 import { Previews } from './mail-room/previews.ts';
@@ -216,8 +218,9 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     fault: (error) => app.log.error({ fault: faultTrace(error) }, 'telling what was said failed'),
   });
   const { correspondent } = parts;
+  const asks = new MailAsks({ store, codes });
   const post = openMailRoom({
-    ...{ config, store, tables, codes, correspondent, paint },
+    ...{ config, store, tables, codes, asks, correspondent, paint },
     ...(parts.noticesEvery !== undefined && { every: parts.noticesEvery }),
     open: () => sockets.seated(),
     fault: (error) => {
@@ -274,7 +277,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   await news.look();
   const signIns = new SignIns({
-    ...{ store, sessions, devices, write: post.writeSignIn },
+    ...{ store, sessions, devices, asks, write: post.writeSignIn },
     fault: (error) => app.log.error({ fault: faultTrace(error) }, 'a letter with a link was not sent'),
   });
   let closing = false;
@@ -334,7 +337,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       return live;
     },
   });
-  const who = new Who(app, sessions, { tokens, secure, newGuests: config.SESSIONS_AN_HOUR });
+  const who = new Who(app, sessions, {
+    ...{ tokens, secure, newGuests: config.SESSIONS_AN_HOUR },
+    pasts: new BrowserPasts(codes),
+  });
   const createRate = config.CREATE_RATE;
   const sent = new Spending({
     ...{ name: 'records', most: parts.records?.sent ?? SENT, replicas: config.REPLICAS },

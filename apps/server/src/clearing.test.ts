@@ -58,6 +58,16 @@ test('what was said goes after its own time, and channels of notices after their
   await made.stop();
 });
 
+test('addresses that nobody confirmed and counts of mails go after a day, whatever the host keeps', async () => {
+  const days = { sessions: 0, notices: 0, talk: 0, unjoined: 0, quiet: 0 };
+  const { store, made } = clearing({ days });
+  const [unconfirmed, asks] = [vi.spyOn(store, 'clearUnconfirmed'), vi.spyOn(store, 'clearMailAsks')];
+  await made.round(now);
+  expect(unconfirmed).toHaveBeenCalledWith(ago(1));
+  expect(asks).toHaveBeenCalledWith(ago(1));
+  await made.stop();
+});
+
 test('0 days keep everything', async () => {
   const { store, made, keep } = clearing({
     days: { sessions: 0, notices: 0, talk: 0, unjoined: 0, quiet: 0 },

@@ -1,4 +1,6 @@
 import { steadyTime } from './clock.ts';
+import { COUNTED_FOR } from './mail-asks.ts';
+import { CONFIRMED_WITHIN } from './mail-room/desk.ts';
 import type { Records } from './records/records.ts';
 import type { Store } from './store/index.ts';
 
@@ -29,7 +31,7 @@ export interface ClearingParts {
 }
 
 /**
- * Deletes what is no longer used: expired sessions, channels and lines of talk that are too old, matches that were never joined, and matches that have not ended and
+ * Deletes what is no longer used: expired sessions, addresses that were not confirmed, counts of mails, channels and lines of talk that are too old, matches that were never joined, and matches that have not ended and
  * in which nothing has changed for observers. Hidden acts keep no match: else its staying would tell of them. Two
  * servers may do it at the same time.
  */
@@ -59,6 +61,8 @@ export class Clearing {
     const sessions = sessionsBefore === null ? 0 : await store.clearSessions(sessionsBefore, SESSIONS);
     const [noticesBefore, saidBefore] = [before(days.notices), before(days.talk)];
     if (noticesBefore !== null) await store.clearChannels(noticesBefore);
+    await store.clearUnconfirmed(new Date(now - CONFIRMED_WITHIN));
+    await store.clearMailAsks(new Date(now - COUNTED_FOR));
     if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
     let matches = 0;

@@ -69,6 +69,11 @@ export class LinkCodes {
     return made !== undefined && given !== undefined && timingSafeEqual(made, given) ? channelId : null;
   }
 
+  /** Stands for something without showing it, as only this server can make it. `of`: first what it is for. */
+  mark(...of: [purpose: string, ...what: string[]]): string {
+    return this.#make('mark', ...of);
+  }
+
   #make(...of: string[]): string {
     return letters(createHmac('sha256', this.#key).update(JSON.stringify(of)).digest(), CODE);
   }

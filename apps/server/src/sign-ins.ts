@@ -1,15 +1,14 @@
+import type { Past } from './browser-past.ts';
 import { steadyTime } from './clock.ts';
 import { codeHash, newRecoveryCode } from './codes.ts';
 import type { Devices } from './devices.ts';
+import type { MailAsks } from './mail-asks.ts';
 import { Refused } from './refused.ts';
 import type { Sessions } from './sessions.ts';
 import type { NoticeChannel, Session, Store } from './store/index.ts';
 
 /** Milliseconds in which a link is good. */
 const GOOD_FOR = 15 * 60_000;
-/** Sign-in links to one address in an hour, from all browsers together. */
-const LINKS = 5;
-const HOUR = 60 * 60_000;
 /** Letters that are being made or sent at once, at most; what comes beyond is let fall. */
 const AT_ONCE = 50;
 
@@ -17,6 +16,7 @@ export interface SignInParts {
   store: Store;
   sessions: Sessions;
   devices: Devices;
+  asks: MailAsks;
   /** Sends a letter with this code to an address of mail; null where no mails are sent. */
   write: ((channel: NoticeChannel, name: string, code: string) => Promise<void>) | null;
   fault: (error: unknown) => void;
@@ -37,33 +37,39 @@ export class SignIns {
 
   /**
    * Sends links to the owners of an address. Nothing waits for it, and nothing comes back: whether the address is known
-   * cannot be told from the answer or its time. Throws `Refused` where no mails are sent.
+   * cannot be told from the answer or its time. `past`: of the browser that asks. Throws `Refused` where no mails are sent.
    */
-  ask(address: string): void {
+  ask(address: string, past: Past | null): void {
     const { fault, write } = this.#parts;
     if (write === null) throw Refused.for('channel.mailOff');
     if (this.#letters.size >= AT_ONCE) return;
     const work: Promise<void> = new Promise(setImmediate)
-      .then(() => this.#write(address.toLowerCase(), write))
+      .then(() => this.#write(address.toLowerCase(), past, write))
       .catch(fault)
       .finally(() => this.#letters.delete(work));
     this.#letters.add(work);
   }
 
-  async #write(address: string, write: NonNullable<SignInParts['write']>): Promise<void> {
-    const { store } = this.#parts;
-    for (const channel of await store.mailsAt(address)) {
+  async #write(address: string, past: Past | null, write: NonNullable<SignInParts['write']>): Promise<void> {
+    const { store, asks } = this.#parts;
+    const channels = await store.mailsAt(address);
+    const own = channels.filter(({ personId }) => past?.held(personId));
+    const ofOthers = channels.filter((channel) => !own.includes(channel));
+    const may = past !== null && own.length > 0 && (await asks.byBrowser(past.browser, address));
+    // An address that is not known is counted too: else it could be told apart by how soon it is asked too often to confirm it.
+    const others = (ofOthers.length > 0 || own.length === 0) && (await asks.byStranger(address));
+    for (const channel of [...(may ? own : []), ...(others ? ofOthers : [])]) {
       const { personId } = channel;
       const name = await store.personName(personId);
       if (name === null) continue;
-      const now = steadyTime();
+      const createdAt = new Date(steadyTime());
+      const expiresAt = new Date(createdAt.getTime() + GOOD_FOR);
       const code = newRecoveryCode();
-      const signIn = {
-        ...{ codeHash: codeHash(code), personId, address },
-        ...{ createdAt: new Date(now), expiresAt: new Date(now + GOOD_FOR) },
-      };
-      const limit = { since: new Date(now - HOUR), most: LINKS };
-      if (await store.offerSignIn(signIn, limit)) await write(channel, name, code);
+      await store.keepSignIn(
+        { codeHash: codeHash(code), personId, address, createdAt, expiresAt },
+        createdAt,
+      );
+      await write(channel, name, code);
     }
   }
 

@@ -138,7 +138,11 @@ export const errors = {
 
   'channel.tooMany': {
     status: 429,
-    message: 'Too many channels, or too many questions to this address; end one, or try again later.',
+    message: 'You, or this address of mail, already have as many channels as allowed. End one first.',
+  },
+  'channel.askedOften': {
+    status: 429,
+    message: 'Enough mails were asked for today, by you or to this address. Try again tomorrow.',
   },
   'channel.unknown': { status: 404, message: 'You have no such channel.' },
   'channel.address': { status: 400, message: 'Notices go to addresses of https alone.' },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ChannelsAnswer, ChannelTold } from '@1bob/protocol';
 import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
-import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
+import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -11,12 +11,18 @@ const mail = (address: string) => ({ kind: 'mail', address, language: 'en' });
 /** A server that sends mails, and where they arrive. */
 async function withMail() {
   const { letters, url } = await mailbox((to) => (to.startsWith('nobody@') ? 550 : undefined));
-  const at = await testServer({
-    environment: { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
-  });
+  const environment = { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' };
+  const at = await testServer({ environment });
   const found = (path: string, letter = letters.at(-1)?.text ?? ''): string =>
     new RegExp(`http://play.example${path}/([a-z0-9]+)`).exec(plainOf(letter))?.[1] ?? '';
-  return { at, letters, found };
+  return { at, letters, found, environment };
+}
+const DAY = 24 * 60 * 60_000;
+
+/** The clock of the server goes forward by so many milliseconds. */
+function later(milliseconds: number): void {
+  const real = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + milliseconds);
 }
 const channelsOf = async (person: Person): Promise<ChannelTold[]> =>
   ((await person.get('/api/channels')).body as ChannelsAnswer).channels;
@@ -231,18 +237,93 @@ describe('an address of mail', () => {
     expect((await new Person(at).post(`/api/unsubscribe/${code}`)).status).toBe(200);
   });
 
-  test('is not asked again and again, by whomever', async () => {
-    const { at, letters } = await withMail();
-    const statuses: number[] = [];
-    for (let n = 0; n < 5; n++) {
+  test('is asked three times in a day, by whomever, however it is written, and by any server', async () => {
+    const { at, letters, environment } = await withMail();
+    const other = await testServer({ store: at.store, environment });
+    const written = ['Victim@post.example', 'victim+1@post.example', 'VICTIM+2@Post.Example'];
+    const ask = async (server: TestServer, address: string) => {
+      const person = await Person.called('P', server);
+      const { status, body } = await person.post('/api/channels', mail(address));
+      for (const { id } of await channelsOf(person)) await person.request('DELETE', `/api/channels/${id}`);
+      return status === 200 ? status : (body as { error: { code: string } }).error.code;
+    };
+    const answers = [];
+    for (const address of written) answers.push(await ask(at, address));
+    for (const server of [at, other])
+      for (const address of ['victim@post.example', 'victim+3@post.example'])
+        answers.push(await ask(server, address));
+    expect(answers).toEqual([200, 200, 200, ...Array<string>(4).fill('channel.askedOften')]);
+    expect(letters.map(({ to }) => to)).toEqual(written.map((address) => [address.toLowerCase()]));
+    later(DAY);
+    expect(await ask(other, 'victim@post.example')).toBe(200);
+  });
+
+  test('is asked by one person ten times in a day, whichever it is', async () => {
+    const { at } = await withMail();
+    const anna = await Person.called('Anna', at);
+    const statuses = [];
+    for (let n = 0; n < 11; n++)
+      statuses.push((await anna.post('/api/channels', mail(`n${n}@post.example`))).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  test('that is not confirmed takes no place: not of its person, and of no other who has it', async () => {
+    const { at, found } = await withMail();
+    const planted = 'anna@post.example';
+    for (let n = 0; n < 2; n++) await (await Person.called(`P${n}`, at)).post('/api/channels', mail(planted));
+    const anna = await Person.called('Anna', at);
+    for (let n = 0; n < 4; n++) await anna.post('/api/channels', mail(`n${n}@post.example`));
+    for (let n = 0; n < 11; n++)
+      expect((await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` })).status).toBe(
+        200,
+      );
+    expect((await anna.post('/api/channels', mail(planted))).status).toBe(200);
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(200);
+    expect((await channelsOf(anna)).filter(({ verified }) => verified)).toHaveLength(12);
+    expect(
+      (await anna.post('/api/channels', { ...hook, address: 'https://more.example/' })).body,
+    ).toMatchObject({
+      error: { code: 'channel.tooMany' },
+    });
+  });
+
+  test('is not confirmed as one too many, of its person or of its address', async () => {
+    const { at, found } = await withMail();
+    const tooMany = { status: 429, body: { error: { code: 'channel.tooMany' } } };
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    const code = found('/confirm');
+    for (let n = 0; n < 12; n++)
+      await anna.post('/api/channels', { ...hook, address: `https://n${n}.example/` });
+    expect(await anna.post(`/api/confirm/${code}`)).toMatchObject(tooMany);
+    expect((await channelsOf(anna)).filter(({ kind }) => kind === 'mail')).toEqual([]);
+    const shared = 'all@post.example';
+    const confirmed = [];
+    for (let n = 0; n < 4; n++) {
+      later(n * DAY);
       const person = await Person.called(`P${n}`, at);
-      const made = await person.post('/api/channels', mail('Victim@post.example'));
-      statuses.push(made.status);
-      const [channel] = await channelsOf(person);
-      if (channel) await person.request('DELETE', `/api/channels/${channel.id}`);
+      await person.post('/api/channels', mail(shared));
+      confirmed.push((await person.post(`/api/confirm/${found('/confirm')}`)).status);
+      vi.restoreAllMocks();
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
-    expect(letters).toHaveLength(3);
+    expect(confirmed).toEqual([200, 200, 200, 429]);
+  });
+
+  test('that was not confirmed within a day is gone, its link says so, and it is asked for anew', async () => {
+    const { at, letters, found } = await withMail();
+    const anna = await Person.called('Anna', at);
+    await anna.post('/api/channels', mail('anna@post.example'));
+    const code = found('/confirm');
+    later(DAY + 1_000);
+    expect((await anna.post('/api/channels', mail('anna@post.example'))).status).toBe(200);
+    expect(letters).toHaveLength(2);
+    await at.store.clearUnconfirmed(new Date(Date.now()));
+    const [left, ...more] = await channelsOf(anna);
+    expect([left?.verified, more]).toEqual([false, []]);
+    expect(await new Person(at).post(`/api/confirm/${code}`)).toMatchObject({
+      ...{ status: 410, body: { error: { code: 'confirm.unknown' } } },
+    });
+    expect((await anna.post(`/api/confirm/${found('/confirm')}`)).status).toBe(200);
   });
 
   test('that takes no mail is not kept', async () => {

@@ -45,6 +45,7 @@ export function sessionRoutes(
       if (found === null) return { name: null, expiresAt: null };
       const { session, refreshed } = await sessions.refresh(found);
       if (refreshed) who.remember(reply, session);
+      who.note(reply, session);
       return answer(session);
     },
   );

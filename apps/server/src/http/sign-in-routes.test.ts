@@ -11,17 +11,16 @@ const ADDRESS = 'anna@play.example';
 /** A server that sends mails. */
 async function withMail(exceptions = '') {
   const { letters, url } = await mailbox();
-  const at = await testServer({
-    environment: {
-      ...{ SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
-      ...(exceptions === '' ? {} : { NOTICE_EXCEPTIONS: exceptions }),
-    },
-  });
+  const environment = {
+    ...{ SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' },
+    ...(exceptions === '' ? {} : { NOTICE_EXCEPTIONS: exceptions }),
+  };
+  const at = await testServer({ environment });
   const links = (): string[] =>
     letters.flatMap(
       ({ text }) => /http:\/\/play.example\/sign-in\/([a-z0-9]+)/.exec(plainOf(text))?.[1] ?? [],
     );
-  return { at, letters, links };
+  return { at, letters, links, environment };
 }
 type Mailing = Awaited<ReturnType<typeof withMail>>;
 
@@ -106,14 +105,63 @@ test('an address that is not known, or not confirmed, gets the same answer befor
   expect(letters).toHaveLength(before + 1);
 });
 
-test('to one address five links go out in an hour, whoever asks', async () => {
+test('strangers together have three letters a day sent to an address; each link works until it is used, whatever is asked for after it', async () => {
   const mailing = await withMail();
   await confirmed(await Person.called('Anna', mailing.at), mailing);
-  for (let n = 0; n < 5; n++) await linkTo(new Person(mailing.at), mailing);
-  const more = await new Person(mailing.at).post('/api/sign-in', { address: ADDRESS });
-  expect(more.body).toEqual({ done: true });
-  await mailing.at.app.close();
-  expect(mailing.links()).toHaveLength(5);
+  // The question whether it is hers was one of them.
+  const counted = vi.spyOn(mailing.at.store, 'countMailAsk');
+  const codes = [];
+  for (let n = 0; n < 2; n++) codes.push(await linkTo(new Person(mailing.at), mailing));
+  for (const address of [ADDRESS, 'ANNA@play.example', ADDRESS]) {
+    const more = await new Person(mailing.at).post('/api/sign-in', { address });
+    expect(more.body).toEqual({ done: true });
+  }
+  await expect.poll(() => counted.mock.calls.length).toBe(5);
+  for (const code of codes) {
+    expect((await new Person(mailing.at).post(`/api/sign-in/${code}`)).status).toBe(200);
+    expect((await new Person(mailing.at).post(`/api/sign-in/${code}`)).status).toBe(410);
+  }
+  expect(mailing.links()).toHaveLength(2);
+  later(24 * 60 * 60_000);
+  await linkTo(new Person(mailing.at), mailing);
+});
+
+test('a browser that has held the person gets its letters whatever strangers ask for, five a day, at any server', async () => {
+  const mailing = await withMail();
+  const { at, links, environment } = mailing;
+  const there = await testServer({ store: at.store, environment });
+  const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+  await confirmed(anna, mailing);
+  for (let n = 0; n < 4; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
+  await expect.poll(() => links().length).toBe(2);
+  // Its session was ended; what it keeps of its past is left.
+  for (const person of [anna, bert]) await person.get('/api/session');
+  const past = anna.past ?? '';
+  expect(past).toMatch(/^past=/);
+  const browser = () => Object.assign(new Person(there), { past });
+  for (let n = 0; n < 5; n++) await linkTo(browser(), mailing);
+  await browser().post('/api/sign-in', { address: ADDRESS });
+  // What another person holds, or what nobody has made, is a stranger's.
+  const forged = past.replace(/.$/, (sign) => (sign === 'a' ? 'b' : 'a'));
+  for (const other of [bert.past, forged, 'past=', 'past=.', 'past=a.b.c'])
+    await Object.assign(new Person(at), { past: other }).post('/api/sign-in', { address: ADDRESS });
+  await Promise.all([at.app.close(), there.app.close()]);
+  expect(links()).toHaveLength(7);
+});
+
+test('an address that is not known is counted as one that is: whether it can still be confirmed tells nothing', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  await confirmed(await Person.called('Anna', at), mailing);
+  const asks = { [ADDRESS]: 2, 'nobody@play.example': 3 };
+  for (const [address, times] of Object.entries(asks))
+    for (let n = 0; n < times; n++) await new Person(at).post('/api/sign-in', { address });
+  await expect.poll(() => at.store.mailAsks.size).toBe(3 + 3 + 1);
+  const thief = await Person.called('Emil', at);
+  for (const address of Object.keys(asks))
+    expect(await thief.post('/api/channels', { kind: 'mail', language: 'en', address })).toMatchObject(
+      refused('channel.askedOften'),
+    );
 });
 
 test('asking and guessing are limited for one address of the network', async () => {

@@ -38,7 +38,7 @@ export function signInRoutes(
       schema: {
         summary: 'Ask for a link by mail',
         description:
-          'It goes to an address that was confirmed. The answer is the same, and comes as fast, for one that is not known.',
+          'It goes to an address that was confirmed. The answer is the same, and comes as fast, for one that is not known, and when too many mails were asked for.',
         tags,
         body: signInRequest,
         response: { 200: doneAnswer, ...failures },
@@ -46,7 +46,7 @@ export function signInRoutes(
       config,
     },
     (request) => {
-      signIns.ask(request.body.address);
+      signIns.ask(request.body.address, who.past(request));
       return { done: true } as const;
     },
   );

@@ -1,5 +1,6 @@
 import type { TokenScope } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAST_COOKIE, PAST_LASTS, type BrowserPasts, type Past } from '../browser-past.ts';
 import { steadyTime } from '../clock.ts';
 import { deviceLabel } from '../device-label.ts';
 import { Refused } from '../refused.ts';
@@ -22,14 +23,21 @@ export class Who {
   readonly #sessions: Sessions;
   readonly #tokens: Tokens;
   readonly #secure: boolean;
+  readonly #pasts: BrowserPasts;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
 
   /** `newGuests`: sessions begun from one address in an hour, at most. */
   constructor(
     app: FastifyInstance,
     sessions: Sessions,
-    { tokens, secure, newGuests }: { tokens: Tokens; secure: boolean; newGuests: number },
+    {
+      tokens,
+      secure,
+      newGuests,
+      pasts,
+    }: { tokens: Tokens; secure: boolean; newGuests: number; pasts: BrowserPasts },
   ) {
+    this.#pasts = pasts;
     this.#tokens = tokens;
     this.#app = app;
     this.#sessions = sessions;
@@ -87,6 +95,23 @@ export class Who {
       // In seconds from now, so that a browser with another clock keeps it as long.
       maxAge: Math.max(0, Math.round((session.expiresAt.getTime() - steadyTime()) / 1000)),
     });
+  }
+
+  /** Makes the browser keep whom it holds, if it does not yet. */
+  note(reply: FastifyReply, { personId }: Session): void {
+    const value = this.#pasts.with(this.#pastCookie(reply.request), personId);
+    if (value === null) return;
+    const kept = { path: '/api', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
+    reply.setCookie(PAST_COOKIE, value, { ...kept, maxAge: PAST_LASTS });
+  }
+
+  /** Whom the browser of a request has held; null when it does not know of anybody. Nothing is looked up. */
+  past(request: FastifyRequest): Past | null {
+    return this.#pasts.read(this.#pastCookie(request));
+  }
+
+  #pastCookie({ headers: { cookie } }: FastifyRequest): string | undefined {
+    return cookie === undefined ? undefined : this.#app.parseCookie(cookie)[PAST_COOKIE];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChannelRequest } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../clock.ts';
+import type { MailAsks } from '../mail-asks.ts';
 import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
 import { mustBeOld } from '../sessions.ts';
@@ -12,15 +13,12 @@ import type { Pushes } from './push.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './words.ts';
 
-/** Channels of one person. */
+/** Channels of one person; addresses of mail count from when they are confirmed. */
 const MOST = 12;
-/** Channels of all people at one address of mail. */
+/** Confirmed channels of all people at one address of mail. */
 const AT_AN_ADDRESS = 3;
-/** Milliseconds in which an address can be confirmed. */
-const DAY = 24 * 60 * 60 * 1000;
-/** Confirmation mails to one address in an hour, from all persons together. */
-const QUESTIONS = 3;
-const HOUR = 60 * 60 * 1000;
+/** Milliseconds in which an address can be confirmed; then its channel goes. */
+export const CONFIRMED_WITHIN = 24 * 60 * 60 * 1000;
 
 export interface DeskParts {
   store: Store;
@@ -29,14 +27,13 @@ export interface DeskParts {
   senders: Senders;
   looks: Looks;
   codes: LinkCodes;
+  asks: MailAsks;
   sendsMail: boolean;
 }
 
 /** Takes what people wish: channels are opened, tried and ended here. */
 export class Desk {
   readonly #parts: DeskParts;
-  /** Questions of this hour, by address. */
-  readonly #asked = { until: 0, at: new Map<string, number>() };
 
   constructor(parts: DeskParts) {
     this.#parts = parts;
@@ -59,31 +56,32 @@ export class Desk {
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
     if (wish.kind === 'mail' || isVisiting(by, new Date(steadyTime()))) mustBeOld(by);
     const { personId } = by;
-    const { store, connector, senders, sendsMail } = this.#parts;
+    const { store, connector, senders, asks, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);
     const { address, details } = reached(wish);
     const before = own.find((channel) => channel.kind === wish.kind && channel.address === address);
     if (before !== undefined && wish.kind !== 'mail') {
       mayEnd(by, before);
       await store.deleteChannel(before.id);
-    } else if (before !== undefined) return before;
-    else if (own.length >= MOST) throw Refused.for('channel.tooMany');
+    } else if (before !== undefined && !isOver(before)) return before;
+    else if (own.filter(({ verified }) => verified).length >= MOST) throw Refused.for('channel.tooMany');
     const channel: NoticeChannel = {
-      id: before?.id ?? newChannelId(),
+      id: wish.kind === 'mail' ? newChannelId() : (before?.id ?? newChannelId()),
       ...{ personId, kind: wish.kind, address, details, language: wish.language },
       ...{ verified: wish.kind !== 'mail', confirmHash: null, lastError: null },
       createdAt: new Date(steadyTime()),
     };
     if (wish.kind !== 'mail') {
       if (!connector.allows(address)) throw Refused.for('channel.address');
-      await this.#keep(channel);
+      await store.createChannel(channel);
+      await this.#mustFit(channel);
       return channel;
     }
     if (!sendsMail) throw Refused.for('channel.mailOff');
-    if ((await store.countChannelsAt(address)) >= AT_AN_ADDRESS || !this.#mayAsk(address))
-      throw Refused.for('channel.tooMany');
+    if (!(await asks.byPerson(personId)) || !(await asks.byStranger(address)))
+      throw Refused.for('channel.askedOften');
     const code = newRecoveryCode();
-    await this.#keep({ ...channel, confirmHash: codeHash(code) });
+    await store.createChannel({ ...channel, confirmHash: codeHash(code) });
     try {
       await senders.confirm(channel, code);
     } catch (error) {
@@ -94,12 +92,13 @@ export class Desk {
     return channel;
   }
 
-  /** Throws `Refused` when others that were opened at the same moment make it one too many. */
-  async #keep(channel: NoticeChannel): Promise<void> {
+  /** Throws `Refused` when a channel is one too many, beside others that came at the same moment too, and deletes it then. */
+  async #mustFit({ id, personId, kind, address }: NoticeChannel): Promise<void> {
     const { store } = this.#parts;
-    await store.createChannel(channel);
-    if ((await store.channelsOf([channel.personId])).length <= MOST) return;
-    await store.deleteChannel(channel.id);
+    const own = (await store.channelsOf([personId])).filter(({ verified }) => verified);
+    if (own.length <= MOST && (kind !== 'mail' || (await store.countChannelsAt(address)) <= AT_AN_ADDRESS))
+      return;
+    await store.deleteChannel(id);
     throw Refused.for('channel.tooMany');
   }
 
@@ -112,11 +111,12 @@ export class Desk {
     await store.deleteChannel(id, by.personId);
   }
 
-  /** Confirms an address of mail. Throws `Refused`. */
+  /** Confirms an address of mail. Throws `Refused`, also when its person or its address has enough channels meanwhile. */
   async confirm(code: string): Promise<void> {
     const { store } = this.#parts;
-    const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - DAY));
+    const confirmed = await store.confirmChannel(codeHash(code), new Date(steadyTime() - CONFIRMED_WITHIN));
     if (confirmed === null) throw Refused.for('confirm.unknown');
+    await this.#mustFit(confirmed);
   }
 
   /** Ends a channel by a code out of a mail; one that is ended already stays so. Throws `Refused` for a wrong code. */
@@ -159,19 +159,11 @@ export class Desk {
     await store.putWish(wish);
     looks.wished(wish.personId, wish.matchId, seat);
   }
-
-  #mayAsk(address: string): boolean {
-    const now = steadyTime();
-    if (now > this.#asked.until) {
-      this.#asked.until = now + HOUR;
-      this.#asked.at.clear();
-    }
-    const key = address.toLowerCase();
-    const before = this.#asked.at.get(key) ?? 0;
-    this.#asked.at.set(key, before + 1);
-    return before < QUESTIONS;
-  }
 }
+
+/** Whether an address was not confirmed in time; its channel may still be there for some minutes. */
+const isOver = ({ verified, createdAt }: NoticeChannel): boolean =>
+  !verified && createdAt.getTime() <= steadyTime() - CONFIRMED_WITHIN;
 
 /** Throws `Refused` for a channel that was there before a device that came by a link. */
 function mayEnd(by: Session, { createdAt }: NoticeChannel): void {

@@ -1,6 +1,7 @@
 /** Tells people that it is their move, or what else has become of their matches: by push, mail and webhook. */
 import type { Correspondent } from '@1bob/game';
 import type { LinkCodes } from '../codes.ts';
+import type { MailAsks } from '../mail-asks.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live-matches.ts';
@@ -20,6 +21,7 @@ export interface Opening {
   store: Store;
   tables: LiveMatches;
   codes: LinkCodes;
+  asks: MailAsks;
   correspondent: Correspondent;
   paint: typeof paintPng;
   open: LooksParts['open'];
@@ -32,7 +34,7 @@ export interface Opening {
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
-  const { config, store, tables, codes, correspondent, paint, open, fault, every } = opening;
+  const { config, store, tables, codes, asks, correspondent, paint, open, fault, every } = opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
   const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
@@ -58,7 +60,7 @@ export function openMailRoom(opening: Opening) {
     ...(every !== undefined && { every }),
   });
   const desk = new Desk({
-    ...{ store, connector, pushes, senders, looks, codes },
+    ...{ store, connector, pushes, senders, looks, codes, asks },
     sendsMail: mails !== null,
   });
   return {

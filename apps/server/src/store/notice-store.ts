@@ -1,5 +1,6 @@
 import type { Seat } from '@1bob/game';
 import type { DeviceNewsStore } from './device-news.ts';
+import type { MailAskStore } from './mail-asks.ts';
 
 /** Where a person is told that it is their move. */
 export interface NoticeChannel {
@@ -83,7 +84,7 @@ export interface QuietHours {
 }
 
 /** What the store keeps to tell people that it is their move, or that a device is theirs. */
-export interface NoticeStore extends DeviceNewsStore {
+export interface NoticeStore extends DeviceNewsStore, MailAskStore {
   createChannel(channel: NoticeChannel): Promise<void>;
   /** Channels of these people, the oldest first. */
   channelsOf(people: readonly string[]): Promise<NoticeChannel[]>;
@@ -94,6 +95,8 @@ export interface NoticeStore extends DeviceNewsStore {
   mailsAt(address: string): Promise<NoticeChannel[]>;
   /** Confirms the channel that has this code and was made after that; null when there is none. */
   confirmChannel(confirmHash: string, madeAfter: Date): Promise<NoticeChannel | null>;
+  /** Deletes addresses of mail that nobody has confirmed and that were made before a time. */
+  clearUnconfirmed(madeBefore: Date): Promise<void>;
   setChannelError(id: string, lastError: string | null): Promise<void>;
   /**
    * Deletes channels made before a time whose owner is told of no running match. A confirmed address of mail stays as long as its

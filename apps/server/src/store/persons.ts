@@ -176,11 +176,8 @@ export interface PersonStore {
   ): Promise<Joined>;
   /** Null for a person that is not there. */
   personName(personId: string): Promise<string | null>;
-  /**
-   * Keeps a link that is to be mailed; false when its address was sent `most` of them since that time. Those before it are
-   * deleted.
-   */
-  offerSignIn(signIn: SignIn, limit: { since: Date; most: number }): Promise<boolean>;
+  /** Keeps a link that is to be mailed, beside those that were mailed before. Those that have expired at `now` are deleted. */
+  keepSignIn(signIn: SignIn, now: Date): Promise<void>;
   /** A link that can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
   /**

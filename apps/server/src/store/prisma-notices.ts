@@ -3,12 +3,14 @@ import type { NoticeChannelModel, NoticeJobModel, NoticeWishModel } from '../gen
 import type { Database } from './database.ts';
 import type { NoticeChannel, NoticeJob, NoticeStore, NoticeWish, QuietHours } from './notice-store.ts';
 import { deviceNewsOn } from './prisma-device-news.ts';
+import { mailAsksOn } from './prisma-mail-asks.ts';
 import { fromText, toText } from './rows.ts';
 
 /** What is kept for notices, on Prisma. */
 export function noticesOn({ prisma, statements, read, write }: Database): NoticeStore {
   return {
     ...deviceNewsOn({ prisma, statements, read, write }),
+    ...mailAsksOn({ prisma, read, write }),
     async createChannel({ details, ...channel }) {
       await write(() => prisma.noticeChannel.create({ data: { ...channel, details: toText(details) } }));
     },
@@ -45,6 +47,11 @@ export function noticesOn({ prisma, statements, read, write }: Database): Notice
         prisma.noticeChannel.updateMany({ where: { confirmHash }, data: change }),
       );
       return count === 0 ? null : toChannel({ ...found, ...change });
+    },
+    async clearUnconfirmed(madeBefore) {
+      await write(() =>
+        prisma.noticeChannel.deleteMany({ where: { verified: false, createdAt: { lt: madeBefore } } }),
+      );
     },
     async setChannelError(id, lastError) {
       await write(() => prisma.noticeChannel.updateMany({ where: { id }, data: { lastError } }));

@@ -219,16 +219,9 @@ export class PrismaPersons implements PersonStore {
     return found?.name ?? null;
   }
 
-  offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
-    const { address } = signIn;
-    return this.prisma.$transaction(async (work) => {
-      // Of many links to one address at once each is counted: its channels stay locked to the end.
-      await work.noticeChannel.updateMany({ where: { address, kind: 'mail' }, data: { address } });
-      await work.signIn.deleteMany({ where: { createdAt: { lte: since } } });
-      if ((await work.signIn.count({ where: { address } })) >= most) return false;
-      await work.signIn.create({ data: signIn, select: { codeHash: true } });
-      return true;
-    });
+  async keepSignIn(signIn: SignIn, now: Date): Promise<void> {
+    await this.prisma.signIn.deleteMany({ where: { expiresAt: { lte: now } } });
+    await this.prisma.signIn.create({ data: signIn, select: { codeHash: true } });
   }
 
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {

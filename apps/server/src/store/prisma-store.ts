@@ -165,8 +165,8 @@ class PrismaMatches
     return this.read(() => this.persons.personName(personId));
   }
 
-  offerSignIn(...given: Parameters<Store['offerSignIn']>): Promise<boolean> {
-    return this.write(() => this.persons.offerSignIn(...given));
+  keepSignIn(...given: Parameters<Store['keepSignIn']>): Promise<void> {
+    return this.write(() => this.persons.keepSignIn(...given));
   }
 
   findSignIn(...given: Parameters<Store['findSignIn']>): ReturnType<Store['findSignIn']> {

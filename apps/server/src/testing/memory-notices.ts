@@ -21,6 +21,8 @@ export class MemoryNotices implements NoticeStore {
   readonly news = new Map<string, DeviceNews>();
   readonly keys = new Map<string, string>();
   readonly quiet = new Map<string, QuietHours>();
+  /** By name and slot. */
+  readonly mailAsks = new Map<string, Date>();
 
   protected reach(): void {
     // Always there.
@@ -57,6 +59,28 @@ export class MemoryNotices implements NoticeStore {
     if (found === undefined || found.createdAt <= madeAfter) return null;
     Object.assign(found, { verified: true, confirmHash: null });
     return copy(found);
+  }
+  async clearUnconfirmed(madeBefore: Date): Promise<void> {
+    this.reach();
+    for (const { id, verified, createdAt } of [...this.channels.values()])
+      if (!verified && createdAt < madeBefore) this.channels.delete(id);
+  }
+  async countMailAsk(
+    name: string,
+    { now, since, most }: Parameters<NoticeStore['countMailAsk']>[1],
+  ): Promise<boolean> {
+    this.reach();
+    for (let slot = 0; slot < most; slot++) {
+      const before = this.mailAsks.get(`${name} ${slot}`);
+      if (before !== undefined && before > since) continue;
+      this.mailAsks.set(`${name} ${slot}`, now);
+      return true;
+    }
+    return false;
+  }
+  async clearMailAsks(before: Date): Promise<void> {
+    this.reach();
+    for (const [name, at] of this.mailAsks) if (at < before) this.mailAsks.delete(name);
   }
   async setChannelError(id: string, lastError: string | null): Promise<void> {
     this.reach();

@@ -241,14 +241,11 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     this.#reach();
     return this.#names.get(personId) ?? null;
   }
-  async offerSignIn(signIn: SignIn, { since, most }: { since: Date; most: number }): Promise<boolean> {
+  async keepSignIn(signIn: SignIn, now: Date): Promise<void> {
     this.#reach();
-    for (const { codeHash, createdAt } of this.signIns.values())
-      if (createdAt <= since) this.signIns.delete(codeHash);
-    const sent = [...this.signIns.values()].filter(({ address }) => address === signIn.address);
-    if (sent.length >= most) return false;
+    for (const { codeHash, expiresAt } of this.signIns.values())
+      if (expiresAt <= now) this.signIns.delete(codeHash);
     this.signIns.set(signIn.codeHash, { ...copy(signIn), used: false });
-    return true;
   }
   async findSignIn(codeHash: string, now: Date): Promise<SignIn | null> {
     this.#reach();

@@ -96,6 +96,8 @@ export async function testServer(wishes: Wishes = {}): Promise<TestServer> {
 export class Person {
   readonly #server: TestServer;
   cookie: string | undefined;
+  /** What it keeps of the persons that it held. */
+  past: string | undefined;
 
   constructor(at: TestServer, cookie?: string) {
     this.#server = at;
@@ -118,13 +120,15 @@ export class Person {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...this.#cookies(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('session='));
-    if (set !== undefined) this.cookie = set.split(';')[0];
+    for (const line of response.headers.getSetCookie()) {
+      if (line.startsWith('session=')) this.cookie = line.split(';')[0];
+      if (line.startsWith('past=')) this.past = line.split(';')[0];
+    }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
     return {
@@ -133,6 +137,10 @@ export class Person {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
+  }
+  #cookies(): Record<string, string> {
+    const kept = [this.cookie, this.past].filter((each) => each !== undefined);
+    return kept.length === 0 ? {} : { cookie: kept.join('; ') };
   }
   get(path: string) {
     return this.request('GET', path);

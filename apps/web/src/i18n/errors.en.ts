@@ -33,7 +33,9 @@ export const errors: Readonly<Record<string, string>> = {
   'join.closed': 'This table was closed, or its other seat went to the computer. Ask for a new link.',
   'join.own': 'You sit at this table already; the link is for your opponent.',
   'channel.tooMany':
-    'You have too many ways to be told, or that address was asked too often; remove one, or try again in an hour.',
+    'You have twelve ways to be told, or three players use this mail address already. Remove one first.',
+  'channel.askedOften':
+    'Enough confirmations were asked for today, by you or for this mail address. Try again tomorrow.',
   'channel.unknown': 'That way to be told is not there any more.',
   'channel.address': 'Only an address of https will do.',
   'channel.unconfirmed': 'This address has not been confirmed yet.',

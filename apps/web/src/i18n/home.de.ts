@@ -226,7 +226,9 @@ export const home: typeof english = {
       'Dieser Tisch wurde geschlossen, oder sein anderer Platz ging an den Computer. Lass dir einen neuen Link geben.',
     'join.own': 'Du sitzt schon an diesem Tisch; der Link ist für deinen Gegner.',
     'channel.tooMany':
-      'Du hast zu viele Wege, oder die Adresse wurde zu oft gefragt; entferne einen, oder versuche es in einer Stunde.',
+      'Du hast schon zwölf Wege, oder drei Spieler benutzen diese Mailadresse. Entferne zuerst einen.',
+    'channel.askedOften':
+      'Für heute wurden genug Bestätigungen verlangt, von dir oder für diese Mailadresse. Versuche es morgen wieder.',
     'channel.unknown': 'Diesen Weg gibt es nicht mehr.',
     'channel.address': 'Es muss eine Adresse von https sein.',
     'channel.unconfirmed': 'Diese Adresse ist noch nicht bestätigt.',

@@ -4,6 +4,7 @@ import type { NoticeChannel, NoticeWish } from '../../store/index.ts';
 import type { MemoryStore } from '../../testing/memory-store.ts';
 import { bert, matchOfTwo, testMatches, type TestMatches } from '../../testing/test-matches.ts';
 import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
+import { MailAsks } from '../../mail-asks.ts';
 import { openMailRoom } from '../index.ts';
 import { paint } from '../paint.ts';
 import { receiver } from './receivers.ts';
@@ -18,10 +19,11 @@ export function room(
 ) {
   const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
   const faults: unknown[] = [];
+  const codes = new LinkCodes('a secret');
   const post = openMailRoom({
     config: readConfig({ PUBLIC_URL: 'https://play.example', NOTICE_SECONDS: '0', ...environment }),
     ...{ store: matches.store, tables: matches.tables, correspondent: toyCorrespondent },
-    codes: new LinkCodes('a secret'),
+    ...{ codes, asks: new MailAsks({ store: matches.store, codes }) },
     paint,
     open: () => nobody,
     fault: (error) => void faults.push(error),

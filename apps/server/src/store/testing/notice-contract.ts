@@ -75,6 +75,49 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(one.id)).toEqual(confirmed);
     });
 
+    test('addresses that nobody has confirmed go when they are old, and no other channels', async () => {
+      const personId = randomUUID();
+      await wished(personId);
+      const made = [
+        channel({ personId, kind: 'mail', verified: false, confirmHash: randomUUID() }),
+        channel({ personId, kind: 'mail', verified: false, confirmHash: randomUUID(), createdAt: at(1) }),
+        channel({ personId, kind: 'mail' }),
+        channel({ personId }),
+      ];
+      for (const one of made) await store.createChannel(one);
+      await store.clearUnconfirmed(at(1));
+      const left = (await store.channelsOf([personId])).map(({ id }) => id);
+      expect(left.toSorted()).toEqual(
+        made
+          .slice(1)
+          .map(({ id }) => id)
+          .toSorted(),
+      );
+      expect(await store.confirmChannel(made[0]?.confirmHash ?? '', at(-9))).toBeNull();
+    });
+
+    test('mails that are asked for are counted up to a number in a time, each name by itself', async () => {
+      const [name, other] = [randomUUID(), randomUUID()];
+      const ask = (which: string, now: number, most = 2) =>
+        store.countMailAsk(which, { now: at(now), since: at(now - 10), most });
+      expect([await ask(name, 0), await ask(name, 4), await ask(name, 9)]).toEqual([true, true, false]);
+      expect(await ask(other, 9)).toBe(true);
+      // The first one was ten seconds ago, the second one not.
+      expect([await ask(name, 10), await ask(name, 11)]).toEqual([true, false]);
+      await store.clearMailAsks(at(5));
+      expect([await ask(name, 11), await ask(name, 11)]).toEqual([true, false]);
+    });
+
+    test('of many mails that are asked for at once no more are counted than may be', async () => {
+      const name = randomUUID();
+      const limit = { now: at(0), since: at(-10), most: 3 };
+      const counted = await Promise.all(Array.from({ length: 9 }, () => store.countMailAsk(name, limit)));
+      expect(counted.filter(Boolean)).toHaveLength(3);
+      const again = { now: at(20), since: at(10), most: 3 };
+      const later = await Promise.all(Array.from({ length: 9 }, () => store.countMailAsk(name, again)));
+      expect(later.filter(Boolean)).toHaveLength(3);
+    });
+
     test('a wish is replaced, and keeps what was sent and looked at; a look without a wish is nothing', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);

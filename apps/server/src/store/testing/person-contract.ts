@@ -604,42 +604,27 @@ export function personContract(home: () => Store): void {
       ...{ createdAt: now, expiresAt: new Date(now.getTime() + 900_000) },
       ...change,
     });
-    const limit = { since: new Date(now.getTime() - 3_600_000), most: 2 };
     const byMail = (by: Session): Session => ({ ...deviceOf(by), how: 'mail', linkedAt: now });
 
-    test('is kept, up to a number for an address in a time, and found until it expires', async () => {
+    test('is kept beside those before it, and found until it expires', async () => {
       const one = await guest();
       const first = linkTo(one);
-      const { address } = first;
-      expect(await home().offerSignIn(first, limit)).toBe(true);
-      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(true);
-      expect(await home().offerSignIn(linkTo(one, { address }), limit)).toBe(false);
-      expect(await home().offerSignIn(linkTo(one), limit)).toBe(true);
-      expect(await home().findSignIn(first.codeHash, now)).toEqual(first);
+      const second = linkTo(one, { address: first.address, expiresAt: new Date(now.getTime() + 1_800_000) });
+      for (const link of [first, second]) await home().keepSignIn(link, now);
+      for (const link of [first, second]) expect(await home().findSignIn(link.codeHash, now)).toEqual(link);
       expect(await home().findSignIn(first.codeHash, first.expiresAt)).toBeNull();
       expect(await home().findSignIn('nothing', now)).toBeNull();
-      expect(await home().offerSignIn(linkTo(one, { address }), { since: now, most: 2 })).toBe(true);
+      await home().keepSignIn(linkTo(one), first.expiresAt);
       expect(await home().findSignIn(first.codeHash, now)).toBeNull();
+      expect(await home().findSignIn(second.codeHash, now)).toEqual(second);
       expect(await home().personName(one.personId)).toBe('Ann');
       expect(await home().personName('nobody')).toBeNull();
-    });
-
-    test('is kept up to that number when many are asked for at once', async () => {
-      const one = await guest();
-      const { address } = linkTo(one);
-      await home().createChannel({
-        ...{ id: address, personId: one.personId, kind: 'mail', address, details: {}, language: 'en' },
-        ...{ verified: true, confirmHash: null, lastError: null, createdAt: now },
-      });
-      const links = Array.from({ length: 8 }, () => linkTo(one, { address }));
-      const kept = await Promise.all(links.map((link) => home().offerSignIn(link, limit)));
-      expect(kept.filter(Boolean)).toHaveLength(limit.most);
     });
 
     test('lets one device in, once, which is news', async () => {
       const one = await guest();
       const link = linkTo(one);
-      await home().offerSignIn(link, limit);
+      await home().keepSignIn(link, now);
       const fresh = [byMail(one), byMail(one)];
       const late = { ...at, now: link.expiresAt };
       expect(await home().joinByMail(link.codeHash, null, byMail(one), late)).toEqual({ outcome: 'over' });
@@ -662,7 +647,7 @@ export function personContract(home: () => Store): void {
       const row = await table(visitor, null);
       await table(one, enemy);
       const [mine, theirs] = [linkTo(one), linkTo(visitor)];
-      for (const link of [mine, theirs]) await home().offerSignIn(link, limit);
+      for (const link of [mine, theirs]) await home().keepSignIn(link, now);
       expect(await home().joinByMail(mine.codeHash, enemy.id, byMail(one), at)).toEqual({
         outcome: 'sameTable',
       });
@@ -692,7 +677,7 @@ export function personContract(home: () => Store): void {
       const key = { publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: now, usedOn: null };
       await home().addPasskey({ ...key, id: hex32(), personId: visitor.personId }, 9);
       const link = linkTo(one);
-      await home().offerSignIn(link, limit);
+      await home().keepSignIn(link, now);
       expect((await home().joinByMail(link.codeHash, visitor.id, byMail(one), at)).outcome).toBe('joined');
       const channels = await home().channelsOf([one.personId, visitor.personId]);
       expect(channels.map(({ address }) => address)).toEqual(['ann@play.example', 'ann@play.example']);
@@ -703,13 +688,13 @@ export function personContract(home: () => Store): void {
     test('takes the person nowhere until the days are over in which it is new; whom a link began it does', async () => {
       const [one, thief] = [await guest(), await guest()];
       const link = linkTo(one);
-      await home().offerSignIn(link, limit);
+      await home().keepSignIn(link, now);
       const came = byMail(one);
       expect((await home().joinByMail(link.codeHash, null, came, at)).outcome).toBe('joined');
       expect(await letIn(thief, came)).toEqual({ outcome: 'visiting' });
       expect((await ids(one)).toSorted()).toEqual([one.id, came.id].toSorted());
       const mail = linkTo(thief, { expiresAt: new Date('2026-03-01') });
-      await home().offerSignIn(mail, limit);
+      await home().keepSignIn(mail, now);
       const days = (n: number) => ({ ...at, now: new Date(now.getTime() + n * 24 * 60 * 60_000) });
       const goes = (when: typeof at) => home().joinByMail(mail.codeHash, came.id, byMail(thief), when);
       expect(await goes(days(2.9))).toEqual({ outcome: 'visiting' });

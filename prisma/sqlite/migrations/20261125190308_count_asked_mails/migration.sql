@@ -1,0 +1,20 @@
+-- DropIndex
+DROP INDEX "sign_ins_created_at_idx";
+
+-- DropIndex
+DROP INDEX "sign_ins_address_idx";
+
+-- CreateTable
+CREATE TABLE "mail_asks" (
+    "name" TEXT NOT NULL,
+    "slot" INTEGER NOT NULL,
+    "asked_at" DATETIME NOT NULL,
+
+    PRIMARY KEY ("name", "slot")
+);
+
+-- CreateIndex
+CREATE INDEX "mail_asks_asked_at_idx" ON "mail_asks"("asked_at");
+
+-- CreateIndex
+CREATE INDEX "sign_ins_expires_at_idx" ON "sign_ins"("expires_at");
