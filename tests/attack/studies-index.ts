@@ -4,3 +4,4 @@ export { study as diceChoice } from './dice-choice.ts';
 export { study as vandal } from './vandal.ts';
 export { study as secretActs } from './secret-acts.ts';
 export { study as closedShare } from './closed-share.ts';
+export { study as mailFlood } from './mail-flood.ts';

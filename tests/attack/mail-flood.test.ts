@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { mailFlood } from './mail-flood.ts';
+
+it('strangers who ask for mails to an address fill no mailbox, and do not keep its owner out', async () => {
+  const { taken, unasked, owner } = await mailFlood(4);
+  expect(taken).toBeGreaterThan(20);
+  // The owner’s own confirmation was the first of three.
+  expect(unasked['sign-in'] + unasked.confirm).toBeLessThanOrEqual(2);
+  expect(owner.map(({ status }) => status)).toEqual([200, 200]);
+}, 120_000);
