@@ -71,7 +71,10 @@ test('a visit lengthens a session that has run for a while', async () => {
 test('a browser is told once to keep whom it holds, in a cookie of its own that scripts cannot read', async () => {
   const anna = await Person.called('Anna', await testServer());
   const [line = '', ...more] = (await anna.get('/api/session')).headers.getSetCookie();
-  expect([line, more]).toEqual([expect.stringMatching(/^past=[\w.-]+; .*Path=\/api; HttpOnly; SameSite=Lax$/), []]);
+  expect([line, more]).toEqual([
+    expect.stringMatching(/^past=[\w.-]+; .*Path=\/api; HttpOnly; SameSite=Lax$/),
+    [],
+  ]);
   expect((await anna.get('/api/session')).headers.getSetCookie()).toEqual([]);
 });
 
