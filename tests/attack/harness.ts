@@ -8,12 +8,14 @@
  * - It connects to 127.0.0.1 and nowhere else, from `target.from` (see raw.ts), so that honest players have another address.
  * - Every loop ends with the signal, and awaits something, so that the signal can come.
  * - It may come by every way a stranger has. `target.match` is a match that is not played, with a guest's cookie for
- *   its German seat and its watch code, and `target.long` are ended matches; sessions and matches of its own it makes over HTTP.
+ *   its German seat and its watch code, `target.long` are ended matches, and `target.pasts` matches with long pasts; sessions
+ *   and matches of its own it makes over HTTP.
  *
  * The harness starts a real server process from the bundle with a heap of 512 MB, has honest tables played over real
  * sockets, and measures their commands quiet and then under attack, while it samples the server's memory. An attack
  * fails when the server dies, when its heap or resident memory goes over the bounds below, when honest commands take
- * too long, or when the server did not do what the attack says it must (`cut`).
+ * too long, or when the server did not do what the attack says it must (`cut`). Beside an attack with a `reader`, an honest
+ * observer goes through the past of another long match, and is answered within `READING`.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,6 +28,7 @@ import { quantile } from '../bench/measure.ts';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { layLongMatches } from './long-matches.ts';
+import { layLongPasts, type LongPast } from './long-past.ts';
 
 export interface Target {
   url: string;
@@ -35,6 +38,8 @@ export interface Target {
   match: { id: string; watch: string; cookie: string };
   /** Ended matches whose records are long. */
   long: readonly string[];
+  /** Matches with long pasts, by their watch codes. */
+  pasts: readonly LongPast[];
   /** Aborted when the attack is over. */
   signal: AbortSignal;
   /** To be counted up. */
@@ -60,6 +65,8 @@ export interface Attack {
   cut: 'closed' | 'refused' | 'late';
   /** Megabytes of resident memory, where they are fewer than those that hold for all attacks. */
   resident?: number;
+  /** Whether an honest observer reads a past meanwhile. */
+  reader?: true;
   run(target: Target): Promise<void>;
 }
 
@@ -71,7 +78,7 @@ export type Order = Omit<Target, 'signal' | 'seen'> & {
   patience: number;
 };
 
-type Place = Pick<Order, 'url' | 'port' | 'match' | 'long'>;
+type Place = Pick<Order, 'url' | 'port' | 'match' | 'long' | 'pasts'>;
 
 export interface Outcome {
   name: string;
@@ -81,6 +88,10 @@ export interface Outcome {
   p99: { quiet: number; attacked: number };
   /** Honest commands answered under attack. */
   answered: number;
+  /** Milliseconds that the honest reader waited for a page, at most; null where none reads. */
+  reading: { quiet: number; attacked: number; pages: number } | null;
+  /** Part of a core that the server takes. */
+  core: { quiet: number; attacked: number };
   /** Megabytes. */
   memory: { before: number; peak: number; heap: number };
   faults: string[];
@@ -92,6 +103,10 @@ const BOUNDS = { heap: 400, resident: 1_100 };
 const TABLES = 4;
 /** Ended matches with long records. */
 const LONG = 2;
+/** Matches with long pasts: the first one is read by the honest reader, the others are attacked. */
+const PASTS = 4;
+/** Milliseconds within which the honest reader is answered. */
+const READING = 5_000;
 /** Milliseconds between two commands of one table. */
 const PACE = 100;
 
@@ -101,16 +116,20 @@ export class Arena {
   readonly #tables: Table[];
   readonly #server: RunningServer;
   readonly #target: Place;
+  readonly #reader: Reader;
 
-  private constructor(server: RunningServer, tables: Table[], target: Place) {
+  private constructor(server: RunningServer, tables: Table[], target: Place, reader: Reader) {
     this.#server = server;
     this.#tables = tables;
     this.#target = target;
+    this.#reader = reader;
   }
 
   static async open(): Promise<Arena> {
     const dataDir = await mkdtemp(join(tmpdir(), 'attack-'));
     const long = await layLongMatches(dataDir, LONG);
+    const [past, ...pasts] = await layLongPasts(dataDir, PASTS);
+    if (past === undefined) throw new Error('no past');
     const server = await startServer(
       { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, CREATE_RATE: '10000' },
       { built: true, dataDir },
@@ -127,12 +146,11 @@ export class Arena {
         opponent: 'person',
         options: {},
       });
-      return new Arena(server, tables, {
-        url: server.url,
-        port: Number(new URL(server.url).port),
-        long,
+      const target = {
+        ...{ url: server.url, port: Number(new URL(server.url).port), long, pasts },
         match: { id: made.match, watch: made.links.watch.split('/').at(-1) ?? '', cookie: victim.cookie },
-      });
+      };
+      return new Arena(server, tables, target, new Reader(server.url, past));
     } catch (error) {
       await server.remove();
       throw error;
@@ -157,15 +175,21 @@ export class Arena {
     const from = process.platform === 'linux' ? `127.0.66.${this.#attacks}` : undefined;
     // Loaded before anything is measured.
     const attacker = await this.#attacker();
-    const quiet = await this.play(Math.min(15_000, milliseconds));
+    const calm = Math.min(15_000, milliseconds);
+    const quietCore = this.#core();
+    const [quiet, quietly] = await Promise.all([this.play(calm), this.#read(attack, calm)]);
+    const core = { quiet: await (await quietCore)(), attacked: 0 };
+    const attackedCore = await this.#core();
     const before = (await this.#memory())?.resident ?? 0;
     const memory = { before, peak: before, heap: 0 };
     const over = new AbortController();
     const sampling = this.#sample(memory, over.signal);
-    const [seen, attacked] = await Promise.all([
+    const [seen, attacked, meanwhile] = await Promise.all([
       attackBy(attacker, { ...this.#target, from, name: attack.name, milliseconds, patience }),
       this.play(milliseconds).catch(() => []),
+      this.#read(attack, milliseconds),
     ]);
+    core.attacked = await attackedCore();
     over.abort();
     await sampling;
     const alive = this.#server.running && (await this.#memory()) !== null;
@@ -176,10 +200,18 @@ export class Arena {
       ...(memory.heap <= BOUNDS.heap && memory.peak <= (attack.resident ?? BOUNDS.resident)
         ? []
         : ['its memory grew too far']),
+      ...(attack.reader && meanwhile.length === 0 ? ['no honest reader was answered'] : []),
       ...(seen ? [] : ['the attacker did not come back']),
       ...(seen && attack.cut !== 'late' && seen[attack.cut] === 0 ? ['the attacker was left alone'] : []),
     ];
-    return { name: attack.name, seen, alive, p99, answered: attacked.length, memory, faults };
+    const reading = attack.reader
+      ? { quiet: Math.max(...quietly), attacked: Math.max(...meanwhile), pages: meanwhile.length }
+      : null;
+    return { name: attack.name, seen, alive, p99, answered: attacked.length, reading, core, memory, faults };
+  }
+
+  #read({ reader }: Attack, milliseconds: number): Promise<number[]> {
+    return reader ? this.#reader.read(performance.now() + milliseconds) : Promise.resolve([]);
   }
 
   async #attacker(): Promise<ChildProcess> {
@@ -200,14 +232,27 @@ export class Arena {
     }
   }
 
-  async #memory(): Promise<{ resident: number; heap: number } | null> {
+  /** Resolves to what gives the part of a core that the server took since then. */
+  async #core(): Promise<() => Promise<number>> {
+    const since = performance.now();
+    const before = (await this.#memory())?.cpu ?? Number.NaN;
+    return async () => {
+      const after = (await this.#memory())?.cpu ?? Number.NaN;
+      return (1000 * (after - before)) / (performance.now() - since);
+    };
+  }
+
+  async #memory(): Promise<{ resident: number; heap: number; cpu: number } | null> {
     const text = await fetch(`${this.#server.url}/metrics`, { signal: AbortSignal.timeout(10_000) })
       .then((answer) => answer.text())
       .catch(() => '');
-    const megabytes = (name: string): number =>
-      Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]) / 1e6;
-    const resident = megabytes('process_resident_memory_bytes');
-    return Number.isNaN(resident) ? null : { resident, heap: megabytes('nodejs_heap_size_used_bytes') };
+    const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+    const resident = value('process_resident_memory_bytes') / 1e6;
+    if (Number.isNaN(resident)) return null;
+    return {
+      ...{ resident, heap: value('nodejs_heap_size_used_bytes') / 1e6 },
+      cpu: value('process_cpu_seconds_total'),
+    };
   }
 }
 
@@ -263,19 +308,60 @@ class Table {
   }
 }
 
+/** Somebody who goes back through the past of a match as observers saw it, a page after the other. */
+class Reader {
+  readonly #url: string;
+  readonly #past: LongPast;
+  #page = 0;
+
+  constructor(url: string, past: LongPast) {
+    this.#url = url;
+    this.#past = past;
+  }
+
+  /** Reads until a time; milliseconds until each page had come, however often it had to be asked for. */
+  async read(until: number): Promise<number[]> {
+    const { id, watch } = this.#past;
+    const times: number[] = [];
+    while (performance.now() < until) {
+      const began = performance.now();
+      this.#page = (this.#page + 1) % 100;
+      for (;;) {
+        const answer = await fetch(`${this.#url}/api/matches/${id}/past/${this.#page}?watch=${watch}`, {
+          signal: AbortSignal.timeout(60_000),
+        }).catch(() => null);
+        await answer?.arrayBuffer().catch(() => undefined);
+        if (answer?.ok || performance.now() > until + 60_000) break;
+        await delay(1000 * Number(answer?.headers.get('retry-after') ?? 1));
+      }
+      times.push(performance.now() - began);
+      await delay(PACE);
+    }
+    return times;
+  }
+}
+
 /** The faults of an outcome, the times among them: for runs that are long enough to judge times. */
-export function judged({ faults, p99 }: Outcome): string[] {
+export function judged({ faults, p99, reading }: Outcome): string[] {
   const most = Math.max(50, 3 * p99.quiet);
-  return p99.attacked <= most ? faults : [...faults, `p99 is over ${most.toFixed(0)} ms`];
+  return [
+    ...faults,
+    ...(p99.attacked <= most ? [] : [`p99 is over ${most.toFixed(0)} ms`]),
+    ...(reading === null || reading.attacked <= READING ? [] : ['an honest reader waited too long']),
+  ];
 }
 
 export function line(outcome: Outcome, faults: readonly string[]): string {
-  const { name, seen, p99, answered, memory } = outcome;
+  const { name, seen, p99, answered, reading, core, memory } = outcome;
   const ms = (n: number): string => n.toFixed(1);
   const whole = (n: number): string => n.toFixed(0);
   return [
     name.padEnd(22),
     `p99 ${ms(p99.quiet)} -> ${ms(p99.attacked)} ms (${answered})`,
+    ...(reading === null
+      ? []
+      : [`pages read ${reading.pages}, longest ${whole(reading.quiet)} -> ${whole(reading.attacked)} ms`]),
+    `core ${core.quiet.toFixed(2)} -> ${core.attacked.toFixed(2)}`,
     `rss ${whole(memory.before)} -> ${whole(memory.peak)} MB, heap ${whole(memory.heap)} MB`,
     seen
       ? `opened ${seen.opened}, closed ${seen.closed}, refused ${seen.refused}, sent ${(seen.sent / 1e6).toFixed(1)} MB`

@@ -13,6 +13,7 @@ import { steady } from '@1bob/bots';
 import { Reel } from '../../apps/web/src/replay/reel.ts';
 import { imported } from '../../apps/server/src/tables/campaign.ts';
 import { Pasts } from '../../apps/server/src/tables/past.ts';
+import { freely, reader } from '../../apps/server/src/testing/readers.ts';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
@@ -69,15 +70,15 @@ describe.each(running)('$name of rules $version', ({ text, expected }) => {
     const here = testMatches({ game });
     const { match } = await imported(here.store, game, text);
     const table = await reopened(here.tables, match);
-    const pasts = new Pasts(here);
+    const pasts = new Pasts({ ...here, folding: freely() });
     for (const viewer of [...game.seats, 'observer'] as const) {
       const now = table.open(viewer, undefined);
-      const { pages, version } = await pasts.contents(match, viewer);
+      const { pages, version } = await pasts.contents(match, viewer, reader());
       expect(version).toBe(now.version);
       let view: object = {};
       let at = -1;
       for (const page of pages.keys()) {
-        for (const step of (await pasts.page(match, viewer, page, at))?.steps ?? []) {
+        for (const step of (await pasts.page(match, viewer, page, at, reader()))?.steps ?? []) {
           expect(step.version).toBe(at + 1);
           at = step.version;
           view = 'view' in step ? (step.view as object) : applied(view, step.changes);

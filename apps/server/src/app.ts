@@ -51,6 +51,7 @@ import { faultTrace, Refused } from './refused.ts';
 import { secretName } from './secret.ts';
 import { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
+import { Spending } from './spending.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
 import { Spending } from './spending.ts';
 import { Adviser } from './officers/adviser.ts';
@@ -59,6 +60,7 @@ import { TableClock, type Clock } from './table-clock.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
 import { Games } from './tables/games.ts';
+import { Folding, mostFolding } from './tables/folding.ts';
 import { Lobby } from './tables/lobby.ts';
 import { LiveMatches } from './tables/live-matches.ts';
 import { Rematches } from './tables/rematches.ts';
@@ -337,6 +339,12 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       return live;
     },
   });
+  const folding = new Folding(
+    new Spending({
+      ...{ name: 'folding', most: mostFolding(config.API_RATE) },
+      ...{ replicas: config.REPLICAS, together: together?.count },
+    }),
+  );
   const who = new Who(app, sessions, {
     ...{ tokens, secure, newGuests: config.SESSIONS_AN_HOUR },
     pasts: new BrowserPasts(codes),
@@ -368,13 +376,13 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         createRate,
         rematches: new Rematches({ store, lobby, tables, game, noticeDelay }),
       });
-      gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store }) });
+      gamesRoutes(typed, { who, store, createRate, game, games: new Games({ game, store, folding }) });
       ownRoutes(typed, { who, store, devices, game, records, sent, createRate });
       seatRoutes(typed, { who, lobby, game, createRate, links });
       tokenRoutes(typed, { who, tokens, createRate });
       pastRoutes(typed, {
         ...{ who, store, game, pace },
-        pasts: new Pasts({ game, store }),
+        pasts: new Pasts({ game, store, folding }),
         apiRate: config.API_RATE,
       });
       previewRoutes(typed, { store, previews: new Previews({ correspondent, tables, paint }) });

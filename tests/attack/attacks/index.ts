@@ -13,3 +13,4 @@ export { attack as slowReaderSocket } from './slow-reader-socket.ts';
 export { attack as slowReaderHttp } from './slow-reader-http.ts';
 export { attack as records } from './records.ts';
 export { attack as slowWriter } from './slow-writer.ts';
+export { attack as pasts } from './pasts.ts';

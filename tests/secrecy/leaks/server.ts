@@ -154,8 +154,8 @@ export const leaksOfTheServer: readonly Planted[] = [
         Pasts.prototype,
         'page',
         (page) =>
-          function (this: Pasts, match, viewer, at, since) {
-            return page.call(this, match, viewer === 'observer' ? 'german' : viewer, at, since);
+          function (this: Pasts, match, viewer, ...wanted) {
+            return page.call(this, match, viewer === 'observer' ? 'german' : viewer, ...wanted);
           },
       ),
   }),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { householdOf } from '../addresses.ts';
+import type { Reader } from '../tables/folding.ts';
 
 /**
  * For whom costly work is done, where askers take turns: a person where there is one, else an address. Sessions cost
@@ -7,3 +8,9 @@ import { householdOf } from '../addresses.ts';
  */
 export const askerOf = (request: FastifyRequest, personId?: string | null): string =>
   personId == null ? `address ${householdOf(request.ip)}` : `person ${personId}`;
+
+/** The asker behind a request, until the connection is gone. With a body, the signal comes once that has been read. */
+export const readerOf = (request: FastifyRequest, personId?: string | null): Reader => ({
+  asker: askerOf(request, personId),
+  signal: request.method === 'GET' ? request.signal : undefined,
+});

@@ -1,11 +1,13 @@
 import { errorAnswer, linkCode, matchSchemas, showGamesRequest } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newWatchCode } from '../codes.ts';
 import { Refused } from '../refused.ts';
 import type { Session, Store } from '../store/index.ts';
 import type { Games } from '../tables/games.ts';
 import type { Api } from './api.ts';
+import { readerOf } from './asker.ts';
 import type { Who } from './who.ts';
 
 /** Pages of games that one address may ask for in a minute: old records are read for the first look. */
@@ -25,8 +27,8 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(createRate, PAGES) } };
   const tags = ['games'];
-  const own = async ({ personId, name }: Session) => ({
-    ...(await games.of(personId, name)),
+  const own = async ({ personId, name }: Session, request: FastifyRequest) => ({
+    ...(await games.of(personId, name, readerOf(request, personId))),
     page: (await store.pagesOf([personId])).get(personId) ?? null,
   });
 
@@ -36,7 +38,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
       schema: { summary: 'What I have played', tags, response: { 200: ownGames, ...failures } },
       config,
     },
-    async (request) => own(await who.must(request)),
+    async (request) => own(await who.must(request), request),
   );
 
   api.post(
@@ -56,7 +58,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
       const { shown } = request.body;
       const before = (await store.pagesOf([by.personId])).get(by.personId);
       if (shown !== (before !== undefined)) await store.setPage(by.personId, shown ? newWatchCode() : null);
-      return own(by);
+      return own(by, request);
     },
   );
 
@@ -74,7 +76,7 @@ export function gamesRoutes(api: Api, { who, store, game, games, createRate }: G
     async (request) => {
       const found = await store.findPage(request.params.code);
       if (found === null) throw Refused.for('player.unknown');
-      return games.of(found.personId, found.name);
+      return games.of(found.personId, found.name, readerOf(request));
     },
   );
 }

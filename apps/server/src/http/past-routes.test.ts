@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { PastContents, PastPage } from '@1bob/protocol';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Pasts } from '../tables/past.ts';
 import { codeIn, Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
 
@@ -97,4 +100,36 @@ test('an ended match still has a past', async () => {
   const { pages, version } = await contents(anna, match);
   expect(version).toBe(left.version);
   expect(pages.at(-1)).toMatchObject({ stage: 'ended' });
+});
+
+test('a seat asks for its person and a watcher for their address, until their connection is gone', async () => {
+  const at = await testServer({ pace });
+  const { match, created, anna, stranger } = await tableOfTwo(at);
+  const page = vi.spyOn(Pasts.prototype, 'page');
+  onTestFinished(() => page.mockRestore());
+  const path = `/api/matches/${match}/past/0`;
+  const watched = `${path}?watch=${codeIn(created.links.watch)}`;
+  for (const [person, asked] of [
+    [anna, path],
+    [anna, watched],
+    [stranger, watched],
+  ] as const)
+    expect((await person.get(asked)).status).toBe(200);
+  const askers = page.mock.calls.map(([, , , , { asker }]) => asker);
+  expect(askers[0]).toMatch(/^person /);
+  expect(askers.slice(1)).toEqual(['address 127.0.0.1', 'address 127.0.0.1']);
+
+  const connection = connect(Number(new URL(at.url).port), '127.0.0.1');
+  const dropped = new Promise<void>((resolve) => {
+    page.mockImplementation(async (_match, _viewer, _page, _since, { signal }) => {
+      if (signal === undefined) throw new Error('a reader who cannot be seen to leave');
+      const gone = once(signal, 'abort');
+      connection.destroy();
+      await gone;
+      resolve();
+      return null;
+    });
+  });
+  connection.write(`GET ${watched} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  await dropped;
 });

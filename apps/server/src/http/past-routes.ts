@@ -12,8 +12,10 @@ import { nextOf } from '../pace.ts';
 import { Refused } from '../refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Viewer } from '../tables/each.ts';
+import { mostFolding, type Reader } from '../tables/folding.ts';
 import type { Pasts } from '../tables/past.ts';
 import type { Api } from './api.ts';
+import { readerOf } from './asker.ts';
 import type { Who } from './who.ts';
 
 /**
@@ -22,9 +24,6 @@ import type { Who } from './who.ts';
  * (docs/security.md).
  */
 export const PACE = 300;
-/** Share of the rate of requests: these are worked on longer than others. */
-const SHARE = 0.5;
-
 export interface PastRoutes {
   who: Who;
   store: Store;
@@ -32,14 +31,14 @@ export interface PastRoutes {
   pasts: Pasts;
   /** Milliseconds, see `PACE`. */
   pace: number;
-  /** Requests of one address in a minute. */
+  /** Requests of one address in a minute. Those that fold are fewer, and refused before anything is looked up. */
   apiRate: number;
 }
 
 export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }: PastRoutes): void {
   const { pastContents, pastPage } = pastSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
-  const config = { rateLimit: { max: Math.ceil(apiRate * SHARE) }, token: 'read' as const };
+  const config = { rateLimit: { max: mostFolding(apiRate) }, token: 'read' as const };
 
   api.get(
     '/matches/:id/past',
@@ -56,7 +55,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
     },
     (request) => {
       const { id } = request.params;
-      return answer(request, id, request.query.watch, (viewer) => pasts.contents(id, viewer));
+      return answer(request, id, request.query.watch, (viewer, reader) => pasts.contents(id, viewer, reader));
     },
   );
 
@@ -76,7 +75,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
     (request) => {
       const { id, page } = request.params;
       const { watch, since } = request.query;
-      return answer(request, id, watch, (viewer) => pasts.page(id, viewer, page, since));
+      return answer(request, id, watch, (viewer, reader) => pasts.page(id, viewer, page, since, reader));
     },
   );
 
@@ -85,27 +84,32 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace, apiRate }:
     request: FastifyRequest,
     id: string,
     watch: string | undefined,
-    put: (viewer: Viewer) => Promise<T | null>,
+    put: (viewer: Viewer, reader: Reader) => Promise<T | null>,
   ): Promise<T> {
     const asked = performance.now();
-    const viewer = await audienceOf(request, id, watch);
-    const found = await put(viewer).finally(() => nextOf(asked, pace));
+    const { viewer, personId } = await audienceOf(request, id, watch);
+    const found = await put(viewer, readerOf(request, personId)).finally(() => nextOf(asked, pace));
     // The seat may have been taken over meanwhile.
-    if ((await audienceOf(request, id, watch)) !== viewer) throw Refused.for('seat.none');
+    if ((await audienceOf(request, id, watch)).viewer !== viewer) throw Refused.for('seat.none');
     if (found === null) throw Refused.for('past.unknown');
     return found;
   }
 
-  async function audienceOf(request: FastifyRequest, id: string, watch: string | undefined): Promise<Viewer> {
+  /** `personId`: of the seat. Watching takes no more than a link, which any number of sessions may hold. */
+  async function audienceOf(
+    request: FastifyRequest,
+    id: string,
+    watch: string | undefined,
+  ): Promise<{ viewer: Viewer; personId: string | null }> {
     const session = await who.maybe(request);
     const row = await store.findMatch(id);
     if (row === null || row.game !== game.name) throw Refused.for('match.unknown');
     if (watch !== undefined) {
       if (watch !== row.watchCode) throw Refused.for('watch.unknown');
-      return 'observer';
+      return { viewer: 'observer', personId: null };
     }
     const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
     if (!chair) throw Refused.for('seat.none', 'You hold no seat here; to watch, come by the watch link.');
-    return chair.seat;
+    return { viewer: chair.seat, personId: chair.personId };
   }
 }

@@ -1,7 +1,7 @@
 import type { Game, Seat } from '@1bob/game';
 import type { AnswerTimes, Entry, Store } from '../store/index.ts';
 import { timeCommand } from './clocks.ts';
-import { Slices } from './past.ts';
+import type { Folding, Reader } from './folding.ts';
 import { readEntryBody, readStart } from './state.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -23,12 +23,12 @@ const nothing = (): Counted => ({ times: [...STEPS, 0].map(() => 0), left: false
  * taken a seat over begins anew.
  */
 export async function answerTimesOf(
-  { game, store }: { game: Game<unknown>; store: Store },
+  { game, store, folding }: { game: Game<unknown>; store: Store; folding: Folding },
   matchId: string,
+  reader: Reader,
 ): Promise<AnswerTimes> {
   const first = await store.firstSnapshot(matchId);
   if (first === null) throw new Error('a match without its beginning');
-  const slices = new Slices();
   const counted = new Map<Seat, Counted>(game.seats.map((seat) => [seat, nothing()]));
   const computers = new Set<Seat>();
   let match = readStart(first.state);
@@ -67,14 +67,19 @@ export async function answerTimesOf(
     mover = next;
   };
 
-  for (let read = 0; ; read += READ) {
-    const entries = await store.entriesAfter(matchId, read, READ);
-    for (const entry of entries) {
-      take(entry);
-      await slices.pause();
+  let read = 0;
+  await folding.read(reader, `${matchId} answers`, async (turn) => {
+    while (!turn.over) {
+      const entries = await turn.slices.aside(() => store.entriesAfter(matchId, read, READ));
+      for (const entry of entries) {
+        take(entry);
+        read += 1;
+        await turn.slices.pause();
+      }
+      if (entries.length < READ) return true;
     }
-    if (entries.length < READ) break;
-  }
+    return null;
+  });
   for (const seat of computers) (counted.get(seat) ?? nothing()).left = true;
   return Object.fromEntries(counted);
 }

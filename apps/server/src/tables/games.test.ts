@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { freely, reader } from '../testing/readers.ts';
 import type { LiveMatch } from './live-match.ts';
 import { Games } from './games.ts';
 
@@ -13,7 +14,10 @@ function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[])
   expect(entries).toHaveLength(gaps.length);
   entries.forEach((entry, n) => (entry.at = new Date((at += gaps[n] ?? 0))));
 }
-const gamesOf = ({ game, store }: TestMatches) => new Games({ game, store });
+const gamesOf = ({ game, store }: TestMatches) => {
+  const games = new Games({ game, store, folding: freely() });
+  return { of: (personId: string, name: string) => games.of(personId, name, reader()) };
+};
 
 test('how soon somebody answers is the middle of their answers in public; what is done in secret changes nothing', async () => {
   const at = testMatches();

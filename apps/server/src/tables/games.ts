@@ -1,8 +1,8 @@
 import { usualTimes, type Games as ToldGames, type UsualTime } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
-import { Mutex } from 'async-mutex';
 import type { AnswerTimes, MatchRow, Store } from '../store/index.ts';
 import { answerTimesOf } from './answer-times.ts';
+import type { Folding, Reader } from './folding.ts';
 
 /** The last games of a person that are looked at. */
 const LOOKED_AT = 500;
@@ -13,16 +13,16 @@ const LATEST = 20;
 export class Games {
   readonly #game: Game<unknown>;
   readonly #store: Store;
-  /** One record is read at a time: what is asked of old games takes no more from play than one does. */
-  readonly #turn = new Mutex();
+  readonly #folding: Folding;
 
-  constructor({ game, store }: { game: Game<unknown>; store: Store }) {
+  constructor({ game, store, folding }: { game: Game<unknown>; store: Store; folding: Folding }) {
     this.#game = game;
     this.#store = store;
+    this.#folding = folding;
   }
 
-  /** Games against computers have no part in it: they are private. */
-  async of(personId: string, name: string): Promise<ToldGames> {
+  /** Games against computers have no part in it: they are private. Rejects as the store does, and as `Folding` does. */
+  async of(personId: string, name: string, reader: Reader): Promise<ToldGames> {
     const mine = await this.#store.matchesOf(personId, { most: LOOKED_AT });
     const ended = mine.filter(
       ({ ended: over, game, chairs }) =>
@@ -37,7 +37,9 @@ export class Games {
     const latest = played.slice(0, LATEST);
     const sums = usualTimes.map(() => 0);
     for (const { row, seat } of latest)
-      (await this.#answerTimes(row))[seat]?.times.forEach((n, step) => (sums[step] = (sums[step] ?? 0) + n));
+      (await this.#answerTimes(row, reader))[seat]?.times.forEach(
+        (n, step) => (sums[step] = (sums[step] ?? 0) + n),
+      );
     return {
       name,
       finished: { won: count('won'), lost: count('lost'), drawn: count('drawn') },
@@ -54,14 +56,13 @@ export class Games {
     };
   }
 
-  async #answerTimes(row: MatchRow): Promise<AnswerTimes> {
+  async #answerTimes(row: MatchRow, reader: Reader): Promise<AnswerTimes> {
     if (row.answerTimes !== undefined) return row.answerTimes;
-    return this.#turn.runExclusive(async () => {
-      const times = await answerTimesOf({ game: this.#game, store: this.#store }, row.id);
-      await this.#store.keepAnswerTimes(row.id, times);
-      row.answerTimes = times;
-      return times;
-    });
+    const parts = { game: this.#game, store: this.#store, folding: this.#folding };
+    const times = await answerTimesOf(parts, row.id, reader);
+    await this.#store.keepAnswerTimes(row.id, times);
+    row.answerTimes = times;
+    return times;
   }
 }
 

@@ -2,8 +2,10 @@ import type { PastPage } from '@1bob/protocol';
 import { applied } from '@1bob/game';
 import { describe, expect, it } from 'vitest';
 import { give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
+import { freely, reader } from '../testing/readers.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import type { LiveMatch } from './live-match.ts';
+import type { Viewer } from './each.ts';
 import { Pasts } from './past.ts';
 
 /** The toy game with three moves to a turn, so that hidden entries lie within a page. */
@@ -11,7 +13,23 @@ const longTurns: typeof toyGame = {
   ...toyGame,
   summary: (match) => ({ ...toyGame.summary(match), turn: Math.floor(match.log.length / 3) }),
 };
+/** The toy game with one turn. */
+const oneTurn: typeof toyGame = { ...toyGame, summary: (match) => ({ ...toyGame.summary(match), turn: 0 }) };
 const viewers = ['left', 'right', 'observer'] as const;
+
+/** Pasts for one reader. */
+function pastsOf(here: TestMatches, most?: number) {
+  const pasts = new Pasts({ ...here, folding: freely() }, most);
+  return {
+    contents: (id: string, viewer: Viewer) => pasts.contents(id, viewer, reader()),
+    page: (id: string, viewer: Viewer, page: number, since?: number) =>
+      pasts.page(id, viewer, page, since, reader()),
+    get kept(): number {
+      return pasts.kept;
+    },
+  };
+}
+type Known = ReturnType<typeof pastsOf>;
 
 /** A match in which each side hides something between two public moves, and what each was shown at each version. */
 async function played(
@@ -52,7 +70,7 @@ function unrolled(steps: PastPage['steps'], from: object = {}): Map<number, obje
 describe('The past of an audience', () => {
   it('has a step for each version that it was shown, and none for an entry that it did not see', async () => {
     const { here, table, shown } = await played(12, longTurns);
-    const pasts = new Pasts(here);
+    const pasts = pastsOf(here);
     for (const [i, viewer] of viewers.entries()) {
       const { seat, version, pages } = await pasts.contents(table.id, viewer);
       expect([seat, version]).toEqual([viewer, table.viewOf(viewer).version]);
@@ -76,7 +94,7 @@ describe('The past of an audience', () => {
 
   it('goes on from the version that one holds: at the end of the page before, or on this one', async () => {
     const { here, table } = await played(8);
-    const pasts = new Pasts(here);
+    const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'right');
     const at = pages.findIndex(({ from }, i) => (pages[i + 1]?.from ?? 0) - from > 2);
     const from = pages[at]?.from ?? 0;
@@ -96,8 +114,8 @@ describe('The past of an audience', () => {
 
   it('is the same to the letter whatever is kept of it, and grows with the match', async () => {
     const { here, table } = await played(40);
-    const [kept, none] = [new Pasts(here), new Pasts(here, 0)];
-    const all = async (pasts: Pasts): Promise<unknown[]> => {
+    const [kept, none] = [pastsOf(here), pastsOf(here, 0)];
+    const all = async (pasts: Known): Promise<unknown[]> => {
       const { pages } = await pasts.contents(table.id, 'left');
       return Promise.all(
         pages.map(async (_, page) => JSON.stringify(await pasts.page(table.id, 'left', page))),
@@ -110,14 +128,76 @@ describe('The past of an audience', () => {
     expect(after.slice(0, -1)).toEqual(before);
     expect(await all(none)).toEqual(after);
     // Pages that are asked for at once do not disturb each other.
-    const fresh = new Pasts(here);
+    const fresh = pastsOf(here);
     const pages = await Promise.all(after.map((_, page) => fresh.page(table.id, 'left', page)));
     expect(pages.map((page) => JSON.stringify(page))).toEqual(after);
   });
 
+  it('costs a page its own entries: it begins within pages, and leaves out what lies between two of its steps', async () => {
+    const { here, table } = await played(2, oneTurn);
+    const hide = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n++) await give(table, 'right', { kind: 'hide', number: n });
+    };
+    // One page, with steps that only right was shown between each two that left was shown.
+    await hide(150);
+    await give(table, 'left', { kind: 'boast' });
+    await hide(150);
+    await give(table, 'left', { kind: 'boast' });
+    await hide(30);
+    let folded = 0;
+    const counting = {
+      ...oneTurn,
+      apply: (...facts: Parameters<typeof oneTurn.apply>) => {
+        folded += 1;
+        return oneTurn.apply(...facts);
+      },
+    };
+    const costs = async (work: () => Promise<unknown>): Promise<number> => {
+      folded = 0;
+      await work();
+      return folded;
+    };
+    const known = pastsOf({ ...here, game: counting });
+    const entries = here.store.entries.get(table.id)?.length ?? 0;
+    expect(await costs(() => known.contents(table.id, 'left'))).toBe(entries);
+    const { pages, version } = await known.contents(table.id, 'left');
+    const last = pages.length - 1;
+    const page = await known.page(table.id, 'left', last);
+    expect(await costs(() => known.page(table.id, 'left', last))).toBeLessThan(10);
+    expect(await costs(() => known.page(table.id, 'left', last, version - 1))).toBeLessThan(10);
+    expect(page).toEqual(await pastsOf(here, 0).page(table.id, 'left', last));
+
+    // Right was shown each of them: a long turn is several pages.
+    const own = await known.contents(table.id, 'right');
+    expect(own.pages.filter(({ turn }) => turn === own.pages.at(-1)?.turn).length).toBe(2);
+    const [at, end] = [own.pages.length - 1, own.version];
+    expect(end - (own.pages[at]?.from ?? 0)).toBeLessThan(200);
+    expect(await costs(() => known.page(table.id, 'right', at, end - 1))).toBeLessThan(140);
+    const views = new Map<number, object>();
+    for (const each of own.pages.keys())
+      for (const [step, view] of unrolled((await known.page(table.id, 'right', each))?.steps ?? []))
+        views.set(step, view);
+    expect([...views.keys()]).toEqual(Array.from({ length: end + 1 }, (_, step) => step));
+    expect(views.get(end)).toEqual(table.viewOf('right').view);
+  });
+
+  it('keeps its places farther apart where they would take too much, and none is let go for it', async () => {
+    const { here, table } = await played(2, longTurns);
+    for (let n = 0; n < 260; n++) await give(table, 'right', { kind: 'hide', number: n });
+    const free = pastsOf(here);
+    await free.contents(table.id, 'right');
+    const narrow = pastsOf(here, free.kept * 4);
+    await narrow.contents(table.id, 'right');
+    expect(narrow.kept).toBeGreaterThan(0);
+    expect(narrow.kept).toBeLessThanOrEqual(free.kept / 2);
+    const { pages } = await free.contents(table.id, 'right');
+    for (const page of pages.keys())
+      expect(await narrow.page(table.id, 'right', page)).toEqual(await free.page(table.id, 'right', page));
+  });
+
   it('has no page that has not been', async () => {
     const { here, table } = await played(3);
-    const pasts = new Pasts(here);
+    const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'left');
     expect(await pasts.page(table.id, 'left', pages.length - 1)).not.toBeNull();
     expect(await pasts.page(table.id, 'left', pages.length)).toBeNull();
@@ -126,18 +206,18 @@ describe('The past of an audience', () => {
   it('is that of no match once its table is deleted, and of a damaged one while it is there', async () => {
     const { here, table } = await played(3);
     here.store.snapshots.delete(table.id);
-    await expect(new Pasts(here).contents(table.id, 'left')).rejects.toThrow('without its beginning');
+    await expect(pastsOf(here).contents(table.id, 'left')).rejects.toThrow('without its beginning');
     here.store.matches.delete(table.id);
-    await expect(new Pasts(here).contents(table.id, 'left')).rejects.toMatchObject({
+    await expect(pastsOf(here).contents(table.id, 'left')).rejects.toMatchObject({
       error: { code: 'match.unknown' },
     });
   });
 
   it('is kept up to a bound, the one used longest ago let go first', async () => {
     const { here, table } = await played(3);
-    const alone = new Pasts(here);
+    const alone = pastsOf(here);
     await alone.contents(table.id, 'left');
-    const pasts = new Pasts(here, alone.kept * 2);
+    const pasts = pastsOf(here, alone.kept * 2);
     for (const viewer of [...viewers, 'left']) {
       await pasts.contents(table.id, viewer);
       expect(pasts.kept).toBeLessThanOrEqual(alone.kept * 2);
@@ -147,7 +227,7 @@ describe('The past of an audience', () => {
 
   it('holds nothing that counts entries: neither a number, a time nor a head of the record', async () => {
     const { here, table } = await played(9);
-    const pasts = new Pasts(here);
+    const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'left');
     const told = await Promise.all(pages.map((_, page) => pasts.page(table.id, 'left', page)));
     const entries = here.store.entries.get(table.id) ?? [];

@@ -5,21 +5,24 @@
  */
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
-import { Mutex } from 'async-mutex';
 import { Refused } from '../refused.ts';
 import type { Entry, Store } from '../store/index.ts';
 import { of, type Viewer } from './each.ts';
+import type { Folding, Reader, Turn } from './folding.ts';
 import { inKeyOrder } from './key-order.ts';
+import type { Slices } from './slices.ts';
 import { readEntryBody, readTableState, versionsByName } from './state.ts';
 
 /** Entries that are read from the store at a time. */
 const READ = 100;
-/** Entries between two states that are kept to begin from. */
+/** Versions on one page at most. The next page may go on with the same turn. */
+const LONGEST = 200;
+/** Entries between two states that are kept to begin from, as long as few are kept. */
 const APART = 100;
-/** Milliseconds of work in one piece; then others have their turn. */
-const SLICE = 2;
 /** Characters of JSON, as the states that are kept would have them if they shared nothing. */
-const KEPT = 32_000_000;
+const KEPT = 64_000_000;
+/** Part of them that one past may take: beyond it, its states are kept farther apart. */
+const SHARE = 1 / 8;
 
 /** A state of the match, and where in the record and in this audience's versions it stands. */
 interface Place {
@@ -38,8 +41,12 @@ type Chapter = PastContents['pages'][number];
 /** How far the past of one audience is known. */
 interface Known {
   readonly pages: Chapter[];
-  /** Places to begin from, in order: the first before any entry. Each is the end of a page. */
-  readonly places: { readonly page: number; readonly place: Place }[];
+  /** Of each page, the entry that its first step came with. Never leaves the server. */
+  readonly starts: number[];
+  /** Steps to begin from, in order: the first before any entry, others at and within pages. */
+  places: Place[];
+  /** Entries between two of them at least. */
+  apart: number;
   end: Place;
   /** Characters of JSON of the states in `places`. */
   size: number;
@@ -51,15 +58,18 @@ type Told = PastPage['steps'][number];
 export class Pasts {
   readonly #game: Game<unknown>;
   readonly #store: Store;
-  /** One page is put together at a time: what others ask for of the past takes no more from play than one does. */
-  readonly #turn = new Mutex();
+  readonly #folding: Folding;
   /** By match and audience, the one used longest ago first: what is kept for one does not depend on another. */
   readonly #known = new Map<string, Known>();
   readonly #most: number;
 
-  constructor({ game, store }: { game: Game<unknown>; store: Store }, most: number = KEPT) {
+  constructor(
+    { game, store, folding }: { game: Game<unknown>; store: Store; folding: Folding },
+    most: number = KEPT,
+  ) {
     this.#game = game;
     this.#store = store;
+    this.#folding = folding;
     this.#most = most;
   }
 
@@ -68,82 +78,145 @@ export class Pasts {
     return [...this.#known.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Which pages there are. Rejects as the store does. */
-  contents(matchId: string, viewer: Viewer): Promise<PastContents> {
-    return this.#turn.runExclusive(async () => {
-      const { pages, end } = await this.#upToNow(matchId, viewer, new Slices());
-      return { seat: viewer, version: end.version, pages: [...pages] };
-    });
+  /** Which pages there are. Rejects as the store does, and as `Folding` does. */
+  contents(matchId: string, viewer: Viewer, reader: Reader): Promise<PastContents> {
+    return this.#read(matchId, viewer, reader, ({ pages, end }) =>
+      Promise.resolve({ seat: viewer, version: end.version, pages: [...pages] }),
+    );
   }
 
   /**
    * The steps of one page, the first one whole unless `since` is the version before it or one of this page;
-   * null when there is no such page. Rejects as the store does.
+   * null when there is no such page. Rejects as the store does, and as `Folding` does.
    */
-  page(matchId: string, viewer: Viewer, page: number, since?: number): Promise<PastPage | null> {
-    return this.#turn.runExclusive(async () => {
-      const slices = new Slices();
-      const { pages, places, end } = await this.#upToNow(matchId, viewer, slices);
-      const chapter = pages[page];
-      if (chapter === undefined) return null;
-      const last = (pages[page + 1]?.from ?? end.version + 1) - 1;
-      const begin = places.findLast((each) => each.page <= page)?.place;
-      if (begin === undefined) throw new Error('a past without its beginning');
+  async page(
+    matchId: string,
+    viewer: Viewer,
+    page: number,
+    since: number | undefined,
+    reader: Reader,
+  ): Promise<PastPage | null> {
+    const read = await this.#read(matchId, viewer, reader, async (known, slices) => ({
+      page: await this.#page(matchId, viewer, known, { page, since }, slices),
+    }));
+    return read.page;
+  }
 
-      const holds = since !== undefined && since >= chapter.from - 1 && since <= last ? since : null;
-      const steps: Told[] = [];
-      let before: object | null = null;
-      for await (const { version, shown } of this.#steps(matchId, viewer, begin, last, slices)) {
-        if (version < (holds ?? chapter.from)) continue;
-        const view = this.#game.view(shown, viewer);
-        if (version !== holds) {
-          steps.push(
-            before === null
-              ? { version, view: inKeyOrder(view) }
-              : { version, changes: changesBetween(before, view) },
-          );
-        }
-        before = view;
-        await slices.pause();
+  /** Goes on to the last entry of the record, in as many turns as that takes, and then to what is wanted of it. */
+  #read<T>(
+    matchId: string,
+    viewer: Viewer,
+    reader: Reader,
+    then: (known: Known, slices: Slices) => Promise<T>,
+  ): Promise<T> {
+    const key = `${matchId} ${viewer}`;
+    let mine: Known | undefined;
+    return this.#folding.read(reader, key, async (turn) => {
+      // Another reader may have come farther meanwhile; or what is kept was let go, and somebody has begun anew.
+      const kept = farther(this.#known.get(key), mine);
+      const known = kept ?? (await this.#beginning(matchId, viewer));
+      mine = known;
+      try {
+        return (await this.#goOn(matchId, viewer, known, turn)) ? await then(known, turn.slices) : null;
+      } finally {
+        this.#keep(key, known);
       }
-      return { seat: viewer, page, steps };
     });
   }
 
-  /** The steps from a place to a version, the place itself first. */
+  /** Goes on through the record until the turn is over; whether it came to the last entry. */
+  async #goOn(matchId: string, viewer: Viewer, known: Known, turn: Turn): Promise<boolean> {
+    for await (const place of this.#places(matchId, viewer, known.end, turn.slices)) {
+      if (place.isStep) this.#step(known, place);
+      known.end = place;
+      if (turn.over) return false;
+    }
+    return true;
+  }
+
+  /** Takes in a step: it may begin a page, and it may be one to begin from. */
+  #step(known: Known, place: Place): void {
+    const chapter = this.#chapter(place);
+    const { pages, starts, places, apart } = known;
+    const page = pages.at(-1);
+    if (!samePart(chapter, page) || place.version - page.from >= LONGEST) {
+      pages.push(chapter);
+      starts.push(place.sequence);
+    }
+    if (place.sequence - (places.at(-1)?.sequence ?? 0) < apart) return;
+    places.push(place);
+    known.size += sizeOf(place);
+    while (known.size > this.#most * SHARE && known.places.length > 1) {
+      known.places = known.places.filter((_, at) => at % 2 === 0);
+      known.apart *= 2;
+      known.size = known.places.reduce((sum, each) => sum + sizeOf(each), 0);
+    }
+  }
+
+  async #page(
+    matchId: string,
+    viewer: Viewer,
+    { pages, starts, places, end }: Known,
+    { page, since }: { page: number; since: number | undefined },
+    slices: Slices,
+  ): Promise<PastPage | null> {
+    const chapter = pages[page];
+    if (chapter === undefined) return null;
+    const last = (pages[page + 1]?.from ?? end.version + 1) - 1;
+    const holds = since !== undefined && since >= chapter.from - 1 && since <= last ? since : null;
+    const first = holds ?? chapter.from;
+    const begin = places.findLast(({ version }) => version <= first);
+    if (begin === undefined) throw new Error('a past without its beginning');
+    const until = { version: last, sequence: starts[page + 1] ?? end.sequence };
+
+    const steps: Told[] = [];
+    let before: object | null = null;
+    for await (const { version, shown } of this.#steps(matchId, viewer, begin, until, { places, slices })) {
+      if (version < first) continue;
+      const view = this.#game.view(shown, viewer);
+      if (version !== holds) {
+        steps.push(
+          before === null
+            ? { version, view: inKeyOrder(view) }
+            : { version, changes: changesBetween(before, view) },
+        );
+      }
+      before = view;
+      await slices.pause();
+    }
+    return { seat: viewer, page, steps };
+  }
+
+  /**
+   * The steps from a place to a version, the place itself first. From the last step before one that is kept it goes on
+   * there: the entries between, which this audience did not see, are not folded again, however many they are.
+   */
   async *#steps(
     matchId: string,
     viewer: Viewer,
     from: Place,
-    last: number,
-    slices: Slices,
+    until: { version: number; sequence: number },
+    { places, slices }: { places: readonly Place[]; slices: Slices },
   ): AsyncGenerator<Place, void> {
-    yield from;
-    if (from.version >= last) return;
-    for await (const place of this.#places(matchId, viewer, from, slices)) {
-      if (place.isStep) yield place;
-      if (place.version >= last) return;
-    }
-  }
-
-  /** Goes on to the last entry of the record. */
-  async #upToNow(matchId: string, viewer: Viewer, slices: Slices): Promise<Known> {
-    const key = `${matchId} ${viewer}`;
-    const known = this.#known.get(key) ?? (await this.#beginning(matchId, viewer));
-    for await (const place of this.#places(matchId, viewer, known.end, slices)) {
-      const { end, pages, places } = known;
-      const chapter = place.isStep ? this.#chapter(place) : null;
-      if (chapter !== null && !samePart(chapter, pages.at(-1))) {
-        if (end.sequence - (places.at(-1)?.place.sequence ?? 0) >= APART) {
-          places.push({ page: pages.length, place: end });
-          known.size += JSON.stringify(end.match).length;
+    let at = from;
+    yield at;
+    while (at.version < until.version) {
+      const { version } = at;
+      const kept = places.find((place) => place.version > version);
+      if (kept === undefined || kept.version > version + 1) {
+        const last = Math.min(until.sequence, (kept?.sequence ?? Infinity) - 1);
+        for await (const place of this.#places(matchId, viewer, at, slices, last)) {
+          if (!place.isStep) continue;
+          at = place;
+          yield at;
+          if (at.version >= until.version || at.version + 1 === kept?.version) break;
         }
-        pages.push(chapter);
+        if (at.version >= until.version) return;
       }
-      known.end = place;
+      if (kept === undefined) return;
+      at = kept;
+      yield at;
     }
-    this.#keep(key, known);
-    return known;
   }
 
   async #beginning(matchId: string, viewer: Viewer): Promise<Known> {
@@ -155,21 +228,32 @@ export class Pasts {
     }
     const { match, versions } = readTableState(first.state, this.#game);
     const start: Place = { match, sequence: 0, version: of(versions, viewer), shown: match, isStep: true };
-    const size = JSON.stringify(match).length;
-    return { pages: [this.#chapter(start)], places: [{ page: 0, place: start }], end: start, size };
+    return {
+      ...{ pages: [this.#chapter(start)], starts: [0], places: [start], apart: APART },
+      ...{ end: start, size: sizeOf(start) },
+    };
   }
 
-  /** The place after each entry that follows a place. */
-  async *#places(matchId: string, viewer: Viewer, from: Place, slices: Slices): AsyncGenerator<Place, void> {
+  /** The place after each entry that follows a place, up to an entry. */
+  async *#places(
+    matchId: string,
+    viewer: Viewer,
+    from: Place,
+    slices: Slices,
+    until = Infinity,
+  ): AsyncGenerator<Place, void> {
     let place = from;
     for (;;) {
-      const entries = await this.#store.entriesAfter(matchId, place.sequence, READ);
+      const most = Math.min(READ, until - place.sequence);
+      if (most <= 0) return;
+      const after = place.sequence;
+      const entries = await slices.aside(() => this.#store.entriesAfter(matchId, after, most));
       for (const entry of entries) {
         place = this.#after(place, entry, viewer);
         yield place;
         await slices.pause();
       }
-      if (entries.length < READ) return;
+      if (entries.length < most) return;
     }
   }
 
@@ -199,17 +283,10 @@ export class Pasts {
 const changesBetween = (before: object, after: object): Change[] =>
   shortDifferenceOf(before, after).map(inKeyOrder);
 
-const samePart = (one: Chapter, other: Chapter | undefined): boolean =>
+const farther = (one: Known | undefined, other: Known | undefined): Known | undefined =>
+  one !== undefined && other !== undefined && one.end.sequence < other.end.sequence ? other : (one ?? other);
+
+const sizeOf = ({ match }: Place): number => JSON.stringify(match).length;
+
+const samePart = (one: Chapter, other: Chapter | undefined): other is Chapter =>
   other !== undefined && one.month === other.month && one.stage === other.stage && one.turn === other.turn;
-
-/** Cuts long work into pieces, so that commands and updates of others are not held up. */
-export class Slices {
-  #since = performance.now();
-
-  /** Lets others have their turn when the piece has become long. Waiting for the store need not have done so. */
-  async pause(): Promise<void> {
-    if (performance.now() - this.#since < SLICE) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    this.#since = performance.now();
-  }
-}

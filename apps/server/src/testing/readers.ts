@@ -1,0 +1,8 @@
+import { Spending } from '../spending.ts';
+import { Folding, type Reader } from '../tables/folding.ts';
+
+/** Folding for a test that is not about what it costs. */
+export const freely = (): Folding =>
+  new Folding(new Spending({ name: 'folding', most: Infinity }), { each: Infinity });
+
+export const reader = (asker = 'anna'): Reader => ({ asker });

@@ -1,0 +1,80 @@
+/** Matches with long pasts, laid into the folder of a server before it starts. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import type { MatchRecord } from '@1bob/fairness';
+import { differenceOf } from '@1bob/game';
+import { firstBattleOfBritain as game, type Facts, type Match } from '@1bob/rules';
+import { openStore, type Append } from '../../apps/server/src/store/index.ts';
+import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
+import { untouched } from '../../apps/server/src/tables/state.ts';
+
+const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
+/** Notes of the German player after each entry of the game: nobody else is shown anything of them. */
+const NOTES = 9;
+
+/** A match whose past a stranger may read, by its watch code. */
+export interface LongPast {
+  id: string;
+  watch: string;
+}
+
+type Written = Pick<Append['entry'], 'seat' | 'versions' | 'body'>;
+
+/** Puts so many of them into the database of a folder: a game of the fixtures each, with 10,000 entries. */
+export async function layLongPasts(dataDir: string, count: number): Promise<LongPast[]> {
+  const record = JSON.parse(gunzipSync(await readFile(file)).toString()) as MatchRecord;
+  const written = withNotes(record);
+  const head = randomBytes(32).toString('hex');
+  const state = JSON.stringify(untouched(game, record.start, head));
+  const store = await openStore({ dataDir });
+  try {
+    const laid: LongPast[] = [];
+    for (let n = 0; n < count; n++) {
+      const id = randomBytes(6).toString('hex');
+      const watch = randomBytes(16).toString('hex').slice(0, 26);
+      const row = {
+        ...madeUp({ id, game: record.game, ended: true, joinHash: null, watchCode: watch }),
+        sequence: written.length,
+      };
+      const entries = written.map((entry, at) => ({
+        ...entry,
+        ...{ matchId: id, sequence: at + 1, commandId: `c${at + 1}`, at: new Date() },
+        ...{ salt: head, hash: randomBytes(32).toString('hex') },
+      }));
+      await store.adoptMatch(row, { entries, snapshots: [{ sequence: 0, state }] });
+      laid.push({ id, watch });
+    }
+    return laid;
+  } finally {
+    await store.close();
+  }
+}
+
+function withNotes({ start, entries, rulesVersion }: MatchRecord): Written[] {
+  const written: Written[] = [];
+  const versions = { british: 0, german: 0, observer: 0 };
+  const write = (seat: string, body: unknown): void => {
+    const { observer } = versions;
+    const seats = game.seats.map((each) => versions[each]) as [number, number];
+    written.push({ seat, versions: { seats, observer }, body: JSON.stringify(body) });
+  };
+  let match = start as Match;
+  for (const { seat, body } of entries) {
+    const before = match;
+    match = game.apply(match, body.facts as Facts);
+    for (const viewer of ['british', 'german', 'observer'] as const)
+      if (differenceOf(game.view(before, viewer), game.view(match, viewer)).length > 0) versions[viewer] += 1;
+    write(seat, body);
+    for (let n = 1; n <= NOTES; n++) {
+      versions.german += 1;
+      const own = match.sides.german.notes;
+      // The last one takes them back, so that what follows fits.
+      const value = n === NOTES ? own : { ...own, '9999': { text: 'a note '.repeat(20 + n) } };
+      const facts = [{ op: 'replace', path: '/sides/german/notes', value }];
+      write('german', { seat: 'german', command: {}, dice: [], facts, rules: rulesVersion });
+    }
+  }
+  return written;
+}
