@@ -8,6 +8,7 @@ export const past: typeof english = {
   goBackTitle: 'Schritt für Schritt durch das, was du gesehen hast',
   fetching: 'Holt, was du gesehen hast …',
   fetchingOf: (done, of) => `Holt den Monat: ${done} von ${of} Zügen …`,
+  waiting: 'Der Server hat gerade viel zu tun. Gleich kommt, was du gesehen hast …',
   hand: 'Durch die Vergangenheit: Pfeile gehen schrittweise, Bild auf und Bild ab Zug um Zug, Leertaste spielt ab, Escape zeigt den Tisch, wie er jetzt ist',
   turnBack: 'Einen Zug zurück',
   turnOn: 'Einen Zug weiter',

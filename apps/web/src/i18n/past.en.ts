@@ -6,6 +6,7 @@ export const past = {
   goBackTitle: 'Step by step through what you have seen',
   fetching: 'Fetching what you have seen …',
   fetchingOf: (done: number, of: number) => `Fetching the month: ${done} of ${of} turns …`,
+  waiting: 'The server is busy. What you have seen comes in a moment …',
   hand: 'Through the past: the arrows step, Page up and Page down go turn by turn, space plays, Escape shows the table as it is now',
   turnBack: 'One turn back',
   turnOn: 'One turn on',

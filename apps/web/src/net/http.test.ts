@@ -107,6 +107,21 @@ describe('a request', () => {
     expect(!answer.ok && answer.error.message).toContain(String(respond().status));
   });
 
+  it('keeps when a server that is busy wants to be asked again, and nothing of the kind otherwise', async () => {
+    const error = { code: 'server.busy', message: 'wait' };
+    const told = async (status: number, after?: string) => {
+      const headers = after === undefined ? {} : { 'retry-after': after };
+      const { calls } = answering(() => new Response(JSON.stringify({ error }), { status, headers }));
+      const answer = await calls.session();
+      return answer.ok ? answer : answer.error.again;
+    };
+    expect(await told(503, '5')).toBe(5);
+    expect(await told(429, '600')).toBe(60);
+    expect(await told(503, '0')).toBe(1);
+    for (const [status, after] of [[503], [503, 'Wed, 21 Oct 2026 07:28:00 GMT'], [500, '5']] as const)
+      expect(await told(status, after)).toBeUndefined();
+  });
+
   it('for a page of a list that fails ends the list with its failure', async () => {
     let page = 0;
     const error = { code: 'server.closing', message: 'wait' };

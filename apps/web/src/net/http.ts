@@ -33,6 +33,7 @@ import type {
   WaitAnswer,
   WatchAnswer,
 } from '@1bob/protocol';
+import { againAfter } from './again.ts';
 import type {
   ComputerMatchAnswer,
   ComputerMatchRequest,
@@ -60,6 +61,8 @@ export interface Failure {
   readonly message: string;
   /** The case of the rulebook it rests on. */
   readonly rule?: string | undefined;
+  /** Seconds after which a server that is busy wants to be asked again. */
+  readonly again?: number;
 }
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
@@ -108,7 +111,10 @@ async function request<T>(
   }
   // The shape of a success is the server's promise, made by the schemas that this type comes from.
   if (response.ok) return { ok: true, value: answer as T };
-  if (isErrorAnswer(answer)) return { ok: false, error: answer.error };
+  if (isErrorAnswer(answer)) {
+    const again = againAfter(response);
+    return { ok: false, error: { ...answer.error, ...(again !== null && { again }) } };
+  }
   return { ok: false, error: { code: 'network.answer', message: `The server answered ${response.status}.` } };
 }
 

@@ -210,6 +210,34 @@ describe('going back', () => {
     expect(names.length).toBeGreaterThan(3);
   });
 
+  it('waits for a server that is busy, says so, and shows no past that is empty', async () => {
+    const waits: number[] = [];
+    let go = (): void => undefined;
+    const past = new Past(server, 'm', undefined, (milliseconds) => {
+      waits.push(milliseconds);
+      return new Promise((resolve) => (go = resolve));
+    });
+    rewind = new Rewind(past, playback, () => server.version);
+    server.busy = 2;
+    const going = rewind.open();
+    for (let n = 1; n <= 2; n++) {
+      await settled();
+      expect([waits.length, rewind.waiting, rewind.fetching, playback.shown]).toEqual([
+        ...[n, true],
+        ...[{ done: 0, of: 1 }, null],
+      ]);
+      go();
+    }
+    await going;
+    expect([waits, rewind.waiting, rewind.trouble]).toEqual([[5000, 5000], false, null]);
+    expect(rewind.step).not.toBeNull();
+
+    const impatient = new Past(server, 'm', undefined, () => Promise.resolve());
+    server.busy = Infinity;
+    expect(await impatient.contents(0)).toMatchObject({ ok: false, error: { code: 'server.busy' } });
+    server.busy = 0;
+  });
+
   it('says what went wrong, and shows what it showed', async () => {
     server.failing = true;
     await rewind.open();

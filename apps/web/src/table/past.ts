@@ -30,6 +30,13 @@ const done = <T>(value: T): Answer<T> => ({ ok: true, value });
 /** Runs of pages that are asked for beside each other: the server gives each page at a fixed pace. */
 const BESIDE = 3;
 
+/** How often a server that is busy is asked. */
+const TRIES = 12;
+
+/** Resolves after so many milliseconds. */
+type Wait = (milliseconds: number) => Promise<void>;
+const byClock: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 export class Past {
   #contents: PastContents | null = null;
   readonly #pages = new Map<number, Page>();
@@ -38,17 +45,22 @@ export class Past {
   readonly #calls: Pick<Calls, 'past' | 'pastPage'>;
   readonly #match: string;
   readonly #watch: string | undefined;
+  readonly #wait: Wait;
+  /** Told whether anything waits for a server that is busy. */
+  onwaiting: (waits: boolean) => void = () => {};
+  #waiting = 0;
 
-  constructor(calls: Pick<Calls, 'past' | 'pastPage'>, match: string, watch?: string) {
+  constructor(calls: Pick<Calls, 'past' | 'pastPage'>, match: string, watch?: string, wait: Wait = byClock) {
     this.#calls = calls;
     this.#match = match;
     this.#watch = watch;
+    this.#wait = wait;
   }
 
   /** Which pages there are, up to a version at least. */
   async contents(version: number): Promise<Answer<PastContents>> {
     if (this.#contents !== null && this.#contents.version >= version) return done(this.#contents);
-    const answer = await this.#calls.past(this.#match, this.#watch);
+    const answer = await this.#patiently(() => this.#calls.past(this.#match, this.#watch));
     if (answer.ok) this.#contents = answer.value;
     return answer;
   }
@@ -69,13 +81,27 @@ export class Past {
     const before = this.#pages.get(at - 1);
     const held = known ?? (before?.version === chapter.from - 1 ? before : undefined);
 
-    const answer = await this.#calls.pastPage(this.#match, at, held?.version, this.#watch);
+    const answer = await this.#patiently(() =>
+      this.#calls.pastPage(this.#match, at, held?.version, this.#watch),
+    );
     if (!answer.ok) return answer;
     const page = unrolled(answer.value, chapter, held);
     if (page === null) return { ok: false, error: broken };
     const steps = [...(known?.steps ?? []), ...page.steps];
     this.#pages.set(at, { ...page, steps });
     return done(steps);
+  }
+
+  /** Asks a server that is busy again, when it says. */
+  async #patiently<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+    for (let tries = 1; ; tries++) {
+      const answer = await ask();
+      const again = answer.ok ? undefined : answer.error.again;
+      if (again === undefined || tries === TRIES) return answer;
+      this.onwaiting((this.#waiting += 1) > 0);
+      await this.#wait(again * 1000);
+      this.onwaiting((this.#waiting -= 1) > 0);
+    }
   }
 
   /** The steps of several pages that follow each other; `onpage` is told of each one that has come. */

@@ -12,6 +12,8 @@ export class Rewind {
   pages = $state.raw<readonly Chapter[]>([]);
   /** What is being fetched, so many of so many pages; null while nothing is. */
   fetching = $state.raw<{ readonly done: number; readonly of: number } | null>(null);
+  /** Whether the server is busy, and is asked again in a moment. */
+  waiting = $state.raw(false);
   trouble = $state.raw<Failure | null>(null);
   readonly #past: Past;
   readonly #playback: Playback;
@@ -26,6 +28,7 @@ export class Rewind {
     this.#past = past;
     this.#playback = playback;
     this.#version = version;
+    past.onwaiting = (waits) => (this.waiting = waits);
   }
 
   /** The step of the past that is shown; null while none is. */

@@ -14,6 +14,8 @@ export class PastServer {
   /** While it is false, nothing is answered. */
   answers = true;
   failing = false;
+  /** How often it says that it is busy before it answers. */
+  busy = 0;
   readonly #waiting: (() => void)[] = [];
 
   /** The next version of the view. */
@@ -71,6 +73,10 @@ export class PastServer {
   async #told<T>(asked: string, value: T): Promise<Answer<T>> {
     this.asked.push(asked);
     if (!this.answers) await new Promise<void>((go) => this.#waiting.push(go));
+    if (this.busy > 0) {
+      this.busy -= 1;
+      return { ok: false, error: { code: 'server.busy', message: 'busy', again: 5 } };
+    }
     return this.failing
       ? { ok: false, error: { code: 'network.unreachable', message: 'away' } }
       : // As it comes over the wire.
