@@ -41,14 +41,32 @@ test('a picture is painted from what observers see, once for each version of it'
     },
   });
   await give(live, 'left', { kind: 'hide', number: 4711 });
-  await Promise.all([previews.of(live.id), previews.of(live.id)]);
+  await Promise.all([previews.of(live.id, 'anna'), previews.of(live.id, 'anna')]);
   await give(live, 'left', { kind: 'hide', number: 4712 });
-  await previews.of(live.id);
+  await previews.of(live.id, 'anna');
   expect(painted).toEqual([JSON.stringify(live.viewOf('observer').view)]);
   expect(painted[0]).not.toContain('471');
   await give(live, 'left', { kind: 'pass' });
-  expect(await previews.of(live.id)).toEqual(new Uint8Array([2]));
-  await expect(previews.of('nowhere')).rejects.toMatchObject({ error: { code: 'match.unknown' } });
+  expect(await previews.of(live.id, 'anna')).toEqual(new Uint8Array([2]));
+  await expect(previews.of('nowhere', 'anna')).rejects.toMatchObject({ error: { code: 'match.unknown' } });
+});
+
+test('who asks for many pictures waits behind who asks for one, and is refused where too many wait', async () => {
+  const matches = testMatches();
+  const painted: string[] = [];
+  const previews = new Previews({
+    tables: matches.tables,
+    correspondent: { ...toyCorrespondent, picture: () => '' },
+    paint: async () => new Uint8Array(),
+  });
+  const tables = await Promise.all(Array.from({ length: 8 }, () => matchOfTwo(matches)));
+  const asked = tables.map(({ id }, n) => {
+    const asker = n === 7 ? 'bert' : 'anna';
+    return previews.of(id, asker).then(() => painted.push(asker));
+  });
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { status: 503, error: { code: 'server.busy' } } }]);
+  expect(painted).toEqual(['anna', 'anna', 'bert', 'anna', 'anna', 'anna', 'anna']);
 });
 
 test('the page of a link tells where its picture is; what stands in the address writes no tag', async () => {

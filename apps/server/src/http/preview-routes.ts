@@ -1,10 +1,12 @@
 import { linkCode } from '@1bob/protocol';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeHash } from '../codes.ts';
 import type { Previews } from '../mail-room/previews.ts';
 import { Refused } from '../refused.ts';
 import type { Store } from '../store/index.ts';
 import type { Api } from './api.ts';
+import { askerOf } from './asker.ts';
 
 /** Pictures for one address in a minute: each that is new takes a part of a second. */
 const PICTURES = 30;
@@ -30,7 +32,7 @@ export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): voi
       const match = await store.findMatchByWatchCode(request.params.code);
       if (match === null) throw Refused.for('watch.unknown');
       reply.type('image/png');
-      return pictureOf(match);
+      return pictureOf(match, request);
     },
   );
 
@@ -41,9 +43,10 @@ export function previewRoutes(api: Api, { store, previews }: PreviewRoutes): voi
       const match = await store.findMatchByJoinHash(codeHash(request.params.code));
       if (match === null) throw Refused.for('join.used');
       reply.type('image/png');
-      return pictureOf(match);
+      return pictureOf(match, request);
     },
   );
 
-  const pictureOf = async ({ id }: { id: string }): Promise<Buffer> => Buffer.from(await previews.of(id));
+  const pictureOf = async ({ id }: { id: string }, request: FastifyRequest): Promise<Buffer> =>
+    Buffer.from(await previews.of(id, askerOf(request)));
 }

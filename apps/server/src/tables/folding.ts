@@ -11,8 +11,11 @@ export interface Reader {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds of work in one turn. What is not done by then waits for the next turn of its asker. */
-const TURN = 100;
+/**
+ * Milliseconds of work in one turn. What is not done by then waits for the next turn of its asker, and counts once more. It
+ * is the pace of the answers: how many turns there were tells no more of hidden entries than when the answer leaves.
+ */
+const TURN = 300;
 /** Milliseconds that a reader waits for all turns of one request. */
 const PATIENCE = 15_000;
 /** Seconds after which a reader who has waited so long may ask again. */
@@ -20,8 +23,6 @@ const AGAIN = 5;
 /** Requests that may wait, of one asker and of all. */
 const EACH = 20;
 const MOST = 200;
-/** Milliseconds of work that count once, see `Cost`. It is the pace of the answers, so that counting tells no more than they do. */
-const COUNTED = 300;
 /** Records of one asker in which a look is cheap: an honest reader goes through one or two. */
 const CHEAP = 2;
 /** Askers whose last records are remembered. */
@@ -31,7 +32,7 @@ const REMEMBERED = 5_000;
 export const Cost = {
   /** A look into a record that the asker has just looked into. */
   look: 1,
-  /** The first look into a record, and each `COUNTED` milliseconds of work: a whole record may have to be folded. */
+  /** The first look into a record, and each `TURN` milliseconds of work: a whole record may have to be folded. */
   fold: 10,
 } as const;
 
@@ -98,7 +99,7 @@ export class Folding {
     } catch (error) {
       throw error instanceof NoTurn ? Refused.busy(AGAIN) : error;
     } finally {
-      const more = Math.floor(worked / COUNTED);
+      const more = Math.floor(worked / TURN);
       if (more > 0) await this.#spending.charge(asker, Cost.fold * more);
     }
   }
