@@ -53,7 +53,6 @@ import { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
 import { Spending } from './spending.ts';
 import { answerSockets, followSessions, Sockets } from './sockets.ts';
-import { Spending } from './spending.ts';
 import { Adviser } from './officers/adviser.ts';
 import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './table-clock.ts';
