@@ -25,6 +25,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { quantile } from '../bench/measure.ts';
+import { sizeOf } from '../support/size-of.ts';
 import { Person } from '../support/person.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { layLongMatches } from './long-matches.ts';
@@ -67,6 +68,8 @@ export interface Attack {
   resident?: number;
   /** Whether an honest observer reads a past meanwhile. */
   reader?: true;
+  /** Megabytes by which the data folder may grow, where that is bounded. */
+  written?: number;
   run(target: Target): Promise<void>;
 }
 
@@ -94,6 +97,8 @@ export interface Outcome {
   core: { quiet: number; attacked: number };
   /** Megabytes. */
   memory: { before: number; peak: number; heap: number };
+  /** Megabytes by which the data folder grew. */
+  written: number;
   faults: string[];
 }
 
@@ -184,6 +189,7 @@ export class Arena {
     const memory = { before, peak: before, heap: 0 };
     const over = new AbortController();
     const sampling = this.#sample(memory, over.signal);
+    const lay = await sizeOf(this.#server.dataDir);
     const [seen, attacked, meanwhile] = await Promise.all([
       attackBy(attacker, { ...this.#target, from, name: attack.name, milliseconds, patience }),
       this.play(milliseconds).catch(() => []),
@@ -193,6 +199,7 @@ export class Arena {
     over.abort();
     await sampling;
     const alive = this.#server.running && (await this.#memory()) !== null;
+    const written = ((await sizeOf(this.#server.dataDir)) - lay) / 1e6;
     const p99 = { quiet: quantile(quiet, 0.99), attacked: quantile(attacked, 0.99) };
     const faults = [
       ...(alive ? [] : ['the server died']),
@@ -200,6 +207,7 @@ export class Arena {
       ...(memory.heap <= BOUNDS.heap && memory.peak <= (attack.resident ?? BOUNDS.resident)
         ? []
         : ['its memory grew too far']),
+      ...(written <= (attack.written ?? Infinity) ? [] : ['the database grew too far']),
       ...(attack.reader && meanwhile.length === 0 ? ['no honest reader was answered'] : []),
       ...(seen ? [] : ['the attacker did not come back']),
       ...(seen && attack.cut !== 'late' && seen[attack.cut] === 0 ? ['the attacker was left alone'] : []),
@@ -207,7 +215,10 @@ export class Arena {
     const reading = attack.reader
       ? { quiet: Math.max(...quietly), attacked: Math.max(...meanwhile), pages: meanwhile.length }
       : null;
-    return { name: attack.name, seen, alive, p99, answered: attacked.length, reading, core, memory, faults };
+    return {
+      ...{ name: attack.name, seen, alive, p99, answered: attacked.length, reading, core },
+      ...{ memory, written, faults },
+    };
   }
 
   #read({ reader }: Attack, milliseconds: number): Promise<number[]> {
@@ -352,7 +363,7 @@ export function judged({ faults, p99, reading }: Outcome): string[] {
 }
 
 export function line(outcome: Outcome, faults: readonly string[]): string {
-  const { name, seen, p99, answered, reading, core, memory } = outcome;
+  const { name, seen, p99, answered, reading, core, memory, written } = outcome;
   const ms = (n: number): string => n.toFixed(1);
   const whole = (n: number): string => n.toFixed(0);
   return [
@@ -363,6 +374,7 @@ export function line(outcome: Outcome, faults: readonly string[]): string {
       : [`pages read ${reading.pages}, longest ${whole(reading.quiet)} -> ${whole(reading.attacked)} ms`]),
     `core ${core.quiet.toFixed(2)} -> ${core.attacked.toFixed(2)}`,
     `rss ${whole(memory.before)} -> ${whole(memory.peak)} MB, heap ${whole(memory.heap)} MB`,
+    `written ${ms(written)} MB`,
     seen
       ? `opened ${seen.opened}, closed ${seen.closed}, refused ${seen.refused}, sent ${(seen.sent / 1e6).toFixed(1)} MB`
       : 'attacker gone',

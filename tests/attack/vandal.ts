@@ -3,8 +3,6 @@
  * choices filled in ahead and everything it may say and take back, as fast as it is answered, and moves the match on
  * only when its allowance is spent, which gives it the next one. Its opponent plays on, and ends the game at the end.
  */
-import { readdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hexes } from '@1bob/atlas';
 import type { CommandInput, View } from '@1bob/rules';
@@ -13,6 +11,7 @@ import { openStore } from '../../apps/server/src/store/index.ts';
 import { quantile } from '../bench/measure.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
+import { sizeOf } from '../support/size-of.ts';
 import type { Study } from './studies.ts';
 
 /** Milliseconds between two commands of the opponent. */
@@ -83,14 +82,6 @@ export interface Figures {
   record: { bytes: number; rose: number };
   /** The record as it was given out. */
   text: string;
-}
-
-async function sizeOf(directory: string): Promise<number> {
-  const names = await readdir(directory, { recursive: true, withFileTypes: true });
-  const sizes = names.map(async (each) =>
-    each.isFile() ? (await stat(path.join(each.parentPath, each.name)).catch(() => ({ size: 0 }))).size : 0,
-  );
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function residentOf(url: string): Promise<number> {

@@ -14,3 +14,4 @@ export { attack as slowReaderHttp } from './slow-reader-http.ts';
 export { attack as records } from './records.ts';
 export { attack as slowWriter } from './slow-writer.ts';
 export { attack as pasts } from './pasts.ts';
+export { attack as writer } from './writer.ts';
