@@ -319,7 +319,7 @@ export const leaksOfTheServer: readonly Planted[] = [
 ];
 
 class EveryAct extends MemoryStore {
-  override append(append: Append): Promise<void> {
+  override append(append: Append): Promise<number> {
     const due = new Date(append.entry.at.getTime() + 60_000);
     return super.append({
       ...append,
@@ -328,7 +328,7 @@ class EveryAct extends MemoryStore {
   }
 }
 class LateByEntries extends MemoryStore {
-  override append(append: Append): Promise<void> {
+  override append(append: Append): Promise<number> {
     const { entry, notices } = append;
     const late = notices && { ...notices, due: new Date(notices.due.getTime() + entry.sequence) };
     return super.append({ ...append, notices: late });

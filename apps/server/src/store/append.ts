@@ -8,7 +8,7 @@ const MOST = 256;
 
 interface Waiting {
   append: Append;
-  resolve: () => void;
+  resolve: (written: number) => void;
   reject: (error: Error) => void;
 }
 
@@ -24,7 +24,7 @@ export class GroupCommit {
   constructor(private readonly foundation: Foundation) {}
 
   /** Resolves when the entry is durable; rejects as `Store.append` says. */
-  append(append: Append): Promise<void> {
+  append(append: Append): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.refusal) return reject(this.refusal);
       this.waiting.push({ append, resolve, reject });
@@ -88,7 +88,8 @@ export class GroupCommit {
     const failed = batch.map(({ append }) => append);
     const kept = await present(this.foundation.prisma, failed).catch(() => null);
     for (const one of batch) {
-      if (kept?.has(one.append.entry.hash)) one.resolve();
+      // How much its person has written is told by their next entry.
+      if (kept?.has(one.append.entry.hash)) one.resolve(0);
       else if (kept === null || batch.length === 1) one.reject(asStoreError(error));
       else await this.commit([one]);
     }
@@ -107,10 +108,11 @@ function refuse(batch: Waiting[], why: StoreError): void {
   for (const one of batch) one.reject(why);
 }
 
-function settle(batch: Waiting[], kept: ReadonlySet<string>): void {
+function settle(batch: Waiting[], kept: ReadonlyMap<string, number>): void {
   for (const { append, resolve, reject } of batch) {
     const { matchId, sequence } = append.entry;
-    if (kept.has(matchId)) resolve();
+    const written = kept.get(matchId);
+    if (written !== undefined) resolve(written);
     else reject(new Overtaken(matchId, sequence));
   }
 }

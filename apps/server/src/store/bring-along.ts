@@ -1,4 +1,5 @@
 import type { Prisma } from '../generated/prisma/client.ts';
+import { bringWritten } from './written.ts';
 
 type Work = Prisma.TransactionClient;
 
@@ -43,6 +44,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await work.presence.updateMany(theirs);
   await work.line.updateMany(theirs);
   await work.talker.deleteMany({ where: { personId: guest } });
+  await bringWritten(work, guest, personId);
   await bringMutes(work, guest, personId);
   await bringBlocks(work, guest, personId);
   await bringReports(work, guest, personId);

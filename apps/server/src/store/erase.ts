@@ -30,6 +30,7 @@ export async function erase(
   const theirs = { where: { personId } };
   await work.line.deleteMany(theirs);
   await work.talker.deleteMany(theirs);
+  await work.written.deleteMany(theirs);
   await work.presence.deleteMany(theirs);
   await work.mute.deleteMany({ where: { OR: [{ personId }, { mutedId: personId }] } });
   await work.block.deleteMany({ where: { OR: [{ personId }, { blockedId: personId }] } });

@@ -38,7 +38,10 @@ export {
   type Chair,
   type Cutoffs,
   type Entry,
+  type Held,
+  type Holding,
   type InEpoch,
+  type Maker,
   type Mark,
   type MatchRow,
   type Part,
@@ -50,4 +53,5 @@ export {
   type Versions,
 } from './store.ts';
 export type { HeldToken, SeatToken, TokenStore } from './token-store.ts';
+export type { Writing, WrittenStore } from './written.ts';
 export type { Block, Hidden, InRoom, Line, Report, Sitting, TalkStore } from './talk.ts';

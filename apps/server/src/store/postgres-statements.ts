@@ -12,6 +12,7 @@ import {
   type Beat,
   type Chair,
   type Cutoffs,
+  type Holding,
   type InEpoch,
   type Store,
 } from './store.ts';
@@ -26,9 +27,9 @@ export class PostgresStatements implements Statements {
   constructor(private readonly prisma: PrismaClient) {}
 
   /** The matches are locked in the order of their ids, so that two servers never wait for each other in a circle. */
-  async append(batch: readonly Append[]): Promise<ReadonlySet<string>> {
+  async append(batch: readonly Append[]): Promise<ReadonlyMap<string, number>> {
     const of = <T>(pick: (append: Append) => T): T[] => batch.map(pick);
-    const kept = await this.prisma.$queryRaw<{ match_id: string }[]>`
+    const kept = await this.prisma.$queryRaw<{ match_id: string; written: number | null }[]>`
       WITH given AS (
         SELECT * FROM unnest(
           ${of((a) => a.entry.matchId)}::text[], ${of((a) => a.entry.sequence)}::int[],
@@ -38,9 +39,12 @@ export class PostgresStatements implements Statements {
           ${of((a) => a.entry.salt)}::text[], ${of((a) => a.entry.hash)}::text[],
           ${of((a) => a.entry.at.toISOString())}::text[], ${of((a) => toText(a.summary))}::text[],
           ${of((a) => a.ended)}::boolean[], ${of((a) => a.epoch)}::int[],
-          ${of((a) => a.due?.toISOString() ?? null)}::text[], ${of((a) => a.deadline ?? null)}::double precision[]
+          ${of((a) => a.due?.toISOString() ?? null)}::text[], ${of((a) => a.deadline ?? null)}::double precision[],
+          ${of((a) => a.held !== undefined)}::boolean[], ${of((a) => a.held ?? null)}::double precision[],
+          ${of((a) => a.by?.personId ?? null)}::text[], ${of((a) => a.by?.day ?? null)}::int[],
+          ${of((a) => a.by?.bytes ?? null)}::int[]
         ) AS g(match_id, sequence, seat, command_id, seat_1, seat_2, observer, body, salt, hash, at, summary, ended,
-               epoch, due, deadline)
+               epoch, due, deadline, holds, held, person, day, bytes)
       ), held AS (
         SELECT m.id, m.sequence, m.epoch FROM matches m
         WHERE m.id IN (SELECT match_id FROM given) ORDER BY m.id FOR NO KEY UPDATE
@@ -56,14 +60,24 @@ export class PostgresStatements implements Statements {
         UPDATE matches m
         SET sequence = g.sequence, chain_head = g.hash, summary = g.summary, ended = g.ended,
             updated_at = g.at::timestamp, due_at = g.due::timestamp, deadline = g.deadline,
+            held_since = CASE WHEN g.holds THEN g.held ELSE m.held_since END,
             public_at = CASE WHEN g.observer = coalesce(before.version_observer, 0) THEN m.public_at
                              ELSE g.at::timestamp END
         FROM given g JOIN kept k ON k.match_id = g.match_id
         LEFT JOIN entries before ON before.match_id = g.match_id AND before.sequence = g.sequence - 1
         WHERE m.id = g.match_id
+      ), counted AS (
+        INSERT INTO written AS w (person_id, day, bytes)
+        SELECT g.person, max(g.day), sum(g.bytes)::int FROM kept k JOIN given g ON g.match_id = k.match_id
+        WHERE g.person IS NOT NULL GROUP BY g.person ORDER BY g.person
+        ON CONFLICT (person_id) DO UPDATE SET
+          bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
+          day = greatest(w.day, excluded.day)
+        RETURNING person_id, bytes
       )${notices(batch)}${snapshots(batch)}
-      SELECT match_id FROM kept`;
-    return new Set(kept.map(({ match_id }) => match_id));
+      SELECT k.match_id, c.bytes AS written FROM kept k
+      JOIN given g ON g.match_id = k.match_id LEFT JOIN counted c ON c.person_id = g.person`;
+    return new Map(kept.map(({ match_id, written }) => [match_id, written ?? 0]));
   }
 
   /** What was brought back with the tools of PostgreSQL cannot be told from what was always here. */
@@ -89,11 +103,22 @@ export class PostgresStatements implements Statements {
     }
   }
 
-  async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair, now: Date): Promise<boolean> {
+  async takeChair(
+    { id, epoch }: InEpoch,
+    joinHash: string,
+    chair: Chair,
+    now: Date,
+    held: Holding | null,
+  ): Promise<boolean> {
+    const since = Prisma.sql`${held?.since ?? null}::double precision`;
     const { seat, personId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
     const taken = await this.prisma.$executeRaw`
       WITH ${takenOver(personId)}, used AS (
-        UPDATE matches m SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now
+        UPDATE matches m SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now,
+          held_since = ${since}, held_from = ${held?.from ?? null}::text,
+          held_seat = CASE WHEN ${since} IS NULL THEN NULL ELSE ${seat}::text END,
+          held_join = CASE WHEN ${since} IS NULL THEN NULL ELSE m.join_hash END,
+          deadline = coalesce(${held?.deadline ?? null}::double precision, m.deadline)
         FROM (SELECT ${now.toISOString()}::text::timestamp AS now) g
         WHERE m.id = ${id} AND m.epoch = ${epoch} AND m.join_hash = ${joinHash} AND EXISTS (
           SELECT 1 FROM chairs c
@@ -103,7 +128,7 @@ export class PostgresStatements implements Statements {
       )
       UPDATE chairs c
       SET session_id = ${personId}, computer = ${computer}, name = ${name}, recovery_hash = ${recoveryHash},
-          seal = ${seal}, contribution = ${contribution}
+          seal = coalesce(${seal}::text, c.seal), contribution = coalesce(${contribution}::text, c.contribution)
       FROM used
       WHERE c.match_id = used.id AND c.seat = ${seat}`;
     return taken === 1;

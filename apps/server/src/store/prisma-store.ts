@@ -17,6 +17,7 @@ import { PrismaPersons } from './prisma-persons.ts';
 import { PrismaTalk } from './prisma-talk.ts';
 import { endTokensOf, tokensOn } from './prisma-tokens.ts';
 import type { TokenStore } from './token-store.ts';
+import { writtenOn, type WrittenStore } from './written.ts';
 import {
   fromEntry,
   fromMatch,
@@ -33,10 +34,10 @@ import {
   type AnswerTimes,
   type Append,
   type Beat,
-  type Chair,
   type Cutoffs,
   type Entry,
   type InEpoch,
+  type Maker,
   type Mark,
   type MatchRow,
   type Part,
@@ -69,14 +70,18 @@ export function prismaStore(foundation: Foundation): Store {
     read: (work) => store.read(work),
     write: (work) => store.write(work),
   };
-  const more = { ...passkeysOn(database), ...tokensOn(database) };
+  const more = { ...passkeysOn(database), ...tokensOn(database), ...writtenOn(database) };
   return Object.assign(store, noticesOn(database), hostOn(database), more);
 }
 
 /** Sessions, matches and their records. */
 class PrismaMatches
   extends PrismaTalk
-  implements Omit<Store, keyof NoticeStore | keyof PasskeyStore | keyof HostStore | keyof TokenStore>
+  implements
+    Omit<
+      Store,
+      keyof NoticeStore | keyof PasskeyStore | keyof HostStore | keyof TokenStore | keyof WrittenStore
+    >
 {
   private readonly persons: PrismaPersons;
   private readonly commits: GroupCommit;
@@ -271,12 +276,14 @@ class PrismaMatches
   }
 
   /** Begins at the few matches in which a computer has something to do: in these one always has. */
-  countComputerMatches(createdBy?: string): Promise<number> {
+  countComputerMatches(of?: Maker): Promise<number> {
     const between = { every: { computer: { not: null } } };
     const where = { dueAt: { not: null }, ended: false, chairs: between };
-    return this.read(() =>
-      this.prisma.match.count({ where: createdBy === undefined ? where : { ...where, createdBy } }),
-    );
+    return this.read(() => this.prisma.match.count({ where: { ...where, ...of } }));
+  }
+
+  countListed(of: Maker): Promise<number> {
+    return this.read(() => this.prisma.match.count({ where: { listed: true, ended: false, ...of } }));
   }
 
   async listedMatches({ after, most }: Part): Promise<MatchRow[]> {
@@ -313,15 +320,42 @@ class PrismaMatches
     return found.flatMap((each) => whole(each) ?? []);
   }
 
-  countOpenTables(personId: string, now: Date): Promise<number> {
-    return this.read(() => this.prisma.chair.count({ where: { personId, match: openAt(now) } }));
+  async countOpenTables(...[personId, now, from]: Parameters<Store['countOpenTables']>) {
+    const [own, there] = await this.read(() =>
+      Promise.all([
+        this.prisma.chair.count({ where: { personId, match: openAt(now) } }),
+        from === undefined ? 0 : this.prisma.match.count({ where: { ...openAt(now), madeFrom: from } }),
+      ]),
+    );
+    return { own, from: there };
   }
 
-  async setOpen({ id, epoch }: InEpoch, openUntil: Date | null): Promise<boolean> {
+  async countHeld(...[personId, from]: Parameters<Store['countHeld']>) {
+    // Begins at the few seats that are held, in words that both databases understand.
+    const [counted] = await this.read(
+      () => this.prisma.$queryRaw<{ own: bigint | number; there: bigint | number }[]>`
+        SELECT count(CASE WHEN c.session_id = ${personId} THEN 1 END) AS own,
+               count(CASE WHEN m.held_from = ${from ?? ''} THEN 1 END) AS there
+        FROM matches m JOIN chairs c ON c.match_id = m.id AND c.seat = m.held_seat
+        WHERE m.held_since >= 0 AND NOT m.ended`,
+    );
+    return { own: Number(counted?.own ?? 0), from: Number(counted?.there ?? 0) };
+  }
+
+  async clearAddresses(madeBefore: Date): Promise<void> {
+    await this.write(() =>
+      this.prisma.match.updateMany({
+        where: { madeFrom: { gt: '' }, OR: [{ ended: true }, { createdAt: { lt: madeBefore } }] },
+        data: { madeFrom: null },
+      }),
+    );
+  }
+
+  async setOpen(...[{ id, epoch }, openUntil, from]: Parameters<Store['setOpen']>): Promise<boolean> {
     const { count } = await this.write(() =>
       this.prisma.match.updateMany({
         where: { id, epoch, ...unjoined },
-        data: { openUntil, epoch: { increment: 1 } },
+        data: { openUntil, epoch: { increment: 1 }, ...(from === undefined ? {} : { madeFrom: from }) },
       }),
     );
     return count === 1;
@@ -416,14 +450,14 @@ class PrismaMatches
     return this.write(() => this.foundation.statements.clearMatch(id, cutoffs));
   }
 
-  takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
-    return this.write(() => this.foundation.statements.takeChair(match, joinHash, chair, new Date()));
+  takeChair(...[match, joinHash, chair, held = null]: Parameters<Store['takeChair']>): Promise<boolean> {
+    return this.write(() => this.foundation.statements.takeChair(match, joinHash, chair, new Date(), held));
   }
 
   seatComputer(
     ...[{ id, epoch, sequence, due }, chair]: Parameters<Store['seatComputer']>
   ): Promise<boolean> {
-    const { seat, computer, name, seal = null, contribution = null } = chair;
+    const { seat, computer, name, seal, contribution } = chair;
     return this.write(() =>
       this.prisma.$transaction(async (work) => {
         const now = new Date();
@@ -435,7 +469,13 @@ class PrismaMatches
           },
         });
         if (count === 0) return false;
-        const taken = { computer, name, seal, contribution };
+        // A share that lies there already stays.
+        const taken = {
+          computer,
+          name,
+          ...(seal != null && { seal }),
+          ...(contribution != null && { contribution }),
+        };
         await work.chair.updateMany({ where: { matchId: id, seat }, data: taken });
         return true;
       }),
@@ -469,7 +509,7 @@ class PrismaMatches
     return this.write(() => this.foundation.statements.handIn(...given));
   }
 
-  append(append: Append): Promise<void> {
+  append(append: Append): Promise<number> {
     return this.commits.append(append);
   }
 
@@ -489,8 +529,9 @@ class PrismaMatches
     await this.appendAndChange(append, {}, [{ seat, change: { contribution } }]);
   }
 
-  async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
-    await this.appendAndChange(append, {}, [{ seat, change }], seat);
+  async reseat(...[append, seat, change, again]: Parameters<Store['reseat']>): Promise<void> {
+    const row = again === undefined ? {} : { ...again, heldSince: null, publicAt: append.entry.at };
+    await this.appendAndChange(append, row, [{ seat, change }], seat);
   }
 
   /**

@@ -13,7 +13,7 @@ import type {
 import { StoreError } from './errors.ts';
 import { snapshotHash } from './hashes.ts';
 import type { Arrival, Session } from './persons.ts';
-import type { AnswerTimes, Append, Chair, Entry, MatchRow, Rematch, Snapshot } from './store.ts';
+import type { AnswerTimes, Append, Chair, Entry, Held, MatchRow, Rematch, Snapshot } from './store.ts';
 
 /**
  * Translates between rows of the database and the types of the server. JSON is text in the database (see
@@ -93,6 +93,11 @@ export function toMatch({
   pace,
   openUntil,
   answerTimes,
+  madeFrom,
+  heldSeat,
+  heldSince,
+  heldJoin,
+  heldFrom,
   ...rest
 }: MatchModel & { chairs: ChairModel[] }): MatchRow {
   return {
@@ -104,6 +109,10 @@ export function toMatch({
     ...(pace === null ? {} : { pace: fromText(pace) as Pace }),
     ...(openUntil === null ? {} : { openUntil }),
     ...(answerTimes === null ? {} : { answerTimes: fromText(answerTimes) as AnswerTimes }),
+    ...(madeFrom === null ? {} : { madeFrom }),
+    ...(heldSince === null || heldSeat === null || heldJoin === null
+      ? {}
+      : { held: { seat: heldSeat, since: heldSince, join: heldJoin, from: heldFrom } satisfies Held }),
     chairs: chairs.map(toChair),
   };
 }
@@ -160,6 +169,7 @@ export function fromMatch({
   pastDice = [],
   pace = null,
   answerTimes: _answerTimes,
+  held: _held,
   ...rest
 }: MatchRow) {
   return {

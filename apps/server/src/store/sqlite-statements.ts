@@ -12,14 +12,17 @@ export function sqliteStatements(connection: Connection): Statements {
   const append = appending(sqlite);
 
   const useCode = sqlite.prepare(`
-    UPDATE matches SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = $now, public_at = $now
+    UPDATE matches SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = $now, public_at = $now,
+                       held_since = $since, held_from = $from, deadline = coalesce($deadline, deadline),
+                       held_seat = CASE WHEN $since IS NULL THEN NULL ELSE $seat END,
+                       held_join = CASE WHEN $since IS NULL THEN NULL ELSE join_hash END
     WHERE id = $match AND epoch = $epoch AND join_hash = $code AND EXISTS (
       SELECT 1 FROM chairs
       WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL
     ) AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);
   const sitDown = sqlite.prepare(`
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
-                      seal = $seal, contribution = $contribution
+                      seal = coalesce($seal, seal), contribution = coalesce($contribution, contribution)
     WHERE match_id = $match AND seat = $seat`);
   const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
   const give = sqlite.prepare(`
@@ -90,19 +93,25 @@ export function sqliteStatements(connection: Connection): Statements {
     makeOriginal: () => connection.alone(() => void sqlite.exec(`PRAGMA user_version = ${ORIGINAL}`)),
     append: (batch) =>
       connection.transaction(() => {
-        const kept = batch.filter((one) => append(one));
-        return new Set(kept.map(({ entry }) => entry.matchId));
+        const kept = new Map<string, number>();
+        for (const one of batch) {
+          const written = append(one);
+          if (written !== null) kept.set(one.entry.matchId, written);
+        }
+        return kept;
       }),
     takeChair: (
       { id: match, epoch },
       code,
       { seat, personId, computer, name, recoveryHash, seal, contribution },
       now,
+      held,
     ) =>
       connection.transaction(() => {
         const at = { match, seat };
-        if (useCode.run({ ...at, epoch, code, session: personId, now: now.getTime() }).changes === 0)
-          return false;
+        const { since, from, deadline } = held ?? { since: null, from: null, deadline: null };
+        const use = { ...at, epoch, code, session: personId, now: now.getTime(), since, from, deadline };
+        if (useCode.run(use).changes === 0) return false;
         const values = {
           ...at,
           session: personId,
@@ -190,8 +199,8 @@ export function sqliteStatements(connection: Connection): Statements {
   };
 }
 
-/** Appends one entry within a transaction; false when it was not kept. */
-function appending(sqlite: Sqlite): (append: Append) => boolean {
+/** Appends one entry within a transaction: what its person has written on that day then; null when it was not kept. */
+function appending(sqlite: Sqlite): (append: Append) => number | null {
   const insert = sqlite.prepare(`
     INSERT INTO entries (match_id, sequence, seat, command_id, version_british, version_german, version_observer,
                          body, salt, hash, at)
@@ -200,6 +209,7 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
   const move = sqlite.prepare(`
     UPDATE matches
     SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8, deadline = ?9,
+        held_since = CASE WHEN ?10 THEN ?11 ELSE held_since END,
         public_at = CASE WHEN ?7 = coalesce(
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
         ) THEN public_at ELSE ?6 END
@@ -214,6 +224,12 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
   );
 
+  const count = sqlite.prepare(`
+    INSERT INTO written AS w (person_id, day, bytes) VALUES ($personId, $day, $bytes)
+    ON CONFLICT (person_id) DO UPDATE SET
+      bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
+      day = max(w.day, excluded.day)
+    RETURNING bytes`);
   const note = sqlite.prepare(`
     INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
     SELECT c.match_id, c.seat, $version, $kind, c.session_id, $due
@@ -221,12 +237,12 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
     WHERE c.match_id = $match AND c.seat = $seat
     ON CONFLICT DO NOTHING`);
 
-  return ({ entry, epoch, due, deadline, summary, ended, notices, snapshot }) => {
+  return ({ entry, epoch, due, deadline, held, by, summary, ended, notices, snapshot }) => {
     const { matchId, sequence, seat, commandId, versions, body, salt, hash, at } = entry;
     const [one, two] = versions.seats;
     const values = [sequence, seat, commandId, one, two, versions.observer, body, salt, hash, at.getTime()];
     refuseZeroBytes(values);
-    if (insert.run([...values, matchId, sequence - 1, epoch]).changes === 0) return false;
+    if (insert.run([...values, matchId, sequence - 1, epoch]).changes === 0) return null;
     const time = at.getTime();
     move.run([
       matchId,
@@ -238,6 +254,8 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
       versions.observer,
       due?.getTime() ?? null,
       deadline ?? null,
+      held === undefined ? 0 : 1,
+      held ?? null,
     ]);
     for (const seat of notices?.seats ?? [])
       note.run({
@@ -249,6 +267,6 @@ function appending(sqlite: Sqlite): (append: Append) => boolean {
       outdate.run({ match: matchId });
       picture.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
     }
-    return true;
+    return by === undefined ? 0 : Number((count.get({ ...by }) as { bytes: number }).bytes);
   };
 }

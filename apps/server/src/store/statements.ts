@@ -1,21 +1,22 @@
 import type { DeviceNews } from './device-news.ts';
 import type { NoticeStore } from './notice-store.ts';
-import type { Append, Beat, Chair, Cutoffs, Store } from './store.ts';
+import type { Append, Beat, Chair, Cutoffs, Holding, Store } from './store.ts';
 
 /** The statements that PostgreSQL and SQLite have in different words. All others are written by Prisma. */
 export interface Statements {
   /**
-   * Appends entries of as many matches, in one transaction, and resolves to the ids of the matches whose entry was kept.
-   * An entry is kept when its match ends right before it and is in its epoch, and neither its place nor its command id is
+   * Appends entries of as many matches, in one transaction, and resolves to the ids of the matches whose entry was
+   * kept, each with what its person has written on that day in all (0 without one). An entry is kept when its match ends right before it and is in its epoch, and neither its place nor its command id is
    * taken; with it are kept the notices for whom it makes the match wait, if they wish for any. Others do not suffer from one that is not kept. Rejects when the database does not do it; the whole transaction is then undone.
    */
-  append(batch: readonly Append[]): Promise<ReadonlySet<string>>;
+  append(batch: readonly Append[]): Promise<ReadonlyMap<string, number>>;
   /** See `Store.takeChair`: either the code is used and the chair taken, or neither. */
   takeChair(
     match: Parameters<Store['takeChair']>[0],
     joinHash: string,
     chair: Chair,
     now: Date,
+    held: Holding | null,
   ): Promise<boolean>;
   /** See `Store.moveChair`. */
   moveChair: Store['moveChair'];

@@ -7,6 +7,7 @@ import type { PasskeyStore } from './passkeys.ts';
 import type { PersonStore } from './persons.ts';
 import type { TalkStore } from './talk.ts';
 import type { TokenStore } from './token-store.ts';
+import type { Writing, WrittenStore } from './written.ts';
 
 /**
  * Who sits on a chair. One of `personId` and `computer` is set once the chair is taken; both, while a computer plays for the
@@ -89,10 +90,28 @@ export interface MatchRow extends Position {
   pace?: Pace | null;
   /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
   openUntil?: Date | null;
+  /** Keyed hash of the address that made it, of a match that counts for its address; absent or null for others. */
+  madeFrom?: string | null;
+  /** A seat that was taken at an open table; absent or null once it has made its first public step, and for others. */
+  held?: Held | null;
   /** How soon the seats of a match between persons answered that has ended; absent until somebody has asked. */
   answerTimes?: AnswerTimes;
   chairs: Chair[];
 }
+
+/** A seat that was taken at an open table, and has yet to make its first public step. */
+export interface Held {
+  seat: Seat;
+  /** Since when it is waited for, in milliseconds of the installation's clock. */
+  since: number;
+  /** Hash of the join code that was used: good again when the seat goes back to the list. */
+  join: string;
+  /** Keyed hash of the address that took it; null where that is not known. */
+  from: string | null;
+}
+
+/** How a seat is held that is taken at an open table. `deadline`: when it goes back; null while it is not waited for. */
+export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null };
 
 /** A place in a list of matches, which stands newest first: what follows comes after this match. */
 export interface Mark {
@@ -169,6 +188,10 @@ export interface Append {
   due?: Date | undefined;
   /** When the time of a seat runs out, in milliseconds of the installation's clock; null or absent while none runs. */
   deadline?: number | null;
+  /** Since when the held seat is waited for; null: it is held no more; absent: as before. */
+  held?: number | null;
+  /** For whose day it counts; absent when no person wrote it. */
+  by?: Writing | undefined;
   summary: Summary;
   ended: boolean;
   /** Absent when there is no notice to send. */
@@ -205,11 +228,15 @@ export interface Snapshot {
   state: unknown;
 }
 
+/** Who made a match. */
+export type Maker = { createdBy: string } | { madeFrom: string };
+
 /** A match, and the epoch in which something was judged. */
 export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
-export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore {
+export interface Store
+  extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore, WrittenStore {
   /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
   createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
   /**
@@ -227,8 +254,10 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
   /** How many matches the person sits at: those that have not ended, and those whose other chair was never taken. */
   countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
-  /** Running matches in which both seats are computers': of all, or those that one person made. */
-  countComputerMatches(createdBy?: string): Promise<number>;
+  /** Running matches in which both seats are computers': of all, or those of one person or one address. */
+  countComputerMatches(of?: Maker): Promise<number>;
+  /** Running matches that stand in the list of those who watch, of one person or one address. */
+  countListed(of: Maker): Promise<number>;
   /**
    * Matches that are running and are listed, the newest first: the order of their last commits would tell of hidden
    * acts.
@@ -236,13 +265,17 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   listedMatches(part: Part): Promise<MatchRow[]>;
   /** Matches that anybody may join at this time, those that stand open longest first. A part begins after one of them. */
   openTables(now: Date, part: { after?: OpenMark | undefined; most: number }): Promise<MatchRow[]>;
-  /** How many of these wait for an opponent of this person. */
-  countOpenTables(personId: string, now: Date): Promise<number>;
+  /** How many of these wait for an opponent of this person, and how many were made from this address. */
+  countOpenTables(personId: string, now: Date, from?: string): Promise<{ own: number; from: number }>;
+  /** Seats that are held at running matches, by this person and from this address. */
+  countHeld(personId: string, from?: string): Promise<{ own: number; from: number }>;
+  /** Forgets from which address matches were made that have ended or are older than that. */
+  clearAddresses(madeBefore: Date): Promise<void>;
   /**
-   * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. Moves the epoch.
-   * False, and nothing changed, when it was joined or is not in that epoch.
+   * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. `from`: it counts
+   * for this address. Moves the epoch. False, and nothing changed, when it was joined or is not in that epoch.
    */
-  setOpen(match: InEpoch, until: Date | null): Promise<boolean>;
+  setOpen(match: InEpoch, until: Date | null, from?: string): Promise<boolean>;
   /** How many matches between persons have ended in which these sit; those without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
   /** Keeps how soon the seats of a match answered. It does not change any more. */
@@ -273,9 +306,10 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   clearMatch(id: string, cutoffs: Cutoffs): Promise<boolean>;
   /**
    * Takes an empty chair with a single-use join code, and moves the epoch: false (and nothing changed) when the code was
-   * used meanwhile, the match is not in that epoch, or the person was taken over by another.
+   * used meanwhile, the match is not in that epoch, or the person was taken over by another. A share in the dice that lies
+   * there already stays. `held`: the table stood open to anybody.
    */
-  takeChair(match: InEpoch, joinHash: string, chair: Chair): Promise<boolean>;
+  takeChair(match: InEpoch, joinHash: string, chair: Chair, held?: Holding | null): Promise<boolean>;
   /**
    * Seats a computer on the chair that nobody has taken, and moves the epoch: the join code is used up, and the match stands
    * in no list any more. False (and nothing changed) when somebody sits there, the match has ended, or it does not stand
@@ -333,12 +367,13 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   ): Promise<boolean>;
 
   /**
-   * Commits an entry; resolves when it is durable. Appends of many matches share a transaction. Rejects with
+   * Commits an entry; resolves when it is durable, to what its person has written on that day in all (0 without one).
+   * Appends of many matches share a transaction. Rejects with
    * `Overtaken` when the record does not end right before that sequence or holds that command id already, and when the
    * match is not in that epoch;
    * with `StoreError` `database.unavailable` when the database is away. Nothing of this append is then kept.
    */
-  append(append: Append): Promise<void>;
+  append(append: Append): Promise<number>;
   /** Entries after `sequence`, in order; the first `limit` of them. */
   entriesAfter(matchId: string, sequence: number, limit?: number): Promise<Entry[]>;
   /** The answer to a command id that was accepted before, or null. */
@@ -370,9 +405,15 @@ export interface Store extends PersonStore, TalkStore, NoticeStore, PasskeyStore
   setHandover(matchId: string, seat: Seat, personId: string, handoverHash: string): Promise<boolean>;
   /**
    * Appends an entry, changes the chair of a seat with it, and moves the epoch: all of it or nothing. Rejects as `append`
-   * does, and when the person who gets the seat was taken over by another meanwhile.
+   * does, and when the person who gets the seat was taken over by another meanwhile. `again`: the seat is to be taken again, by
+   * this join code, and until then by anybody.
    */
-  reseat(append: Append, seat: Seat, change: Partial<Omit<Chair, 'seat'>>): Promise<void>;
+  reseat(
+    append: Append,
+    seat: Seat,
+    change: Partial<Omit<Chair, 'seat'>>,
+    again?: { joinHash: string; openUntil: Date },
+  ): Promise<void>;
 
   /** Ids of all matches, in their order: those after an id, up to a number. */
   allMatches(after: string | null, most: number): Promise<string[]>;

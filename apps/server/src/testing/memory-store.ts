@@ -10,6 +10,7 @@ import {
   type Cutoffs,
   type Entry,
   type InEpoch,
+  type Maker,
   type MatchRow,
   type Part,
   type Position,
@@ -19,6 +20,7 @@ import {
   type Store,
   type TableTold,
   type TokenStore,
+  type Writing,
 } from '../store/index.ts';
 import { MemoryHost } from './memory-host.ts';
 import { memoryTokens } from './memory-tokens.ts';
@@ -35,6 +37,19 @@ const openAt =
   (now: Date) =>
   ({ openUntil, joinHash, ended }: MatchRow): boolean =>
     openUntil != null && openUntil > now && joinHash !== null && !ended;
+
+const madeBy =
+  (of: Maker) =>
+  ({ createdBy, madeFrom }: MatchRow): boolean =>
+    'createdBy' in of ? createdBy === of.createdBy : madeFrom === of.madeFrom;
+
+/** A chair that is taken: who held it before stays known, and a share in the dice that lies there already stays. */
+const onto = (before: Chair, chair: Chair): Chair => ({
+  ...copy(before),
+  ...copy(chair),
+  ...(chair.seal == null && before.seal != null && { seal: before.seal }),
+  ...(chair.contribution == null && before.contribution != null && { contribution: before.contribution }),
+});
 
 function cut(rows: readonly MatchRow[], { after, most }: Part): MatchRow[] {
   const from =
@@ -67,6 +82,8 @@ export class MemoryStore extends MemoryHost implements Store {
   timeOfDay: () => number = Date.now;
   readonly asked = { findCommand: 0 };
   readonly tokens = new Map<string, SeatToken>();
+  /** What each person has written on their last day. */
+  readonly writings = new Map<string, Writing>();
   readonly #tokens: TokenStore;
   closed = 0;
   /** Runs before an append is kept: may reject, or take its time. */
@@ -109,6 +126,9 @@ export class MemoryStore extends MemoryHost implements Store {
   protected override bringAlong(guest: string, personId: string): void {
     super.bringAlong(guest, personId);
     for (const token of this.tokens.values()) if (token.personId === guest) token.personId = personId;
+    const written = this.writings.get(guest);
+    if (written !== undefined) this.#count({ ...written, personId });
+    this.writings.delete(guest);
   }
 
   async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
@@ -164,11 +184,46 @@ export class MemoryStore extends MemoryHost implements Store {
       unjoined: mine.filter(({ joinHash }) => joinHash !== null).length,
     };
   }
-  async countComputerMatches(by?: string) {
+  async countComputerMatches(of?: Maker) {
     return this.#all(
-      ({ ended, chairs, createdBy }) =>
-        !ended && chairs.every(({ computer }) => computer !== null) && createdBy === (by ?? createdBy),
+      (match) =>
+        !match.ended &&
+        match.chairs.every(({ computer }) => computer !== null) &&
+        (of === undefined || madeBy(of)(match)),
     ).length;
+  }
+  async countListed(of: Maker) {
+    return this.#all((match) => match.listed && !match.ended && madeBy(of)(match)).length;
+  }
+  async countHeld(personId: string, from?: string) {
+    const held = this.#all(({ ended, held: there }) => !ended && there != null);
+    return {
+      own: held.filter((row) => row.chairs.some((c) => c.seat === row.held?.seat && c.personId === personId))
+        .length,
+      from: held.filter((row) => from !== undefined && row.held?.from === from).length,
+    };
+  }
+  async clearAddresses(madeBefore: Date): Promise<void> {
+    this.#reach();
+    for (const match of this.matches.values())
+      if (match.ended || match.createdAt < madeBefore) delete match.madeFrom;
+  }
+  #count({ personId, day, bytes }: Writing): number {
+    const before = this.writings.get(personId) ?? { personId, day, bytes: 0 };
+    const next = {
+      ...{ personId, day: Math.max(day, before.day) },
+      bytes: day > before.day ? bytes : before.bytes + bytes,
+    };
+    this.writings.set(personId, next);
+    return next.bytes;
+  }
+  async countWritten(writing: Writing): Promise<number> {
+    this.#reach();
+    return this.#count(writing);
+  }
+  async clearWritten(beforeDay: number): Promise<void> {
+    this.#reach();
+    for (const [id, { day }] of this.writings) if (day < beforeDay) this.writings.delete(id);
   }
   async listedMatches(part: Part): Promise<MatchRow[]> {
     return cut(
@@ -187,14 +242,19 @@ export class MemoryStore extends MemoryHost implements Store {
     );
     return from < 0 ? [] : open.slice(from, from + most);
   }
-  async countOpenTables(personId: string, now: Date): Promise<number> {
-    return this.#all((match) => openAt(now)(match) && sitting(personId)(match)).length;
+  async countOpenTables(personId: string, now: Date, from?: string) {
+    const open = this.#all(openAt(now));
+    return {
+      own: open.filter(sitting(personId)).length,
+      from: open.filter(({ madeFrom }) => from !== undefined && madeFrom === from).length,
+    };
   }
-  async setOpen({ id, epoch }: InEpoch, until: Date | null): Promise<boolean> {
+  async setOpen({ id, epoch }: InEpoch, until: Date | null, from?: string): Promise<boolean> {
     this.#reach();
     const match = this.matches.get(id);
     if (match?.epoch !== epoch || !isUnjoined(match)) return false;
     match.openUntil = until;
+    if (from !== undefined) match.madeFrom = from;
     match.epoch += 1;
     return true;
   }
@@ -261,6 +321,7 @@ export class MemoryStore extends MemoryHost implements Store {
   }
   protected override eraseRest(id: string): void {
     super.eraseRest(id);
+    this.writings.delete(id);
     for (const [matchId, { state }] of this.rematches)
       if (state === 'offered' && this.matches.get(matchId)?.chairs.some(({ personId }) => personId === id))
         this.rematches.delete(matchId);
@@ -292,15 +353,18 @@ export class MemoryStore extends MemoryHost implements Store {
         chairs: match.chairs.map(({ seat, personId, computer }) => ({ seat, personId, computer })),
       }));
   }
-  async takeChair({ id, epoch }: InEpoch, joinHash: string, chair: Chair): Promise<boolean> {
+  async takeChair(...[{ id, epoch }, joinHash, chair, held = null]: Parameters<Store['takeChair']>) {
     this.#reach();
     const match = this.matches.get(id);
     if (match?.joinHash !== joinHash || match.epoch !== epoch || this.isGone(chair.personId)) return false;
     match.joinHash = null;
     delete match.openUntil;
     match.epoch += 1;
+    if (held === null) delete match.held;
+    else match.held = { seat: chair.seat, since: held.since, from: held.from, join: joinHash };
+    if (held?.deadline != null) this.#setDeadline(id, held.deadline);
     this.publicAt.set(id, new Date());
-    match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
+    match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? onto(each, chair) : each));
     return true;
   }
   async seatComputer(
@@ -316,7 +380,7 @@ export class MemoryStore extends MemoryHost implements Store {
     match.epoch += 1;
     this.publicAt.set(id, new Date());
     if (due !== undefined) this.due.set(id, due);
-    match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? copy(chair) : each));
+    match.chairs = match.chairs.map((each) => (each.seat === chair.seat ? onto(each, chair) : each));
     return true;
   }
   async closeMatch({ id, epoch }: InEpoch): Promise<boolean> {
@@ -364,10 +428,10 @@ export class MemoryStore extends MemoryHost implements Store {
     return true;
   }
 
-  async append(append: Append): Promise<void> {
+  async append(append: Append): Promise<number> {
     await this.beforeAppend(append);
     this.#reach();
-    const { entry, epoch, due, deadline, summary, ended, notices, snapshot } = copy(append);
+    const { entry, epoch, due, deadline, held, by, summary, ended, notices, snapshot } = copy(append);
     const match = this.matches.get(entry.matchId);
     const entries = this.entries.get(entry.matchId) ?? [];
     const repeated = entries.some(
@@ -381,6 +445,8 @@ export class MemoryStore extends MemoryHost implements Store {
     entries.push({ ...entry, body: JSON.parse(entry.body) as unknown });
     this.#setDue(match.id, due);
     this.#setDeadline(match.id, deadline);
+    if (held === null) delete match.held;
+    else if (held !== undefined && match.held != null) match.held.since = held;
     Object.assign(match, { summary, ended, sequence: entry.sequence, head: entry.hash, updatedAt: entry.at });
     if (notices !== undefined) {
       const keys = notices.seats.map((seat) => ({
@@ -393,6 +459,7 @@ export class MemoryStore extends MemoryHost implements Store {
       this.snapshots
         .get(match.id)
         ?.push({ sequence: entry.sequence, state: JSON.parse(snapshot) as unknown });
+    return by === undefined ? 0 : this.#count(by);
   }
   async renewDice(append: Append, { chairs, ...dice }: Parameters<Store['renewDice']>[1]): Promise<void> {
     await this.append(append);
@@ -478,7 +545,7 @@ export class MemoryStore extends MemoryHost implements Store {
     chair.handoverHash = handoverHash;
     return true;
   }
-  async reseat(...[append, seat, change]: Parameters<Store['reseat']>): Promise<void> {
+  async reseat(...[append, seat, change, again]: Parameters<Store['reseat']>): Promise<void> {
     if (this.isGone(change.personId ?? null))
       throw new StoreError('database.unavailable', 'the person was taken over by another meanwhile');
     await this.append(append);
@@ -486,6 +553,11 @@ export class MemoryStore extends MemoryHost implements Store {
     if (match === undefined) return;
     match.epoch += 1;
     match.chairs = match.chairs.map((chair) => (chair.seat === seat ? { ...chair, ...copy(change) } : chair));
+    if (again !== undefined) {
+      Object.assign(match, copy(again));
+      delete match.held;
+      this.publicAt.set(match.id, append.entry.at);
+    }
     this.#endTokens(match.id, seat);
   }
   async allMatches(after: string | null, most: number): Promise<string[]> {

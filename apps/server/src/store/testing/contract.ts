@@ -120,6 +120,27 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countsOf('nobody')).toEqual({ running: 0, unjoined: 0 });
       });
 
+      test('what a person writes on a day is counted with the entries, over all their matches', async () => {
+        const personId = randomUUID();
+        const [one, two] = [await created(), await created()];
+        const by = { personId, day: 20_000, bytes: 700 };
+        expect(await store.append({ ...append(one.id, 1), by })).toBe(700);
+        // In one transaction.
+        const both = [append(one.id, 2), append(two.id, 1)].map((next) => store.append({ ...next, by }));
+        expect(Math.max(...(await Promise.all(both)))).toBe(2_100);
+        // What is not kept is not counted, and no person no day.
+        await expect(store.append({ ...append(one.id, 2), by })).rejects.toBeInstanceOf(Overtaken);
+        expect(await store.append(append(one.id, 3))).toBe(0);
+        expect(await store.countWritten({ ...by, bytes: 1 })).toBe(2_101);
+        // Another day begins at nothing; a server whose clock lags counts for that day too.
+        expect(await store.append({ ...append(one.id, 4), by: { ...by, day: 20_001 } })).toBe(700);
+        expect(await store.append({ ...append(one.id, 5), by })).toBe(1_400);
+        await store.clearWritten(20_001);
+        expect(await store.countWritten({ ...by, bytes: 0 })).toBe(1_400);
+        await store.clearWritten(20_002);
+        expect(await store.countWritten({ ...by, bytes: 0 })).toBe(0);
+      });
+
       test('running ones between two computers are counted', async () => {
         const before = await store.countComputerMatches();
         const computer = { computer: 'cadet', name: 'cadet' };
@@ -135,8 +156,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countComputerMatches()).toBe(before + 2);
         await store.append({ ...append(over.id, 1), ended: true });
         expect(await store.countComputerMatches()).toBe(before + 1);
-        expect(await store.countComputerMatches(me)).toBe(1);
-        expect(await store.countComputerMatches('nobody')).toBe(0);
+        expect(await store.countComputerMatches({ createdBy: me })).toBe(1);
+        expect(await store.countComputerMatches({ createdBy: 'nobody' })).toBe(0);
       });
 
       test('what was agreed about advice is kept', async () => {

@@ -37,9 +37,16 @@ export function lobbyContract(home: () => Store): void {
       ).toEqual([one.id]);
       expect((await stored(one.id)).openUntil).toEqual(later);
       const maker = one.chairs[1]?.personId ?? '';
-      expect(await home().countOpenTables(maker, now)).toBe(1);
-      expect(await home().countOpenTables(maker, later)).toBe(0);
-      for (const row of [one, two]) await home().setOpen(row, null);
+      expect(await home().countOpenTables(maker, now)).toEqual({ own: 1, from: 0 });
+      expect(await home().countOpenTables(maker, later)).toEqual({ own: 0, from: 0 });
+      const from = hex32();
+      expect(await home().setOpen(one, one.openUntil ?? now, from)).toBe(true);
+      expect(await home().countOpenTables(maker, now, from)).toEqual({ own: 1, from: 1 });
+      await home().clearAddresses(new Date(0));
+      expect(await home().countOpenTables(maker, now, from)).toEqual({ own: 1, from: 1 });
+      await home().clearAddresses(new Date(Date.now() + 1e10));
+      expect(await home().countOpenTables(maker, now, from)).toEqual({ own: 1, from: 0 });
+      for (const { id } of [one, two]) await home().setOpen(await stored(id), null);
       expect(await home().openTables(now, { most: 9 })).toEqual([]);
     });
 
@@ -49,6 +56,61 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().takeChair(row, row.joinHash ?? '', guest)).toBe(true);
       expect((await stored(row.id)).openUntil ?? null).toBeNull();
       expect(await home().setOpen({ ...row, epoch: row.epoch + 1 }, later)).toBe(false);
+    });
+
+    test('a seat that is taken there is held until an entry says otherwise, and counts for its person and address', async () => {
+      const row = await table({ openUntil: later });
+      const from = hex32();
+      const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
+      const held = { since: 5_000, from, deadline: 7_000 };
+      expect(await home().takeChair(row, row.joinHash ?? '', guest, held)).toBe(true);
+      const holding = { seat: 'british', since: 5_000, join: row.joinHash, from };
+      expect((await stored(row.id)).held).toEqual(holding);
+      expect(await home().countHeld(guest.personId ?? '', from)).toEqual({ own: 1, from: 1 });
+      expect(await home().countHeld(randomUUID())).toEqual({ own: 0, from: 0 });
+      expect(await home().claimLate(6_999, 6_999, 1_000)).not.toContain(row.id);
+      expect(await home().claimLate(7_000, 8_000, 1_000)).toContain(row.id);
+      const epoch = row.epoch + 1;
+      await home().append({ ...append(row.id, 1), epoch });
+      expect((await stored(row.id)).held).toEqual(holding);
+      await home().append({ ...append(row.id, 2), epoch, held: 6_000 });
+      expect((await stored(row.id)).held).toEqual({ ...holding, since: 6_000 });
+      await home().append({ ...append(row.id, 3), epoch, held: null });
+      expect((await stored(row.id)).held ?? null).toBeNull();
+      expect(await home().countHeld(guest.personId ?? '', from)).toEqual({ own: 0, from: 0 });
+    });
+
+    test('a held seat goes back to the list with its entry, and is taken again by the same code', async () => {
+      const row = await table({ openUntil: later });
+      const joinHash = row.joinHash ?? '';
+      const sealed = { seal: hex32(), contribution: hex32() };
+      const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32(), ...sealed });
+      await home().takeChair(row, joinHash, guest, { since: 1, from: null, deadline: null });
+      const leaves = { personId: null, name: null, recoveryHash: null, pastHolders: guest.personId };
+      const entry = { ...append(row.id, 1, { seat: 'host' }), epoch: row.epoch + 1 };
+      await home().reseat(entry, 'british', leaves, { joinHash, openUntil: later });
+      const again = await stored(row.id);
+      expect(again).toMatchObject({ joinHash, openUntil: later, epoch: row.epoch + 2 });
+      expect(again.held ?? null).toBeNull();
+      expect(ids(await home().openTables(now, { most: 99 }))).toContain(row.id);
+      const next = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
+      expect(await home().takeChair(again, joinHash, next)).toBe(true);
+      // A share that lies there goes into the dice, and who held the seat stays known.
+      expect((await stored(row.id)).chairs[0]).toMatchObject({
+        ...{ personId: next.personId, pastHolders: guest.personId, ...sealed },
+      });
+    });
+
+    test('running ones in the list are counted by who made them and from where', async () => {
+      const [createdBy, madeFrom] = [randomUUID(), hex32()];
+      const listed = { listed: true, createdBy, madeFrom };
+      await table(listed);
+      await table({ ...listed, createdBy: randomUUID() });
+      await table({ ...listed, listed: false });
+      const over = await table(listed);
+      await home().append({ ...append(over.id, 1), ended: true });
+      expect(await home().countListed({ createdBy })).toBe(1);
+      expect(await home().countListed({ madeFrom })).toBe(2);
     });
 
     test('of one who withdraws it and one who takes it at once, one is too late', async () => {

@@ -1,0 +1,58 @@
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
+
+/** What a person has added to records on a day. */
+export interface Writing {
+  personId: string;
+  /** Days since 1970. */
+  day: number;
+  bytes: number;
+}
+
+/** How much each person has written into records on their last day. */
+export interface WrittenStore {
+  /** Adds what a person has written beside entries, and resolves to all that they have written on that day. */
+  countWritten(writing: Writing): Promise<number>;
+  /** Forgets what was written before a day. */
+  clearWritten(beforeDay: number): Promise<void>;
+}
+
+export function writtenOn({
+  prisma,
+  write,
+}: {
+  prisma: PrismaClient;
+  write: <T>(work: () => Promise<T>) => Promise<T>;
+}): WrittenStore {
+  return {
+    countWritten: (writing) => write(() => add(prisma, writing)),
+    async clearWritten(beforeDay) {
+      await write(() => prisma.written.deleteMany({ where: { day: { lt: beforeDay } } }));
+    },
+  };
+}
+
+/** In words that both databases understand. A server whose clock lags counts for the later day. */
+async function add(
+  work: Pick<Prisma.TransactionClient, '$queryRaw'>,
+  { personId, day, bytes }: Writing,
+): Promise<number> {
+  const [row] = await work.$queryRaw<{ bytes: number | bigint }[]>`
+    INSERT INTO written AS w (person_id, day, bytes) VALUES (${personId}, ${day}, ${bytes})
+    ON CONFLICT (person_id) DO UPDATE SET
+      bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
+      day = CASE WHEN excluded.day > w.day THEN excluded.day ELSE w.day END
+    RETURNING bytes`;
+  return Number(row?.bytes ?? 0);
+}
+
+/** What a guest has written counts for the person that they become. */
+export async function bringWritten(
+  work: Prisma.TransactionClient,
+  guest: string,
+  personId: string,
+): Promise<void> {
+  const theirs = await work.written.findUnique({ where: { personId: guest } });
+  if (theirs === null) return;
+  await work.written.delete({ where: { personId: guest } });
+  await add(work, { ...theirs, personId });
+}
