@@ -22,6 +22,7 @@ import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import type { Looks } from './mail-room/looks.ts';
 import { originRefusal } from './origin.ts';
+import { Paces } from './paces.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Adviser } from './officers/adviser.ts';
 import { faultTrace, Refused } from './refused.ts';
@@ -265,6 +266,7 @@ export interface SocketParts {
 /** Authenticates sockets by their cookie, and answers what they send. */
 export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
   const { cookies, sessions, log } = parts;
+  const paces = new Paces(parts.commandRate);
   io.use((socket, next) => {
     const { token: text } = socket.handshake.auth as { token?: unknown };
     const comes =
@@ -301,7 +303,7 @@ export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketPart
       void socket.join((token === undefined ? personRoom : programRoom)(session.personId));
       closeWith(session, socket);
     }
-    attend(socket, { ...parts, roomsOf }, () => guarded.spend(FAULT));
+    attend(socket, { ...parts, roomsOf, paces }, () => guarded.spend(FAULT));
   });
 }
 
@@ -378,8 +380,12 @@ const programsMay: Readonly<Partial<Record<keyof ClientEvents, TokenScope>>> = {
 };
 
 /** `fault`: counts a message that is refused for its rate or its shape. */
-function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, fault: () => void): void {
-  const { tables, talk, adviser, log, closing, roomsOf, looks } = parts;
+function attend(
+  socket: Client,
+  parts: SocketParts & Pick<Sockets, 'roomsOf'> & { paces: Paces },
+  fault: () => void,
+): void {
+  const { tables, talk, adviser, log, closing, roomsOf, looks, paces } = parts;
   const limiter = new RateLimiter(parts.commandRate);
   const talker = talkerAt(socket);
   socket.once('disconnect', () => talk.gone(talker));
@@ -419,12 +425,13 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
         if (closing()) throw Refused.for('server.closing');
         if (id.startsWith(OF_SERVER))
           throw Refused.for('request.malformed', `id: ${OF_SERVER}… is the server's.`);
-        const live = await liveMatchOf(match);
         const by = personId();
+        if (by !== undefined) await inTurn(by, command);
+        const live = await liveMatchOf(match);
         // They may have sat down at another server a moment ago.
         if (live.seatOf(by) === null) await live.upToDate();
         const seat = live.seatOf(by);
-        if (by === undefined || seat === null) throw Refused.for('seat.none');
+        if (by === undefined || seat === null || personId() !== by) throw Refused.for('seat.none');
         return tables.command(live, seat, { id, version, command }, by, () => socket.data.over !== true);
       },
     ),
@@ -524,6 +531,17 @@ function attend(socket: Client, parts: SocketParts & Pick<Sockets, 'roomsOf'>, f
         `${where === '' ? '' : `${where}: `}${issue?.message ?? 'not understood'}`.slice(0, 300),
       );
     };
+  }
+
+  /** Waits for the turn of a person's command among all that they give: many sockets admit no more. Rejects when it is refused. */
+  async function inTurn(person: string, command: unknown): Promise<void> {
+    const text = JSON.stringify(command) as string | undefined; // undefined for undefined
+    const wait = paces.next(person, text?.length ?? 0);
+    if (wait === null) {
+      fault();
+      throw Refused.for('command.tooMany');
+    }
+    if (wait > 0) await delay(wait);
   }
 
   function refusal(event: string, error: unknown): object {
