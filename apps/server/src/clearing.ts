@@ -3,6 +3,7 @@ import { COUNTED_FOR } from './mail-asks.ts';
 import { CONFIRMED_WITHIN } from './mail-room/desk.ts';
 import type { Records } from './records/records.ts';
 import type { Store } from './store/index.ts';
+import { dayOf } from './tables/day-budget.ts';
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000;
@@ -15,6 +16,8 @@ const MATCHES = 20;
 const CANDIDATES = 100;
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Days after which it is forgotten from which address a match was made. */
+const ADDRESSES = 30;
 
 export interface ClearingParts {
   store: Store;
@@ -64,6 +67,9 @@ export class Clearing {
     await store.clearUnconfirmed(new Date(now - CONFIRMED_WITHIN));
     await store.clearMailAsks(new Date(now - COUNTED_FOR));
     if (saidBefore !== null) await store.clearLines(saidBefore, LINES);
+    // What was written yesterday may still be asked by a server whose clock lags.
+    await store.clearWritten(dayOf(new Date(now)) - 1);
+    await store.clearAddresses(new Date(now - ADDRESSES * DAY));
     const cutoffs = { unjoined: before(days.unjoined), quiet: before(days.quiet) };
     let matches = 0;
     for (const id of await store.clearable(cutoffs, CANDIDATES)) {

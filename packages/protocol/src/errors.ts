@@ -84,6 +84,29 @@ export const errors = {
     status: 409,
     message: 'As many of your tables stand open as one person may have; withdraw one first.',
   },
+  'table.holding': {
+    status: 409,
+    message:
+      'You have taken five seats at open tables and not moved at any of them yet. Make a move at one first.',
+  },
+  'table.released': {
+    status: 409,
+    message: 'You took this seat before and made no move in time. Take another table.',
+  },
+  'table.address': {
+    status: 429,
+    message:
+      'Your network has as many tables in the list, or seats without a move, as one network may. Try again later.',
+  },
+  'match.listed': {
+    status: 409,
+    message:
+      'As many of your running matches are listed as one person may have. Begin this one without listing it.',
+  },
+  'match.hour': {
+    status: 429,
+    message: 'Too many matches were begun from your network in this hour. Try again in an hour.',
+  },
   'player.unknown': { status: 404, message: 'There is no such page of a player (any more).' },
   'rematch.over': {
     status: 409,
@@ -155,7 +178,7 @@ export const errors = {
   'computer.tooMany': {
     status: 409,
     message:
-      'As many matches between computers are running as this server allows, or half of them are yours; watch one of them.',
+      'As many matches between computers are running as this server allows, or you or your network have your share; watch one of them.',
   },
   'advice.refused': { status: 403, message: 'At this table no advice was agreed on.' },
   'advice.busy': { status: 429, message: 'An officer is still thinking about your last question.' },
@@ -186,6 +209,12 @@ export const errors = {
   'seat.allowance': {
     status: 429,
     message: 'You have changed too much in secret since the last move; play on, or wait until tomorrow.',
+  },
+
+  'day.allowance': {
+    status: 429,
+    message:
+      'You have written as much today as one person may. You can still make the simplest move or resign. Everything else goes on after midnight UTC.',
   },
 
   'dice.waiting': {

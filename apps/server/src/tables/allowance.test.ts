@@ -9,27 +9,35 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const nextDay = new Date('2026-03-02T00:00:01Z');
 
 /** What both have spent after these entries of the British seat. */
-const after = (entries: readonly { seen?: boolean; at?: Date; bytes?: number }[], from = nothingSpent) =>
+const after = (entries: readonly { seen?: string; at?: Date; bytes?: number }[], from = nothingSpent) =>
   entries.reduce<Record<'left' | 'right', Spent>>(
-    (spent, { seen = false, at = noon, bytes = 10 }) =>
+    (spent, { seen = null, at = noon, bytes = 10 }) =>
       spentAfter<'left' | 'right'>(spent, { seat: 'left', bytes, seen, at }),
     { left: from, right: nothingSpent },
   );
 
 describe('what a seat may write', () => {
   test('is counted for that seat alone', () => {
-    const { left, right } = after([{}, {}, { seen: true }, {}]);
+    const { left, right } = after([{}, {}, { seen: 'one' }, {}]);
     expect(left).toMatchObject({ entries: 4, bytes: 40, unseen: 1 });
     expect(right).toMatchObject({ entries: 0, bytes: 0, unseen: 0 });
   });
 
-  test('unseen is limited, and renewed by a public step and on another day', () => {
+  test('unseen is limited, and renewed by a public stage and on another day', () => {
     const full = after(Array<object>(MOST.unseen).fill({}));
     expect(mayActUnseen(full.left, noon)).toBe(false);
     expect(mayActUnseen(full.left, nextDay)).toBe(true);
     expect(mayActUnseen(full.right, noon)).toBe(true);
-    expect(mayActUnseen(after([{ seen: true }], full.left).left, noon)).toBe(true);
+    expect(mayActUnseen(after([{ seen: 'one' }], full.left).left, noon)).toBe(true);
     expect(after([{ at: nextDay }], full.left).left).toMatchObject({ unseen: 1 });
+  });
+
+  test('unseen is renewed once by each public stage, however often a phase is handed in and taken back', () => {
+    const steps = after([{ seen: 'planning' }, ...Array<object>(MOST.unseen).fill({})]);
+    expect(mayActUnseen(steps.left, noon)).toBe(false);
+    const toAndFro = after([{ seen: 'planning' }, { seen: 'planning' }], steps.left);
+    expect(mayActUnseen(toAndFro.left, noon)).toBe(false);
+    expect(mayActUnseen(after([{ seen: 'flying' }], toAndFro.left).left, noon)).toBe(true);
   });
 
   test('in all is limited, by entries and by characters', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from './day-budget.ts';
 
 /**
  * What one seat has written into the record of its match. An honest campaign has about 1,500 entries and 1.7 MB of both
@@ -8,8 +9,10 @@ export interface Spent {
   entries: number;
   /** Length of the bodies, in characters of JSON. */
   bytes: number;
-  /** Entries that no observer could see, since the last one that an observer could see, on this day. */
+  /** Entries that no observer could see, in this public stage of the match, on this day. */
   unseen: number;
+  /** The public stage that gave the allowance of unseen entries last: each gives it once. */
+  renewed: string;
   /** Days since 1970 of the last of them. */
   day: number;
 }
@@ -18,20 +21,23 @@ export const spent = z.object({
   entries: z.int().min(0),
   bytes: z.int().min(0),
   unseen: z.int().min(0),
+  // Snapshots of earlier versions lack it.
+  renewed: z.string().default(''),
   day: z.int(),
 });
 
 /** The most that one seat may write. */
 export const MOST = { entries: 20_000, bytes: 16_000_000, unseen: 300 } as const;
 
-export const nothingSpent: Spent = { entries: 0, bytes: 0, unseen: 0, day: 0 };
-
-const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
+export const nothingSpent: Spent = { entries: 0, bytes: 0, unseen: 0, renewed: '', day: 0 };
 
 /** Whether a seat may still write an entry that does not move the match on. */
 export const mayWrite = ({ entries, bytes }: Spent): boolean => entries < MOST.entries && bytes < MOST.bytes;
 
-/** Whether a seat may still act unseen: each public step of the match and each day gives the whole allowance again. */
+/**
+ * Whether a seat may still act unseen: each public stage of the match and each day gives the whole allowance again. Not each
+ * public step: a phase can be handed in and taken back without end.
+ */
 export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
   day !== dayOf(at) || unseen < MOST.unseen;
 
@@ -39,20 +45,32 @@ export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
 export const written = (spent: Readonly<Record<string, Spent>>): number =>
   Object.values(spent).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What both seats have spent after an entry. `seat` wrote it; `seen`: observers see that something happened. */
+/**
+ * What both seats have spent after an entry. `seat` wrote it; `seen`: the public stage in which the match is then, when observers
+ * see that something happened.
+ */
 export function spentAfter<S extends string>(
   before: Readonly<Record<S, Spent>>,
-  entry: { seat: S | null; bytes: number; seen: boolean; at: Date },
+  entry: { seat: S | null; bytes: number; seen: string | null; at: Date },
 ): Record<S, Spent> {
   const day = dayOf(entry.at);
   const after: Record<S, Spent> = { ...before };
   for (const seat of Object.keys(before) as S[]) {
     const { entries, bytes, unseen, ...last } = before[seat];
     const mine = seat === entry.seat;
+    const { seen } = entry;
     after[seat] = {
       entries: entries + (mine ? 1 : 0),
       bytes: bytes + (mine ? entry.bytes : 0),
-      unseen: entry.seen ? 0 : mine ? (last.day === day ? unseen : 0) + 1 : unseen,
+      unseen:
+        seen !== null
+          ? seen === last.renewed
+            ? unseen
+            : 0
+          : mine
+            ? (last.day === day ? unseen : 0) + 1
+            : unseen,
+      renewed: seen ?? last.renewed,
       day: mine ? day : last.day,
     };
   }

@@ -169,8 +169,10 @@ export class Commands {
   #judge(seat: Seat, given: GivenCommand, by: Giver | null): Verdict {
     const refused = this.#mayGive(seat, given, by);
     if (refused !== null) return { kind: 'answered', answer: refusal(refused), lasting: false };
-    const { game, clock } = this.#parts;
-    return judge(game, this.#way.state, seat, given, clock.now().at);
+    const { game, clock, days } = this.#parts;
+    const now = clock.now().at;
+    const daySpent = by !== null && days.isSpent(by.person, now);
+    return judge(game, this.#way.state, seat, given, now, daySpent);
   }
 
   /** The answer of a verdict that stands. */

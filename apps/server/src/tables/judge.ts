@@ -40,16 +40,22 @@ export const refusal = (code: WireErrorCode): CommandAnswer & { ok: false } => (
 const notKept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: false });
 const kept = (answer: CommandAnswer): Verdict => ({ kind: 'answered', answer, lasting: true });
 
-/** Judges a command by what is committed now. Changes nothing. `now`: the time of the database. */
+/**
+ * Judges a command by what is committed now. Changes nothing. `now`: the time of the database. `daySpent`: whoever gives it has
+ * written all that they may today.
+ */
 export function judge(
   game: Game<unknown>,
   state: CurrentState,
   seat: Seat,
   given: GivenCommand,
   now: Date,
+  daySpent = false,
 ): Verdict {
   const { round, box } = state.dice;
   const { command } = given;
+  // Before the rules are asked, which costs more: such commands may come in numbers.
+  if (daySpent && !game.essential(state.match, seat, command)) return notKept(refusal('day.allowance'));
   if (round.asking)
     return round.toBind ? { kind: 'bindFirst' } : { kind: 'waiting', answer: refusal('match.asking') };
   if (isStale(game, state, seat, given)) return notKept(stale(state, seat, given.version));

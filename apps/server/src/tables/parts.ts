@@ -3,6 +3,7 @@ import type { Game } from '@1bob/game';
 import type { Reasons } from '../officers/question.ts';
 import type { Clock } from '../table-clock.ts';
 import type { Chair, Position, Store } from '../store/index.ts';
+import type { DayBudget } from './day-budget.ts';
 import type { Viewer } from './each.ts';
 
 /** What everybody is told of the clocks of a match, and of its seats. */
@@ -47,6 +48,10 @@ export interface LiveMatchParts {
   others?: OtherServers | undefined;
   /** What is in memory of a match is no longer of use: it was cleared, or the database has lost what was kept in it. */
   dropped?: ((matchId: string, why: 'gone' | 'lost') => void) | undefined;
+  /** What persons may still write today. */
+  days: DayBudget;
+  /** Milliseconds for which a table stands open to anybody. */
+  openFor: number;
   /** Milliseconds from the entry by which a match begins to wait for a person until they are told. */
   noticeDelay: number;
   /** After how many entries the state is stored whole. */

@@ -1,12 +1,14 @@
 import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
-import type { Append, Chair, Entry, MatchRow } from '../store/index.ts';
+import type { Append, Chair, Entry, MatchRow, Store, Writing } from '../store/index.ts';
 import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
 import { deadlineOf, type TimeCommand } from './clocks.ts';
+import { dayOf, sizeOfEntry } from './day-budget.ts';
 import { dueAfter } from './due.ts';
 import { each, of, type Each } from './each.ts';
+import { earlier, heldAfter, holdEnds } from './holding.ts';
 import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from './state.ts';
 import { fromStore } from './store-failed.ts';
@@ -23,7 +25,7 @@ export const SNAPSHOT_LENGTH = 500_000;
 export type Beside =
   | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
   | { seat: Seat; contribution: string }
-  | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>> };
+  | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
 
 /** The chairs with what changes beside an entry. */
 function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
@@ -63,27 +65,41 @@ export class RecordWriter {
     // Everything that could fail is made before the commit.
     const { step, append } = this.#prepared(seat, commandId, body, match, beside);
     const start = performance.now();
-    await fromStore(() => this.#keep(append, beside));
+    const written = await fromStore(() => this.#keep(append, beside));
     observe.committed(secondsSince(start));
+    if (append.by !== undefined)
+      this.#parts.days.note({ ...append.by, bytes: Math.max(written, append.by.bytes) });
     const before = this.#state.counts;
     this.#moveOn(step);
+    const { held } = this.#state.row;
+    if (append.held !== undefined && held != null)
+      this.#state.changeRow({ held: append.held === null ? null : { ...held, since: append.held } });
     if (beside !== undefined) {
       const round = 'round' in beside ? beside.round : {};
       const chairs = chairsWith(this.#state.row.chairs, beside);
-      this.#state.changeRow({ ...round, chairs, epoch: append.epoch + 1 });
+      const again = 'again' in beside && beside.again !== undefined ? { ...beside.again, held: null } : {};
+      this.#state.changeRow({ ...round, ...again, chairs, epoch: append.epoch + 1 });
     }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     return step.entry.versions;
   }
 
-  #keep(append: Append, beside: Beside | undefined): Promise<void> {
+  /** Resolves to what its person has written today, as `append` of the store does. */
+  async #keep(append: Append, beside: Beside | undefined): Promise<number> {
     const { store } = this.#parts;
     if (beside === undefined) return store.append(append);
-    if ('round' in beside) return store.renewDice(append, beside.round);
-    return 'chair' in beside
-      ? store.reseat(append, beside.seat, beside.chair)
-      : store.openShare(append, beside.seat, beside.contribution);
+    if ('round' in beside) await store.renewDice(append, beside.round);
+    else if ('chair' in beside) await store.reseat(append, beside.seat, beside.chair, beside.again);
+    else await store.openShare(append, beside.seat, beside.contribution);
+    return 0;
+  }
+
+  /** For whose day an entry counts: what a computer does, or the server for a seat that is late, counts for nobody's. */
+  #by(seat: Entry['seat'], text: string, { because }: EntryBody, at: Date): { by?: Writing } {
+    const chair = this.#state.row.chairs.find((each) => each.seat === seat);
+    if (chair?.personId == null || chair.computer !== null || because !== undefined) return {};
+    return { by: { personId: chair.personId, day: dayOf(at), bytes: sizeOfEntry(text) } };
   }
 
   /** Clocks and notes are told when an entry has moved them, and only then. */
@@ -154,11 +170,25 @@ export class RecordWriter {
     const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
     const whole =
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
+    const seen = of(versions, 'observer') !== state.history('observer').version;
+    const holding = heldAfter(state.row, { seat, seen, ended, ms: now.ms });
+    const held =
+      state.row.held != null && holding.held !== undefined
+        ? holding.held === null
+          ? null
+          : { ...state.row.held, since: holding.held }
+        : state.row.held;
+    const goesBack =
+      beside !== undefined && 'again' in beside
+        ? null
+        : holdEnds({ held, pace: state.row.pace, summary }, now.resumed);
     const append: Append = {
       entry: { ...head, versions: versionsInPlace(game, versions), body: text },
       epoch: state.row.epoch,
       due: dueAfter(chairs, ended),
-      deadline: ended ? null : deadlineOf(counts.clocks, now.resumed),
+      deadline: ended ? null : earlier(deadlineOf(counts.clocks, now.resumed), goesBack),
+      ...holding,
+      ...this.#by(seat, text, given, now.at),
       notices: newsOf(
         {
           ...{ before: state.row.summary, after: summary, seats: game.seats },

@@ -157,6 +157,8 @@ export function countsAfter(
   const renewed = body.secretHash !== undefined;
   const told = sharesAfter(shares, body);
   const ofRound = roundCommandOf(body);
+  let known: PublicStage | null = null;
+  const stage = (): PublicStage => (known ??= now());
   const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
@@ -166,11 +168,11 @@ export function countsAfter(
     spent: spentAfter(spent, {
       seat,
       bytes,
-      seen: of(entry.versions, 'observer') !== of(versions, 'observer'),
+      seen: of(entry.versions, 'observer') === of(versions, 'observer') ? null : stage().stage,
       at: entry.at,
     }),
     clocks: clocksAfter(clocks, {
-      ...{ command, time: body.time, seats: Object.keys(own), now },
+      ...{ command, time: body.time, seats: Object.keys(own), now: stage },
       ...{ shares: told, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
     }),
     notes: notesAfter(notes, body, command, entry.at),

@@ -7,6 +7,7 @@ import { idle, type ComputerPlayer } from '../tables/computer.ts';
 import { Lobby, type Wish } from '../tables/lobby.ts';
 import type { Viewer } from '../tables/each.ts';
 import type { LiveMatch } from '../tables/live-match.ts';
+import { DayBudget } from '../tables/day-budget.ts';
 import { LiveMatches, type LiveMatchesParts } from '../tables/live-matches.ts';
 import { TableClock } from '../table-clock.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -35,10 +36,14 @@ export function testMatches(
   const players = { ...computers, idle };
   const clock = new TableClock(store);
   void clock.measure();
+  const days = new DayBudget();
+  const openFor = 60_000;
   const tables = new LiveMatches({
     game,
     store,
     clock,
+    days,
+    openFor,
     computers: players,
     publisher: {
       update: (_match, viewer, update) => void frames.push({ viewer, ...update }),
@@ -68,7 +73,7 @@ export function testMatches(
     defaultComputer: 'idle',
     limits: { running: 1_000, unjoined: 1_000 },
     computerMatches: 2,
-    openFor: 60_000,
+    ...{ clock: given.clock ?? clock, days, openFor },
     noticeDelay: given.noticeDelay ?? 60_000,
   });
   return { clock, game, store, tables, lobby, frames, notices, unseated, dropped, faults, outcomes };

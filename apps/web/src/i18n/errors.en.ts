@@ -81,6 +81,14 @@ export const errors: Readonly<Record<string, string>> = {
   'pairing.over': 'The code is too old, or used up. Ask for a new one.',
   'computer.unknown': 'There is no computer player of that name.',
   'computer.tooMany': 'As many officers play each other as this server allows you; watch one of their games.',
+  'table.holding':
+    'You have taken five seats at open tables and not moved at any of them yet. Make a move at one first.',
+  'table.released': 'You took this seat before and made no move in time. Take another table.',
+  'table.address':
+    'Your network has as many tables in the list, or seats without a move, as one network may. Try again later.',
+  'match.listed':
+    'As many of your games are listed as one player may have. Begin this one without listing it.',
+  'match.hour': 'Too many games were begun from your network in this hour. Try again in an hour.',
   'advice.refused': 'At this table no advice was agreed on.',
   'advice.busy': 'The officer is still thinking about your last question.',
   'seat.none':
@@ -95,6 +103,8 @@ export const errors: Readonly<Record<string, string>> = {
   'command.stale': 'Something you could see has changed since; look again.',
   'seat.allowance':
     'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
+  'day.allowance':
+    'You have written as much today as one player may. You can still make the simplest move or resign. Everything else goes on after midnight UTC.',
   'dice.waiting': 'A share in the dice is still closed; try again in a moment.',
   'command.tooMany': 'Too fast; wait a little.',
   'command.malformed': 'The rules do not know that command.',

@@ -241,6 +241,16 @@ export const home: typeof english = {
     'table.joined': 'Der andere Platz ist schon besetzt, darum geht das nicht mehr.',
     'table.tooMany':
       'Es stehen so viele deiner Tische offen, wie einem Spieler erlaubt sind. Zieh erst einen zurück.',
+    'table.holding':
+      'Du hast an fünf offenen Tischen einen Platz genommen und noch nirgends gezogen. Zieh erst an einem davon.',
+    'table.released':
+      'Du hattest diesen Platz schon und hast nicht rechtzeitig gezogen. Nimm einen anderen Tisch.',
+    'table.address':
+      'Aus deinem Netz stehen so viele Tische in der Liste, oder sind so viele Plätze ohne Zug besetzt, wie einem Netz erlaubt sind. Versuche es später noch einmal.',
+    'match.listed':
+      'Es stehen so viele deiner Spiele in der Liste, wie einem Spieler erlaubt sind. Beginne dieses, ohne es aufzuführen.',
+    'match.hour':
+      'Aus deinem Netz wurden in dieser Stunde zu viele Spiele begonnen. Versuche es in einer Stunde noch einmal.',
     'player.unknown': 'Diese Seite eines Spielers gibt es nicht mehr.',
     'block.unknown': 'Du hast niemanden mehr dieses Namens blockiert.',
     'rematch.over': 'Daraus wird nichts mehr.',
@@ -294,6 +304,8 @@ export const home: typeof english = {
     'command.stale': 'Inzwischen hat sich etwas geändert, das du sehen konntest; sieh noch einmal hin.',
     'seat.allowance':
       'Du hast seit dem letzten Zug zu viel im Geheimen geändert. Spiel weiter, oder warte bis morgen.',
+    'day.allowance':
+      'Du hast heute so viel geschrieben, wie einem Spieler an einem Tag erlaubt ist. Der einfachste Zug und Aufgeben gehen noch. Alles andere geht nach Mitternacht (UTC) weiter.',
     'dice.waiting': 'Ein Anteil an den Würfeln ist noch verschlossen; versuch es gleich noch einmal.',
     'command.tooMany': 'Zu schnell; warte ein wenig.',
     'command.malformed': 'Diesen Befehl kennen die Regeln nicht.',

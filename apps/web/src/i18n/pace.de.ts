@@ -35,6 +35,7 @@ export const pace: typeof english = {
     replaced: (side) => `${side}: Niemand da; der Computer spielt an dieser Stelle.`,
     takenBack: (side) => `${side}: Der Platz ist zurückgenommen.`,
     passedOn: (side) => `${side}: Der Platz ist an jemand anderen weitergegeben.`,
+    released: (side) => `${side}: Kein Zug zur rechten Zeit. Der Platz ist wieder offen.`,
     claimed: (side) => `${side}: Die Zeit ist abgelaufen, und der Gegner hat den Sieg genommen.`,
     drawn: (side) => `${side}: Die Zeit ist abgelaufen, und der Gegner hat ein Unentschieden genommen.`,
     pauseOffered: (side) => `${side}: Bietet eine Pause an.`,

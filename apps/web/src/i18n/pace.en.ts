@@ -36,6 +36,7 @@ export const pace = {
     replaced: (side: string) => `The ${side} player was away; the computer plays in their place.`,
     takenBack: (side: string) => `The ${side} player took the seat back.`,
     passedOn: (side: string) => `The ${side} player passed the seat on to someone else.`,
+    released: (side: string) => `The ${side} player made no move in time. The seat is open again.`,
     claimed: (side: string) => `The ${side} player ran out of time, and the opponent claimed the game.`,
     drawn: (side: string) => `The ${side} player ran out of time, and the opponent took a draw.`,
     pauseOffered: (side: string) => `The ${side} player offered a pause.`,
