@@ -58,6 +58,7 @@ import { Officers, type Staff } from './officers/officers.ts';
 import { TableClock, type Clock } from './table-clock.ts';
 import type { Store } from './store/index.ts';
 import type { ComputerPlayers } from './tables/computer.ts';
+import { DayBudget } from './tables/day-budget.ts';
 import { Games } from './tables/games.ts';
 import { Folding, mostFolding } from './tables/folding.ts';
 import { Lobby } from './tables/lobby.ts';
@@ -109,6 +110,8 @@ const LONGEST_PAUSE = 30_000;
 const LATENESS = 2_000;
 /** Requests over one connection. */
 const MOST_REQUESTS = 1_000;
+/** Matches that one address may begin in an hour, for each that it may begin in a minute. */
+const MATCHES_AN_HOUR = 3;
 /** Share of the rate of requests for the documentation: each is megabytes, or is written anew. */
 const COSTLY = 0.1;
 /** Bytes of the disk of an embedded database that copies of records leave free: twice what the database itself needs. */
@@ -184,10 +187,14 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   await measured.measure();
   const clock = parts.clock ?? measured;
   const noticeDelay = config.NOTICE_SECONDS * 1000;
+  const days = new DayBudget();
+  const openFor = config.OPEN_TABLE_DAYS * 24 * 60 * 60_000;
   const tables = new LiveMatches({
     game,
     store,
     clock,
+    days,
+    openFor,
     computers,
     others: together?.others,
     publisher: {
@@ -233,8 +240,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const computerMatches = config.COMPUTER_MATCHES;
   const lobby = new Lobby({
     ...{ game, store, tables, codes, computers, defaultComputer, limits, computerMatches },
-    openFor: config.OPEN_TABLE_DAYS * 24 * 60 * 60_000,
-    noticeDelay,
+    ...{ openFor, noticeDelay, clock, days },
   });
   const records = new Records({
     store,
@@ -345,7 +351,8 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     }),
   );
   const who = new Who(app, sessions, {
-    ...{ tokens, secure, newGuests: config.SESSIONS_AN_HOUR },
+    ...{ tokens, secure, codes, newGuests: config.SESSIONS_AN_HOUR },
+    newMatches: config.CREATE_RATE * MATCHES_AN_HOUR,
     pasts: new BrowserPasts(codes),
   });
   const createRate = config.CREATE_RATE;
@@ -368,7 +375,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
         ...{ who, store, lobby, game, codes, createRate, staff, computerMatches, links },
       });
       recordRoutes(typed, { who, store, game, records, sent, createRate });
-      tableRoutes(typed, { who, store, lobby, game, links, createRate });
+      tableRoutes(typed, { who, store, lobby, game, links, createRate, apiRate: config.API_RATE });
       rematchRoutes(typed, {
         who,
         links,

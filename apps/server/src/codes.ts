@@ -55,6 +55,11 @@ export class LinkCodes {
       .digest('hex');
   }
 
+  /** What the store keeps of an address, to count what comes from it: not the address, which a thief of the database would read. */
+  address(household: string): string {
+    return this.#make('address', household);
+  }
+
   /** Ends a channel of notices; it begins with the channel's id. */
   unsubscribe(channelId: string): string {
     return channelId + this.#make('unsubscribe', channelId);

@@ -78,6 +78,8 @@ export const noteKinds = [
   'takenBack',
   /** Another person holds it. */
   'passedOn',
+  /** Whoever took it at an open table made no move in time: it stands in the list again. */
+  'released',
   /** Its opponent claimed the match when its time had run out. */
   'claimed',
   /** Its opponent took a draw when its time had run out. */

@@ -80,7 +80,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
       config: seldom,
     },
     async (request) => {
-      const { match, seat, join, recovery } = await lobby.create(await who.must(request), request.body);
+      const { match, seat, join, recovery } = await lobby.create(await who.makes(request), request.body);
       return {
         match: match.id,
         seat,
@@ -110,7 +110,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     async (request) => {
       const { officers = {}, ...wish } = request.body;
       const seated = Object.fromEntries(game.seats.map((seat) => [seat, officers[seat]]));
-      const match = await lobby.createForComputers(await who.must(request), { ...wish, officers: seated });
+      const match = await lobby.createForComputers(await who.makes(request), { ...wish, officers: seated });
       return { match: match.id, links: { watch: links.watch(request, match.watchCode) } };
     },
   );

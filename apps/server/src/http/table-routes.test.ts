@@ -1,6 +1,7 @@
 import type { OpenTables } from '@1bob/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { Person, testServer, type TestServer } from '../testing/test-server.ts';
+import { two } from '../testing/two-servers.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -117,6 +118,60 @@ describe('an open table', () => {
     expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.tooMany' } });
     await open(anna, (made.find(({ status }) => status === 200)?.body as { match: string }).match, false);
     expect((await open(anna, match, true)).status).toBe(200);
+  });
+
+  test('of one address there are thirty at most, whoever makes them and at whatever server', async () => {
+    const { one, other } = await two();
+    const makers = await Promise.all(
+      Array.from({ length: 7 }, (_, n) => Person.called(`Maker ${n}`, n % 2 ? one : other)),
+    );
+    const wish = { scenario: 'long', seat: 'left', opponent: 'person', open: true };
+    for (const maker of makers.slice(0, 6))
+      for (let n = 0; n < 5; n++) expect((await maker.post('/api/matches', wish)).status).toBe(200);
+    const last = makers[6] as Person;
+    expect((await last.post('/api/matches', wish)).body).toMatchObject({ error: { code: 'table.address' } });
+    const { match } = await last.create();
+    expect((await open(last, match, true)).body).toMatchObject({ error: { code: 'table.address' } });
+    const [shown] = await tables(last);
+    expect(JSON.stringify(shown)).not.toMatch(/from[^"]*":"[0-9a-z]{26}/);
+  });
+
+  test('one guest holds five seats at most, until they have moved at one', async () => {
+    const { persons } = await people('Anna', 'Bert', 'Carl');
+    const [anna, bert, carl] = persons as [Person, Person, Person];
+    const made: string[] = [];
+    for (const maker of [anna, bert])
+      for (let n = 0; n < 3; n++) made.push((await maker.create({ open: true, seat: 'right' })).match);
+    const [first = '', ...rest] = made;
+    for (const match of made.slice(0, 5)) expect((await take(carl, match)).status).toBe(200);
+    const last = rest.at(-1) ?? '';
+    expect((await take(carl, last)).body).toMatchObject({ error: { code: 'table.holding' } });
+    const place = await carl.sit(first);
+    await place.command({ kind: 'hide', number: 3 });
+    expect((await take(carl, last)).body).toMatchObject({ error: { code: 'table.holding' } });
+    expect(await place.command({ kind: 'pass' })).toMatchObject({ ok: true });
+    expect((await take(carl, last)).status).toBe(200);
+  });
+
+  test('matches are begun a limited number of times in an hour from one address', async () => {
+    const at = await testServer({ environment: { CREATE_RATE: '4' } });
+    const anna = await Person.called('Anna', at);
+    const began = vi.spyOn(performance, 'now');
+    const real = began.getMockImplementation() ?? performance.now.bind(performance);
+    const codes: unknown[] = [];
+    for (let n = 0; n < 13; n++) {
+      // Each in a minute of its own.
+      const later = real() + 61_000;
+      began.mockReturnValue(later);
+      const { body } = await anna.post('/api/matches', {
+        scenario: 'long',
+        seat: 'left',
+        opponent: 'person',
+      });
+      codes.push((body as { error?: { code: string } }).error?.code ?? 'made');
+    }
+    vi.restoreAllMocks();
+    expect(codes).toEqual([...Array.from({ length: 12 }, () => 'made'), 'match.hour']);
   });
 
   test('tells in coarse steps how much its maker has played', async () => {

@@ -23,6 +23,8 @@ import type { Who } from './who.ts';
 
 /** Tables on a page of the list. */
 const PAGE = 50;
+/** Share of the rate of requests for the list. A class of 45 may look at it six times a minute each. */
+const LISTING = 0.5;
 /** Games from which on a person has finished many. */
 const MANY = 10;
 
@@ -33,12 +35,16 @@ export interface TableRoutes {
   game: Game<unknown>;
   links: Links;
   createRate: number;
+  apiRate: number;
 }
 
 const byId = z.object({ id: matchId });
 
 /** Tables that anybody may sit down at. */
-export function tableRoutes(api: Api, { who, store, lobby, game, links, createRate }: TableRoutes): void {
+export function tableRoutes(
+  api: Api,
+  { who, store, lobby, game, links, createRate, apiRate }: TableRoutes,
+): void {
   const { joinAnswer, openTables } = matchSchemas(game.seats);
   const { seatingAnswer } = paceSchemas(game.seats);
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
@@ -55,6 +61,8 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
         querystring: z.object({ cursor: listCursor.optional() }),
         response: { 200: openTables, ...failures },
       },
+      // Each is several questions to the database.
+      config: { rateLimit: { max: Math.ceil(apiRate * LISTING) } },
     },
     async (request) => {
       const session = await who.maybe(request);
@@ -88,7 +96,7 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
       config,
     },
     async (request) => {
-      const { match, seat, recovery } = await lobby.takeOpen(await who.must(request), request.params.id);
+      const { match, seat, recovery } = await lobby.takeOpen(await who.from(request), request.params.id);
       return { match: match.id, seat, recovery: recovery === null ? null : links.recover(request, recovery) };
     },
   );
@@ -107,7 +115,7 @@ export function tableRoutes(api: Api, { who, store, lobby, game, links, createRa
       config,
     },
     async (request) => {
-      const until = await lobby.setOpen(await who.must(request), request.params.id, request.body.open);
+      const until = await lobby.setOpen(await who.from(request), request.params.id, request.body.open);
       return { openUntil: until?.toISOString() ?? null };
     },
   );

@@ -1,11 +1,14 @@
 import type { TokenScope } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { householdOf } from '../addresses.ts';
 import { PAST_COOKIE, PAST_LASTS, type BrowserPasts, type Past } from '../browser-past.ts';
 import { steadyTime } from '../clock.ts';
+import type { LinkCodes } from '../codes.ts';
 import { deviceLabel } from '../device-label.ts';
 import { Refused } from '../refused.ts';
 import { SESSION_COOKIE, type Sessions } from '../sessions.ts';
 import type { HeldToken, Session } from '../store/index.ts';
+import type { Asker } from '../tables/lobby.ts';
 import { bearerIn, mustAllow, sessionOf, type Tokens } from '../tokens.ts';
 
 declare module 'fastify' {
@@ -24,25 +27,40 @@ export class Who {
   readonly #tokens: Tokens;
   readonly #secure: boolean;
   readonly #pasts: BrowserPasts;
+  readonly #codes: LinkCodes;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
+  readonly #newMatches: ReturnType<FastifyInstance['createRateLimit']>;
 
-  /** `newGuests`: sessions begun from one address in an hour, at most. */
+  /** `newGuests`, `newMatches`: sessions and matches begun from one address in an hour, at most. */
   constructor(
     app: FastifyInstance,
     sessions: Sessions,
     {
       tokens,
       secure,
+      codes,
       newGuests,
+      newMatches,
       pasts,
-    }: { tokens: Tokens; secure: boolean; newGuests: number; pasts: BrowserPasts },
+    }: {
+      tokens: Tokens;
+      secure: boolean;
+      codes: LinkCodes;
+      newGuests: number;
+      newMatches: number;
+      pasts: BrowserPasts;
+    },
   ) {
     this.#pasts = pasts;
+    this.#codes = codes;
     this.#tokens = tokens;
     this.#app = app;
     this.#sessions = sessions;
     this.#secure = secure;
     this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
+    // A name of its own: all servers count by it, and by the same as the limit before if it had none.
+    const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
+    this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
   }
 
   /**
@@ -75,6 +93,19 @@ export class Who {
     const session = await this.maybe(request);
     if (session === null) throw Refused.for('session.missing');
     return session;
+  }
+
+  /** As `must`, and from which address they ask. */
+  async from(request: FastifyRequest): Promise<Asker> {
+    return { ...(await this.must(request)), from: this.#codes.address(householdOf(request.ip)) };
+  }
+
+  /** As `from`, for a match that is to begin. Throws `Refused` when its address has begun too many. */
+  async makes(request: FastifyRequest): Promise<Asker> {
+    const asker = await this.from(request);
+    const rate = await this.#newMatches(request);
+    if (!rate.isAllowed && rate.isExceeded) throw Refused.for('match.hour');
+    return asker;
   }
 
   /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */

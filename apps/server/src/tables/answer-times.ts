@@ -45,7 +45,7 @@ export async function answerTimesOf(
       const { kind, seat } = command;
       if (kind === 'handed' || kind === 'replaced') computers.add(seat);
       if (kind === 'takenBack' || kind === 'passedOn') computers.delete(seat);
-      if (kind === 'passedOn') counted.set(seat, nothing());
+      if (kind === 'passedOn' || kind === 'released') counted.set(seat, nothing());
       // The wait so far does not count for the player who has the seat now.
       if (mover === seat) since = null;
     }

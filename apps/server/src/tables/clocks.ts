@@ -57,7 +57,7 @@ export const timeCommand = z.discriminatedUnion('kind', [
   /** The match is now at another installation, whose clock cannot be compared. */
   z.object({ kind: z.literal('clocksMoved') }),
   z.object({
-    kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn']),
+    kind: z.enum(['late', 'waited', 'handed', 'replaced', 'takenBack', 'passedOn', 'released']),
     seat: z.string(),
   }),
   z.object({
@@ -133,6 +133,8 @@ export function clocksAfter(
   if (command?.kind === 'clocksStarted' && time !== undefined)
     return started(command, entry.seats, time, { ...entry.now(), shares });
   if (before === null) return before;
+  // Until somebody sits there again no time runs, and then it begins anew.
+  if (command?.kind === 'released') return null;
   const instead = waitingInstead(before.pace, shares);
   const held = instead?.join() !== before.instead?.join();
   // What comes from a copy in a file has no time: the clock there is another one.

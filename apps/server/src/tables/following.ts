@@ -73,7 +73,7 @@ export class Following {
     if (row.epoch !== before.epoch) await this.#recheck(row);
     // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
     // What a row lacks is none: it may have been there before.
-    state.changeRow({ openUntil: null, ...row, summary: before.summary, ended: before.ended });
+    state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
     for (const { seat, personId } of before.chairs)
       if (personId !== null && state.seatOf(personId) !== seat)
         this.#parts.publisher.unseated(row.id, personId);

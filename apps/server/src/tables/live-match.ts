@@ -46,7 +46,7 @@ export class LiveMatch {
     const rounds = (this.#rounds = new DiceRounds(parts, state, this.#seating, writer, following));
     this.#commands = new Commands(parts, { state, queues, commits, rounds, writer, following });
     this.#pacing = new Pacing(parts, {
-      ...{ state, writer, following },
+      ...{ state, writer, following, rounds },
       ...{ seating: this.#seating, commands: this.#commands },
     });
     this.#mutexes = [commits, recoveries, ...Object.values(queues).map(({ mutex }) => mutex)];

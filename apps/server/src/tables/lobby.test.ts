@@ -3,17 +3,18 @@ import { LinkCodes } from '../codes.ts';
 import { anna, bert, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './computer.ts';
+import { DayBudget } from './day-budget.ts';
 import { Lobby, type Wish } from './lobby.ts';
 
 const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
 /** A lobby whose store takes its time to keep a new match. */
-function crowded(limits: { running: number; unjoined: number }) {
-  const { store, tables } = testMatches();
+function crowded(limits: { running: number; unjoined: number }, computerMatches = 2) {
+  const { store, tables, clock } = testMatches();
   const lobby = new Lobby({
     ...{ game: toyGame, store, tables, limits, codes: new LinkCodes('a secret') },
-    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches: 2, openFor: 60_000 },
-    noticeDelay: 0,
+    ...{ computers: { idle }, defaultComputer: 'idle', computerMatches, openFor: 60_000 },
+    ...{ noticeDelay: 0, clock, days: new DayBudget() },
   });
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {
@@ -102,6 +103,56 @@ test('one person has half of the matches between computers at most', async () =>
   await expect(lobby.createForComputers(anna, between)).rejects.toMatchObject(refusal);
   const carl = { ...bert, id: 'session-of-Carl', personId: 'session-of-Carl', name: 'Carl' };
   await expect(lobby.createForComputers(carl, between)).rejects.toMatchObject(refusal);
+});
+
+const guest = (n: number, from = 'a network') => ({
+  ...anna,
+  ...{ id: `session-of-${n}`, personId: `session-of-${n}`, name: `Guest ${n}`, from },
+});
+const statuses = async (asked: readonly Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(asked)).map((one) =>
+    one.status === 'fulfilled' ? 'ok' : (one.reason as { error: { code: string } }).error.code,
+  );
+
+test('of the matches between computers one guest has a quarter, and one address half', async () => {
+  const { lobby } = crowded({ running: 99, unjoined: 99 }, 8);
+  const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };
+  const begin = (n: number, from?: string) => lobby.createForComputers(guest(n, from), between);
+  expect(await statuses([begin(1), begin(1), begin(1)])).toEqual(['ok', 'ok', 'computer.tooMany']);
+  expect(await statuses([begin(2), begin(2), begin(3)])).toEqual(['ok', 'ok', 'computer.tooMany']);
+  expect(await statuses([begin(4, 'another'), begin(5, 'another')])).toEqual(['ok', 'ok']);
+});
+
+test('from one address thirty seats are held at most, whoever holds them', async () => {
+  const { lobby } = crowded({ running: 99, unjoined: 99 });
+  const open = await Promise.all(
+    Array.from({ length: 32 }, (_, n) =>
+      lobby.create(guest(100 + n, `network ${n}`), { ...wish, open: true }),
+    ),
+  );
+  const taken = open.map(({ match }, n) => lobby.takeOpen(guest(n % 8), match.id));
+  expect((await statuses(taken)).toSorted()).toEqual([
+    ...Array.from({ length: 30 }, () => 'ok'),
+    ...['table.address', 'table.address'],
+  ]);
+});
+
+test('a class behind one address sits down at twenty tables of its own', async () => {
+  const { lobby } = crowded({ running: 99, unjoined: 99 });
+  const open = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => lobby.create(guest(n), { ...wish, open: true, listed: true })),
+  );
+  const taken = open.map(({ match }, n) => lobby.takeOpen(guest(20 + n), match.id));
+  expect(await statuses(taken)).toEqual(Array.from({ length: 20 }, () => 'ok'));
+});
+
+test('one guest has twenty running matches in the list, and one address sixty', async () => {
+  const { lobby } = crowded({ running: 99, unjoined: 99 });
+  const list = (n: number) => lobby.create(guest(n), { ...wish, listed: true });
+  const twenty = (n: number) => Array.from({ length: 20 }, () => list(n));
+  expect(new Set(await statuses([1, 2, 3].flatMap(twenty)))).toEqual(new Set(['ok']));
+  expect(await statuses([list(1), list(4)])).toEqual(['match.listed', 'table.address']);
+  await lobby.create(guest(1), wish);
 });
 
 test('who comes back to their own seat by its recovery link keeps it', async () => {

@@ -13,9 +13,12 @@ import {
 import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import { isNew, mustBeOld } from '../sessions.ts';
-import type { Chair, MatchRow, Session, Store } from '../store/index.ts';
+import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
+import type { Clock } from '../table-clock.ts';
 import type { ComputerPlayers } from './computer.ts';
+import { dayOf, DAY_BYTES, type DayBudget } from './day-budget.ts';
 import { dueAfter } from './due.ts';
+import { holdEnds } from './holding.ts';
 import { matchHeader } from './record.ts';
 import { computersShare } from './shares.ts';
 import { untouched, type TableState } from './state.ts';
@@ -39,7 +42,12 @@ export interface LobbyParts {
   computerMatches: number;
   /** Milliseconds from their opponent's coming until a person is told of it. */
   noticeDelay: number;
+  clock: Clock;
+  days: DayBudget;
 }
+
+/** Who asks, and from where: a keyed hash of their address; absent where none is known. */
+export type Asker = Session & { from?: string | undefined };
 
 export interface Wish {
   scenario: string;
@@ -66,8 +74,28 @@ export interface ComputerMatch extends Pick<Wish, 'scenario' | 'options' | 'char
   officers: Readonly<Record<Seat, string | undefined>>;
 }
 
-/** Matches of one person that stand open to anybody at once. */
+/** Matches of one person that stand open to anybody at once, and seats that one holds at such tables before their first move. */
 const MOST_OPEN = 5;
+const MOST_HELD = 5;
+/** Running matches of one person that stand in the list of those who watch. */
+const MOST_LISTED = 20;
+/**
+ * The same from one address. A school class of thirty shares one, and may have two dozen tables; a page of the list holds 50, so
+ * that one address does not fill it.
+ */
+const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
+/** Of the matches between computers that may run, one person may have begun this part, and one address that; one at least. */
+const FAIR_SHARE = { person: 1 / 4, address: 1 / 2 } as const;
+const shareOf = (all: number, part: number): number => Math.max(1, Math.floor(all * part));
+
+/** What counts for an address too. */
+type Kind = keyof typeof FROM_ONE_ADDRESS | 'computers';
+
+/** What is about to be made or joined, this one counted: of a person, and of that kind from their address. */
+interface Beginning {
+  person: number;
+  address: number;
+}
 
 /** The seat of a person at a match, with the code that gives it to another one. */
 export interface Place {
@@ -79,7 +107,7 @@ export interface Place {
 /** Creates matches and seats people at them. */
 export class Lobby {
   readonly #parts: LobbyParts;
-  /** Matches that persons are about to make or join, and that the store does not count yet. */
+  /** Matches that persons and addresses are about to make or join, and that the store does not count yet. */
   readonly #beginning = new Map<string, number>();
   /** The same of matches between two computers. */
   #computerMatches = 0;
@@ -92,15 +120,19 @@ export class Lobby {
    * A new match, its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too many
    * matches already.
    */
-  create(by: Session, wish: Wish): Promise<Place & { join: string | null }> {
+  create(by: Asker, wish: Wish): Promise<Place & { join: string | null }> {
     const unjoined = wish.opponent === 'person';
-    return this.#withinLimits(by, unjoined, async () => {
-      const open = unjoined && wish.open === true ? await this.#openUntil(by) : null;
+    const opens = unjoined && wish.open === true;
+    const kind = opens ? 'open' : wish.listed === true ? 'listed' : undefined;
+    const begin = async (beginning: Beginning): Promise<Place & { join: string | null }> => {
+      const open = opens ? await this.#openUntil(by, beginning) : null;
+      if (wish.listed === true && unjoined) await this.#mustBeFewListed(by, beginning);
       return this.#create(by, wish, open);
-    });
+    };
+    return this.#withinLimits(by, { unjoined, kind }, begin);
   }
 
-  async #create(by: Session, wish: Wish, openUntil: Date | null): Promise<Place & { join: string | null }> {
+  async #create(by: Asker, wish: Wish, openUntil: Date | null): Promise<Place & { join: string | null }> {
     const { game, store, tables, codes, defaultComputer } = this.#parts;
     const computer =
       wish.opponent === 'computer' ? this.#known(wish.officer ?? wish.computer ?? defaultComputer) : null;
@@ -116,9 +148,9 @@ export class Lobby {
     });
     const { row, state } = this.#made(id, by, wish, chairs, join);
     if (openUntil !== null) row.openUntil = openUntil;
-    await this.#asThemselves(by, () =>
-      store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) }),
-    );
+    if (by.from !== undefined && (row.listed || openUntil !== null)) row.madeFrom = by.from;
+    const snapshot = await this.#written(by, state);
+    await this.#asThemselves(by, () => store.createMatch(row, { snapshot, due: dueAfter(chairs, false) }));
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery, join };
@@ -128,7 +160,7 @@ export class Lobby {
    * A new match that two computers play. Throws `Refused` when the game cannot be played like that, or as many run as there
    * may be.
    */
-  async createForComputers(by: Session, wish: ComputerMatch): Promise<MatchRow> {
+  async createForComputers(by: Asker, wish: ComputerMatch): Promise<MatchRow> {
     const { game, store, tables, defaultComputer, computerMatches } = this.#parts;
     const chairs = game.seats.map((seat) =>
       computersChair(seat, this.#known(wish.officers[seat] ?? defaultComputer)),
@@ -137,13 +169,20 @@ export class Lobby {
     // Counted before the store is asked, as those of one person are.
     const beginning = ++this.#computerMatches;
     try {
-      await this.#counted(by, async (own) => {
+      await this.#counted(by, 'computers', async (own) => {
         const all = await store.countComputerMatches();
-        const mine = await store.countComputerMatches(by.personId);
-        // Half of what the host allows is left to others.
-        if (all + beginning > computerMatches || mine + own > Math.ceil(computerMatches / 2))
+        const mine = await store.countComputerMatches({ createdBy: by.personId });
+        const there = by.from === undefined ? 0 : await store.countComputerMatches({ madeFrom: by.from });
+        if (
+          all + beginning > computerMatches ||
+          mine + own.person > shareOf(computerMatches, FAIR_SHARE.person) ||
+          there + own.address > shareOf(computerMatches, FAIR_SHARE.address)
+        )
           throw Refused.for('computer.tooMany');
-        await store.createMatch(row, { snapshot: JSON.stringify(state), due: dueAfter(chairs, false) });
+        if (row.listed) await this.#mustBeFewListed(by, own);
+        if (by.from !== undefined) row.madeFrom = by.from;
+        const snapshot = await this.#written(by, state);
+        await store.createMatch(row, { snapshot, due: dueAfter(chairs, false) });
       });
     } finally {
       this.#computerMatches -= 1;
@@ -173,15 +212,39 @@ export class Lobby {
     });
     const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
     const made = this.#made(id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
-    const kept = await this.#withinLimits(by, false, () =>
-      this.#asThemselves(by, () =>
-        keep(made.row, { snapshot: JSON.stringify(made.state), due: dueAfter(chairs, false) }),
-      ),
-    );
+    const kept = await this.#withinLimits(by, {}, async () => {
+      const snapshot = await this.#written(by, made.state);
+      return this.#asThemselves(by, () => keep(made.row, { snapshot, due: dueAfter(chairs, false) }));
+    });
     if (!kept) return null;
     await (await this.#live(id)).settle();
     const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
     return { match: made.row, seat, recovery: codes.recovery(id, seat) };
+  }
+
+  /**
+   * The text of a first state. It counts as written by the person, who may make no match on a day on which they have written all
+   * they may. Throws `Refused`.
+   */
+  async #written({ personId }: Session, state: TableState): Promise<string> {
+    const { store, clock, days } = this.#parts;
+    const text = JSON.stringify(state);
+    const writing = { personId, day: dayOf(clock.now().at), bytes: Buffer.byteLength(text) };
+    const bytes = await store.countWritten(writing);
+    days.note({ ...writing, bytes });
+    if (bytes > DAY_BYTES) throw Refused.for('day.allowance');
+    return text;
+  }
+
+  /** Throws `Refused` when as many matches of a person or an address stand in the list as may. */
+  async #mustBeFewListed({ personId, from }: Asker, { person, address }: Beginning): Promise<void> {
+    const { store } = this.#parts;
+    const [own, there] = await Promise.all([
+      store.countListed({ createdBy: personId }),
+      from === undefined ? 0 : store.countListed({ madeFrom: from }),
+    ]);
+    if (own + person > MOST_LISTED) throw Refused.for('match.listed');
+    if (there + address > FROM_ONE_ADDRESS.listed) throw Refused.for('table.address');
   }
 
   /** The name of a computer that can play here. Throws `Refused` for another. */
@@ -288,22 +351,26 @@ export class Lobby {
    * Takes the empty seat of a match that stands open to anybody. Who has taken it and comes again is let in, as with a
    * join code. A match that is not open is refused in the same words as one that there never was.
    */
-  async takeOpen(by: Session, matchId: string): Promise<Place> {
+  async takeOpen(by: Asker, matchId: string): Promise<Place> {
     const match = await this.#parts.store.findMatch(matchId);
     const now = new Date(steadyTime());
     try {
-      return await this.#sitDown(by, match, (present) => isOpen(present, now), 'table.taken');
+      return await this.#sitDown(by, match, (present) => isOpen(present, now), 'table.taken', true);
     } catch (error) {
       throw isTooLate(error) ? Refused.for('table.taken') : error;
     }
   }
 
-  /** `mayTake`: judged by the match as it is when they sit down; `otherwise`: how they are refused. */
+  /**
+   * `mayTake`: judged by the match as it is when they sit down; `otherwise`: how they are refused; `open`: the table stands open
+   * to anybody, and goes back to the list unless they play.
+   */
   async #sitDown(
-    by: Session,
+    by: Asker,
     match: MatchRow | null,
     mayTake: (present: MatchRow) => boolean,
     otherwise: 'join.used' | 'table.taken',
+    open = false,
   ): Promise<Place> {
     const { store, codes, game } = this.#parts;
     if (match === null || match.game !== game.name) throw Refused.for(otherwise);
@@ -317,23 +384,48 @@ export class Lobby {
     const empty = match.chairs.find((chair) => chair.personId === null && chair.computer === null);
     if (!empty || !mayTake(match) || (await this.#apart(by, match))) throw Refused.for(otherwise);
 
-    const recovery = codes.recovery(match.id, empty.seat);
-    const chair = personsChair(empty.seat, by, recovery);
+    let recovery = codes.recovery(match.id, empty.seat);
     const live = await this.#live(match.id);
-    const seated = await this.#withinLimits(by, false, () =>
+    const sitDown = () =>
       live.reseat(async (present) => {
         // They may have come to the other seat meanwhile, by its recovery link.
         if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
-        if (present.chairs.some((each) => hasHeld(each, by.personId))) throw Refused.for('handover.knows');
+        const knows = (each: Chair): boolean => each.seat !== empty.seat && hasHeld(each, by.personId);
+        if (present.chairs.some(knows)) throw Refused.for('handover.knows');
         const { joinHash } = present;
+        const { pastHolders = null } = present.chairs.find(({ seat }) => seat === empty.seat) ?? empty;
+        if (open && pastHolders?.split(' ').includes(by.personId) === true)
+          throw Refused.for('table.released');
+        // The one that a former holder was shown must not bring them back.
+        if (pastHolders !== null) recovery = newRecoveryCode();
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
         // First: what then is not true is dropped when its turn comes, and nothing that is true is lost.
         await this.#tellOther(present, empty.seat, live);
-        return this.#kept(by, store.takeChair(present, joinHash, chair));
-      }),
-    );
+        const chair = personsChair(empty.seat, by, recovery);
+        const holding = open ? this.#holding(present, empty.seat, by) : null;
+        return this.#kept(by, store.takeChair(present, joinHash, chair, holding));
+      });
+    const seated = await this.#withinLimits(by, { kind: open ? 'held' : undefined }, async (beginning) => {
+      if (open) await this.#mustHoldFew(by, beginning);
+      return sitDown();
+    });
     await live.settle();
-    return { match: seated, seat: chair.seat, recovery };
+    return { match: seated, seat: empty.seat, recovery };
+  }
+
+  /** How a seat is held that is taken now; null while no time can be told. */
+  #holding(row: MatchRow, seat: Seat, { from = null }: { from?: string | undefined | null }): Holding | null {
+    const { ms, resumed, clock } = this.#parts.clock.now();
+    if (clock === '' || row.joinHash === null) return null;
+    const held = { seat, since: ms, join: row.joinHash, from };
+    return { since: ms, from, deadline: holdEnds({ ...row, held }, resumed) };
+  }
+
+  /** Throws `Refused` when a person or an address holds as many seats as may without having moved there. */
+  async #mustHoldFew(by: Asker, { person, address }: Beginning): Promise<void> {
+    const held = await this.#parts.store.countHeld(by.personId, by.from);
+    if (held.own + person > MOST_HELD) throw Refused.for('table.holding');
+    if (held.from + address > FROM_ONE_ADDRESS.held) throw Refused.for('table.address');
   }
 
   /** The person at the other seat is to be told that somebody came. */
@@ -351,17 +443,17 @@ export class Lobby {
    * Opens one's own match that waits for an opponent to anybody, or takes that back: its link stays as it was. Resolves to
    * the time until which it is open.
    */
-  async setOpen(by: Session, matchId: string, open: boolean): Promise<Date | null> {
+  async setOpen(by: Asker, matchId: string, open: boolean): Promise<Date | null> {
     const { store } = this.#parts;
     const live = await this.#live(matchId);
     const change = async (until: Date | null): Promise<MatchRow> =>
       live.reseat(async (present) => {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
         if (present.joinHash === null || present.ended) throw Refused.for('table.taken');
-        return store.setOpen(present, until);
+        return store.setOpen(present, until, by.from);
       });
     const row = open
-      ? await this.#counted(by, async () => change(await this.#openUntil(by)))
+      ? await this.#counted(by, 'open', async (beginning) => change(await this.#openUntil(by, beginning)))
       : await change(null);
     return row.openUntil ?? null;
   }
@@ -401,12 +493,12 @@ export class Lobby {
   }
 
   /** Until when a match of this person may stand open. Throws `Refused` when there are too many of theirs. */
-  async #openUntil(by: Session): Promise<Date> {
+  async #openUntil(by: Asker, { person, address }: Beginning): Promise<Date> {
     const { store, openFor } = this.#parts;
     const now = steadyTime();
-    const others = (this.#beginning.get(by.personId) ?? 1) - 1;
-    if ((await store.countOpenTables(by.personId, new Date(now))) + others >= MOST_OPEN)
-      throw Refused.for('table.tooMany');
+    const stand = await store.countOpenTables(by.personId, new Date(now), by.from);
+    if (stand.own + person > MOST_OPEN) throw Refused.for('table.tooMany');
+    if (stand.from + address > FROM_ONE_ADDRESS.open) throw Refused.for('table.address');
     return new Date(now + openFor);
   }
 
@@ -418,32 +510,46 @@ export class Lobby {
     );
   }
 
-  /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent. */
-  async #withinLimits<T>(by: Session, unjoined: boolean, begin: () => Promise<T>): Promise<T> {
+  /** Begins one match more for a person, unless they sit at too many. `unjoined`: it waits for an opponent; `kind`: see `#counted`. */
+  async #withinLimits<T>(
+    by: Asker,
+    { unjoined = false, kind }: { unjoined?: boolean; kind?: Kind | undefined },
+    begin: (beginning: Beginning) => Promise<T>,
+  ): Promise<T> {
     const { store, limits } = this.#parts;
-    return this.#counted(by, async (beginning) => {
+    return this.#counted(by, kind, async (counted) => {
+      const { person: beginning } = counted;
       const now = await store.countsOf(by.personId);
       if (now.running + beginning > limits.running) throw Refused.for('match.tooMany');
       if (unjoined && now.unjoined + beginning > limits.unjoined) throw Refused.for('match.tooManyUnjoined');
-      return begin();
+      return begin(counted);
     });
   }
 
-  /** Counted before the store is asked: of many requests at once each sees those before it. */
-  async #counted<T>(by: Session, work: (beginning: number) => Promise<T>): Promise<T> {
-    const beginning = this.#count(by, 1);
+  /** Counted before the store is asked: of many requests at once each sees those before it. `kind`: what counts for their address. */
+  async #counted<T>(
+    by: Asker,
+    kind: Kind | undefined,
+    work: (beginning: Beginning) => Promise<T>,
+  ): Promise<T> {
+    const { from } = by;
+    const count = (more: 1 | -1): Beginning => ({
+      person: this.#count(by.personId, more),
+      address: from === undefined || kind === undefined ? 0 : this.#count(`${kind} from ${from}`, more),
+    });
+    const beginning = count(1);
     try {
       return await work(beginning);
     } finally {
-      this.#count(by, -1);
+      count(-1);
     }
   }
 
-  /** Counts one more or one less that a person is about to make or join; gives back how many there are then. */
-  #count(by: Session, more: 1 | -1): number {
-    const beginning = (this.#beginning.get(by.personId) ?? 0) + more;
-    if (beginning === 0) this.#beginning.delete(by.personId);
-    else this.#beginning.set(by.personId, beginning);
+  /** Counts one more or one less that a person or an address is about to make or join; gives back how many there are then. */
+  #count(of: string, more: 1 | -1): number {
+    const beginning = (this.#beginning.get(of) ?? 0) + more;
+    if (beginning === 0) this.#beginning.delete(of);
+    else this.#beginning.set(of, beginning);
     return beginning;
   }
 
@@ -546,7 +652,7 @@ export class Lobby {
     await this.#mustBeFree(by, match, seat);
     const live = await this.#live(match.id);
     const recovery = newRecoveryCode();
-    await this.#withinLimits(by, false, () =>
+    await this.#withinLimits(by, {}, () =>
       this.#asThemselves(by, () =>
         live.passOn(seat, (chair, other) => {
           if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');

@@ -9,6 +9,8 @@ import { of } from './each.ts';
 import type { Following } from './following.ts';
 import { OF_SERVER, type GivenCommand, type LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
+import { earlier, holdEnds } from './holding.ts';
+import type { DiceRounds } from './round.ts';
 import { hasLeft, type Seating } from './seating.ts';
 import { computersShare } from './shares.ts';
 import { fromStore } from './store-failed.ts';
@@ -18,7 +20,7 @@ const MOST_HANDOVERS = 200;
 
 /** Who plays a seat from here on. */
 interface SeatCommand {
-  kind: 'handed' | 'replaced' | 'takenBack' | 'passedOn';
+  kind: 'handed' | 'replaced' | 'takenBack' | 'passedOn' | 'released';
   seat: Seat;
 }
 
@@ -29,6 +31,7 @@ interface Made {
   writer: RecordWriter;
   following: Following;
   commands: Commands;
+  rounds: DiceRounds;
 }
 
 /** The pace of one match: its clocks start, run out and are answered, and its seats are handed over. */
@@ -67,10 +70,18 @@ export class Pacing {
     return { kind: other.computer === null ? 'takenBack' : 'handed', seat: other.seat };
   }
 
-  /** Writes down whose time has run out, or gives the empty answer for them where that was agreed. */
+  /**
+   * Gives a held seat back to the list whose time has run out, writes down whose time on a clock has, or gives the empty answer for
+   * them where that was agreed.
+   */
   async look(): Promise<void> {
-    const { state, following, commands } = this.#made;
+    const { state, following, commands, rounds } = this.#made;
     await following.upToDate();
+    if (this.#mustRelease()) {
+      // Whoever sits down there cannot open a share that another one sealed.
+      await rounds.renewUnused();
+      await this.#release();
+    }
     for (const seat of this.#late()) {
       const command = this.#emptyAnswer(seat);
       const answer =
@@ -79,8 +90,47 @@ export class Pacing {
         await this.#write(() => (this.#late().includes(seat) ? { kind: 'late', seat } : null));
     }
     const { row, counts, sequence } = state;
-    const deadline = row.ended ? null : deadlineOf(counts.clocks, this.#parts.clock.now().resumed);
+    const { resumed } = this.#parts.clock.now();
+    const deadline = row.ended ? null : earlier(deadlineOf(counts.clocks, resumed), this.#holdEnds());
     await fromStore(() => this.#parts.store.setDeadline(row.id, sequence, deadline));
+  }
+
+  /** When a held seat goes back. Each time makes the record longer, so after many it stays with whoever took it. */
+  #holdEnds(): number | null {
+    const { row } = this.#made.state;
+    if (row.ended || this.#notesOf(['released']) >= MOST_HANDOVERS) return null;
+    return holdEnds(row, this.#parts.clock.now().resumed);
+  }
+
+  #mustRelease(): boolean {
+    const ends = this.#holdEnds();
+    return ends !== null && this.#parts.clock.now().ms >= ends;
+  }
+
+  /** The held seat is empty again and stands in the list; whoever took it does not come back to it. */
+  async #release(): Promise<void> {
+    const { state, seating, following, writer } = this.#made;
+    const { openFor, clock, publisher } = this.#parts;
+    await seating.alone(async () => {
+      // Codes are exchanged without a word, and other servers look too.
+      await following.follow();
+      await following.againstOthers(async () => {
+        const { held } = state.row;
+        if (held == null || !this.#mustRelease()) return;
+        const { seat, join: joinHash } = held;
+        const { personId, pastHolders } = this.#chair(seat);
+        const chair: Partial<Omit<Chair, 'seat'>> = {
+          ...{ personId: null, name: null, computer: null, leftAt: null, program: null },
+          ...{ recoveryHash: null, handoverHash: null, recoveredAt: null, recoveredFrom: null },
+          pastHolders: `${pastHolders ?? ''} ${personId ?? ''}`.trim(),
+          ...(state.takesShares ? { seal: null, contribution: null } : {}),
+        };
+        const again = { joinHash, openUntil: new Date(clock.now().at.getTime() + openFor) };
+        await writer.appendByHost({ kind: 'released', seat }, {}, { seat, chair, again });
+        if (personId !== null) publisher.unseated(state.row.id, personId);
+        following.tell();
+      });
+    });
   }
 
   #late(): Seat[] {

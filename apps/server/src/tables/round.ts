@@ -69,6 +69,15 @@ export class DiceRounds {
     this.#following.tell();
   }
 
+  /** Begins a new round where shares are bound and no die has fallen: one of them belongs to somebody who leaves. */
+  async renewUnused(): Promise<void> {
+    await this.#seating.alone(() =>
+      this.#following.againstOthers(async () => {
+        if (this.#round.bound && !this.#state.diceClosed) await this.#begin({});
+      }),
+    );
+  }
+
   /** Begins a new round, in its own time, when a bound share has stayed closed for longer than `OPEN_WAIT`. */
   renewIfLate(): void {
     if (!this.#state.dice.closedFor(OPEN_WAIT)) return;
