@@ -1,9 +1,10 @@
 import type { Pace } from '@1bob/protocol';
-import { newContribution, seal } from '@1bob/fairness';
+import { newContribution, seal, verifyRecord } from '@1bob/fairness';
 import { describe, expect, test } from 'vitest';
 import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
 import type { MemoryStore } from '../testing/memory-store.ts';
 import type { LiveMatch } from './live-match.ts';
+import { recordFrom } from './record.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -100,6 +101,8 @@ describe('a seat that was taken at an open table', () => {
       { seat: 'right', left: 60 * MINUTE, late: false, running: true },
     ]);
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'pass', 'released', 'clocksStarted']);
+    await give(table, 'right', { kind: 'resign' });
+    expect(verifyRecord(await recordFrom(here.store, table.row))).toEqual({ ok: true });
   });
 
   test('the maker may close the table, or seat a computer, as if nobody had come', async () => {
