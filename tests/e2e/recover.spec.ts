@@ -26,7 +26,7 @@ test('opening a recovery link changes nothing; its button gives the seat', async
   // A mail program fetches the address and shows its page before any button is pressed.
   const scanner = await Seat.arrive(browser, 'nobody', recovery);
   await expect(scanner.page.getByText('The seat of Anna: you play the Germans.')).toBeVisible();
-  expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('session');
+  expect((await scanner.context.cookies()).map(({ name }) => name)).not.toContain('device');
   expect(await mine()).toBe(1);
 
   await scanner.comeBack(recovery);

@@ -11,6 +11,7 @@ import { BrowserPasts } from './browser-past.ts';
 import { Clearing } from './clearing.ts';
 import { LinkCodes } from './codes.ts';
 import type { Config } from './config.ts';
+import { Cookies } from './cookies.ts';
 import { Devices } from './devices.ts';
 import { HostNews } from './host/news.ts';
 import { announcementRoutes } from './http/announcement-routes.ts';
@@ -264,7 +265,11 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     },
     fault: (error) => app.log.error({ fault: faultTrace(error) }, 'clearing failed'),
   });
-  const sessions = new Sessions(store, config.SESSION_DAYS);
+  const cookies = new Cookies(app, secure);
+  const sessions = new Sessions({
+    ...{ store, codes, cookies, days: config.SESSION_DAYS },
+    recheck: (persons) => sockets.recheck(persons),
+  });
   const devices = new Devices({
     ...{ store, codes, sessions },
     deviceJoined: (personId) => {
@@ -289,7 +294,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   let closing = false;
 
-  answerErrors(app, metrics.failed);
+  answerErrors(app, cookies, metrics.failed);
   logRequests(app);
   await app.register(cookie, { secret });
   await app.register(helmet, {
@@ -321,7 +326,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   // Only the routes that ask for it: docs/security.md, “What is compressed”. A compressed answer's length tells of its words.
   await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
-  await docs(app, game.rulesVersion);
+  await docs(app, { version: game.rulesVersion, cookie: cookies.nameOf('device') });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -351,7 +356,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
     }),
   );
   const who = new Who(app, sessions, {
-    ...{ tokens, secure, codes, newGuests: config.SESSIONS_AN_HOUR },
+    ...{ tokens, cookies, codes, newGuests: config.SESSIONS_AN_HOUR },
     newMatches: config.CREATE_RATE * MATCHES_AN_HOUR,
     pasts: new BrowserPasts(codes),
   });
@@ -367,7 +372,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
       sessionRoutes(typed, { who, sessions, createRate });
       deviceRoutes(typed, { who, devices, links, createRate });
       passkeyRoutes(typed, {
-        ...{ who, createRate, publicUrl: config.PUBLIC_URL },
+        ...{ who, cookies, createRate, publicUrl: config.PUBLIC_URL },
         passkeys: new Passkeys({ store, sessions, devices }),
       });
       signInRoutes(typed, { who, signIns, createRate });
@@ -401,7 +406,6 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   metricsRoute(app, metrics, config);
   await pages(app, config.WEB_DIR, config.PUBLIC_URL);
   answerSockets(sockets, {
-    cookies: app,
     sessions,
     tokens,
     tables,

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { newSessionId, type LinkCodes } from './codes.ts';
 
-/** Name of the cookie. It opens nothing: whoever has it is sent mails that strangers cannot use up, and that is all. */
-export const PAST_COOKIE = 'past';
-/** Seconds that browsers keep it, from the last time that it was set: as long as they keep any. */
+/**
+ * Seconds that browsers keep the cookie, from the last time that it was set: as long as they keep any. It opens nothing: whoever
+ * has it is sent mails that strangers cannot use up, and that is all.
+ */
 export const PAST_LASTS = 400 * 24 * 60 * 60;
 /** Persons that it remembers, the latest ones. */
 const PERSONS = 4;

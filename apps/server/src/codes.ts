@@ -16,6 +16,8 @@ const letters = (bytes: Buffer, length: number): string =>
     .slice(-length);
 
 export const newSessionId = (): string => randomBytes(18).toString('base64url');
+/** What the cookie of a device holds. */
+export const newCookieSecret = (): string => randomBytes(32).toString('base64url');
 export const newMatchId = (): string => letters(randomBytes(16), MATCH);
 export const newWatchCode = (): string => letters(randomBytes(32), CODE);
 export const newRecoveryCode = (): string => letters(randomBytes(32), CODE);
@@ -60,6 +62,19 @@ export class LinkCodes {
     return this.#make('address', household);
   }
 
+  /** The secret in the cookie of the device that waits with this ticket, once it is let in. */
+  cookieFor(ticket: string): string {
+    return this.#make('cookie', ticket);
+  }
+
+  /**
+   * The secret that takes the place of the id of a session in its cookie. Not at random: a page sends several requests with
+   * the cookie of an earlier version at once, perhaps to several servers, and each is answered the same.
+   */
+  cookieInsteadOf(sessionId: string): string {
+    return this.#make('cookie instead of', sessionId);
+  }
+
   /** Ends a channel of notices; it begins with the channel's id. */
   unsubscribe(channelId: string): string {
     return channelId + this.#make('unsubscribe', channelId);
@@ -102,7 +117,7 @@ export function readShortCode(typed: string): string | null {
 /** The half of a short code by which it is found. */
 export const placeOf = (code: string): string => code.slice(0, SHORT / 2);
 
-/** A device as a list names it. The id of a session is what its cookie holds, and is not shown. */
+/** A device as a list names it. The id of a session is what its cookie held in earlier versions, and is not shown. */
 export const deviceId = (sessionId: string): string => codeHash(`device ${sessionId}`).slice(0, 16);
 
 /** The match that a join code names; it need not exist. */

@@ -11,7 +11,7 @@ import {
   type LinkCodes,
 } from './codes.ts';
 import { Refused } from './refused.ts';
-import { hasExpired, mustBeOld, type Sessions } from './sessions.ts';
+import { hasExpired, mustBeOld, type Held, type Sessions } from './sessions.ts';
 import {
   isVisiting,
   type Joined,
@@ -79,7 +79,7 @@ export class Devices {
       const pairing: Pairing = {
         ...{ id: randomUUID(), personId: by.personId, askedOf: by.id, expiresAt },
         ...{ place: placeOf(code), codeHash: codes.pairingHash(code), tries: 0, state: 'open' },
-        ...{ ticket: null, digits: null, label: null, visitor: null, sessionId: null },
+        ...{ ticket: null, digits: null, label: null, visitor: null, sessionId: null, cookieHash: null },
       };
       if (await store.offerPairing(pairing, new Date(now - GRACE))) return { code, expiresAt };
     }
@@ -109,7 +109,10 @@ export class Devices {
     const digits = String(randomInt(100)).padStart(2, '0');
     const pairing = await store.askPairing(
       { place: placeOf(code), codeHash: codes.pairingHash(code) },
-      { ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null },
+      {
+        ...{ ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null },
+        cookieHash: codeHash(codes.cookieFor(ticket)),
+      },
       { now: new Date(steadyTime()), most: TRIES },
     );
     const first = pairing && (await store.findSession(pairing.askedOf));
@@ -143,7 +146,10 @@ export class Devices {
     const asked = await store.pairingOf(by.id);
     if (asked?.id !== id) throw Refused.for('pairing.over');
     const visitor = asked.visitor === null ? null : await store.findSession(asked.visitor);
-    const session = sessions.make(by.name, { personId: by.personId, label: asked.label, how: 'code' });
+    // The secret in its cookie is made of the ticket, which it alone has (`wait`).
+    const { label, cookieHash } = asked;
+    const { personId } = by;
+    const { session } = sessions.make(by.name, { personId, label, how: 'code', cookieHash });
     const joined = await this.join(visitor, 'pairing.over', async (at) => {
       const done = await store.joinPairing(asked, by, session, at);
       if (done.outcome !== 'joined' && done.outcome !== 'over') await store.refusePairing(id, by.id);
@@ -171,9 +177,12 @@ export class Devices {
     return joined.session;
   }
 
-  /** What became of a device that asked; its session once it was let in. Throws `Refused` when it was not. */
-  async wait(ticket: string): Promise<Session | null> {
-    const { store } = this.#parts;
+  /**
+   * What became of a device that asked; once it was let in its session, with the same secret however often it asks: an answer
+   * may be lost. Throws `Refused` when it was not.
+   */
+  async wait(ticket: string): Promise<Held | null> {
+    const { store, codes } = this.#parts;
     const pairing = await store.pairingByTicket(codeHash(ticket));
     if (pairing === null) throw Refused.for('pairing.over');
     if (pairing.state === 'refused') throw Refused.for('pairing.refused');
@@ -185,8 +194,11 @@ export class Devices {
       pairing.sessionId === null || isOver(pairing, GRACE)
         ? null
         : await store.findSession(pairing.sessionId);
-    if (session === null || session.personId !== pairing.personId) throw Refused.for('pairing.over');
-    return session;
+    const secret = codes.cookieFor(ticket);
+    // It may have gone to another person since, or been exchanged.
+    if (session?.personId !== pairing.personId || session.cookieHash !== codeHash(secret))
+      throw Refused.for('pairing.over');
+    return { session, secret };
   }
 
   /** The devices of a person that have not expired, the newest first. */

@@ -9,7 +9,7 @@ import { steadyTime } from './clock.ts';
 import { codeHash, newRecoveryCode } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { Refused } from './refused.ts';
-import { dayOf, mustBeOld, type Sessions } from './sessions.ts';
+import { dayOf, mustBeOld, type Held, type Sessions } from './sessions.ts';
 import { StoreError, type Passkey, type Session, type Store } from './store/index.ts';
 
 /** Passkeys of one person. */
@@ -108,7 +108,7 @@ export class Passkeys {
     response: AuthenticationResponseJSON,
     held: string,
     { visitor, label, site }: { visitor: Session | null; label: string | null; site: Site },
-  ): Promise<Session> {
+  ): Promise<Held> {
     const { store, sessions, devices } = this.#parts;
     const passkey = await store.findPasskey(response.id);
     const name = passkey && (await store.personName(passkey.personId));
@@ -126,11 +126,12 @@ export class Passkeys {
         },
       }),
     );
-    const session = sessions.make(name, { personId, label, how: 'passkey' });
+    const { session, secret } = sessions.make(name, { personId, label, how: 'passkey' });
     const use = { id, before: counter, after: authenticationInfo.newCounter, usedOn: dayOf(steadyTime()) };
-    return devices.join(visitor, 'passkey.refused', (at) =>
+    const joined = await devices.join(visitor, 'passkey.refused', (at) =>
       store.joinByPasskey(use, visitor?.id ?? null, session, at),
     );
+    return { session: joined, secret };
   }
 
   #keep(challenge: string, holder: string): Promise<void> {

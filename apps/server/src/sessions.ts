@@ -1,16 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { errors, wireError, type WireErrorCode } from '@1bob/protocol';
 import { steadyTime } from './clock.ts';
-import { newSessionId } from './codes.ts';
+import { codeHash, newCookieSecret, newSessionId, type LinkCodes } from './codes.ts';
+import type { CookieName, Cookies } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import { Refused } from './refused.ts';
 import { NEW_FOR, type Session, type Store } from './store/index.ts';
 
-export const SESSION_COOKIE = 'session';
-
 const DAY = 24 * 60 * 60 * 1000;
-
-/** Reads and checks signed values of cookies: what @fastify/cookie puts on the app. */
-export type CookieReader = Pick<FastifyInstance, 'parseCookie' | 'unsignCookie'>;
 
 /** What tells who sends a request: its Cookie header, and the browser's name for itself. */
 export interface SentHeaders {
@@ -31,8 +27,34 @@ export function newSession(
     usedOn: null,
     toldAt: createdAt,
     linkedAt: null,
+    cookieHash: null,
+    cookieAt: createdAt,
     ...given,
   };
+}
+
+/** A session, and the secret that its cookie is to hold from now on. */
+export interface Held {
+  session: Session;
+  secret: string;
+}
+
+/** A session behind a request. */
+export interface Known extends Pick<Held, 'session'> {
+  /** What its cookie holds; null where one of an earlier version could not be exchanged just now. */
+  secret: string | null;
+  /** Whether it came by a cookie of an earlier version, which is to be exchanged. */
+  old: boolean;
+}
+
+/** A cookie that is good for nothing. `clears`: null where the browser has another one in its place. */
+export class BadCookie extends Refused {
+  constructor(
+    code: WireErrorCode,
+    readonly clears: CookieName | 'old' | null,
+  ) {
+    super(wireError(code), errors[code].status);
+  }
 }
 
 /** Whether something was done by a recovery link so short a time ago that its doer may not yet lock others out. */
@@ -44,15 +66,26 @@ export function mustBeOld({ linkedAt }: Session): void {
   if (isNew(linkedAt)) throw Refused.for('device.new');
 }
 
-/** Guests and their devices: each device is a session behind a signed cookie. */
+export interface SessionsParts {
+  store: Store;
+  codes: Pick<LinkCodes, 'cookieInsteadOf'>;
+  cookies: Cookies;
+  /** How long a session lasts after the last visit. */
+  days: number;
+  /** Sockets that came by a cookie which is dead from now on are to go. */
+  recheck: (persons: readonly string[]) => Promise<void>;
+}
+
+/** Guests and their devices: each device is a session behind the secret in a signed cookie. */
 export class Sessions {
+  readonly #parts: SessionsParts;
   readonly #store: Store;
   readonly #lasts: number;
 
-  /** `days`: how long a session lasts after the last visit. */
-  constructor(store: Store, days: number) {
-    this.#store = store;
-    this.#lasts = days * DAY;
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
+    this.#lasts = parts.days * DAY;
   }
 
   /** Milliseconds. */
@@ -60,28 +93,32 @@ export class Sessions {
     return this.#lasts;
   }
 
-  /** A session that lasts from now on, not kept yet. */
-  make(name: string, more: Partial<Session> = {}): Session {
+  /** A session that lasts from now on, not kept yet. Where a device has one already, it gets the secret alone. */
+  make(name: string, more: Partial<Session> = {}): Held {
     const now = steadyTime();
-    return newSession({
+    const secret = newCookieSecret();
+    const session = newSession({
       id: newSessionId(),
       name,
       createdAt: new Date(now),
       expiresAt: new Date(now + this.#lasts),
       usedOn: dayOf(now),
+      cookieHash: codeHash(secret),
       ...more,
     });
+    return { session, secret };
   }
 
   /** A new person on their first device. `linked`: by a recovery link. */
   async begin(
     name: string,
     { label, linked = false }: { label: string | null; linked?: boolean },
-  ): Promise<Session> {
-    const session = this.make(name, { label });
+  ): Promise<Held> {
+    const held = this.make(name, { label });
+    const { session } = held;
     if (linked) Object.assign(session, { how: 'link', linkedAt: session.createdAt });
     await this.#store.createSession(session);
-    return session;
+    return held;
   }
 
   /** Renames the person, and extends the session. */
@@ -102,18 +139,45 @@ export class Sessions {
   }
 
   /**
-   * The session behind the headers of a request; null when they bring none. Throws `Refused` for a cookie that was not
-   * signed here, or whose session has expired, and for a person whom the host has blocked.
+   * The session behind the headers of a request; null when they bring none. Throws `BadCookie` for a cookie that was not
+   * signed here, or whose session is over, and `Refused` for a person whom the host has blocked.
    */
-  async behind(cookies: CookieReader, { cookie, 'user-agent': agent }: SentHeaders): Promise<Session | null> {
-    const value = cookie === undefined ? undefined : cookies.parseCookie(cookie)[SESSION_COOKIE];
-    if (value === undefined || value === '') return null;
-    const signed = cookies.unsignCookie(value);
-    if (!signed.valid || signed.value === null) throw Refused.for('session.forged');
-    const session = await this.#store.findSession(signed.value);
-    if (session === null || hasExpired(session)) throw Refused.for('session.expired');
-    if (session.blockedAt !== undefined) throw Refused.for('person.blocked');
-    return this.#used(session, agent);
+  async behind({ cookie, 'user-agent': agent }: SentHeaders): Promise<Known | null> {
+    const { cookies, recheck } = this.#parts;
+    const secret = cookies.read(cookie, 'device');
+    if (secret === undefined) return this.#behindOld(cookies.readOld(cookie), agent);
+    if (secret === null) throw new BadCookie('session.forged', 'device');
+    const found = await this.#store.findByCookie(codeHash(secret));
+    // Sent before the answer with the new one had come.
+    if (found === 'replaced') throw new BadCookie('session.expired', null);
+    const session = good(found, 'device');
+    if (session.cookieAt === null) {
+      // It has come back, so the browser has it. A store that cannot write just now is asked again the next time.
+      session.cookieAt = new Date(steadyTime());
+      const { id, personId, cookieAt } = session;
+      await this.#store
+        .updateSession(id, { cookieAt })
+        .then(() => recheck([personId]))
+        .catch(() => undefined);
+    }
+    return { session: await this.#used(session, agent), secret, old: false };
+  }
+
+  /** By a cookie of an earlier version, which holds the id of a session and is good until the one in its place has come back. */
+  async #behindOld(id: string | null | undefined, agent: string | undefined): Promise<Known | null> {
+    if (id === undefined) return null;
+    if (id === null) throw new BadCookie('session.forged', 'old');
+    const found = await this.#store.findSession(id);
+    const session = good(found?.cookieAt === null ? found : null, 'old');
+    const secret = this.#parts.codes.cookieInsteadOf(id);
+    const cookieHash = codeHash(secret);
+    const kept =
+      session.cookieHash === cookieHash ||
+      (await this.#store.exchangeCookie(id, cookieHash).then(
+        () => true,
+        () => false,
+      ));
+    return { session: await this.#used(session, agent), secret: kept ? secret : null, old: true };
   }
 
   /** Notes once a day that a device is used. A store that cannot write just now does not keep anybody out. */
@@ -124,6 +188,13 @@ export class Sessions {
     await this.#store.updateSession(session.id, change).catch(() => undefined);
     return { ...session, ...change };
   }
+}
+
+/** Throws `BadCookie` for a session that is over, and `Refused` for one of a blocked person. */
+function good(session: Session | null, cookie: CookieName | 'old'): Session {
+  if (session === null || hasExpired(session)) throw new BadCookie('session.expired', cookie);
+  if (session.blockedAt !== undefined) throw Refused.for('person.blocked');
+  return session;
 }
 
 export const dayOf = (time: number): Date => new Date(Math.floor(time / DAY) * DAY);

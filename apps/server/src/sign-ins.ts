@@ -4,7 +4,7 @@ import { codeHash, newRecoveryCode } from './codes.ts';
 import type { Devices } from './devices.ts';
 import type { MailAsks } from './mail-asks.ts';
 import { Refused } from './refused.ts';
-import type { Sessions } from './sessions.ts';
+import type { Held, Sessions } from './sessions.ts';
 import type { NoticeChannel, Session, Store } from './store/index.ts';
 
 /** Milliseconds in which a link is good. */
@@ -86,14 +86,15 @@ export class SignIns {
   async enter(
     code: string,
     { visitor, label }: { visitor: Session | null; label: string | null },
-  ): Promise<Session> {
+  ): Promise<Held> {
     const { store, sessions, devices } = this.#parts;
     const { personId, name } = await this.look(code);
-    const made = sessions.make(name, { personId, label, how: 'mail' });
-    const session = { ...made, linkedAt: made.createdAt };
-    return devices.join(visitor, 'link.unknown', (at) =>
+    const { session, secret } = sessions.make(name, { personId, label, how: 'mail' });
+    session.linkedAt = session.createdAt;
+    const joined = await devices.join(visitor, 'link.unknown', (at) =>
       store.joinByMail(codeHash(code), visitor?.id ?? null, session, at),
     );
+    return { session: joined, secret };
   }
 
   /** Resolves when the letters that were begun are on their way. */

@@ -26,7 +26,7 @@ import { Paces } from './paces.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Adviser } from './officers/adviser.ts';
 import { faultTrace, Refused } from './refused.ts';
-import { hasExpired, type CookieReader, type Sessions } from './sessions.ts';
+import { BadCookie, hasExpired, type Sessions } from './sessions.ts';
 import { StoreError, type HeldToken, type Session, type Sitting, type Store } from './store/index.ts';
 import { viewersOf, type Viewer } from './tables/each.ts';
 import type { Publisher } from './tables/parts.ts';
@@ -41,6 +41,8 @@ import { TcpConnections, type CutReason } from './tcp-connections.ts';
 /** What is kept with a socket: the session of its guest, if there is one, and whether it was ended or went elsewhere. */
 interface Carried {
   session: Session | null;
+  /** Hash of the secret in the cookie that it came by; null for a cookie of an earlier version. */
+  cookie?: string | null;
   /** By which a program has come in the place of a session of its person. */
   token?: HeldToken;
   over?: boolean;
@@ -251,7 +253,6 @@ function seatedOf({ rooms, data: { session, token, over } }: Client): Sitting[] 
 export interface SocketParts {
   /** Told who opens and closes a table. */
   looks: Pick<Looks, 'here' | 'left'>;
-  cookies: CookieReader;
   sessions: Sessions;
   tokens: Tokens;
   tables: LiveMatches;
@@ -265,22 +266,27 @@ export interface SocketParts {
 
 /** Authenticates sockets by their cookie, and answers what they send. */
 export function answerSockets({ io, guard, roomsOf }: Sockets, parts: SocketParts): void {
-  const { cookies, sessions, log } = parts;
+  const { sessions, log } = parts;
   const paces = new Paces(parts.commandRate);
   io.use((socket, next) => {
     const { token: text } = socket.handshake.auth as { token?: unknown };
     const comes =
       typeof text === 'string'
         ? parts.tokens.held(text).then((token) => ({ session: sessionOf(token), token }))
-        : sessions.behind(cookies, socket.handshake.headers).then((session) => ({ session }));
+        : sessions.behind(socket.handshake.headers).then((known) => ({
+            session: known?.session ?? null,
+            cookie: known === null || known.old ? null : known.session.cookieHash,
+          }));
     comes
       .then((carried) => {
         Object.assign(socket.data, carried);
         next();
       })
       .catch((error: unknown) => {
-        if (error instanceof Refused) return next(connectError(error));
-        // The database is away. A client comes back by itself when its connection ends, but not after a refusal.
+        // Its browser is about to have the cookie that has taken the place of this one.
+        const renewed = error instanceof BadCookie && error.clears === null;
+        if (error instanceof Refused && !renewed) return next(connectError(error));
+        // Or the database is away. A client comes back by itself when its connection ends, but not after a refusal.
         log.debug({ fault: faultTrace(error) }, 'a socket was not let in');
         socket.conn.close();
       });
@@ -318,7 +324,10 @@ export async function followSessions({ io }: Sockets, store: SessionsOf): Promis
   await lookAfter([...io.sockets.sockets.values()], store);
 }
 
-/** Ends the sockets whose session has ended, or went to another person, or whose person is blocked; brings that of the others up to date. */
+/**
+ * Ends the sockets whose session has ended, or went to another person, or has another cookie now, or whose person is blocked;
+ * brings that of the others up to date.
+ */
 async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise<void> {
   await lookAfterPrograms(sockets, store);
   const ids = [
@@ -328,11 +337,13 @@ async function lookAfter(sockets: readonly Client[], store: SessionsOf): Promise
     const asked = new Set(ids.slice(from, from + SESSIONS));
     const found = new Map((await store.findSessions([...asked])).map((session) => [session.id, session]));
     for (const socket of sockets) {
-      const { session } = socket.data;
+      const { session, cookie } = socket.data;
       if (session === null || !asked.has(session.id)) continue;
       const now = found.get(session.id);
       const other = now?.personId !== session.personId;
-      if (now === undefined || hasExpired(now) || other || now.blockedAt !== undefined) putOut(socket);
+      const dead = cookie == null ? now?.cookieAt !== null : now?.cookieHash !== cookie;
+      if (now === undefined || hasExpired(now) || other || dead || now.blockedAt !== undefined)
+        putOut(socket);
       else Object.assign(session, now);
     }
   }

@@ -41,16 +41,19 @@ export class Tokens {
     return token;
   }
 
-  /** Those of one's own seat. Throws `Refused` for who has none. */
-  async list(by: Session, matchId: string): Promise<SeatToken[]> {
-    const live = await this.#parts.live(matchId);
-    if (live.seatOf(by.personId) === null) throw Refused.for('seat.none');
-    return this.#parts.store.tokensOf(matchId, by.personId);
+  /** Those of one's own seat, with the label of the device that made each. Throws `Refused` for who has none. */
+  async list(by: Session, matchId: string): Promise<(SeatToken & { device: string | null })[]> {
+    const { live, store } = this.#parts;
+    if ((await live(matchId)).seatOf(by.personId) === null) throw Refused.for('seat.none');
+    const tokens = await store.tokensOf(matchId, by.personId);
+    const devices = tokens.length === 0 ? [] : await store.devicesOf(by.personId);
+    const labels = new Map(devices.map(({ id, label }) => [id, label]));
+    return tokens.map((token) => ({ ...token, device: labels.get(token.sessionId ?? '') ?? null }));
   }
 
   /**
    * Makes a token for one's own seat, and tells everybody when it may play. Throws `Refused` without a seat, with one that a
-   * computer plays, on a device that came by a link, and for one too many.
+   * computer plays, and for one too many.
    */
   async make(
     by: Session,
@@ -68,7 +71,7 @@ export class Tokens {
       if (chair.computer !== null) throw Refused.for('seat.handed');
       const token: SeatToken = {
         ...{ id: randomUUID(), hash: codeHash(text), matchId, seat: chair.seat, personId, scope, label },
-        ...{ createdAt: new Date(steadyTime()), usedOn: null },
+        ...{ createdAt: new Date(steadyTime()), usedOn: null, sessionId: by.id },
       };
       const kept = await this.#parts.store.createToken(token, epoch, MOST);
       if (kept === 'full') throw Refused.for('token.tooMany');

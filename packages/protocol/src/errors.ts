@@ -22,7 +22,7 @@ export const errors = {
     status: 401,
     message: 'The session cookie was not signed by this server; it has been cleared.',
   },
-  'session.expired': { status: 401, message: 'The session has expired; it has been cleared.' },
+  'session.expired': { status: 401, message: 'This session is over, or has another cookie by now.' },
   'session.tooMany': {
     status: 429,
     message: 'Too many new guests from this address; come back in an hour.',

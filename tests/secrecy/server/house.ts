@@ -6,6 +6,7 @@ import { firstBattleOfBritain, type Dice, type Game, type Match, type Side } fro
 import { correspondent } from '@1bob/words/correspondent';
 import { buildServer, readConfig, type Parts } from '../../../apps/server/src/index.ts';
 import { codeHash, LinkCodes } from '../../../apps/server/src/codes.ts';
+import { Cookies } from '../../../apps/server/src/cookies.ts';
 import { newSession } from '../../../apps/server/src/sessions.ts';
 import type { MatchRow } from '../../../apps/server/src/store/index.ts';
 import { idle } from '../../../apps/server/src/tables/computer.ts';
@@ -167,18 +168,19 @@ export class House {
   /** A guest with a session that ends at a given time. Returns the Cookie header. */
   cookieOf(name: string, expiresAt: Date = never): string {
     const id = `session-of-${name}`;
-    this.store.sessions.set(id, newSession({ id, name, createdAt: then, expiresAt }));
-    return `session=${encodeURIComponent(this.app.signCookie(id))}`;
+    return this.#come({ id, name, createdAt: then, expiresAt });
   }
 
   /** Another device of that guest. Returns its Cookie header. */
   deviceOf(name: string): string {
     const [id, personId] = [`phone-of-${name}`, `session-of-${name}`];
-    this.store.sessions.set(
-      id,
-      newSession({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' }),
-    );
-    return `session=${encodeURIComponent(this.app.signCookie(id))}`;
+    return this.#come({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' });
+  }
+
+  #come(given: Parameters<typeof newSession>[0]): string {
+    const secret = `secret of ${given.id}`;
+    this.store.sessions.set(given.id, newSession({ ...given, cookieHash: codeHash(secret) }));
+    return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
   /** Puts a match there as it stands now, with its two players seated. */

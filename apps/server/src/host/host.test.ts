@@ -8,10 +8,6 @@ import type { Order } from './order.ts';
 const at = (server: Pick<TestServer, 'store'>) => (order: Order) =>
   carryOut({ store: server.store, game: toyGame }, order);
 const soon = { timeout: 8_000, interval: 50 };
-const idIn = (person: Person): string =>
-  decodeURIComponent(person.cookie ?? '')
-    .replace('session=', '')
-    .split('.')[0] ?? '';
 
 test('a table that is voided ends for both players and for those who watch, in public words, and its record opens', async () => {
   const server = await testServer();
@@ -52,7 +48,7 @@ test('a blocked person plays no more at any server, is told so, and comes back b
   const gone = [left, elsewhere].map(
     ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
   );
-  await at({ store })({ kind: 'block', person: idIn(anna) });
+  await at({ store })({ kind: 'block', person: anna.session.id });
   // The other player's commands, and what is judged anew, find it before any look.
   const answer = await left.command({ kind: 'roll' }).catch(() => ({ ok: false }));
   expect(answer.ok).toBe(false);
@@ -72,7 +68,7 @@ test('a blocked person plays no more at any server, is told so, and comes back b
   expect((await again.post(`/api/recover/${back}`)).body.error.code).toBe('person.blocked');
   expect((await right.open()).ok).toBe(true);
 
-  await at({ store })({ kind: 'unblock', person: idIn(anna) });
+  await at({ store })({ kind: 'unblock', person: anna.session.id });
   const place = await anna.sit(match);
   expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
 });
@@ -95,7 +91,9 @@ test('lists name people, devices, reasons and what was reported, and no address 
   const [table, ...chairs] = await ask({ kind: 'tables', most: 50 });
   expect(table).toMatch(new RegExp(`^${match}  \\d{4}-.*Z  waits for left  long, no pace, no public steps$`));
   expect(chairs).toHaveLength(2);
-  expect((await ask({ kind: 'devices', person: idIn(anna), most: 50 }))[0]).toBe(`${idIn(anna)}  "Anna"`);
+  expect((await ask({ kind: 'devices', person: anna.session.id, most: 50 }))[0]).toBe(
+    `${anna.session.id}  "Anna"`,
+  );
 
   const say = await left.socket.emitWithAck('say', {
     match,
@@ -112,7 +110,13 @@ test('lists name people, devices, reasons and what was reported, and no address 
   expect(await ask({ kind: 'reports', most: 50 })).toEqual(['Nothing is reported that is not dealt with.']);
   await expect(ask({ kind: 'reports', done: id, most: 50 })).rejects.toMatchObject({ code: 'host.unknown' });
 
-  const channel = { personId: idIn(anna), details: {}, language: 'en', verified: true, confirmHash: null };
+  const channel = {
+    personId: anna.session.id,
+    details: {},
+    language: 'en',
+    verified: true,
+    confirmHash: null,
+  };
   const places = ['anna.secret@mail.example', 'https://hooks.example/token-of-anna'];
   for (const [n, address] of places.entries())
     await server.store.createChannel({

@@ -188,9 +188,9 @@ export function deviceRoutes(
       },
     },
     async (request, reply) => {
-      const session = await devices.wait(request.body.ticket);
-      if (session !== null) who.remember(reply, session);
-      return { joined: session !== null };
+      const held = await devices.wait(request.body.ticket);
+      if (held !== null) who.remember(request, reply, held.session, held.secret);
+      return { joined: held !== null };
     },
   );
 }

@@ -70,7 +70,10 @@ const success = (types: readonly string[] = ['application/json']) => ({
 });
 
 /** The HTTP half of the outside contract, for reading at /api/docs and as OpenAPI at /api/docs/json. */
-export async function docs(app: FastifyInstance, version: string): Promise<void> {
+export async function docs(
+  app: FastifyInstance,
+  { version, cookie }: { version: string; cookie: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -93,7 +96,7 @@ export async function docs(app: FastifyInstance, version: string): Promise<void>
       components: {
         securitySchemes: {
           session: {
-            ...{ type: 'apiKey', in: 'cookie', name: 'session' },
+            ...{ type: 'apiKey', in: 'cookie', name: cookie },
             description: 'The signed cookie of a guest: POST /api/session sets it.',
           },
           token: { type: 'http', scheme: 'bearer', description: 'A token of a seat, for its match alone.' },

@@ -2,14 +2,15 @@ import { errors, wireError, type ErrorAnswer, type WireErrorCode } from '@1bob/p
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { faultTrace, Refused } from '../refused.ts';
-import { SESSION_COOKIE } from '../sessions.ts';
+import type { Cookies } from '../cookies.ts';
+import { BadCookie } from '../sessions.ts';
 import { StoreError } from '../store/index.ts';
 
 /**
  * Turns every error thrown while a request is handled into an answer. `fault` counts the failures of the server itself
  * (status 500 and above).
  */
-export function answerErrors(app: FastifyInstance, fault: () => void): void {
+export function answerErrors(app: FastifyInstance, cookies: Cookies, fault: () => void): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const refused = asRefused(error);
     // To be busy is no failure.
@@ -17,10 +18,8 @@ export function answerErrors(app: FastifyInstance, fault: () => void): void {
       fault();
       request.log.error({ fault: faultTrace(error) }, 'a request failed');
     }
-    const { code } = refused.error;
     // An invalid cookie is cleared: it would make every later request fail.
-    if (code === 'session.forged' || code === 'session.expired')
-      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    if (refused instanceof BadCookie && refused.clears !== null) cookies.clear(reply, refused.clears);
     return send(reply, refused);
   });
 }

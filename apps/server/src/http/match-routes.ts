@@ -15,7 +15,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
-import type { MatchRow, Part, Session, Store } from '../store/index.ts';
+import type { Held } from '../sessions.ts';
+import type { MatchRow, Part, Store } from '../store/index.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
 import type { Lobby } from '../tables/lobby.ts';
 import type { Api } from './api.ts';
@@ -207,15 +208,17 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
     },
     async (request, reply) => {
       const { code } = request.params;
-      const by = (await who.maybe(request).catch(strangerIfRefused)) ?? (await newcomer(request, code));
+      const known = await who.maybe(request).catch(strangerIfRefused);
+      const { session: by, secret } =
+        known === null ? await newcomer(request, code) : { session: known, secret: undefined };
       const { match, seat } = await lobby.recover(by, code);
-      who.remember(reply, by);
+      who.remember(request, reply, by, secret);
       return { match: match.id, seat, recovery: null };
     },
   );
 
   /** A browser that was cleared gets its session back under the name that the seat has. */
-  async function newcomer(request: FastifyRequest, code: string): Promise<Session> {
+  async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
     const { match, seat } = await lobby.recoverable(code);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;
     if (name == null) throw Refused.for('recovery.unknown');

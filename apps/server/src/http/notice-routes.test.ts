@@ -53,8 +53,7 @@ describe('a channel', () => {
     const { anna, match } = await tableOfTwo(at);
     const [first] = [...at.store.sessions.values()];
     if (first === undefined) throw new Error('nobody is here');
-    await at.store.createSession({ ...first, id: 'phone' });
-    const phone = new Person(at, `session=${at.app.signCookie('phone')}`);
+    const phone = await Person.behind({ ...first, id: 'phone' }, at);
     const made = await phone.post('/api/channels', { ...hook, address: 'https://hook.example/' });
     expect(await channelsOf(anna)).toEqual([made.body]);
     const { id } = made.body as ChannelTold;
@@ -70,8 +69,7 @@ describe('a channel', () => {
     const [session] = [...at.store.sessions.values()];
     if (session === undefined) throw new Error('nobody is here');
     const soon = new Date(Date.now() + 1_000);
-    await at.store.createSession({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon });
-    const thief = new Person(at, `session=${at.app.signCookie('thief')}`);
+    const thief = await Person.behind({ ...session, id: 'thief', joinedAt: soon, linkedAt: soon }, at);
     const early = { status: 403, body: { error: { code: 'device.new' } } };
     expect(await thief.post('/api/channels', mail('thief@play.example'))).toMatchObject(early);
     expect(await thief.post('/api/channels', { ...hook, address: 'https://thief.example/' })).toMatchObject(
@@ -79,8 +77,7 @@ describe('a channel', () => {
     );
     // A person whom a link began is told of their seat like any other.
     const own = { id: 'begun', personId: 'begun', joinedAt: soon, linkedAt: soon };
-    await at.store.createSession({ ...session, ...own });
-    const begun = new Person(at, `session=${at.app.signCookie('begun')}`);
+    const begun = await Person.behind({ ...session, ...own }, at);
     expect((await begun.post('/api/channels', { ...hook, address: 'https://own.example/' })).status).toBe(
       200,
     );

@@ -7,7 +7,6 @@ import type { Devices } from '../devices.ts';
 import { exportOf } from '../export.ts';
 import type { Records } from '../records/records.ts';
 import { Refused } from '../refused.ts';
-import { SESSION_COOKIE } from '../sessions.ts';
 import type { Spending } from '../spending.ts';
 import type { Session, Store } from '../store/index.ts';
 import type { Api } from './api.ts';
@@ -81,7 +80,7 @@ export function ownRoutes(api: Api, parts: OwnRoutes): void {
     },
     async (request, reply) => {
       await devices.erase(await who.must(request));
-      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      who.forget(request, reply);
       return { done: true as const };
     },
   );

@@ -10,6 +10,7 @@ import {
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Cookies } from '../cookies.ts';
 import { deviceLabel } from '../device-label.ts';
 import type { Passkeys, Site } from '../passkeys.ts';
 import { Refused } from '../refused.ts';
@@ -18,23 +19,24 @@ import { strangerIfRefused, type Who } from './who.ts';
 
 /** What one address of the network may try in a minute, each. */
 const SELDOM = 20;
-/** Holds what a browser is bound to its challenge by. */
-const COOKIE = 'passkey';
 const MINUTES = 5;
 
 export interface PasskeyRoutes {
   who: Who;
   passkeys: Passkeys;
+  cookies: Cookies;
   publicUrl: string | undefined;
   createRate: number;
 }
 
 /** Passkeys: made and removed on one's devices, and used on one that knows nobody. */
-export function passkeyRoutes(api: Api, { who, passkeys, publicUrl, createRate }: PasskeyRoutes): void {
+export function passkeyRoutes(
+  api: Api,
+  { who, passkeys, cookies, publicUrl, createRate }: PasskeyRoutes,
+): void {
   const tags = ['devices'];
   const failures = { '4xx': errorAnswer, '5xx': errorAnswer };
   const config = { rateLimit: { max: Math.min(createRate, SELDOM) } };
-  const path = '/api/sign-in/passkey';
   /** Without a public address, where the request came in; its origin is checked before. */
   const siteOf = ({ protocol, host }: FastifyRequest): Site => {
     const { origin, hostname } = new URL(publicUrl ?? `${protocol}://${host}`);
@@ -116,10 +118,7 @@ export function passkeyRoutes(api: Api, { who, passkeys, publicUrl, createRate }
     },
     async (request, reply) => {
       const { options, held } = await passkeys.toEnter(siteOf(request));
-      reply.setCookie(COOKIE, held, {
-        ...{ path, signed: true, httpOnly: true, sameSite: 'strict' },
-        ...{ secure: publicUrl?.startsWith('https:') ?? false, maxAge: MINUTES * 60 },
-      });
+      cookies.set(reply, 'passkey', held, { seconds: MINUTES * 60, sameSite: 'strict' });
       return { ...options };
     },
   );
@@ -137,16 +136,16 @@ export function passkeyRoutes(api: Api, { who, passkeys, publicUrl, createRate }
       config,
     },
     async (request, reply) => {
-      const cookie = request.unsignCookie(request.cookies[COOKIE] ?? '');
-      if (!cookie.valid) throw Refused.for('passkey.refused');
+      const holder = cookies.read(request.headers.cookie, 'passkey');
+      if (holder == null) throw Refused.for('passkey.refused');
       const signed = request.body as AuthenticationResponseJSON; // checked by the library, which also wrote the type
-      const session = await passkeys.enter(signed, cookie.value, {
+      const { session, secret } = await passkeys.enter(signed, holder, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),
         site: siteOf(request),
       });
-      reply.clearCookie(COOKIE, { path });
-      who.remember(reply, session);
+      cookies.clear(reply, 'passkey');
+      who.remember(request, reply, session, secret);
       return { name: session.name, expiresAt: session.expiresAt.toISOString() };
     },
   );

@@ -29,14 +29,15 @@ test('behind https the cookie is sent over https only', async () => {
 });
 
 test.each([
-  ['made up', 'session=made-up'],
-  ['signed by another server', 'session=abc.c2lnbmVkIGJ5IGFub3RoZXIgc2VydmVy'],
+  ['made up', 'device=made-up'],
+  ['signed by another server', 'device=device~abc.c2lnbmVkIGJ5IGFub3RoZXIgc2VydmVy'],
+  ['of the version before, and made up', 'session=made-up'],
 ])('a cookie %s is refused with a clear code, and cleared', async (_how, cookie) => {
   const { app } = await serverFor();
   const answer = await app.inject({ url: '/api/matches', headers: { cookie } });
   expect(answer.statusCode).toBe(401);
   expect(answer.json()).toMatchObject({ error: { code: 'session.forged' } });
-  expect(answer.headers['set-cookie']).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/i);
+  expect(answer.headers['set-cookie']).toMatch(/^(device|session)=;.*Expires=Thu, 01 Jan 1970/i);
 });
 
 test('an expired session is refused with a clear code, cleared, and can be begun anew', async () => {

@@ -24,8 +24,13 @@ export function sessionRoutes(
       // An invalid cookie does not prevent a new session.
       const known = await who.maybe(request).catch(strangerIfRefused);
       const { name } = request.body;
-      const session = known === null ? await who.begin(request, name) : await sessions.rename(known, name);
-      who.remember(reply, session);
+      if (known === null) {
+        const { session, secret } = await who.begin(request, name);
+        who.remember(request, reply, session, secret);
+        return answer(session);
+      }
+      const session = await sessions.rename(known, name);
+      who.remember(request, reply, session);
       return answer(session);
     },
   );
@@ -44,7 +49,7 @@ export function sessionRoutes(
       const found = await who.maybe(request);
       if (found === null) return { name: null, expiresAt: null };
       const { session, refreshed } = await sessions.refresh(found);
-      if (refreshed) who.remember(reply, session);
+      if (refreshed) who.remember(request, reply, session);
       who.note(reply, session);
       return answer(session);
     },

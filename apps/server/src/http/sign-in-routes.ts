@@ -82,11 +82,11 @@ export function signInRoutes(
       config,
     },
     async (request, reply) => {
-      const session = await signIns.enter(request.params.code, {
+      const { session, secret } = await signIns.enter(request.params.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),
       });
-      who.remember(reply, session);
+      who.remember(request, reply, session, secret);
       return { name: session.name, expiresAt: session.expiresAt.toISOString() };
     },
   );

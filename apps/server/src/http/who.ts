@@ -1,12 +1,13 @@
 import type { TokenScope } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { householdOf } from '../addresses.ts';
-import { PAST_COOKIE, PAST_LASTS, type BrowserPasts, type Past } from '../browser-past.ts';
+import { PAST_LASTS, type BrowserPasts, type Past } from '../browser-past.ts';
 import { steadyTime } from '../clock.ts';
 import type { LinkCodes } from '../codes.ts';
 import { deviceLabel } from '../device-label.ts';
 import { Refused } from '../refused.ts';
-import { SESSION_COOKIE, type Sessions } from '../sessions.ts';
+import type { Cookies } from '../cookies.ts';
+import type { Held, Known, Sessions } from '../sessions.ts';
 import type { HeldToken, Session } from '../store/index.ts';
 import type { Asker } from '../tables/lobby.ts';
 import { bearerIn, mustAllow, sessionOf, type Tokens } from '../tokens.ts';
@@ -22,14 +23,15 @@ const HOUR = 60 * 60 * 1000;
 
 /** Finds the session behind a request, and sets the cookie of an answer. */
 export class Who {
-  readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
   readonly #tokens: Tokens;
-  readonly #secure: boolean;
+  readonly #cookies: Cookies;
   readonly #pasts: BrowserPasts;
   readonly #codes: LinkCodes;
   readonly #newGuests: ReturnType<FastifyInstance['createRateLimit']>;
   readonly #newMatches: ReturnType<FastifyInstance['createRateLimit']>;
+  /** By which session a request came. */
+  readonly #known = new WeakMap<FastifyRequest, Known>();
 
   /** `newGuests`, `newMatches`: sessions and matches begun from one address in an hour, at most. */
   constructor(
@@ -37,14 +39,14 @@ export class Who {
     sessions: Sessions,
     {
       tokens,
-      secure,
+      cookies,
       codes,
       newGuests,
       newMatches,
       pasts,
     }: {
       tokens: Tokens;
-      secure: boolean;
+      cookies: Cookies;
       codes: LinkCodes;
       newGuests: number;
       newMatches: number;
@@ -54,13 +56,16 @@ export class Who {
     this.#pasts = pasts;
     this.#codes = codes;
     this.#tokens = tokens;
-    this.#app = app;
     this.#sessions = sessions;
-    this.#secure = secure;
+    this.#cookies = cookies;
     this.#newGuests = app.createRateLimit({ max: newGuests, timeWindow: HOUR });
     // A name of its own: all servers count by it, and by the same as the limit before if it had none.
     const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
     this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
+    app.addHook('onSend', async (request, reply) => {
+      const known = this.#known.get(request);
+      if (known?.old === true) this.remember(request, reply, known.session);
+    });
   }
 
   /**
@@ -68,7 +73,12 @@ export class Who {
    * is not good, or not for this address and match: a route says by `config.token` what a token has to be for.
    */
   async maybe(request: FastifyRequest): Promise<Session | null> {
-    if (!this.isProgram(request)) return this.#sessions.behind(this.#app, request.headers);
+    if (!this.isProgram(request)) {
+      const known = await this.#sessions.behind(request.headers);
+      const answered = this.#known.get(request)?.old === false;
+      if (known !== null) this.#known.set(request, { ...known, old: known.old && !answered });
+      return known?.session ?? null;
+    }
     const { token: needs } = request.routeOptions.config;
     const token = await this.token(request);
     if (needs === undefined) throw Refused.for('token.scope');
@@ -109,31 +119,35 @@ export class Who {
   }
 
   /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */
-  async begin(request: FastifyRequest, name: string, { linked = false } = {}): Promise<Session> {
+  async begin(request: FastifyRequest, name: string, { linked = false } = {}): Promise<Held> {
     const rate = await this.#newGuests(request);
     if (!rate.isAllowed && rate.isExceeded) throw Refused.for('session.tooMany');
     return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
   }
 
-  /** Makes the answer set the cookie of a session. */
-  remember(reply: FastifyReply, session: Session): void {
-    reply.setCookie(SESSION_COOKIE, session.id, {
-      path: '/',
-      signed: true,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#secure,
-      // In seconds from now, so that a browser with another clock keeps it as long.
-      maxAge: Math.max(0, Math.round((session.expiresAt.getTime() - steadyTime()) / 1000)),
-    });
+  /** Makes the answer set the cookie of a session: with that secret, or with the one by which the request came. */
+  remember(request: FastifyRequest, reply: FastifyReply, { expiresAt }: Session, secret?: string): void {
+    const known = this.#known.get(request);
+    const value = secret ?? known?.secret ?? null;
+    if (known !== undefined) this.#known.set(request, { ...known, old: false });
+    if (value === null) return;
+    const seconds = (expiresAt.getTime() - steadyTime()) / 1000;
+    this.#cookies.set(reply, 'device', value, { seconds, sameSite: 'lax' });
+    if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
+  }
+
+  /** Makes the answer clear the cookie of a session. */
+  forget(request: FastifyRequest, reply: FastifyReply): void {
+    this.#known.delete(request);
+    this.#cookies.clear(reply, 'device');
+    if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
   /** Makes the browser keep whom it holds, if it does not yet. */
   note(reply: FastifyReply, { personId }: Session): void {
     const value = this.#pasts.with(this.#pastCookie(reply.request), personId);
     if (value === null) return;
-    const kept = { path: '/api', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
-    reply.setCookie(PAST_COOKIE, value, { ...kept, maxAge: PAST_LASTS });
+    this.#cookies.set(reply, 'past', value, { seconds: PAST_LASTS, sameSite: 'lax' });
   }
 
   /** Whom the browser of a request has held; null when it does not know of anybody. Nothing is looked up. */
@@ -142,7 +156,7 @@ export class Who {
   }
 
   #pastCookie({ headers: { cookie } }: FastifyRequest): string | undefined {
-    return cookie === undefined ? undefined : this.#app.parseCookie(cookie)[PAST_COOKIE];
+    return this.#cookies.read(cookie, 'past') ?? undefined;
   }
 }
 

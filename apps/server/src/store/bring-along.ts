@@ -54,23 +54,32 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
 /** Seats that the guest held before. What a person took from themselves was not taken. */
 async function bringChairs(work: Work, guest: string, personId: string): Promise<void> {
   await work.$executeRaw`
-    UPDATE chairs SET past_holders = replace(past_holders, ${guest}, ${personId})
+    UPDATE chairs SET
+      past_holders = replace(past_holders, ${guest}, ${personId}),
+      recovered_from = CASE WHEN recovered_from = ${guest} THEN ${personId} ELSE recovered_from END
     WHERE past_holders LIKE ${`%${guest}%`}`;
-  await work.chair.updateMany({ where: { recoveredFrom: guest }, data: { recoveredFrom: personId } });
   await work.chair.updateMany({
     where: { personId, recoveredFrom: personId },
     data: { recoveredFrom: null, recoveredAt: null },
   });
 }
 
-/** Who comes by a link brings no way back and no channel of their own: it would outlast the three days, and their devices. */
-export async function leaveWaysBack(work: Work, guest: string, personId: string): Promise<void> {
+/**
+ * Nothing that lets a guest in lets them in as the person whom they become: passkeys, links, and addresses of mail but for those
+ * that the person has confirmed. `channels`: nor is anything told by theirs.
+ */
+export async function leaveWaysBack(
+  work: Work,
+  { guest, personId, channels }: { guest: string; personId: string; channels: boolean },
+): Promise<void> {
   const known = await work.noticeChannel.findMany({
     where: { personId, kind: 'mail', verified: true },
     select: { address: true },
   });
   const stays = { kind: 'mail', address: { in: known.map(({ address }) => address) } };
-  await work.noticeChannel.deleteMany({ where: { personId: guest, NOT: stays } });
+  await work.noticeChannel.deleteMany({
+    where: { personId: guest, NOT: stays, ...(channels ? {} : { kind: 'mail' }) },
+  });
   await work.passkey.deleteMany({ where: { personId: guest } });
   await work.signIn.deleteMany({ where: { personId: guest } });
 }

@@ -33,7 +33,7 @@ const tables: readonly { name: string; key: string; times: readonly string[]; pa
   {
     name: 'sessions',
     key: 'id',
-    times: ['created_at', 'expires_at', 'joined_at', 'used_on', 'told_at', 'linked_at'],
+    times: ['created_at', 'expires_at', 'joined_at', 'used_on', 'told_at', 'linked_at', 'cookie_at'],
     page: 1_000,
   },
   { name: 'matches', key: 'id', times: ['created_at', 'updated_at', 'public_at', 'due_at'], page: 1_000 },

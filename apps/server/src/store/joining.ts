@@ -1,7 +1,9 @@
 import type { Prisma } from '../generated/prisma/client.ts';
+import type { SessionModel } from '../generated/prisma/models.ts';
 import { bringAlong, knowsBoth, leaveWaysBack } from './bring-along.ts';
 import { isVisiting, type Joined, type Moved, type Session } from './persons.ts';
 import { noteDevices } from './prisma-device-news.ts';
+import { endTokensBy } from './prisma-tokens.ts';
 import { toSession } from './rows.ts';
 
 type Work = Prisma.TransactionClient;
@@ -35,17 +37,14 @@ export async function join(
   if (guest === personId) throw new NotJoined('same');
   if (visitor !== null && isVisiting(visitor, now)) throw new NotJoined('visiting');
   if (!(await use())) throw new NotJoined('over');
-  const theirs = guest === null ? [personId] : [personId, guest];
-  const devices = await work.session.count({
-    where: { personId: { in: theirs }, expiresAt: { gt: now } },
-  });
-  if (devices + (guest === null ? 1 : 0) > most) throw new NotJoined('tooMany');
+  const devices = await work.session.count({ where: { personId, expiresAt: { gt: now } } });
+  if (devices + 1 > most) throw new NotJoined('tooMany');
   if (visitor === null || guest === null) {
     await work.session.create({ data: made(session), select: { id: true } });
     await noteDevices(work, personId, [session], now);
     return { outcome: 'joined', session, moved: [] };
   }
-  const moved = await takeOver(work, guest, session, now);
+  const moved = await takeOver(work, { visitor, guest }, session, now);
   const joined = await work.session.findUniqueOrThrow({
     where: { id: visitor.id },
     include: { person: true },
@@ -53,11 +52,14 @@ export async function join(
   return { outcome: 'joined', session: toSession(joined), moved };
 }
 
-/** Devices and seats of a guest go to the person of a session, in the way that it came. Both are held. */
+/**
+ * A device and the seats of its person go to the person of a session, in the way that it came. Both are held. What else would let
+ * somebody in for the guest stays behind: it was this one device that was let in.
+ */
 async function takeOver(
   work: Work,
-  guest: string,
-  { personId, name, how, linkedAt }: Session,
+  { visitor, guest }: { visitor: SessionModel; guest: string },
+  { personId, name, how, linkedAt, cookieHash }: Session,
   now: Date,
 ): Promise<Moved[]> {
   const tables = await tablesOf(work, guest);
@@ -67,30 +69,37 @@ async function takeOver(
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
   // Their name goes: nothing would lead to it when the other one is deleted.
   await work.person.updateMany({ where: { id: guest }, data: { mergedInto: personId, name: '' } });
-  const devices = await work.session.findMany({ where: { personId: guest } });
+  const { id } = visitor;
+  await end(work, guest, { not: id });
   const came = { how, joinedAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
-  await work.session.updateMany({
-    where: { personId: guest },
-    data: { personId, name, ...came, toldAt: now },
+  const cookie = { cookieHash, cookieAt: now, formerHash: visitor.cookieHash };
+  await work.session.update({
+    where: { id },
+    data: { personId, name, ...came, toldAt: now, ...cookie },
+    select: { id: true },
   });
   await work.deviceNews.deleteMany({ where: { personId: guest } });
-  await noteDevices(
-    work,
-    personId,
-    devices.map((device) => ({ ...device, ...came })),
-    now,
-  );
+  await noteDevices(work, personId, [{ ...visitor, ...came }], now);
   await work.chair.updateMany({ where: { personId: guest }, data: { personId } });
-  if (linkedAt !== null) await leaveWaysBack(work, guest, personId);
+  await leaveWaysBack(work, { guest, personId, channels: linkedAt !== null });
   await bringAlong(work, guest, personId);
   await work.match.updateMany({
     where: { id: { in: tables }, createdBy: guest },
     data: { createdBy: personId },
   });
   await work.pairing.deleteMany({ where: { personId: guest } });
-  await work.passkey.updateMany({ where: { personId: guest }, data: { personId } });
-  await work.signIn.updateMany({ where: { personId: guest }, data: { personId } });
   return moved;
+}
+
+/** Ends sessions of a person, with the tokens that they made; resolves to their ids. The matches are held. */
+export async function end(work: Work, personId: string, id: string | { not: string }): Promise<string[]> {
+  const found = await work.session.findMany({ where: { personId, id }, select: { id: true } });
+  const ended = found.map((session) => session.id);
+  if (ended.length === 0) return ended;
+  await work.session.deleteMany({ where: { id: { in: ended } } });
+  await work.pairing.deleteMany({ where: { askedOf: { in: ended } } });
+  await endTokensBy(work, personId, ended);
+  return ended;
 }
 
 /**

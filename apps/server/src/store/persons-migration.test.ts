@@ -104,7 +104,12 @@ test('a database of the version before opens, and those who sit in it play on, a
       ({ id }) => new Person(at, `session=${encodeURIComponent(app.signCookie(id))}`),
     );
     if (!left || !right) throw new Error('two came');
+    const before = left.cookie;
     expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+    // Its cookie is exchanged for one that holds a secret, and is dead when that one comes back.
+    expect(left.cookie).not.toBe(before);
+    expect((await left.get('/api/session')).body).toMatchObject({ name: 'Anna' });
+    expect((await new Person(at, before).get('/api/session')).status).toBe(401);
     const place = await left.sit(match);
     expect(place.opened).toMatchObject({ ok: true, seat: 'left' });
     expect(await place.command({ kind: 'pass' })).toMatchObject({ ok: true });

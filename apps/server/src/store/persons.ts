@@ -1,7 +1,7 @@
 /** How a device came to its person: as the first one, by a code that was confirmed, by a recovery link, by mail, by a passkey. */
 export type Arrival = 'first' | 'code' | 'link' | 'mail' | 'passkey';
 
-/** A device of a person: one browser, behind a signed cookie. */
+/** A device of a person: one browser, behind the secret in a signed cookie. */
 export interface Session {
   id: string;
   /** Who holds seats. The id of a person is that of their first session. */
@@ -21,12 +21,16 @@ export interface Session {
   toldAt: Date;
   /** When it was made by a recovery link; null when it was not. */
   linkedAt: Date | null;
+  /** SHA-256 of the secret in its cookie; null until a cookie of an earlier version is exchanged. */
+  cookieHash: string | null;
+  /** Since when that cookie alone is good; null: one of an earlier version, which holds the id, is good too. */
+  cookieAt: Date | null;
   /** When the host has blocked the person; absent when they may play. */
   blockedAt?: Date;
 }
 
 /** What a session can be told about itself. */
-export type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt'>>;
+export type SessionChange = Partial<Pick<Session, 'expiresAt' | 'label' | 'usedOn' | 'toldAt' | 'cookieAt'>>;
 
 /** A code by which one more device comes to a person. */
 export interface Pairing {
@@ -50,6 +54,8 @@ export interface Pairing {
   visitor: string | null;
   /** The session by which it is a device of the person. */
   sessionId: string | null;
+  /** SHA-256 of the secret in the cookie that it gets then; null where a server of an earlier version was asked. */
+  cookieHash: string | null;
 }
 
 /** A link that was mailed to an address of a person, by which one more device comes to them, once. */
@@ -63,7 +69,7 @@ export interface SignIn {
 }
 
 /** A device that asks to come to a person. */
-export type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor'>;
+export type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
 
 /** A match whose epoch was moved, and where it stands now. */
 export interface Moved {
@@ -103,6 +109,10 @@ export interface PersonStore {
   /** Makes the person too, if there is none with that id. */
   createSession(session: Session): Promise<void>;
   findSession(id: string): Promise<Session | null>;
+  /** The session whose cookie holds the secret of this hash. `replaced`: one held it before it got another; null: none did. */
+  findByCookie(cookieHash: string): Promise<Session | 'replaced' | null>;
+  /** The secret that a session gets instead of a cookie of an earlier version, as long as that one is good. */
+  exchangeCookie(id: string, cookieHash: string): Promise<void>;
   /** Which of these sessions there are. */
   findSessions(ids: readonly string[]): Promise<Session[]>;
   updateSession(id: string, change: SessionChange): Promise<void>;
@@ -127,8 +137,8 @@ export interface PersonStore {
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
   /**
    * Ends sessions of a person at the wish of one of them, and moves the epoch of every match at which the person sits, in
-   * one transaction: a command that an ended session gave is then not kept. `which`: one session, or all others, and with them
-   * the person's tokens. Null (and nothing changed) when the session that wishes it has ended.
+   * one transaction: a command that an ended session gave is then not kept. `which`: one session, with
+   * the tokens that it made, or all others, with all tokens of the person. Null (and nothing changed) when the session that wishes it has ended.
    */
   endSessions(
     by: Session,
@@ -155,8 +165,10 @@ export interface PersonStore {
   refusePairing(id: string, askedOf: string): Promise<boolean>;
   /**
    * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
-   * already brings it along: all its devices and seats go to the first person, and the epochs of its matches move. Without one,
-   * `session` is made. Every device that comes is news for the person (`DeviceNewsStore`). `most`: devices of one person.
+   * already keeps its session, with the secret in its cookie that `session` has: the one before is dead. It brings its seats
+   * along, whose epochs move, and no way in: the other devices of its person end, and passkeys, links, and addresses of mail that
+   * are not those of the first person already go. Without one, `session` is made. That a device came is news for the
+   * person (`DeviceNewsStore`). `most`: devices of one person.
    */
   joinPairing(
     pairing: Pick<Pairing, 'id'>,
@@ -181,8 +193,8 @@ export interface PersonStore {
   /** A link that can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
   /**
-   * Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings it along, without
-   * what would be a way back for them: passkeys, and addresses of mail that are not the person's already.
+   * Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings along no
+   * channel that is not the person's already: it would tell of their games when the device was signed out.
    */
   joinByMail(
     codeHash: string,

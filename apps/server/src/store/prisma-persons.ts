@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts';
 import { erase } from './erase.ts';
-import { hold, isDevice, isTaken, join, made, moveEpochs, NotJoined, tablesOf } from './joining.ts';
+import { end, hold, isDevice, isTaken, join, made, moveEpochs, NotJoined, tablesOf } from './joining.ts';
 import {
   NEW_FOR,
   type Asking,
@@ -30,6 +30,19 @@ export class PrismaPersons implements PersonStore {
     const session = toSession(found);
     if (found.personId === null) await this.adopt(session);
     return session;
+  }
+
+  async findByCookie(cookieHash: string): Promise<Session | 'replaced' | null> {
+    const found = await this.prisma.session.findFirst({
+      where: { OR: [{ cookieHash }, { formerHash: cookieHash }] },
+      include: withPerson,
+    });
+    if (found === null) return null;
+    return found.cookieHash === cookieHash ? toSession(found) : 'replaced';
+  }
+
+  async exchangeCookie(id: string, cookieHash: string): Promise<void> {
+    await this.prisma.session.updateMany({ where: { id, cookieAt: null }, data: { cookieHash } });
   }
 
   /** Gives a session that a server of an earlier version has made its person. */
@@ -131,20 +144,16 @@ export class PrismaPersons implements PersonStore {
     const { personId } = by;
     return this.prisma.$transaction(async (work) => {
       if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
-      const found = await work.session.findMany({
-        where: { personId, id: which === 'others' ? { not: by.id } : which.id },
-        select: { id: true },
-      });
-      const ended = found.map(({ id }) => id);
-      await work.session.deleteMany({ where: { id: { in: ended } } });
-      await work.pairing.deleteMany({ where: { askedOf: { in: ended } } });
+      // The matches come before their chairs, as in all that changes both.
       const tables = await tablesOf(work, personId);
+      const moved = await moveEpochs(work, tables);
+      const ended = await end(work, personId, which === 'others' ? { not: by.id } : which.id);
       if (which === 'others') {
         const theirs = { matchId: { in: tables }, personId };
         await work.seatToken.deleteMany({ where: theirs });
         await work.chair.updateMany({ where: { ...theirs, program: true }, data: { program: null } });
       }
-      return { ended, moved: await moveEpochs(work, tables) };
+      return { ended, moved };
     });
   }
 
@@ -202,15 +211,16 @@ export class PrismaPersons implements PersonStore {
   ): Promise<Joined> {
     return this.join(async (work) => {
       const asked = await work.pairing.findUnique({ where: { id } });
-      const visitor = asked?.visitor ?? null;
+      const { visitor = null, cookieHash = null } = asked ?? {};
       const use = async () => {
+        if (cookieHash === null) return false;
         const { count } = await work.pairing.updateMany({
           where: { id, askedOf: by.id, state: 'asked', expiresAt: { gt: at.now } },
           data: { state: 'joined', sessionId: visitor ?? session.id },
         });
         return count === 1 && (await isDevice(work, by));
       };
-      return join(work, { visitor, session, use }, at);
+      return join(work, { visitor, session: { ...session, cookieHash }, use }, at);
     });
   }
 

@@ -101,6 +101,12 @@ class PrismaMatches
   findSession(id: string): Promise<Session | null> {
     return this.read(() => this.persons.findSession(id));
   }
+  findByCookie(cookieHash: string): Promise<Session | 'replaced' | null> {
+    return this.read(() => this.persons.findByCookie(cookieHash));
+  }
+  exchangeCookie(id: string, cookieHash: string): Promise<void> {
+    return this.write(() => this.persons.exchangeCookie(id, cookieHash));
+  }
 
   findSessions(ids: readonly string[]): Promise<Session[]> {
     return this.read(() => this.persons.findSessions(ids));

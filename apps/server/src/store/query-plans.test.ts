@@ -39,6 +39,8 @@ async function askEverything(): Promise<void> {
   const one = match({ chairs, joinHash, listed: true });
   await store.createMatch(one, { snapshot: '{}' });
   await store.findSession(me.id);
+  await store.findByCookie(hex32());
+  await store.exchangeCookie(me.id, hex32());
   await store.findSessions([me.id]);
   await store.updateSession(me.id, { expiresAt: new Date() });
   await store.renamePerson(me.personId, 'Cleo');
@@ -90,7 +92,11 @@ async function pairAll(me: Session): Promise<void> {
   const pairing = offer(me);
   const at = { now: new Date(0), most: 5 };
   await store.offerPairing(pairing, at.now);
-  await store.askPairing(pairing, { ticket: hex32(), digits: '00', label: null, visitor: guest.id }, at);
+  await store.askPairing(
+    pairing,
+    { ticket: hex32(), digits: '00', label: null, visitor: guest.id, cookieHash: hex32() },
+    at,
+  );
   const asked = await store.pairingOf(me.id);
   if (asked?.state !== 'asked') throw new Error('the guest does not ask');
   await store.refusePairing('another', me.id);

@@ -49,6 +49,7 @@ export function toSession({
   how,
   joinedAt,
   toldAt,
+  formerHash: _,
   ...rest
 }: SessionModel & { person: PersonModel | null }): Session {
   return {

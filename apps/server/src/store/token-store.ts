@@ -15,6 +15,8 @@ export interface SeatToken {
   createdAt: Date;
   /** The day on which it was last used; null when it never was. */
   usedOn: Date | null;
+  /** The device that made it, with which it ends; null where a server of an earlier version did. */
+  sessionId: string | null;
 }
 
 /** A token that is good, and what is known of its person. */
@@ -25,7 +27,7 @@ export interface HeldToken extends SeatToken {
 
 /**
  * Tokens of seats. One is good as long as its person holds the seat and plays it themselves; whatever gives the seat to another
- * one ends all of that seat.
+ * one ends all of that seat, and to sign out a device those that it made.
  */
 export interface TokenStore {
   /**

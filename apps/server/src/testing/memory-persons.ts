@@ -23,6 +23,8 @@ const copy = <T>(value: T): T => structuredClone(value);
  */
 export abstract class MemoryPersons extends MemoryNotices implements PersonStore, PasskeyStore {
   readonly sessions = new Map<string, Session>();
+  /** What the cookies of sessions held before, by session. */
+  readonly formerCookies = new Map<string, string | null>();
   readonly pairings = new Map<string, Pairing>();
   /** Codes of the pages of persons. */
   readonly pages = new Map<string, string>();
@@ -61,6 +63,17 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     this.#reach();
     const session = this.sessions.get(id);
     return session === undefined ? null : this.#told(session);
+  }
+  async findByCookie(cookieHash: string): Promise<Session | 'replaced' | null> {
+    this.#reach();
+    const session = [...this.sessions.values()].find((each) => each.cookieHash === cookieHash);
+    if (session !== undefined) return this.#told(session);
+    return [...this.formerCookies.values()].includes(cookieHash) ? 'replaced' : null;
+  }
+  async exchangeCookie(id: string, cookieHash: string): Promise<void> {
+    this.#reach();
+    const session = this.sessions.get(id);
+    if (session?.cookieAt === null) session.cookieHash = cookieHash;
   }
   async findSessions(ids: readonly string[]): Promise<Session[]> {
     this.#reach();
@@ -132,12 +145,17 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     const ended = this.#devices(by.personId)
       .map(({ id }) => id)
       .filter((id) => (which === 'others' ? id !== by.id : id === which.id));
+    this.#end(by.personId, ended);
+    if (which === 'others') this.endTokens(by.personId);
+    return { ended, moved: this.#moveEpochs(by.personId) };
+  }
+
+  #end(personId: string, ended: readonly string[]): void {
     for (const id of ended) {
       this.sessions.delete(id);
       this.#forget((pairing) => pairing.askedOf === id);
     }
-    if (which === 'others') this.endTokens(by.personId);
-    return { ended, moved: this.#moveEpochs(by.personId) };
+    this.endTokens(personId, ended);
   }
 
   async offerPairing(pairing: Pairing, now: Date): Promise<boolean> {
@@ -183,8 +201,9 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
   ): Promise<Joined> {
     this.#reach();
     const found = this.pairings.get(id);
-    return this.#join(found?.visitor ?? null, session, at, () => {
-      if (!this.#isDevice(by)) return false;
+    const { cookieHash = null } = found ?? {};
+    return this.#join(found?.visitor ?? null, { ...session, cookieHash }, at, () => {
+      if (!this.#isDevice(by) || cookieHash === null) return false;
       if (found?.askedOf !== by.id || found.state !== 'asked' || found.expiresAt <= at.now) return false;
       return () => void Object.assign(found, { state: 'joined', sessionId: found.visitor ?? session.id });
     });
@@ -282,9 +301,8 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     if (visitor !== undefined && isVisiting(visitor, now)) return { outcome: 'visiting' };
     const used = use();
     if (used === false) return { outcome: 'over' };
-    const theirs = visitor === undefined ? [] : this.#devices(visitor.personId);
-    const lasting = [...this.#devices(personId), ...theirs].filter(({ expiresAt }) => expiresAt > now);
-    if (lasting.length + (visitor === undefined ? 1 : 0) > most) return { outcome: 'tooMany' };
+    const lasting = this.#devices(personId).filter(({ expiresAt }) => expiresAt > now);
+    if (lasting.length + 1 > most) return { outcome: 'tooMany' };
     const guest = visitor?.personId;
     const mine = this.#tables(personId);
     if (guest !== undefined && this.#tables(guest).some((match) => mine.includes(match)))
@@ -299,9 +317,15 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     const moved = this.#moveEpochs(guest);
     this.#gone.add(guest);
     this.#names.set(guest, '');
+    const others = this.#devices(guest).filter(({ id }) => id !== visitor.id);
+    this.#end(
+      guest,
+      others.map(({ id }) => id),
+    );
     const came = { how, joinedAt: now, toldAt: now, ...(linkedAt === null ? {} : { linkedAt }) };
-    for (const device of theirs) Object.assign(device, { personId, name, ...came });
-    this.noteDevices(personId, theirs, now);
+    this.formerCookies.set(visitor.id, visitor.cookieHash);
+    Object.assign(visitor, { personId, name, ...came, cookieHash: session.cookieHash, cookieAt: now });
+    this.noteDevices(personId, [visitor], now);
     for (const row of this.#tables(guest))
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
     for (const row of this.#matches.values()) if (row.createdBy === guest) row.createdBy = personId;
@@ -312,20 +336,18 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
         if (chair.recoveredFrom === personId && chair.personId === personId)
           Object.assign(chair, { recoveredAt: null, recoveredFrom: null });
       }
-    if (linkedAt !== null) this.#leaveWaysBack(guest, personId);
+    this.#leaveWaysBack(guest, personId, linkedAt !== null);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
-    for (const passkey of this.passkeys.values()) if (passkey.personId === guest) passkey.personId = personId;
-    for (const signIn of this.signIns.values()) if (signIn.personId === guest) signIn.personId = personId;
     return { outcome: 'joined', session: copy(visitor), moved };
   }
 
-  #leaveWaysBack(guest: string, personId: string): void {
+  #leaveWaysBack(guest: string, personId: string, channels: boolean): void {
     const all = [...this.channels.values()];
     const known = all.filter((each) => each.personId === personId && each.kind === 'mail' && each.verified);
     for (const { id, personId: owner, kind, address } of all) {
       const stays = kind === 'mail' && known.some((each) => each.address === address);
-      if (owner === guest && !stays) this.channels.delete(id);
+      if (owner === guest && !stays && (channels || kind === 'mail')) this.channels.delete(id);
     }
     for (const [id, passkey] of this.passkeys) if (passkey.personId === guest) this.passkeys.delete(id);
     for (const [id, signIn] of this.signIns) if (signIn.personId === guest) this.signIns.delete(id);
@@ -365,7 +387,8 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
 
   /** Deletes a match with all that belongs to it. */
   protected abstract dropMatch(id: string): void;
-  protected abstract endTokens(personId: string): void;
+  /** Those of a person; those that some of their devices made. */
+  protected abstract endTokens(personId: string, devices?: readonly string[]): void;
 
   /** Deletes what a person has beside devices and seats. */
   protected eraseRest(id: string): void {

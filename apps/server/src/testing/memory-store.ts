@@ -119,9 +119,19 @@ export class MemoryStore extends MemoryHost implements Store {
         if (chair !== undefined) chair.program = null;
       }
   }
-  protected override endTokens(personId: string): void {
-    for (const token of [...this.tokens.values()])
-      if (token.personId === personId) this.#endTokens(token.matchId, token.seat);
+  protected override endTokens(personId: string, devices?: readonly string[]): void {
+    for (const token of [...this.tokens.values()]) {
+      if (token.personId !== personId) continue;
+      if (devices === undefined) this.#endTokens(token.matchId, token.seat);
+      else if (devices.includes(token.sessionId ?? '')) {
+        this.tokens.delete(token.id);
+        const chair = this.matches.get(token.matchId)?.chairs.find(({ seat }) => seat === token.seat);
+        const plays = [...this.tokens.values()].some(
+          ({ matchId, seat, scope }) => matchId === token.matchId && seat === token.seat && scope === 'play',
+        );
+        if (chair !== undefined) chair.program = plays ? true : null;
+      }
+    }
   }
   protected override bringAlong(guest: string, personId: string): void {
     super.bringAlong(guest, personId);

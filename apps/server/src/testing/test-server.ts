@@ -15,8 +15,11 @@ import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { buildServer, type Parts } from '../app.ts';
+import { codeHash } from '../codes.ts';
 import { readConfig } from '../config.ts';
+import { Cookies } from '../cookies.ts';
 import type { Staff } from '../officers/officers.ts';
+import type { Session } from '../store/index.ts';
 import { idle } from '../tables/computer.ts';
 import { MemoryStore } from './memory-store.ts';
 import { toyCorrespondent } from './toy-correspondent.ts';
@@ -110,6 +113,23 @@ export class Person {
     return person;
   }
 
+  /** A session is kept as it is given; whoever comes with its cookie. */
+  static async behind(session: Session, at: TestServer): Promise<Person> {
+    const secret = `secret of ${session.id}`;
+    await at.store.createSession({ ...session, cookieHash: codeHash(secret) });
+    const signed = new Cookies(at.app, false).signed('device', secret);
+    return new Person(at, `device=${encodeURIComponent(signed)}`);
+  }
+
+  /** What the store has behind the cookie of this person. */
+  get session(): Session {
+    const secret = new Cookies(this.#server.app, false).read(this.cookie, 'device') ?? '';
+    const { sessions } = this.#server.store;
+    const found = [...sessions.values()].find(({ cookieHash }) => cookieHash === codeHash(secret));
+    if (found === undefined) throw new Error('there is no such session');
+    return found;
+  }
+
   /** The same person, talking to another server. */
   at(other: TestServer): Person {
     return new Person(other, this.cookie);
@@ -126,8 +146,8 @@ export class Person {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
-      if (line.startsWith('session=')) this.cookie = line.split(';')[0];
-      if (line.startsWith('past=')) this.past = line.split(';')[0];
+      if (/^(__Host-)?device=/.test(line)) this.cookie = line.split(';')[0];
+      if (/^(__Host-)?past=/.test(line)) this.past = line.split(';')[0];
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;

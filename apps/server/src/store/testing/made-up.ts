@@ -17,6 +17,7 @@ export function session(name = 'Ann'): Session {
     name,
     createdAt: new Date('2026-01-05T23:59:59.123Z'),
     expiresAt: new Date('2026-07-05T00:00:00.001Z'),
+    cookieHash: hex32(),
   });
 }
 
@@ -32,7 +33,7 @@ export function offer(by: Session, change: Partial<Pairing> = {}): Pairing {
       tries: 0,
     },
     ...{ state: 'open', expiresAt: new Date('2026-03-01'), ticket: null, digits: null, label: null },
-    ...{ visitor: null, sessionId: null },
+    ...{ visitor: null, sessionId: null, cookieHash: null },
     ...change,
   };
 }

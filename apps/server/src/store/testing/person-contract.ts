@@ -35,7 +35,13 @@ export function personContract(home: () => Store): void {
   const asked = async (by: Session, visitor: Session | null): Promise<Pairing> => {
     const pairing = offer(by);
     expect(await home().offerPairing(pairing, now)).toBe(true);
-    const asking = { ticket: hex32(), digits: '42', label: 'Firefox, Android', visitor: visitor?.id ?? null };
+    const asking = {
+      ticket: hex32(),
+      digits: '42',
+      label: 'Firefox, Android',
+      visitor: visitor?.id ?? null,
+      cookieHash: hex32(),
+    };
     const found = await home().askPairing(pairing, asking, at);
     if (found === null) throw new Error('the code is not known');
     return found;
@@ -67,6 +73,18 @@ export function personContract(home: () => Store): void {
       await home().renamePerson(one.personId, 'Bob');
       expect(await home().findSession(one.id)).toEqual({ ...one, ...change, name: 'Bob' });
       await home().updateSession('nobody', { label: null });
+    });
+
+    test('of an earlier version get a secret for their cookie, which is theirs alone once it has come back', async () => {
+      const one = { ...session(), cookieHash: null, cookieAt: null };
+      await home().createSession(one);
+      const [given, later] = [hex32(), hex32()];
+      for (const hash of [given, given]) await home().exchangeCookie(one.id, hash);
+      expect(await home().findByCookie(given)).toEqual({ ...one, cookieHash: given });
+      await home().updateSession(one.id, { cookieAt: now });
+      await home().exchangeCookie(one.id, later);
+      expect(await home().findByCookie(later)).toBeNull();
+      expect(await home().findSession(one.id)).toEqual({ ...one, cookieHash: given, cookieAt: now });
     });
 
     test('two with one id are refused', async () => {
@@ -238,7 +256,7 @@ export function personContract(home: () => Store): void {
       await home().offerPairing(pairing, now);
       expect(await home().pairingOf(one.id)).toEqual(pairing);
       const askings = Array.from({ length: 4 }, () => ({
-        ...{ ticket: hex32(), digits: '07', label: null, visitor: null },
+        ...{ ticket: hex32(), digits: '07', label: null, visitor: null, cookieHash: hex32() },
       }));
       const got = await Promise.all(askings.map((asking) => home().askPairing(pairing, asking, at)));
       expect(got.filter((each) => each !== null)).toHaveLength(1);
@@ -253,7 +271,7 @@ export function personContract(home: () => Store): void {
       const ask = (codeHash: string, place = pairing.place) =>
         home().askPairing(
           { place, codeHash },
-          { ticket: hex32(), digits: '1', label: null, visitor: null },
+          { ticket: hex32(), digits: '1', label: null, visitor: null, cookieHash: hex32() },
           at,
         );
       const wrong = await Promise.all(Array.from({ length: 5 }, () => ask(hex32())));
@@ -267,7 +285,13 @@ export function personContract(home: () => Store): void {
       const one = await guest();
       const pairing = offer(one);
       await home().offerPairing(pairing, now);
-      const asking = () => ({ ticket: hex32(), digits: '1', label: null, visitor: null });
+      const asking = () => ({
+        ticket: hex32(),
+        digits: '1',
+        label: null,
+        visitor: null,
+        cookieHash: hex32(),
+      });
       for (let n = 0; n < 4; n++) await home().askPairing({ ...pairing, codeHash: '' }, asking(), at);
       const late = { ...at, now: pairing.expiresAt };
       expect(await home().askPairing(pairing, asking(), late)).toBeNull();
@@ -316,25 +340,53 @@ export function personContract(home: () => Store): void {
       expect(got.map(({ outcome }) => outcome).toSorted()).toEqual(['joined', 'over']);
       expect(await ids(one)).toHaveLength(2);
       const made = fresh[got.findIndex(({ outcome }) => outcome === 'joined')];
-      expect(await home().findSession(made?.id ?? '')).toEqual(made);
+      const { cookieHash } = pairing;
+      expect(await home().findSession(made?.id ?? '')).toEqual({ ...made, cookieHash });
       expect((await home().pairingOf(one.id))?.sessionId).toBe(made?.id);
     });
 
-    test('brings its devices and seats along where it has a person, whose matches move their epochs', async () => {
+    test('gets a cookie of its own with that, and none where a server of the version before was asked', async () => {
+      const [one, visitor] = [await guest(), await guest()];
+      const pairing = await asked(one, visitor);
+      expect(await home().joinPairing(pairing, one, deviceOf(one), at)).toMatchObject({
+        session: { id: visitor.id, cookieHash: pairing.cookieHash, cookieAt: now },
+      });
+      const { cookieHash } = pairing;
+      expect(await home().findByCookie(cookieHash ?? '')).toMatchObject({ id: visitor.id });
+      // The one that it had is dead, and known for one that another has taken the place of.
+      expect(await home().findByCookie(visitor.cookieHash ?? '')).toBe('replaced');
+      expect(await home().findByCookie(hex32())).toBeNull();
+      const old = offer(one);
+      await home().offerPairing(old, now);
+      const asking = { ticket: hex32(), digits: '1', label: null, visitor: null, cookieHash: null };
+      const found = await home().askPairing(old, asking, at);
+      expect(await home().joinPairing(found ?? old, one, deviceOf(one), at)).toEqual({ outcome: 'over' });
+    });
+
+    test('brings its seats along where it has a person, whose matches move their epochs, and no other device', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const second = deviceOf(visitor);
       await home().createSession(second);
       const row = await table(visitor, enemy);
       const mine = await table(one, enemy);
+      const token = (sessionId: string) => ({
+        ...{ id: hex32(), hash: hex32(), matchId: row.id, seat: 'british', personId: visitor.personId },
+        ...{ scope: 'play' as const, label: 'Bot', createdAt: now, usedOn: null, sessionId },
+      });
+      const [own, theirs] = [token(visitor.id), token(second.id)];
+      for (const [epoch, each] of [own, theirs].entries())
+        expect(await home().createToken(each, epoch, 5)).toBe(true);
       const got = await letIn(one, visitor);
       expect(got).toMatchObject({
         outcome: 'joined',
         session: { id: visitor.id, personId: one.personId, name: 'Ann', how: 'code', joinedAt: now },
-        moved: [{ id: row.id, epoch: 1, sequence: 0 }],
+        moved: [{ id: row.id, epoch: 3, sequence: 0 }],
       });
-      expect((await ids(one)).toSorted()).toEqual([one.id, second.id, visitor.id].toSorted());
+      expect((await ids(one)).toSorted()).toEqual([one.id, visitor.id].toSorted());
+      expect(await home().findSession(second.id)).toBeNull();
+      expect(await home().goodTokens([own.id, theirs.id])).toEqual([own.id]);
       expect(await stored(row.id)).toMatchObject({
-        epoch: 1,
+        epoch: 3,
         createdBy: one.personId,
         chairs: [{ seat: 'british', personId: one.personId, name: 'Bob' }, { personId: enemy.personId }],
       });
@@ -348,8 +400,9 @@ export function personContract(home: () => Store): void {
       const row = await table(visitor, enemy);
       const id = visitor.id;
       await home().createChannel({
-        ...{ id: `channel of ${id}`, personId: id, kind: 'mail', address: 'bob@play.example', details: {} },
-        ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: new Date(1) },
+        ...{ id: `channel of ${id}`, personId: id, kind: 'webhook', address: 'https://bob.example/' },
+        ...{ details: { form: 'json' }, language: 'en', verified: true, confirmHash: null, lastError: null },
+        createdAt: new Date(1),
       });
       const wish = { matchId: row.id, channels: ['c'], minutes: 5, content: 'own' } as const;
       await home().putWish({ ...wish, personId: id });
@@ -412,17 +465,16 @@ export function personContract(home: () => Store): void {
       for (const each of kept) await home().settleReport(each);
     });
 
-    test('is news for the person, as are those that it brings along; claimed by one, and gone when told', async () => {
+    test('is news for the person; claimed by one, and gone when told', async () => {
       const [one, visitor] = [await guest(), await guest('Bob')];
-      const [phone, brought] = [{ ...deviceOf(one), label: 'Firefox, Android' }, deviceOf(visitor)];
-      await home().createSession(brought);
+      const phone = { ...deviceOf(one), label: 'Firefox, Android' };
       const claim = async (from: Date, until: Date) =>
         (await home().claimDeviceNews(from, until, 1_000)).filter(({ personId }) =>
           [one.personId, visitor.personId].includes(personId),
         );
       const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
       await letIn(one, null, phone);
-      // News of a person that goes to another one are that other one's.
+      // News of a person that goes to another one are told to nobody.
       await letIn(visitor, null);
       expect(await letIn(one, visitor)).toMatchObject({ outcome: 'joined' });
       const claims = await Promise.all([1, 2, 3].map((n) => claim(now, later(10 + n))));
@@ -562,7 +614,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findPasskey(first.id)).toBeNull();
     });
 
-    test('lets a device in where it still counts what was checked, and goes along with its person', async () => {
+    test('lets a device in where it still counts what was checked, and does not go along to another person', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const [key, theirs] = [passkey(one), passkey(visitor)];
       for (const each of [key, theirs]) await home().addPasskey(each, 9);
@@ -580,7 +632,7 @@ export function personContract(home: () => Store): void {
         outcome: 'joined',
         session: { id: visitor.id, personId: one.personId },
       });
-      expect((await home().findPasskey(theirs.id))?.personId).toBe(one.personId);
+      expect(await home().findPasskey(theirs.id)).toBeNull();
     });
 
     test('signs a challenge once, in its time, for the browser that it is bound to', async () => {

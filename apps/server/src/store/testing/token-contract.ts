@@ -20,6 +20,7 @@ export function tokenContract(home: () => Store): void {
       const token = (change: Partial<SeatToken> = {}): SeatToken => ({
         ...{ id: randomUUID(), hash: hex32(), matchId: row.id, seat: 'german', personId: anna.personId },
         ...{ scope: 'play', label: 'Böt', createdAt: new Date('2026-03-01T00:00:00.123Z'), usedOn: null },
+        sessionId: null,
         ...change,
       });
       const now = async () => {
@@ -39,6 +40,28 @@ export function tokenContract(home: () => Store): void {
       await home().endSessions(anna, 'others');
       expect(await home().findToken(play.hash)).toBeNull();
       expect((await now()).program).not.toBe(true);
+    });
+
+    test('they end with the device that made them; those of others, and of an unknown one, stay', async () => {
+      const { anna, row, token, now } = await made();
+      const phone = { ...session('Anna'), personId: anna.personId };
+      await home().createSession(phone);
+      const [theirs, own, unknown] = [
+        token({ sessionId: phone.id }),
+        token({ sessionId: anna.id, scope: 'read' }),
+        token({ scope: 'read' }),
+      ];
+      for (const [epoch, each] of [theirs, own, unknown].entries())
+        expect(await home().createToken(each, row.epoch + epoch, 5)).toBe(true);
+      expect((await now()).program).toBe(true);
+      await home().endSessions(anna, { id: phone.id });
+      expect(await home().findToken(theirs.hash)).toBeNull();
+      expect((await home().goodTokens([own.id, unknown.id])).toSorted()).toEqual(
+        [own.id, unknown.id].toSorted(),
+      );
+      expect(await home().tokensOf(row.id, anna.personId)).toHaveLength(2);
+      // Nobody plays by a token any more, which everybody at the table is told.
+      expect((await now()).program).toBe(false);
     });
 
     test('one is kept, found by its hash, told by the chair, and ended', async () => {
