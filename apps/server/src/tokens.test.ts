@@ -1,4 +1,4 @@
-import type { TokenAnswer, TokenScope } from '@1bob/protocol';
+import type { DevicesAnswer, TokenAnswer, TokenScope } from '@1bob/protocol';
 import { io } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import {
@@ -146,6 +146,25 @@ test.each(['handed over', 'passed on', 'taken by its link'] as const)(
     expect((await anna.get(table)).body.chairs[0]).toMatchObject({ program: false });
   },
 );
+
+test('it ends with the device that made it, which is told where tokens are listed, and at once', async () => {
+  const at = await testServer();
+  const { match, anna } = await tableOfTwo(at);
+  const phone = await Person.behind({ ...anna.session, id: 'phone', label: 'Firefox, Android' }, at);
+  const { token: own } = await tokenFor(anna, match, 'read');
+  const { token, tokens } = await tokenFor(phone, match);
+  expect(tokens.map(({ device }) => device)).toEqual([null, 'Firefox, Android']);
+  const place = new Place(programAt(at, token), match);
+  expect(await place.open()).toMatchObject({ ok: true });
+  const gone = closed(place.socket);
+  const { devices } = (await anna.get('/api/devices')).body as DevicesAnswer;
+  const { id = '' } = devices.find(({ here }) => !here) ?? {};
+  expect((await anna.post(`/api/devices/${id}/sign-out`)).status).toBe(200);
+  await gone;
+  expect(await refusedAt(programAt(at, token))).toMatchObject({ code: 'token.refused' });
+  expect((await new Person(at).request('GET', '/api/token', undefined, by(own))).status).toBe(200);
+  expect((await anna.get(`/api/matches/${match}`)).body.chairs[0]).toMatchObject({ program: false });
+});
 
 test('a program counts as no person at the table: it hears of no other devices and tables', async () => {
   const at = await testServer();

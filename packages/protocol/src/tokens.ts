@@ -28,6 +28,12 @@ export const tokensAnswer = z.object({
       scope,
       since: z.string().describe('ISO 8601'),
       lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
+      device: z
+        .string()
+        .nullable()
+        .describe(
+          'The device that made it, and ends it when it is signed out; null where that is not known.',
+        ),
     }),
   ),
 });

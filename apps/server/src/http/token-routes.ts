@@ -26,6 +26,7 @@ export function tokenRoutes(
     tokens: (await tokens.list(by, id)).map((token) => ({
       ...{ id: token.id, label: token.label, scope: token.scope, since: token.createdAt.toISOString() },
       lastUsed: token.usedOn?.toISOString().slice(0, 10) ?? null,
+      device: token.device,
     })),
   });
 

@@ -5,7 +5,7 @@ export const seat: typeof english = {
   own: {
     programs: 'Programme',
     programsNote:
-      'Mit einem Schlüssel kann ein Programm von dir diesen Platz spielen oder ihn nur ansehen. Dein Gegner erfährt, dass ein Programm spielt. Wer den Schlüssel hat, kann das: Halte ihn geheim.',
+      'Mit einem Schlüssel kann ein Programm von dir diesen Platz spielen oder ihn nur ansehen. Dein Gegner erfährt, dass ein Programm spielt. Wer den Schlüssel hat, kann das: Halte ihn geheim. Meldest du das Gerät ab, auf dem er erstellt wurde, gilt er nicht mehr.',
     programsHow:
       'Wie ein Programm spielt, steht auf der Seite über das Protokoll, die dem Quelltext beiliegt.',
     programName: 'Name des Programms',
@@ -14,6 +14,7 @@ export const seat: typeof english = {
     programShown: 'Der Schlüssel. Er wird nur dieses eine Mal gezeigt.',
     programEnd: (label) => `${label} beenden`,
     programUsed: (day) => (day === null ? 'noch nicht benutzt' : `zuletzt benutzt am ${day}`),
+    programMadeOn: (device) => `erstellt auf ${device ?? 'einem unbekannten Gerät'}`,
     still: 'Pause und freie Tage',
     pause: {
       offer: 'Eine Pause anbieten',

@@ -3,7 +3,7 @@ export const seat = {
   own: {
     programs: 'Programs',
     programsNote:
-      'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Anybody with the token can do so: keep it secret.',
+      'A token lets a program of yours play this seat, or only look at it. Your opponent is told that a program plays. Anybody with the token can do so: keep it secret. Signing out the device that made a token ends it.',
     programsHow: 'How a program plays is told on the page about the protocol, which comes with the source.',
     programName: 'Name of the program',
     programScope: { play: 'may play', read: 'may look only' },
@@ -11,6 +11,7 @@ export const seat = {
     programShown: 'The token. It is shown this once.',
     programEnd: (label: string) => `End ${label}`,
     programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used ${day}`),
+    programMadeOn: (device: string | null) => `made on ${device ?? 'an unknown device'}`,
     still: 'Pause and days off',
     pause: {
       offer: 'Offer a pause',

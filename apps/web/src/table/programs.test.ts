@@ -9,7 +9,10 @@ beforeEach(() => {
   tokens = [];
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit) => {
     asked.push([method, path, ...(typeof body === 'string' ? [body] : [])].join(' '));
-    if (method === 'POST') tokens = [{ id: 'one', label: 'Bot', scope: 'read', since: '', lastUsed: null }];
+    if (method === 'POST')
+      tokens = [
+        { id: 'one', label: 'Bot', scope: 'read', since: '', lastUsed: null, device: 'Firefox, Linux' },
+      ];
     if (method === 'DELETE') tokens = [];
     return Promise.resolve(new Response(JSON.stringify({ tokens, token: 'seat_abc' }), { status: 200 }));
   });
@@ -33,4 +36,15 @@ it('makes a token, shows it this once, and ends it', async () => {
   await vi.waitFor(() => expect(screen.queryByText('End Bot')).toBeNull());
   expect(screen.queryByDisplayValue('seat_abc')).toBeNull();
   expect(asked.at(-1)).toBe('DELETE /api/matches/m/tokens/one');
+});
+
+it('tells on which device each was made, where that is known', async () => {
+  const of = { scope: 'play', since: '', lastUsed: null };
+  tokens = [
+    { ...of, id: 'one', label: 'Bot', device: 'Firefox, Linux' },
+    { ...of, id: 'two', label: 'Old bot', device: null },
+  ];
+  render(Programs, { match: 'm' });
+  expect(await screen.findByText(/made on Firefox, Linux/)).toBeTruthy();
+  expect(await screen.findByText(/made on an unknown device/)).toBeTruthy();
 });
