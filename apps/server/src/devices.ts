@@ -10,8 +10,9 @@ import {
   readShortCode,
   type LinkCodes,
 } from './codes.ts';
+import { mustBeOld } from './newcomers.ts';
 import { Refused } from './refused.ts';
-import { hasExpired, mustBeOld, type Held, type Sessions } from './sessions.ts';
+import { hasExpired, type Held, type Sessions } from './sessions.ts';
 import {
   isVisiting,
   type Joined,
@@ -68,9 +69,8 @@ export class Devices {
     this.#parts = parts;
   }
 
-  /** A code for one more device, in the place of the one before. Throws `Refused` on a device that came by a link. */
+  /** A code for one more device, in the place of the one before. */
   async offer(by: Session): Promise<{ code: string; expiresAt: Date }> {
-    mustBeOld(by);
     const { store, codes } = this.#parts;
     const now = steadyTime();
     const expiresAt = new Date(now + GOOD_FOR);
@@ -217,15 +217,13 @@ export class Devices {
     await this.#end(by, { id: session.id });
   }
 
-  /** Signs out all devices but this one. Throws `Refused` on a device that came by a link. */
+  /** Signs out all devices but this one. */
   async endOthers(by: Session): Promise<void> {
-    mustBeOld(by);
     await this.#end(by, 'others');
   }
 
-  /** Deletes the person with all their devices. Throws `Refused` on a device, and with a seat, that came by a link. */
+  /** Deletes the person with all their devices. Throws `Refused` with a seat that came by a link. */
   async erase(by: Session): Promise<void> {
-    mustBeOld(by);
     const done = await this.#parts.store.erasePerson(by, new Date(steadyTime()));
     if (done === null) throw Refused.for('session.expired');
     if (done === 'recent') throw Refused.for('recovery.recent');

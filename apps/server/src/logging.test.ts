@@ -9,7 +9,7 @@ test('what is logged holds no link code, no cookie, no name, no command and no h
   await bert.get(`/api/watch/${codeIn(created.links.watch)}`);
   await bert.post(`/api/matches/${match}/recovery`);
   await bert.get(`/api/recover/${codeIn(created.recovery)}`);
-  await new Person(at, 'session=forged-cookie-value').get('/api/matches');
+  await new Person(at, 'device=forged-cookie-value').get('/api/matches');
   await anna.post(`/api/join/${codeIn(created.links.join)}?spy=secret-query`);
 
   const logged = at.lines.join('');

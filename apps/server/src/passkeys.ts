@@ -8,8 +8,9 @@ import type {
 import { steadyTime } from './clock.ts';
 import { codeHash, newRecoveryCode } from './codes.ts';
 import type { Devices } from './devices.ts';
+import { mustBeOld } from './newcomers.ts';
 import { Refused } from './refused.ts';
-import { dayOf, mustBeOld, type Held, type Sessions } from './sessions.ts';
+import { dayOf, type Held, type Sessions } from './sessions.ts';
 import { StoreError, type Passkey, type Session, type Store } from './store/index.ts';
 
 /** Passkeys of one person. */
@@ -44,9 +45,8 @@ export class Passkeys {
     return this.#parts.store.passkeysOf(by.personId);
   }
 
-  /** What a browser makes a passkey with. Throws `Refused` on a device that came by a link. */
+  /** What a browser makes a passkey with. */
   async toAdd(by: Session, { host }: Site): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    mustBeOld(by);
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       ...{ rpName: NAME, rpID: host, userName: by.name, userDisplayName: by.name, attestationType: 'none' },
@@ -66,7 +66,6 @@ export class Passkeys {
     label: string | null,
     site: Site,
   ): Promise<void> {
-    mustBeOld(by);
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await verified(() =>
       verifyRegistrationResponse({

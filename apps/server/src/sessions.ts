@@ -4,7 +4,7 @@ import { codeHash, newCookieSecret, newSessionId, type LinkCodes } from './codes
 import type { CookieName, Cookies } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import { Refused } from './refused.ts';
-import { NEW_FOR, type Session, type Store } from './store/index.ts';
+import type { Session, Store } from './store/index.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -55,15 +55,6 @@ export class BadCookie extends Refused {
   ) {
     super(wireError(code), errors[code].status);
   }
-}
-
-/** Whether something was done by a recovery link so short a time ago that its doer may not yet lock others out. */
-export const isNew = (at: Date | null | undefined): boolean =>
-  at != null && steadyTime() - at.getTime() < NEW_FOR;
-
-/** Throws `Refused` for a device that came by a link a short time ago. */
-export function mustBeOld({ linkedAt }: Session): void {
-  if (isNew(linkedAt)) throw Refused.for('device.new');
 }
 
 export interface SessionsParts {

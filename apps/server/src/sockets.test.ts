@@ -362,7 +362,7 @@ test('malformed packets end their connection and nothing else', async () => {
 });
 
 test.each([
-  ['forged', 'session=forged.signature', 'session.forged'],
+  ['forged', 'device=forged.signature', 'session.forged'],
   ['for no session', undefined, 'session.expired'],
 ])('a socket with a cookie %s is refused with a stable code', async (_how, cookie, code) => {
   const at = await testServer();

@@ -21,6 +21,7 @@ import { steadyTime } from './clock.ts';
 import { FAULT, Guard } from './guard.ts';
 import { publicChairs } from './http/listed.ts';
 import type { Looks } from './mail-room/looks.ts';
+import { mustBeAllowed, newcomersMaySay } from './newcomers.ts';
 import { originRefusal } from './origin.ts';
 import { Paces } from './paces.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -493,9 +494,10 @@ function attend(
     acknowledgement(given)(failure('request.malformed', 'There is no such message.'));
   });
 
-  /** Rejects what the token of a program is not for; who comes with a session may do all of it. */
+  /** Rejects what the token of a program is not for, and what a new device may not do yet. */
   async function allowed(event: keyof ClientEvents, given: unknown): Promise<void> {
-    const { token } = socket.data;
+    const { token, session } = socket.data;
+    if (session !== null) mustBeAllowed(session, newcomersMaySay[event], given);
     if (token === undefined) return;
     const { match, watch } = (given ?? {}) as { match?: unknown; watch?: unknown };
     const needs = programsMay[event];

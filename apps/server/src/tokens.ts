@@ -3,7 +3,7 @@ import type { TokenScope } from '@1bob/protocol';
 import { steadyTime } from './clock.ts';
 import { codeHash, newRecoveryCode } from './codes.ts';
 import { Refused } from './refused.ts';
-import { isNew, newSession } from './sessions.ts';
+import { newSession } from './sessions.ts';
 import type { HeldToken, SeatToken, Session, Store } from './store/index.ts';
 import type { LiveMatch } from './tables/live-match.ts';
 
@@ -60,7 +60,6 @@ export class Tokens {
     matchId: string,
     { scope, label }: { scope: TokenScope; label: string },
   ): Promise<string> {
-    if (isNew(by.linkedAt)) throw Refused.for('device.new');
     const live = await this.#parts.live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const text = `${PREFIX}${newRecoveryCode()}`;

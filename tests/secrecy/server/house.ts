@@ -177,6 +177,14 @@ export class House {
     return this.#come({ id, personId, name, createdAt: then, expiresAt: never, how: 'code' });
   }
 
+  /** A device that came to that guest by a mail just now; one that a link has begun as a person of its own. */
+  newcomer(way: 'mail' | 'link', name: string): string {
+    const id = `${way}-of-${name}`;
+    const now = new Date();
+    const person = way === 'mail' ? { personId: `session-of-${name}` } : {};
+    return this.#come({ id, ...person, name, how: way, createdAt: now, expiresAt: never, linkedAt: now });
+  }
+
   #come(given: Parameters<typeof newSession>[0]): string {
     const secret = `secret of ${given.id}`;
     this.store.sessions.set(given.id, newSession({ ...given, cookieHash: codeHash(secret) }));

@@ -383,7 +383,7 @@ test('a recovery link gives the seat to another browser, which needs no session 
 test('a recovery link still works when the old cookie is invalid', async () => {
   const { at, anna } = await annaAndBert();
   const { recovery } = await anna.create();
-  const cleared = new Person(at, 'session=rubbish');
+  const cleared = new Person(at, 'device=rubbish');
   expect((await cleared.post(`/api/recover/${codeIn(recovery)}`)).status).toBe(200);
 });
 

@@ -29,6 +29,7 @@ export function sessionRoutes(
         who.remember(request, reply, session, secret);
         return answer(session);
       }
+      who.mustBeAllowed(request, known);
       const session = await sessions.rename(known, name);
       who.remember(request, reply, session);
       return answer(session);

@@ -5,6 +5,7 @@ import { PAST_LASTS, type BrowserPasts, type Past } from '../browser-past.ts';
 import { steadyTime } from '../clock.ts';
 import type { LinkCodes } from '../codes.ts';
 import { deviceLabel } from '../device-label.ts';
+import { mustBeAllowed, newcomersMay } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
 import type { Cookies } from '../cookies.ts';
 import type { Held, Known, Sessions } from '../sessions.ts';
@@ -98,10 +99,11 @@ export class Who {
     return this.#tokens.held(text);
   }
 
-  /** The session of a request; throws `Refused` where there is none. */
+  /** The session of a request; throws `Refused` where there is none, and for a new device that may not do this yet. */
   async must(request: FastifyRequest): Promise<Session> {
     const session = await this.maybe(request);
     if (session === null) throw Refused.for('session.missing');
+    this.mustBeAllowed(request, session);
     return session;
   }
 
@@ -116,6 +118,12 @@ export class Who {
     const rate = await this.#newMatches(request);
     if (!rate.isAllowed && rate.isExceeded) throw Refused.for('match.hour');
     return asker;
+  }
+
+  /** Throws `Refused` for a new device that may not do yet what it asks for: see `newcomersMay`. */
+  mustBeAllowed({ method, routeOptions, body }: FastifyRequest, session: Session): void {
+    if (method === 'GET' || method === 'HEAD') return;
+    mustBeAllowed(session, newcomersMay[`${method} ${routeOptions.url}`], body);
   }
 
   /** Begins a session of a new person. Throws `Refused` when its address has begun too many. `linked`: by a recovery link. */

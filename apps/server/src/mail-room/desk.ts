@@ -4,8 +4,8 @@ import { steadyTime } from '../clock.ts';
 import type { MailAsks } from '../mail-asks.ts';
 import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../codes.ts';
 import { Refused } from '../refused.ts';
-import { mustBeOld } from '../sessions.ts';
-import { isVisiting, type NoticeChannel, type NoticeWish, type Session, type Store } from '../store/index.ts';
+import { mustBeOld } from '../newcomers.ts';
+import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 import type { Looks } from './looks.ts';
@@ -49,12 +49,9 @@ export class Desk {
   }
 
   /**
-   * A new channel, in the place of one that leads there already. Throws `Refused`: on a device that came to its person by a mail,
-   * for any (it would tell of their games after the device was signed out), and on one that a link began, for an address of
-   * mail, which is a way back. Rejects as the store does.
+   * A new channel, in the place of one that leads there already. Throws `Refused`. Rejects as the store does.
    */
   async open(by: Session, wish: ChannelRequest): Promise<NoticeChannel> {
-    if (wish.kind === 'mail' || isVisiting(by, new Date(steadyTime()))) mustBeOld(by);
     const { personId } = by;
     const { store, connector, senders, asks, sendsMail } = this.#parts;
     const own = await store.channelsOf([personId]);

@@ -11,8 +11,8 @@ import {
   type LinkCodes,
 } from '../codes.ts';
 import { steadyTime } from '../clock.ts';
+import { isNew } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
-import { isNew, mustBeOld } from '../sessions.ts';
 import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
 import type { Clock } from '../table-clock.ts';
 import type { ComputerPlayers } from './computer.ts';
@@ -619,7 +619,6 @@ export class Lobby {
     const recoveryHash = codeHash(recovery);
     const seat = await live.renewRecovery(by.personId, (own) => {
       mustKeepLink(live, own);
-      mustBeOld(by);
       return store.setRecovery(matchId, own, by.personId, recoveryHash);
     });
     return { match: matchId, seat, recovery };
@@ -628,7 +627,6 @@ export class Lobby {
   /** A new code by which one's own seat is passed on, once; the one before is dead. */
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
-    mustBeOld(by);
     const live = await this.#live(matchId);
     if (live.ended) throw Refused.for('seat.over');
     const code = newRecoveryCode();

@@ -62,7 +62,7 @@ export const devices: DeviceWords = {
   backLead: (name) => `Dieser Browser spielt dann jedes Spiel von ${name}.`,
   backAct: (name) => `Als ${name} weiterspielen`,
   backNew:
-    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Wege für Nachrichten hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
+    'Drei Tage lang kann er keine älteren Geräte abmelden, keine Tische schließen, weder Namen noch Einstellungen ändern, keine Wege für Nachrichten hinzufügen und keine Links machen. Passkeys und andere Adressen bleiben zurück. Alle Geräte und Wege erfahren davon.',
   byMail: 'Mailadresse, die du hier bestätigt hast',
   send: 'Schick mir einen Link',
   byMailNote: 'Er gilt fünfzehn Minuten und einmal. Öffne ihn in dem Browser, in dem du spielen willst.',

@@ -61,7 +61,7 @@ export const devices = {
   backLead: (name: string) => `This browser then plays every game of ${name}.`,
   backAct: (name: string) => `Play on as ${name}`,
   backNew:
-    'For three days it cannot sign out older devices, add ways to be told or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
+    'For three days it cannot sign out older devices, close tables, change your name or settings, add ways to be told or make links. Passkeys and other addresses stay behind. All devices and ways to be told hear of it.',
   byMail: 'E-mail address that you have confirmed here',
   send: 'Send me a link',
   byMailNote:

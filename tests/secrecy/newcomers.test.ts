@@ -1,0 +1,263 @@
+/**
+ * A device that came by a mail or a link less than three days ago, at every address and with every message: what is refused to it,
+ * and what is not.
+ */
+import type { ClientEvents } from '@1bob/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeHash, deviceId } from '../../apps/server/src/codes.ts';
+import { newcomersMay, newcomersMaySay } from '../../apps/server/src/newcomers.ts';
+import { Authenticator, type Asked } from '../../apps/server/src/testing/authenticator.ts';
+import { chronicle } from './twins/chronicle.ts';
+import { Guest } from './server/guest.ts';
+import { House, type Placed } from './server/house.ts';
+import { routesOf } from './server/routes.ts';
+
+let house: House;
+let running: Placed;
+let bert: Guest;
+/** Came by a mail to Anna, who has another device; and a person of its own, whom a link began. */
+let visitor: Guest;
+let begun: Guest;
+
+const then = new Date('2026-01-01T12:00:00Z');
+const posted = async (by: Guest, address: string, body: object = {}) =>
+  JSON.parse((await by.ask('POST', `/api${address}`, body)).text) as Record<string, never>;
+const codeOf = (text: string): string | undefined =>
+  (JSON.parse(text) as { error?: { code: string } }).error?.code;
+
+beforeAll(async () => {
+  house = await House.open();
+  const step = chronicle(3, 20).steps.at(-1);
+  if (step === undefined) throw new Error('nothing was played');
+  running = house.seat('running00000', step.after, { british: 'Anna', german: 'Bert' });
+  const first = new Guest(house.url, house.cookieOf('Anna'));
+  bert = new Guest(house.url, house.cookieOf('Bert'));
+  visitor = new Guest(house.url, house.newcomer('mail', 'Anna'));
+  begun = new Guest(house.url, house.newcomer('link', 'Carl'));
+  for (const [guest, name] of [
+    [first, 'Anna'],
+    [bert, 'Bert'],
+  ] as const)
+    expect((await guest.ask('POST', '/api/session', { name })).status).toBe(200);
+});
+afterAll(() => house.close());
+
+const personOf = (by: Guest): string => (by === visitor ? 'session-of-Anna' : 'link-of-Carl');
+
+/** What is sent: where a rule is judged, on what it forbids to act. */
+interface Asking {
+  to?: (by: Guest) => string | Promise<string>;
+  body?: object | ((by: Guest) => object | Promise<object>);
+}
+const reach = { scenario: 'no-such', seat: 'british', opponent: 'person', options: {} };
+const passkeyOf = (by: Guest) => ({
+  ...{ personId: personOf(by), publicKey: 'a_-', counter: 0, transports: [], label: null, createdAt: then },
+  usedOn: null,
+});
+const noPasskey = (response: object) => ({
+  ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: '', ...response },
+});
+let entering: { body: object; cookie: string } | null = null;
+/** A passkey of Bert signs what the browser of the visitor was asked. */
+async function entersAsBert(): Promise<object> {
+  const key = new Authenticator(house.url);
+  const options = (await posted(bert, '/passkeys/options')) as unknown as Asked;
+  expect((await bert.ask('POST', '/api/passkeys', key.makes(options))).status).toBe(200);
+  const { headers, text } = await visitor.ask('POST', '/api/sign-in/passkey/options', {});
+  entering = {
+    body: key.signs(JSON.parse(text) as Asked),
+    cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+  };
+  return entering.body;
+}
+
+const asked: Readonly<Record<string, Asking>> = {
+  'POST /api/session': { body: { name: 'Emil' } },
+  'POST /api/me/delete': { body: { sure: true } },
+  'POST /api/games': { body: { shown: true } },
+  'POST /api/devices/seen': { body: { until: then.toISOString() } },
+  'POST /api/devices/answer': { body: { id: 'none', yes: true } },
+  // Of the device that was there before.
+  'POST /api/devices/:device/sign-out': { to: () => deviceId('session-of-Anna') },
+  'POST /api/passkeys': { body: noPasskey({ attestationObject: '' }) },
+  'DELETE /api/passkeys/:id': {
+    to: async (by) => {
+      const id = `key-${personOf(by)}`;
+      await house.store.addPasskey({ ...passkeyOf(by), id }, 9);
+      return id;
+    },
+  },
+  'POST /api/pair': {
+    body: async (by) => ({
+      code: by === visitor ? (await posted(bert, '/devices/code'))['code'] : '0000-0000',
+    }),
+  },
+  'POST /api/pair/wait': { body: { ticket: 'q'.repeat(26) } },
+  'POST /api/sign-in': { body: { address: 'anna@play.example' } },
+  'POST /api/sign-in/:code': {
+    to: async (by) => {
+      // A person whom a link began would come along.
+      if (by === begun) return 'z'.repeat(26);
+      const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+      const link = { personId: 'session-of-Bert', address: 'bert@play.example', createdAt, expiresAt };
+      const code = 'q'.repeat(26);
+      await house.store.offerSignIn({ ...link, codeHash: codeHash(code) }, { since: then, most: 9 });
+      return code;
+    },
+  },
+  'POST /api/sign-in/passkey': {
+    body: (by) => (by === visitor ? entersAsBert() : noPasskey({ authenticatorData: '', signature: '' })),
+  },
+  'POST /api/channels': {
+    body: { kind: 'webhook', form: 'json', address: 'http://inside/', language: 'en' },
+  },
+  'DELETE /api/channels/:id': {
+    to: async (by) => {
+      const id = (by === visitor ? 'ofanna' : 'ofcarl').padEnd(12, '0');
+      await house.store.createChannel({
+        ...{ id, personId: personOf(by), kind: 'webhook', address: 'https://hook.example/', details: {} },
+        ...{ language: 'en', verified: true, confirmHash: null, lastError: null, createdAt: then },
+      });
+      return id;
+    },
+  },
+  'PUT /api/matches/:id/notices': { body: { channels: [], minutes: 5, content: 'own' } },
+  'PUT /api/quiet-hours': { body: { hours: null } },
+  'POST /api/matches': { body: reach },
+  'POST /api/matches/computers': { body: { scenario: 'no-such', options: {} } },
+  'POST /api/matches/:id/open': { body: { open: true } },
+  'POST /api/matches/:id/handover': { body: { to: 'person' } },
+  'POST /api/matches/:id/tokens': { body: { scope: 'read', label: 'Bot' } },
+  'POST /api/matches/:id/dice': { body: { seal: 'ab'.repeat(32) } },
+  'POST /api/matches/:id/late': { body: { choice: 'claim' } },
+  'POST /api/matches/:id/pause': { body: { act: 'offer' } },
+  'POST /api/matches/:id/holiday': { body: { days: 1 } },
+  'POST /api/matches/:id/rematch': { body: { yes: true } },
+};
+const refuses = (route: string, by: Guest): boolean => {
+  const given = asked[route]?.body;
+  const rule = newcomersMay[route];
+  const judged = typeof rule === 'function' ? rule(given) : rule;
+  if (judged === 'judged') {
+    // A person whom a link began is old enough to come along, and has no device that is older.
+    const own = ['POST /api/devices/:device/sign-out', 'POST /api/pair'];
+    return by === visitor || !(own.includes(route) || route.startsWith('POST /api/sign-in'));
+  }
+  return judged === 'old' || (judged === 'settled' && by === visitor);
+};
+
+async function call(by: Guest, route: string, body = asked[route]?.body) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const given = typeof body === 'function' ? await body(by) : body;
+  const to = await asked[route]?.to?.(by);
+  const address = pattern.replace(
+    /:(\w+)/,
+    (_, name) => to ?? (name === 'id' && !pattern.includes('/channels') ? running.id : 'q'.repeat(26)),
+  );
+  const spelt = address.replace(/:\w+/, 'q'.repeat(26));
+  const cookie = entering === null || route !== 'POST /api/sign-in/passkey' ? undefined : entering.cookie;
+  const guest = cookie === undefined ? by : new Guest(by.url, `${cookie}; ${by.cookie}`);
+  const answer = await guest.ask(method, spelt, given ?? (method === 'POST' ? {} : undefined));
+  return codeOf(answer.text);
+}
+
+describe('A device that came by a mail or a link less than three days ago', () => {
+  const routes = (): string[] =>
+    routesOf(house.app)
+      .filter(({ method, path: at }) => method !== 'GET' && at.startsWith('/api/'))
+      .map(({ method, path: at }) => `${method} ${at}`);
+
+  it('is judged at every address that can change something: a new one cannot be forgotten', () => {
+    expect(Object.keys(newcomersMay).sort()).toEqual(routes().sort());
+  });
+
+  it('is refused what would lock its person out, outlast it, or change what they have settled', () => {
+    // Written here once more, so that nothing is let go by accident.
+    const locked = [
+      'session',
+      'me/delete',
+      'games',
+      'devices/code',
+      'devices/answer',
+      'devices/sign-out-others',
+    ];
+    const ways = ['passkeys/options', 'passkeys', 'matches/:id/recovery', 'matches/:id/tokens'];
+    const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];
+    const refused = [
+      ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
+      ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
+      ...['matches/:id/notices', 'quiet-hours'].map((each) => `PUT /api/${each}`),
+      ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
+      ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
+    ];
+    const free = Object.entries(newcomersMay).flatMap(([route, rule]) => (rule === 'free' ? [route] : []));
+    expect([...refused, ...free].sort()).toEqual(Object.keys(newcomersMay).sort());
+  });
+
+  it.each(Object.keys(newcomersMay).map((route) => [route]))('%s', async (route) => {
+    for (const by of [begun, visitor]) {
+      entering = null;
+      const code = await call(by, route);
+      expect([by === visitor ? 'visitor' : 'begun', code === 'device.new'], code).toEqual([
+        by === visitor ? 'visitor' : 'begun',
+        refuses(route, by),
+      ]);
+    }
+  });
+
+  it.each([
+    [
+      'an address of mail is opened by neither',
+      'POST /api/channels',
+      { kind: 'mail', language: 'en', address: 'a@b.example' },
+      true,
+    ],
+    [
+      'a seat is handed to a computer by no visitor',
+      'POST /api/matches/:id/handover',
+      { to: 'computer' },
+      false,
+    ],
+  ])('%s', async (_, route, body, old) => {
+    expect(await call(visitor, route, body)).toBe('device.new');
+    expect((await call(begun, route, body)) === 'device.new').toBe(old);
+  });
+
+  it('is judged for every message of a socket', async () => {
+    const line = await visitor.connect();
+    const own = await begun.connect();
+    const at = { match: running.id, room: 'seats' };
+    const said = {
+      ...{ open: at, leave: at, advise: at, talk: at },
+      command: { ...at, id: 'x', version: 0, command: { kind: 'nothing' } },
+      say: { ...at, id: 'x', text: 'Hello' },
+      mute: { ...at, number: 1, on: true },
+      report: { ...at, number: 1, reason: 'rude' },
+      block: { ...at, number: 1, on: true },
+      presence: { ...at, show: true },
+    } satisfies Record<keyof ClientEvents, object>;
+    for (const [event, rule] of Object.entries(newcomersMaySay)) {
+      const given = said[event as keyof ClientEvents];
+      const judged = typeof rule === 'function' ? rule(given) : rule;
+      const answers = [await line.say(event, given), await own.say(event, given)];
+      const codes = answers.map(
+        ({ error }) => (error as { code: string } | undefined)?.code === 'device.new',
+      );
+      expect([event, ...codes]).toEqual([event, judged === 'settled', false]);
+    }
+    // To ask for what stands there changes nothing.
+    expect(await line.say('presence', { match: running.id })).toMatchObject({ ok: true });
+    for (const each of [line, own]) each.close();
+  });
+
+  it('has changed nothing that its person had settled', () => {
+    const { sessions, matches, channels } = house.store;
+    expect(sessions.get('session-of-Anna')).toMatchObject({ name: 'Anna', personId: 'session-of-Anna' });
+    expect(matches.get(running.id)?.chairs).toMatchObject([
+      { personId: expect.any(String) as string, computer: null },
+      { personId: expect.any(String) as string, computer: null },
+    ]);
+    expect([...channels.keys()]).toContain('ofanna000000');
+  });
+});
