@@ -102,7 +102,7 @@ const asked: Readonly<Record<string, Asking>> = {
       const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
       const link = { personId: 'session-of-Bert', address: 'bert@play.example', createdAt, expiresAt };
       const code = 'q'.repeat(26);
-      await house.store.offerSignIn({ ...link, codeHash: codeHash(code) }, { since: then, most: 9 });
+      await house.store.keepSignIn({ ...link, codeHash: codeHash(code) }, createdAt);
       return code;
     },
   },
