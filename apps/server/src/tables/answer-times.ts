@@ -70,7 +70,7 @@ export async function answerTimesOf(
   let read = 0;
   await folding.read(reader, `${matchId} answers`, async (turn) => {
     while (!turn.over) {
-      const entries = await turn.slices.aside(() => store.entriesAfter(matchId, read, READ));
+      const entries = await store.entriesAfter(matchId, read, READ);
       for (const entry of entries) {
         take(entry);
         read += 1;

@@ -13,8 +13,8 @@ import { inKeyOrder } from './key-order.ts';
 import type { Slices } from './slices.ts';
 import { readEntryBody, readTableState, versionsByName } from './state.ts';
 
-/** Entries that are read from the store at a time. */
-const READ = 100;
+/** Entries that are read from the store at a time: commits wait for a read that is under way. */
+const READ = 40;
 /** Versions on one page at most. The next page may go on with the same turn. */
 const LONGEST = 200;
 /** Entries between two states that are kept to begin from, as long as few are kept. */
@@ -246,8 +246,7 @@ export class Pasts {
     for (;;) {
       const most = Math.min(READ, until - place.sequence);
       if (most <= 0) return;
-      const after = place.sequence;
-      const entries = await slices.aside(() => this.#store.entriesAfter(matchId, after, most));
+      const entries = await this.#store.entriesAfter(matchId, place.sequence, most);
       for (const entry of entries) {
         place = this.#after(place, entry, viewer);
         yield place;

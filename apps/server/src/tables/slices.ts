@@ -1,7 +1,7 @@
 import { NoTurn } from '../turns.ts';
 
 /** Milliseconds of work in one piece; then others have their turn. */
-const SLICE = 2;
+const SLICE = 1;
 
 /** Cuts long work into pieces, so that commands and updates of others are not held up. */
 export class Slices {
@@ -14,25 +14,21 @@ export class Slices {
     this.#signal = signal;
   }
 
-  /** Milliseconds of work so far, without the time that others had. */
+  /** Milliseconds so far, those of the store among them, without the time that others had. */
   get worked(): number {
     return this.#worked + (performance.now() - this.#since);
   }
 
-  /** Lets others have their turn when the piece has become long. Rejects with `NoTurn` when nobody waits any more. */
+  /**
+   * Lets others have their turn when the piece has become long: waiting for the store need not have done so. Rejects with
+   * `NoTurn` when nobody waits any more.
+   */
   async pause(): Promise<void> {
     if (this.#signal?.aborted) throw new NoTurn('unwanted');
-    if (performance.now() - this.#since < SLICE) return;
-    await this.aside(() => new Promise<void>((resolve) => setImmediate(resolve)));
-  }
-
-  /** Waits for something that is no work of this thread, such as the store. */
-  async aside<T>(wait: () => Promise<T>): Promise<T> {
-    this.#worked = this.worked;
-    try {
-      return await wait();
-    } finally {
-      this.#since = performance.now();
-    }
+    const now = performance.now();
+    if (now - this.#since < SLICE) return;
+    this.#worked += now - this.#since;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#since = performance.now();
   }
 }
