@@ -163,7 +163,9 @@ export class Pasts {
     const chapter = pages[page];
     if (chapter === undefined) return null;
     const last = (pages[page + 1]?.from ?? end.version + 1) - 1;
-    const holds = since !== undefined && since >= chapter.from - 1 && since <= last ? since : null;
+    // Before the first step there is nothing that a reader could hold.
+    const held = Math.max(chapter.from - 1, pages[0]?.from ?? 0);
+    const holds = since !== undefined && since >= held && since <= last ? since : null;
     const first = holds ?? chapter.from;
     const begin = places.findLast(({ version }) => version <= first);
     if (begin === undefined) throw new Error('a past without its beginning');
