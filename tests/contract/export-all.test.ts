@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { canonical, sha256Hex } from '@1bob/fairness';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Campaign } from '../../apps/server/src/tables/campaign.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
@@ -50,6 +52,16 @@ it('a host takes every match to another server: one command each way, and a seco
     expect(taken.match(/https:\/\/play\.example\.org\/recover\/\S+/g)).toHaveLength(2);
     expect(await host(other, 'import', folder)).toContain('0 matches were taken in, 1 were here already.');
     await expect(host(other, 'import', home)).rejects.toThrow('campaign.folder');
+
+    // By the charts that the server has: what they do not begin so is refused.
+    const whole = JSON.parse(readFileSync(path.join(folder, `${match}.campaign.json`), 'utf8')) as Campaign;
+    const { checksum: _, ...rest } = whole;
+    const forged = { ...rest, entries: [], start: { ...(rest.start as object), month: 99 } };
+    const file = path.join(home, 'forged.campaign.json');
+    writeFileSync(file, JSON.stringify({ ...forged, checksum: sha256Hex(canonical(forged)) }));
+    await expect(host(path.join(home, 'third'), 'import', file)).rejects.toThrow(
+      'the rules begin this match otherwise',
+    );
   } finally {
     await server.remove();
   }

@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { firstBattleOfBritain } from '@1bob/rules';
 import { backupName } from './backups.ts';
 import { exportAll, importAll } from './campaign-folder.ts';
 import { readConfig } from './config.ts';
@@ -13,6 +12,7 @@ import { orderIn } from './host/arguments.ts';
 import { carryOut } from './host/carry-out.ts';
 import type { Order } from './host/order.ts';
 import { ask } from './host/requests.ts';
+import { gameIn } from './game.ts';
 import { readRegular } from './regular-file.ts';
 import {
   bringOver,
@@ -54,6 +54,9 @@ With the server stopped.
   renew-dice                      new dice for every running match, after anything else was brought back
   bring-over                      brings over the database of an earlier version`;
 
+/** By the charts that the server has too: a match of any of them can be looked at and checked. */
+const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function fail(line: string): never {
@@ -67,7 +70,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
-    server: alone ? { replicas: 1, rules: firstBattleOfBritain.rulesVersion } : undefined,
+    server: alone ? { replicas: 1, rules: game().rulesVersion } : undefined,
   });
   try {
     return await work(store);
@@ -78,7 +81,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} is there already.`);
-  const campaign = await withStore((store) => exported(store, firstBattleOfBritain, match));
+  const campaign = await withStore((store) => exported(store, game(), match));
   // It holds the secret of the dice and everything hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(`${out}: ${campaign.entries.length} entries. It holds every secret of the match: keep it to yourself.`);
@@ -91,7 +94,7 @@ async function takeIn(path: string): Promise<void> {
   if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is no exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const text = readRegular(path, LONGEST_CAMPAIGN);
-  const one = await withStore((store) => imported(store, firstBattleOfBritain, text));
+  const one = await withStore((store) => imported(store, game(), text));
   tell(one);
   say(SEND);
   if (one.asking) say(ASKING);
@@ -109,9 +112,7 @@ function tell({ match, recovery }: Imported): void {
 }
 
 async function takeOutAll(out: string): Promise<void> {
-  const { counts, leftOut, damaged } = await withStore((store) =>
-    exportAll(store, firstBattleOfBritain, out),
-  );
+  const { counts, leftOut, damaged } = await withStore((store) => exportAll(store, game(), out));
   say(`${out}: ${counts.matches} matches; not ended: ${counts.running}.`);
   for (const { id, why } of leftOut) say(`${id} is left out. ${why}`);
   say('The folder holds every secret of these matches: keep it to yourself.');
@@ -121,7 +122,7 @@ async function takeOutAll(out: string): Promise<void> {
 }
 
 async function takeInAll(folder: string): Promise<void> {
-  const done = await withStore((store) => importAll(store, firstBattleOfBritain, folder, tell));
+  const done = await withStore((store) => importAll(store, game(), folder, tell));
   say(`${done.imported.length} matches were taken in, ${done.skipped.length} were here already.`);
   if (done.imported.some(({ recovery }) => recovery.length > 0)) say(SEND);
   if (done.imported.some(({ asking }) => asking)) say(ASKING);
@@ -150,7 +151,7 @@ function restore(copy: string): void {
 
 async function renewDice(): Promise<void> {
   const { renewed, damaged } = await withStore(async (store) => {
-    const done = await renewAllDice(store, firstBattleOfBritain);
+    const done = await renewAllDice(store, game());
     await store.makeOriginal();
     return done;
   }, true);
@@ -171,8 +172,7 @@ async function comeOver(): Promise<void> {
 /** Where the embedded database is held by a server, that one is asked; otherwise this process does it itself. */
 async function order(given: Order): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
-  const own = (): Promise<string[]> =>
-    withStore((store) => carryOut({ store, game: firstBattleOfBritain }, given));
+  const own = (): Promise<string[]> => withStore((store) => carryOut({ store, game: game() }, given));
   const lines = await own().catch((error: unknown) => {
     const held = error instanceof StoreError && error.code === 'data.locked';
     if (!held || DATABASE_URL !== undefined) throw error;

@@ -1,6 +1,5 @@
-import { editions, gameWith } from '@1bob/rules';
 import { correspondent } from '@1bob/words/correspondent';
-import { packsIn } from './charts.ts';
+import { gameIn } from './game.ts';
 import { keepHeapsSmall } from './heap.ts';
 import { defaultOfficer, staff } from './staff.ts';
 import { start } from './start.ts';
@@ -8,7 +7,7 @@ import { idle } from './tables/computer.ts';
 
 keepHeapsSmall();
 await start({
-  game: (chartsDir) => gameWith([...editions, ...(chartsDir === undefined ? [] : packsIn(chartsDir))]),
+  game: gameIn,
   computers: { idle },
   staff,
   defaultComputer: defaultOfficer,

@@ -318,19 +318,20 @@ describe('a file that is not as it was', () => {
       file.match.rulesVersion = rulesVersion;
       change(file.start as Record<string, unknown>);
     });
-  test.each([game.rulesVersion, '1.0.0'])(
-    'that begins as an ended match is refused, by rules %s',
-    async (rules) => {
-      const result = { winner: 'german', level: 'marginal', reason: 'resigned' };
-      const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
-      const store = new MemoryStore();
-      await expect(imported(store, game, file)).rejects.toMatchObject({
-        code: 'campaign.altered',
-        message: expect.stringContaining('/start: the match has ended before it begins.') as string,
-      });
-      expect(store.matches.size).toBe(0);
-    },
-  );
+  const won = { winner: 'german', level: 'marginal', reason: 'resigned' };
+  test.each([
+    [game.rulesVersion, won],
+    ['1.0.0', won],
+    ['1.0.0', null],
+  ])('that begins as an ended match is refused, by rules %s, with the result %o', async (rules, result) => {
+    const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
+    const store = new MemoryStore();
+    await expect(imported(store, game, file)).rejects.toMatchObject({
+      code: 'campaign.altered',
+      message: expect.stringContaining('/start: the match has ended before it begins.') as string,
+    });
+    expect(store.matches.size).toBe(0);
+  });
 
   test('that begins as no match of its scenario and options does is refused; by other rules it cannot be told', async () => {
     const turned = (start: Record<string, unknown>) => void (start['month'] = Number(start['month']) + 1);

@@ -323,7 +323,9 @@ function rowsOf(
  */
 function mustBegin(game: Game<unknown>, { summary }: MatchRow, record: MatchRecord): void {
   const altered = (why: string) => new CampaignError('campaign.altered', `/start: ${why}.`);
-  if (summary.result !== null) throw altered('the match has ended before it begins');
+  // Such a match waits for nobody, whether or not it says who won.
+  if (summary.result !== null || summary.toMove.length === 0)
+    throw altered('the match has ended before it begins');
   if (beginAgain(record, game).made === 'otherwise') throw altered('the rules begin this match otherwise');
 }
 
