@@ -12,5 +12,5 @@ export const askerOf = (request: FastifyRequest, personId?: string | null): stri
 /** The asker behind a request, until the connection is gone. With a body, the signal comes once that has been read. */
 export const readerOf = (request: FastifyRequest, personId?: string | null): Reader => ({
   asker: askerOf(request, personId),
-  signal: request.method === 'GET' ? request.signal : undefined,
+  signal: ['GET', 'HEAD'].includes(request.method) ? request.signal : undefined,
 });

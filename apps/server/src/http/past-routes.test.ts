@@ -119,17 +119,19 @@ test('a seat asks for its person and a watcher for their address, until their co
   expect(askers[0]).toMatch(/^person /);
   expect(askers.slice(1)).toEqual(['address 127.0.0.1', 'address 127.0.0.1']);
 
-  const connection = connect(Number(new URL(at.url).port), '127.0.0.1');
-  const dropped = new Promise<void>((resolve) => {
-    page.mockImplementation(async (_match, _viewer, _page, _since, { signal }) => {
-      if (signal === undefined) throw new Error('a reader who cannot be seen to leave');
-      const gone = once(signal, 'abort');
-      connection.destroy();
-      await gone;
-      resolve();
-      return null;
+  for (const method of ['GET', 'HEAD']) {
+    const connection = connect(Number(new URL(at.url).port), '127.0.0.1');
+    const dropped = new Promise<void>((resolve) => {
+      page.mockImplementation(async (_match, _viewer, _page, _since, { signal }) => {
+        if (signal === undefined) throw new Error('a reader who cannot be seen to leave');
+        const gone = once(signal, 'abort');
+        connection.destroy();
+        await gone;
+        resolve();
+        return null;
+      });
     });
-  });
-  connection.write(`GET ${watched} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
-  await dropped;
+    connection.write(`${method} ${watched} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    await dropped;
+  }
 });
