@@ -282,6 +282,10 @@ describe('a file that is not as it was', () => {
     ['a command without an id', (file) => void (file.entries[0]!.commandId = '')],
     ['a long command id', (file) => void (file.entries[0]!.commandId = 'x'.repeat(65))],
     ['a version that is none', (file) => void (file.entries[0]!.versions.observer = -1)],
+    [
+      'an entry that rolls nothing',
+      (file) => void (file.entries[0]!.body = { kind: 'opened', seat: 'left' }),
+    ],
     ['salt that is none', (file) => void (file.entries[0]!.salt = 'salt')],
   ])('with %s is malformed, though its checksum fits', async (_, change) => {
     const store = new MemoryStore();

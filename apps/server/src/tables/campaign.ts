@@ -27,7 +27,15 @@ import { computersChair } from './lobby.ts';
 import { matchHeader, wholeRecord } from './record.ts';
 import { restored } from './restored.ts';
 import { each, of, viewersOf } from './each.ts';
-import { fold, readStart, untouched, versionsByName, versionsInPlace, type TableState } from './state.ts';
+import {
+  fold,
+  isEntryBody,
+  readStart,
+  untouched,
+  versionsByName,
+  versionsInPlace,
+  type TableState,
+} from './state.ts';
 
 const CAMPAIGN_FORMAT = '1bob-campaign/1';
 
@@ -105,7 +113,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
           seat: z.enum([...game.seats, 'host']),
           commandId: commandRequest.shape.id,
           versions: z.strictObject(each(viewersOf(game), () => count)),
-          body: z.unknown(),
+          body: z.unknown().refine(isEntryBody, 'not the body of an entry'),
           salt: hex256,
           hash: hex256,
           at: moment,

@@ -216,6 +216,9 @@ const entryBody = z.object({
   because: z.enum(['time', 'claim', 'draw']).optional(),
 });
 
+/** Whether a value has the form of an entry's body. */
+export const isEntryBody = (value: unknown): boolean => entryBody.safeParse(value).success;
+
 /** Reads the body of an entry out of the store. Throws when it is not one. */
 export function readEntryBody(stored: unknown): EntryBody {
   entryBody.parse(stored);
