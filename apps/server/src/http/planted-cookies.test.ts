@@ -1,6 +1,15 @@
-import type { ChannelsAnswer, DevicesAnswer, OfferAnswer, PairAnswer, PasskeysAnswer } from '@1bob/protocol';
+import type {
+  ChannelsAnswer,
+  ChannelTold,
+  DevicesAnswer,
+  OfferAnswer,
+  PairAnswer,
+  PasskeysAnswer,
+  RecoveryAnswer,
+  SeatingAnswer,
+} from '@1bob/protocol';
 import { describe, expect, test } from 'vitest';
-import { mailbox, plainOf } from '../mail-room/testing/receivers.ts';
+import { mailbox, plainOf, receiver } from '../mail-room/testing/receivers.ts';
 import { Authenticator, type Asked } from '../testing/authenticator.ts';
 import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 import { two } from '../testing/two-servers.ts';
@@ -15,10 +24,11 @@ const refused = (code: string) => ({ body: { error: { code } } });
 const dead = { status: 401, ...refused('session.expired') };
 
 const letters = { of: [] as { text: string }[] };
-async function withMail(): Promise<TestServer> {
+async function withMail(more: Record<string, string> = {}): Promise<TestServer> {
   const { letters: sent, url } = await mailbox();
   letters.of = sent;
-  return testServer({ environment: { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: ORIGIN } });
+  const environment = { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: ORIGIN, ...more };
+  return testServer({ environment });
 }
 const codeAfter = (path: string): string | undefined =>
   letters.of.flatMap(({ text }) => new RegExp(`/${path}/([a-z0-9]+)`).exec(plainOf(text))?.[1] ?? []).at(-1);
@@ -117,6 +127,51 @@ describe.each(Object.entries(ways))(
       await new Person(at).post('/api/sign-in', { address: 'emil@play.example' });
       await at.app.close();
       expect(codeAfter('sign-in')).toBe(links);
+    });
+
+    test('and nothing that was made with it lets in or tells anybody: no token, no link to a seat, no channel', async () => {
+      const hook = await receiver();
+      const at = await withMail({ NOTICE_EXCEPTIONS: hook.origin });
+      const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+      const thief = await Person.called('Emil', at);
+      const browser = new Person(at, thief.cookie);
+      const [first, renewed] = [await browser.create(), await browser.create()];
+      for (const { links } of [first, renewed]) await bert.join(links.join ?? '');
+      const { match } = first;
+      const made = async (path: string, body = {}) => (await thief.post(path, body)).body as unknown;
+      const { token } = (await made(`/api/matches/${match}/tokens`, {
+        ...{ scope: 'play', label: 'Bot' },
+      })) as { token: string };
+      const { link } = (await made(`/api/matches/${match}/handover`, { to: 'person' })) as SeatingAnswer;
+      const { recovery } = (await made(`/api/matches/${renewed.match}/recovery`)) as RecoveryAnswer;
+      const { id } = (await made('/api/channels', {
+        ...{ kind: 'webhook', form: 'json', language: 'en', address: `${hook.origin}/hook` },
+      })) as ChannelTold;
+      const wish = { channels: [id], minutes: 0, content: 'own' };
+      expect((await thief.request('PUT', `/api/matches/${match}/notices`, wish)).status).toBe(200);
+      const program = new Person(at).socket({ auth: { token } });
+      await new Promise<void>((resolve) => program.once('connect', resolve));
+      const gone = new Promise((resolve) => program.once('disconnect', resolve));
+
+      expect((await comes(anna, browser)).status).toBe(200);
+      await gone;
+      const bearer = { authorization: `Bearer ${token}` };
+      const played = await new Person(at).request('GET', `/api/matches/${match}`, undefined, bearer);
+      expect(played).toMatchObject({ status: 401, ...refused('token.refused') });
+      const accomplice = await Person.called('Fritz', at);
+      for (const each of [first.recovery, renewed.recovery, recovery])
+        expect(await accomplice.post(`/api/recover/${codeIn(each)}`)).toMatchObject(
+          refused('recovery.unknown'),
+        );
+      expect(await accomplice.post(`/api/take/${codeIn(link)}`)).toMatchObject(refused('handover.unknown'));
+      const { channels } = (await anna.get('/api/channels')).body as ChannelsAnswer;
+      expect(channels.filter(({ kind }) => kind !== 'mail')).toEqual([]);
+      expect(at.store.wishes.size).toBe(0);
+      // Whom the seat belongs to makes a new link.
+      const { body } = await anna.post(`/api/matches/${match}/recovery`);
+      expect(await accomplice.get(`/api/recover/${codeIn((body as RecoveryAnswer).recovery)}`)).toMatchObject(
+        { status: 200 },
+      );
     });
 
     test('and a request that was under way with the old cookie does not take the new one away', async () => {

@@ -1,4 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
+import { NEW_FOR } from './persons.ts';
+import { endTokensBy } from './prisma-tokens.ts';
 import { bringWritten } from './written.ts';
 
 type Work = Prisma.TransactionClient;
@@ -23,24 +25,10 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
   );
 }
 
-/**
- * What a person who goes to another one has beside devices and seats: how they are told of their move, what they said, and whom
- * they do not want to hear.
- */
+/** What a person who goes to another one has beside devices and seats: what they said, and whom they do not want to hear. */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };
-  await work.noticeChannel.updateMany(theirs);
-  const wishes = await work.noticeWish.findMany({ where: { personId: guest }, select: { matchId: true } });
-  // Of a table at which the other one sat before the wish of who sits there now counts.
-  await work.noticeWish.deleteMany({
-    where: { personId, matchId: { in: wishes.map(({ matchId }) => matchId) } },
-  });
-  await work.noticeWish.updateMany(theirs);
   await work.noticeJob.updateMany(theirs);
-  const quiet = await work.person.findUnique({ where: { id: guest }, select: { quietHours: true } });
-  if (quiet?.quietHours != null)
-    await work.person.updateMany({ where: { id: personId, quietHours: null }, data: quiet });
-  await work.seatToken.updateMany(theirs);
   await work.presence.updateMany(theirs);
   await work.line.updateMany(theirs);
   await work.talker.deleteMany({ where: { personId: guest } });
@@ -65,23 +53,22 @@ async function bringChairs(work: Work, guest: string, personId: string): Promise
 }
 
 /**
- * Nothing that lets a guest in lets them in as the person whom they become: passkeys, links, and addresses of mail but for those
- * that the person has confirmed. `channels`: nor is anything told by theirs.
+ * Nothing that lets anybody in for a guest, or tells anybody of their seats, outlasts that they become another person: whoever had
+ * their cookie may have made it. Before the chairs go over. A seat that was taken by its link a short time ago keeps that link, for
+ * the one who held it before.
  */
-export async function leaveWaysBack(
-  work: Work,
-  { guest, personId, channels }: { guest: string; personId: string; channels: boolean },
-): Promise<void> {
-  const known = await work.noticeChannel.findMany({
-    where: { personId, kind: 'mail', verified: true },
-    select: { address: true },
-  });
-  const stays = { kind: 'mail', address: { in: known.map(({ address }) => address) } };
-  await work.noticeChannel.deleteMany({
-    where: { personId: guest, NOT: stays, ...(channels ? {} : { kind: 'mail' }) },
-  });
-  await work.passkey.deleteMany({ where: { personId: guest } });
-  await work.signIn.deleteMany({ where: { personId: guest } });
+export async function leaveWaysIn(work: Work, guest: string, personId: string, now: Date): Promise<void> {
+  const theirs = { where: { personId: guest } };
+  await work.noticeWish.deleteMany(theirs);
+  await work.noticeChannel.deleteMany(theirs);
+  await work.passkey.deleteMany(theirs);
+  await work.signIn.deleteMany(theirs);
+  await work.pairing.deleteMany(theirs);
+  await endTokensBy(work, guest);
+  await work.chair.updateMany({ ...theirs, data: { handoverHash: null } });
+  const since = new Date(now.getTime() - NEW_FOR);
+  const settled = [{ recoveredAt: null }, { recoveredAt: { lte: since } }, { recoveredFrom: personId }];
+  await work.chair.updateMany({ where: { personId: guest, OR: settled }, data: { recoveryHash: null } });
 }
 
 async function bringMutes(work: Work, guest: string, personId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { SessionModel } from '../generated/prisma/models.ts';
-import { bringAlong, knowsBoth, leaveWaysBack } from './bring-along.ts';
+import { bringAlong, knowsBoth, leaveWaysIn } from './bring-along.ts';
 import { isVisiting, type Joined, type Moved, type Session } from './persons.ts';
 import { noteDevices } from './prisma-device-news.ts';
 import { endTokensBy } from './prisma-tokens.ts';
@@ -54,7 +54,7 @@ export async function join(
 
 /**
  * A device and the seats of its person go to the person of a session, in the way that it came. Both are held. What else would let
- * somebody in for the guest stays behind: it was this one device that was let in.
+ * somebody in for the guest, or tell them of it, ends: it was this one device that was let in.
  */
 async function takeOver(
   work: Work,
@@ -80,14 +80,13 @@ async function takeOver(
   });
   await work.deviceNews.deleteMany({ where: { personId: guest } });
   await noteDevices(work, personId, [{ ...visitor, ...came }], now);
+  await leaveWaysIn(work, guest, personId, now);
   await work.chair.updateMany({ where: { personId: guest }, data: { personId } });
-  await leaveWaysBack(work, { guest, personId, channels: linkedAt !== null });
   await bringAlong(work, guest, personId);
   await work.match.updateMany({
     where: { id: { in: tables }, createdBy: guest },
     data: { createdBy: personId },
   });
-  await work.pairing.deleteMany({ where: { personId: guest } });
   return moved;
 }
 

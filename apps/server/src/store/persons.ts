@@ -166,8 +166,9 @@ export interface PersonStore {
   /**
    * Lets the device that asks in, at the wish of the session that is asked, in one transaction. A device that has a person
    * already keeps its session, with the secret in its cookie that `session` has: the one before is dead. It brings its seats
-   * along, whose epochs move, and no way in: the other devices of its person end, and passkeys, links, and addresses of mail that
-   * are not those of the first person already go. Without one, `session` is made. That a device came is news for the
+   * along, whose epochs move, and nothing that lets anybody in or tells anybody anything: the other devices of its person end, and
+   * passkeys, channels, wishes, tokens and the codes of links go; a seat that was taken by its recovery link a short time ago keeps
+   * that one. Without one, `session` is made. That a device came is news for the
    * person (`DeviceNewsStore`). `most`: devices of one person.
    */
   joinPairing(
@@ -193,8 +194,7 @@ export interface PersonStore {
   /** A link that can be used. */
   findSignIn(codeHash: string, now: Date): Promise<SignIn | null>;
   /**
-   * Uses a link up: as `joinPairing`, with a session of its person; a visitor who has a person already brings along no
-   * channel that is not the person's already: it would tell of their games when the device was signed out.
+   * Uses a link up: as `joinPairing`, with a session of its person.
    */
   joinByMail(
     codeHash: string,

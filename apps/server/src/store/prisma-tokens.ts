@@ -121,13 +121,13 @@ export async function endTokensOf(
   if (count > 0) await work.chair.updateMany({ where: { matchId, seat }, data: { program: null } });
 }
 
-/** Ends the tokens that these devices of a person made. */
+/** Ends all tokens of a person, or those that these devices made. */
 export async function endTokensBy(
   work: Prisma.TransactionClient,
   personId: string,
-  devices: readonly string[],
+  devices?: readonly string[],
 ): Promise<void> {
-  const where = { personId, sessionId: { in: [...devices] } };
+  const where = { personId, ...(devices && { sessionId: { in: [...devices] } }) };
   const found = await work.seatToken.findMany({ where, select: { matchId: true, seat: true } });
   if (found.length > 0) await work.seatToken.deleteMany({ where });
   for (const token of found) await tellProgram(work, token);

@@ -326,6 +326,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
     this.formerCookies.set(visitor.id, visitor.cookieHash);
     Object.assign(visitor, { personId, name, ...came, cookieHash: session.cookieHash, cookieAt: now });
     this.noteDevices(personId, [visitor], now);
+    this.#leaveWaysIn(guest, personId, now);
     for (const row of this.#tables(guest))
       for (const chair of row.chairs) if (chair.personId === guest) chair.personId = personId;
     for (const row of this.#matches.values()) if (row.createdBy === guest) row.createdBy = personId;
@@ -336,21 +337,23 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
         if (chair.recoveredFrom === personId && chair.personId === personId)
           Object.assign(chair, { recoveredAt: null, recoveredFrom: null });
       }
-    this.#leaveWaysBack(guest, personId, linkedAt !== null);
     this.bringAlong(guest, personId);
     this.#forget((pairing) => pairing.personId === guest);
     return { outcome: 'joined', session: copy(visitor), moved };
   }
 
-  #leaveWaysBack(guest: string, personId: string, channels: boolean): void {
-    const all = [...this.channels.values()];
-    const known = all.filter((each) => each.personId === personId && each.kind === 'mail' && each.verified);
-    for (const { id, personId: owner, kind, address } of all) {
-      const stays = kind === 'mail' && known.some((each) => each.address === address);
-      if (owner === guest && !stays && (channels || kind === 'mail')) this.channels.delete(id);
-    }
-    for (const [id, passkey] of this.passkeys) if (passkey.personId === guest) this.passkeys.delete(id);
-    for (const [id, signIn] of this.signIns) if (signIn.personId === guest) this.signIns.delete(id);
+  #leaveWaysIn(guest: string, personId: string, now: Date): void {
+    for (const kept of [this.wishes, this.channels, this.passkeys, this.signIns] as const)
+      for (const [name, each] of kept) if (each.personId === guest) kept.delete(name);
+    this.endTokens(guest);
+    const isRecent = ({ recoveredAt, recoveredFrom }: MatchRow['chairs'][number]): boolean =>
+      recoveredAt != null && now.getTime() - recoveredAt.getTime() < NEW_FOR && recoveredFrom !== personId;
+    for (const { chairs } of this.#tables(guest))
+      for (const chair of chairs) {
+        if (chair.personId !== guest) continue;
+        delete chair.handoverHash;
+        if (!isRecent(chair)) chair.recoveryHash = null;
+      }
   }
 
   protected override isThere(personId: string): boolean {
@@ -403,15 +406,7 @@ export abstract class MemoryPersons extends MemoryNotices implements PersonStore
   /** What a person who goes to another one has beside devices and seats. */
   protected bringAlong(guest: string, personId: string): void {
     for (const [name, news] of this.news) if (news.personId === guest) this.news.delete(name);
-    for (const [name, wish] of this.wishes) {
-      if (wish.personId !== guest) continue;
-      this.wishes.delete(name);
-      void this.putWish({ ...wish, personId });
-    }
-    const hours = this.quiet.get(guest);
-    if (hours !== undefined && !this.quiet.has(personId)) this.quiet.set(personId, hours);
-    for (const kept of [...this.channels.values(), ...this.jobs.values()])
-      if (kept.personId === guest) kept.personId = personId;
+    for (const job of this.jobs.values()) if (job.personId === guest) job.personId = personId;
   }
 
   #knowsBoth(persons: readonly string[]): boolean {

@@ -135,7 +135,6 @@ export class MemoryStore extends MemoryHost implements Store {
   }
   protected override bringAlong(guest: string, personId: string): void {
     super.bringAlong(guest, personId);
-    for (const token of this.tokens.values()) if (token.personId === guest) token.personId = personId;
     const written = this.writings.get(guest);
     if (written !== undefined) this.#count({ ...written, personId });
     this.writings.delete(guest);

@@ -51,7 +51,7 @@ export const devices: DeviceWords = {
   pair: 'Auch dieses Gerät benutzen',
   pairing: 'Wird gefragt …',
   seats:
-    'Spiele, die du in diesem Browser begonnen hast, kommen mit, und alle Geräte dieser Person spielen sie dann. Passkeys und E-Mail-Adressen bleiben zurück, und andere Browser mit diesen Spielen werden abgemeldet. Mach nur weiter, wenn du das bist.',
+    'Spiele, die du in diesem Browser begonnen hast, kommen mit, und alle Geräte dieser Person spielen sie dann. Links zur Rückkehr auf diese Plätze gelten dann nicht mehr: Mach unter „Tisch“ neue. Passkeys, Schlüssel für Programme und alle Wege für Nachrichten bleiben zurück, und andere Browser mit diesen Spielen werden abgemeldet. Mach nur weiter, wenn du das bist.',
   waitFor: (name) => `Sag ja auf dem anderen Gerät von ${name}`,
   waitLead: 'Dort wirst du gefragt, ob dieses Gerät dazukommen darf. Beide zeigen dieselben zwei Ziffern:',
   pairJoined: 'Dieses Gerät gehört dir.',

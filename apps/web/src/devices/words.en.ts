@@ -50,7 +50,7 @@ export const devices = {
   pair: 'Use this device too',
   pairing: 'Asking …',
   seats:
-    'Games that you have begun in this browser come along, and every device of that person then plays them. Passkeys and e-mail addresses stay behind, and other browsers with these games are signed out. Go on only if that person is you.',
+    'Games that you have begun in this browser come along, and every device of that person then plays them. Links to return to these seats stop working: make new ones under “Table”. Passkeys, tokens and all ways to be told stay behind, and other browsers with these games are signed out. Go on only if that person is you.',
   waitFor: (name: string) => `Say yes on the other device of ${name}`,
   waitLead: 'There you are asked whether this device may join. Both show the same two digits:',
   pairJoined: 'This device is yours.',
