@@ -76,7 +76,7 @@ class Browser {
 
   /** As if its session had ended: the browser has thrown its cookie away. */
   forgetSession(): void {
-    for (const name of this.#cookies.keys()) if (name.endsWith('session')) this.#cookies.delete(name);
+    for (const name of this.#cookies.keys()) if (name.endsWith('device')) this.#cookies.delete(name);
   }
 }
 
