@@ -125,7 +125,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'PUT /api/matches/:id/notices': { body: { channels: [], minutes: 5, content: 'own' } },
   'PUT /api/quiet-hours': { body: { hours: null } },
   'POST /api/matches': { body: reach },
-  'POST /api/matches/computers': { body: { scenario: 'no-such', options: {} } },
+  'POST /api/matches/computers': { body: { scenario: 'no-such', options: {}, listed: false } },
   'POST /api/matches/:id/open': { body: { open: true } },
   'POST /api/matches/:id/handover': { body: { to: 'person' } },
   'POST /api/matches/:id/tokens': { body: { scope: 'read', label: 'Bot' } },
@@ -138,7 +138,7 @@ const asked: Readonly<Record<string, Asking>> = {
 const refuses = (route: string, by: Guest): boolean => {
   const given = asked[route]?.body;
   const rule = newcomersMay[route];
-  const judged = typeof rule === 'function' ? rule(given) : rule;
+  const judged = typeof rule === 'function' ? rule(given ?? {}) : rule;
   if (judged === 'judged') {
     // A person whom a link began is old enough to come along, and has no device that is older.
     const own = ['POST /api/devices/:device/sign-out', 'POST /api/pair'];
@@ -191,7 +191,9 @@ describe('A device that came by a mail or a link less than three days ago', () =
       ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
       ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
     ];
-    const free = Object.entries(newcomersMay).flatMap(([route, rule]) => (rule === 'free' ? [route] : []));
+    const made = ['POST /api/matches', 'POST /api/matches/computers'];
+    const isFree = (route: string): boolean => newcomersMay[route] === 'free' || made.includes(route);
+    const free = Object.keys(newcomersMay).filter(isFree);
     expect([...refused, ...free].sort()).toEqual(Object.keys(newcomersMay).sort());
   });
 
@@ -212,6 +214,14 @@ describe('A device that came by a mail or a link less than three days ago', () =
       'POST /api/channels',
       { kind: 'mail', language: 'en', address: 'a@b.example' },
       true,
+    ],
+    ['a table is opened to everybody by no visitor', 'POST /api/matches', { ...reach, open: true }, false],
+    ['a match is listed by no visitor', 'POST /api/matches', { ...reach, listed: true }, false],
+    [
+      'nor is one of two computers',
+      'POST /api/matches/computers',
+      { scenario: 'no-such', options: {}, listed: true },
+      false,
     ],
     [
       'a seat is handed to a computer by no visitor',

@@ -59,7 +59,8 @@ export class Person {
   arrive(): Promise<unknown> {
     return this.call('POST', '/api/session', { name: this.name });
   }
-  make(request: CreateMatchRequest): Promise<CreateMatchAnswer> {
+  /** The first device of a person is given the link to its seat. */
+  make(request: CreateMatchRequest): Promise<CreateMatchAnswer & { recovery: string }> {
     return this.call('POST', '/api/matches', request);
   }
   join(link: string): Promise<JoinAnswer> {

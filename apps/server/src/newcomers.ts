@@ -14,6 +14,12 @@ import { isVisiting, NEW_FOR, type Session } from './store/index.ts';
 export type NewcomerRule = 'free' | 'settled' | 'old' | 'judged';
 type Rule = NewcomerRule | ((asked: unknown) => NewcomerRule);
 
+/** A match that everybody is shown stands there in its person's name. */
+function isShown(asked: unknown): NewcomerRule {
+  const { open, listed } = asked as { open?: unknown; listed?: unknown };
+  return open === true || listed === true ? 'settled' : 'free';
+}
+
 /** Every request that can change something; one that is not here is refused to both. */
 export const newcomersMay: Readonly<Record<string, Rule>> = {
   // Who they are, and their devices.
@@ -48,8 +54,8 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/unsubscribe/:code': 'free',
 
   // Seats and tables.
-  'POST /api/matches': 'free',
-  'POST /api/matches/computers': 'free',
+  'POST /api/matches': isShown,
+  'POST /api/matches/computers': isShown,
   'POST /api/join/:code': 'free',
   'POST /api/tables/:id': 'free',
   'POST /api/recover/:code': 'free',
@@ -89,6 +95,10 @@ export const newcomersMaySay: Readonly<Record<keyof ClientEvents, Rule>> = {
 /** Whether something was done by a link so short a time ago that its doer may not yet lock others out. */
 export const isNew = (at: Date | null | undefined): boolean =>
   at != null && steadyTime() - at.getTime() < NEW_FOR;
+
+/** A code to a seat that this device has just taken. Not for a visitor: the code would outlast the visit. */
+export const codeFor = (by: Session, code: string | null): string | null =>
+  isVisiting(by, new Date(steadyTime())) ? null : code;
 
 /** Throws `Refused` for a device that came by a link a short time ago, also for one whose person a link began. */
 export function mustBeOld({ linkedAt }: Session): void {

@@ -7,8 +7,9 @@ let fresh = $state.raw<{ readonly match: string; readonly link: string; readonly
 const shelf = (match: string): string => `wayBack.${match}`;
 
 export const welcome = {
-  bring(match: string, link: string): void {
-    fresh = { match, link, told: false };
+  /** `link`: null where none was given. */
+  bring(match: string, link: string | null): void {
+    if (link !== null) fresh = { match, link, told: false };
   },
   /** The link for a match, or null when there is none, or it was copied or put away once. */
   linkFor: (match: string): string | null =>

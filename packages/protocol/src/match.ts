@@ -172,7 +172,12 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       join: z.string().nullable().describe('Address for the opponent, for one use; null against a computer.'),
       watch: z.string().describe('Address for anybody who wants to watch.'),
     }),
-    recovery: z.string().describe('Address that gives this seat to another browser: keep it secret.'),
+    recovery: z
+      .string()
+      .nullable()
+      .describe(
+        'Address that gives this seat to another browser: keep it secret. Null on a new device of a person who has others.',
+      ),
     listed: z.boolean().describe('Whether the list of running matches shows it.'),
     openUntil: z
       .string()
@@ -187,7 +192,9 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     recovery: z
       .string()
       .nullable()
-      .describe('Recovery address of the seat; null when you sat there already.'),
+      .describe(
+        'Recovery address of the seat; null when you sat there already, and on a new device of a person who has others.',
+      ),
   });
 
   /** GET /api/join/:code: what a guest is invited to, before they sit down. */

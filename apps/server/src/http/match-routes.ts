@@ -89,7 +89,7 @@ export function matchRoutes(api: Api, parts: MatchRoutes): void {
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, match.watchCode),
         },
-        recovery: links.recover(request, recovery ?? ''),
+        recovery: recovery === null ? null : links.recover(request, recovery),
         listed: match.listed,
         openUntil: match.openUntil?.toISOString() ?? null,
       };

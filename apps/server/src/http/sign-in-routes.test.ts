@@ -219,6 +219,28 @@ test('a device that came by a mail locks nobody out and makes no links for three
   expect((await phone.post('/api/devices/code')).status).toBe(200);
 });
 
+test('a device that came by a mail sits down and is given no link to its seats, and shows nobody a table', async () => {
+  const mailing = await withMail();
+  const { at } = mailing;
+  const [anna, bert] = [await Person.called('Anna', at), await Person.called('Bert', at)];
+  await confirmed(anna, mailing);
+  const phone = new Person(at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  const [byLink, open] = [await bert.create(), await bert.create({ open: true })];
+  expect(byLink.recovery).toMatch(/\/recover\//);
+  const joined = await phone.join(byLink.links.join ?? '');
+  expect(joined).toMatchObject({ seat: 'right', recovery: null });
+  expect((await phone.post(`/api/tables/${open.match}`)).body).toMatchObject({
+    ...{ seat: 'right', recovery: null },
+  });
+  expect(await phone.create()).toMatchObject({ recovery: null });
+  const wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
+  for (const more of [{ open: true }, { listed: true }])
+    expect(await phone.post('/api/matches', { ...wish, ...more })).toMatchObject(refused('device.new'));
+  // The others of its person make a link to such a seat.
+  expect((await anna.post(`/api/matches/${joined.match}/recovery`)).status).toBe(200);
+});
+
 test('a device that came by a mail takes its person nowhere, and brings no way back of its own', async () => {
   const mailing = await withMail();
   const { at } = mailing;

@@ -11,7 +11,7 @@ import {
   type LinkCodes,
 } from '../codes.ts';
 import { steadyTime } from '../clock.ts';
-import { isNew } from '../newcomers.ts';
+import { codeFor, isNew } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
 import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
 import type { Clock } from '../table-clock.ts';
@@ -101,6 +101,7 @@ interface Beginning {
 export interface Place {
   match: MatchRow;
   seat: Seat;
+  /** Null where they sat there already, and for a visitor. */
   recovery: string | null;
 }
 
@@ -153,7 +154,7 @@ export class Lobby {
     await this.#asThemselves(by, () => store.createMatch(row, { snapshot, due: dueAfter(chairs, false) }));
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
-    return { match: row, seat, recovery, join };
+    return { match: row, seat, recovery: codeFor(by, recovery), join };
   }
 
   /**
@@ -219,7 +220,7 @@ export class Lobby {
     if (!kept) return null;
     await (await this.#live(id)).settle();
     const seat = chairs.find(({ personId }) => personId === by.personId)?.seat ?? '';
-    return { match: made.row, seat, recovery: codes.recovery(id, seat) };
+    return { match: made.row, seat, recovery: codeFor(by, codes.recovery(id, seat)) };
   }
 
   /**
@@ -410,7 +411,7 @@ export class Lobby {
       return sitDown();
     });
     await live.settle();
-    return { match: seated, seat: empty.seat, recovery };
+    return { match: seated, seat: empty.seat, recovery: codeFor(by, recovery) };
   }
 
   /** How a seat is held that is taken now; null while no time can be told. */
@@ -665,7 +666,7 @@ export class Lobby {
         }),
       ),
     );
-    return { match: live.row, seat, recovery };
+    return { match: live.row, seat, recovery: codeFor(by, recovery) };
   }
 
   /** Lets a computer play one's own seat. */
