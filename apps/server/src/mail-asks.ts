@@ -7,8 +7,8 @@ import type { Store } from './store/index.ts';
 export const COUNTED_FOR = 24 * 60 * 60_000;
 /** Mails that may be asked for within them: for one mailbox by all who are not known to be its owner … */
 const BY_STRANGERS = 3;
-/** … for one mailbox by one browser that has held a person of it … */
-const BY_BROWSER = 5;
+/** … for one mailbox by one device of a person of it … */
+const BY_DEVICE = 5;
 /** … and by one person, to be asked whether addresses are theirs. */
 const BY_PERSON = 10;
 
@@ -25,9 +25,9 @@ export class MailAsks {
     return this.#count(BY_STRANGERS, 'strangers', mailboxOf(address));
   }
 
-  /** The same for a browser that has held a person with this address: no stranger can use that up. */
-  byBrowser(browser: string, address: string): Promise<boolean> {
-    return this.#count(BY_BROWSER, 'browser', browser, mailboxOf(address));
+  /** The same for a device of a person with this address: no stranger can use that up. */
+  byDevice(sessionId: string, address: string): Promise<boolean> {
+    return this.#count(BY_DEVICE, 'device', sessionId, mailboxOf(address));
   }
 
   /** Whether a person may ask for one more address to be confirmed, whichever. */
@@ -38,7 +38,7 @@ export class MailAsks {
   #count(most: number, ...of: string[]): Promise<boolean> {
     const { store, codes } = this.#parts;
     const now = steadyTime();
-    // Neither addresses nor browsers stand in the database by this.
+    // Neither addresses nor devices stand in the database by this.
     const name = codes.mark('mails', ...of);
     return store.countMailAsk(name, { now: new Date(now), since: new Date(now - COUNTED_FOR), most });
   }

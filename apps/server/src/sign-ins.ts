@@ -2,15 +2,20 @@ import type { Past } from './browser-past.ts';
 import { steadyTime } from './clock.ts';
 import { codeHash, newRecoveryCode } from './codes.ts';
 import type { Devices } from './devices.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { MailAsks } from './mail-asks.ts';
 import { Refused } from './refused.ts';
 import type { Held, Sessions } from './sessions.ts';
 import type { NoticeChannel, Session, Store } from './store/index.ts';
+import { NoTurn, Turns } from './turns.ts';
 
 /** Milliseconds in which a link is good. */
 const GOOD_FOR = 15 * 60_000;
-/** Letters that are being made or sent at once, at most; what comes beyond is let fall. */
-const AT_ONCE = 50;
+/**
+ * Asks that are being answered at once, at most, for browsers that remember a person and for all others each. Others wait, each asker
+ * in turn, and are let fall where too many do or their turn does not come.
+ */
+const WAITING = { atOnce: 25, patience: 60_000, each: 10, most: 500 };
 
 export interface SignInParts {
   store: Store;
@@ -25,6 +30,8 @@ export interface SignInParts {
 /** Persons who come back by their confirmed address of mail: with a link that is good once. */
 export class SignIns {
   readonly #parts: SignInParts;
+  readonly #remembered = new Turns(WAITING);
+  readonly #strangers = new Turns(WAITING);
   readonly #letters = new Set<Promise<void>>();
 
   constructor(parts: SignInParts) {
@@ -37,28 +44,61 @@ export class SignIns {
 
   /**
    * Sends links to the owners of an address. Nothing waits for it, and nothing comes back: whether the address is known
-   * cannot be told from the answer or its time. `past`: of the browser that asks. Throws `Refused` where no mails are sent.
+   * cannot be told from the answer or its time. `past`: of the browser that asks; `from`: where it asks from. Throws `Refused` where no mails are sent.
    */
-  ask(address: string, past: Past | null): void {
+  ask(address: string, { past, from }: { past: Past | null; from: string }): void {
     const { fault, write } = this.#parts;
     if (write === null) throw Refused.for('channel.mailOff');
-    if (this.#letters.size >= AT_ONCE) return;
-    const work: Promise<void> = new Promise(setImmediate)
-      .then(() => this.#write(address.toLowerCase(), past, write))
-      .catch(fault)
+    const work: Promise<void> = this.#answer(address.toLowerCase(), past, from, write)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) fault(error);
+      })
       .finally(() => this.#letters.delete(work));
     this.#letters.add(work);
   }
 
-  async #write(address: string, past: Past | null, write: NonNullable<SignInParts['write']>): Promise<void> {
+  /** Those whom the browser is known to have held have their letters first, and wait for no stranger. */
+  async #answer(
+    address: string,
+    past: Past | null,
+    from: string,
+    write: NonNullable<SignInParts['write']>,
+  ): Promise<void> {
     const { store, asks } = this.#parts;
-    const channels = await store.mailsAt(address);
-    const own = channels.filter(({ personId }) => past?.held(personId));
-    const ofOthers = channels.filter((channel) => !own.includes(channel));
-    const may = past !== null && own.length > 0 && (await asks.byBrowser(past.browser, address));
-    // An address that is not known is counted too: else it could be told apart by how soon it is asked too often to confirm it.
-    const others = (ofOthers.length > 0 || own.length === 0) && (await asks.byStranger(address));
-    for (const channel of [...(may ? own : []), ...(others ? ofOthers : [])]) {
+    const served =
+      past === null
+        ? []
+        : await this.#remembered.take({ asker: `${from} ${mailboxOf(address)}` }, async () => {
+            await new Promise(setImmediate);
+            const devices = await store.findSessions(past);
+            const channels = await store.mailsAt(address);
+            const own = channels.filter(({ personId }) => devices.some((each) => each.personId === personId));
+            const device = past.find((id) =>
+              devices.some(
+                (each) => each.id === id && own.some(({ personId }) => personId === each.personId),
+              ),
+            );
+            if (device !== undefined && (await asks.byDevice(device, address)))
+              await this.#write(own, address, write);
+            return own.map(({ id }) => id);
+          });
+    await this.#strangers.take({ asker: from }, async () => {
+      await new Promise(setImmediate);
+      const channels = await store.mailsAt(address);
+      const others = channels.filter(({ id }) => !served.includes(id));
+      // An address that is not known is counted too: else it could be told apart by how soon it is asked too often to confirm it.
+      if ((others.length > 0 || served.length === 0) && (await asks.byStranger(address)))
+        await this.#write(others, address, write);
+    });
+  }
+
+  async #write(
+    channels: readonly NoticeChannel[],
+    address: string,
+    write: NonNullable<SignInParts['write']>,
+  ): Promise<void> {
+    const { store } = this.#parts;
+    for (const channel of channels) {
       const { personId } = channel;
       const name = await store.personName(personId);
       if (name === null) continue;
@@ -97,8 +137,9 @@ export class SignIns {
     return { session: joined, secret };
   }
 
-  /** Resolves when the letters that were begun are on their way. */
+  /** Resolves when the letters that were begun are on their way; no others are. */
   async close(): Promise<void> {
+    for (const turns of [this.#remembered, this.#strangers]) turns.close();
     await Promise.all(this.#letters);
   }
 }

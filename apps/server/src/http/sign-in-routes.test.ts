@@ -149,6 +149,36 @@ test('a browser that has held the person gets its letters whatever strangers ask
   expect(links()).toHaveLength(7);
 });
 
+test('a device has one allowance, however many cookies it asks for, and none once it was signed out', async () => {
+  const mailing = await withMail();
+  const { at, links } = mailing;
+  const anna = await Person.called('Anna', at);
+  await confirmed(anna, mailing);
+  const phone = new Person(at);
+  await phone.post(`/api/sign-in/${await linkTo(phone, mailing)}`);
+  for (let n = 0; n < 2; n++) await new Person(at).post('/api/sign-in', { address: ADDRESS });
+  await expect.poll(() => links().length).toBe(2);
+  const pasts = [];
+  for (let n = 0; n < 3; n++) {
+    phone.past = undefined;
+    await phone.get('/api/session');
+    pasts.push(phone.past ?? '');
+  }
+  const asks = (past: string | undefined) =>
+    Object.assign(new Person(at), { past }).post('/api/sign-in', { address: ADDRESS });
+  for (const past of [...pasts, ...pasts].slice(0, 5)) await asks(past);
+  await expect.poll(() => links().length).toBe(7);
+  await asks(pasts[0]);
+  const [device] = await devices(anna);
+  expect((await anna.post(`/api/devices/${device?.id}/sign-out`)).status).toBe(200);
+  later(24 * 60 * 60_000);
+  // It is a stranger's ask now, of which there are three a day.
+  for (let n = 0; n < 4; n++) await asks(pasts[1]);
+  await expect.poll(() => links().length).toBe(10);
+  await at.app.close();
+  expect(links()).toHaveLength(10);
+});
+
 test('an address that is not known is counted as one that is: whether it can still be confirmed tells nothing', async () => {
   const mailing = await withMail();
   const { at } = mailing;

@@ -8,6 +8,7 @@ import {
   signInWays,
 } from '@1bob/protocol';
 import { z } from 'zod';
+import { householdOf } from '../addresses.ts';
 import { deviceLabel } from '../device-label.ts';
 import type { SignIns } from '../sign-ins.ts';
 import type { Api } from './api.ts';
@@ -46,7 +47,7 @@ export function signInRoutes(
       config,
     },
     (request) => {
-      signIns.ask(request.body.address, who.past(request));
+      signIns.ask(request.body.address, { past: who.past(request), from: householdOf(request.ip) });
       return { done: true } as const;
     },
   );

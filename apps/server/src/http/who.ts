@@ -151,14 +151,14 @@ export class Who {
     if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
-  /** Makes the browser keep whom it holds, if it does not yet. */
-  note(reply: FastifyReply, { personId }: Session): void {
-    const value = this.#pasts.with(this.#pastCookie(reply.request), personId);
+  /** Makes the browser keep which device it is, if it does not yet. */
+  note(reply: FastifyReply, { id }: Session): void {
+    const value = this.#pasts.with(this.#pastCookie(reply.request), id);
     if (value === null) return;
     this.#cookies.set(reply, 'past', value, { seconds: PAST_LASTS, sameSite: 'lax' });
   }
 
-  /** Whom the browser of a request has held; null when it does not know of anybody. Nothing is looked up. */
+  /** Which devices the browser of a request has been; null when it does not know of any. Nothing is looked up. */
   past(request: FastifyRequest): Past | null {
     return this.#pasts.read(this.#pastCookie(request));
   }
