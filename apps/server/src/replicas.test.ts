@@ -129,7 +129,7 @@ describe('where nothing was told yet', () => {
     const carl = await Person.called('Carl', there.other);
     await carl.post(`/api/recover/${codeIn((body as { recovery: string }).recovery)}`);
     expect(await left.command(pass)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
-    expect(await unseated).toEqual({ match });
+    expect(await unseated).toEqual({ match, why: 'moved' });
     const before = left.updates.length;
     const carls = await carl.sit(match);
     expect(await carls.command(pass)).toMatchObject({ ok: true });

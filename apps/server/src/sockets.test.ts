@@ -275,7 +275,7 @@ test('a player who takes a seat back by its recovery link has it alone', async (
   const told = new Promise((resolve) => left.socket.once('unseated', resolve));
   const cleared = new Person(at);
   await cleared.post(`/api/recover/${codeIn(created.recovery)}`);
-  expect(await told).toEqual({ match });
+  expect(await told).toEqual({ match, why: 'moved' });
   const place = await cleared.sit(match);
   expect(await place.command({ kind: 'roll' })).toEqual({ ok: true, version: 1 });
   await right.reaches(1);

@@ -150,9 +150,9 @@ export class Sockets {
         const told = { match: matchId, chairs: publicChairs(chairs), dice, ...time };
         this.io.to(roomsOf(matchId)).emit('chairs', told);
       },
-      unseated: (matchId, personId) => {
+      unseated: (matchId, personId, why) => {
         const theirs = this.io.in(personRoom(personId));
-        theirs.emit('unseated', { match: matchId });
+        theirs.emit('unseated', { match: matchId, why });
         theirs.socketsLeave(roomsOf(matchId));
         for (const name of this.io.of('/').adapter.rooms.get(programRoom(personId)) ?? []) {
           const socket = this.io.sockets.sockets.get(name);

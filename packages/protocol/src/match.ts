@@ -109,7 +109,7 @@ const scenarioName = z
 /** What crosses the wire and names seats, for a game that has these. */
 export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   const seat = seatOf(seats);
-  const { clocks, notes } = paceSchemas(seats);
+  const { clocks, notes, held } = paceSchemas(seats);
 
   /** POST /api/matches */
   const createMatchRequest = z.object({
@@ -309,6 +309,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     adviser: z.boolean().describe('Whether those who sit here may ask an officer for advice.'),
     clocks,
     notes,
+    held,
     pages: z
       .array(z.object({ seat, page: linkCode }))
       .describe('Codes of the pages of those who sit here and show their games (GET /api/players/:code).'),

@@ -119,15 +119,24 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
     })
     .nullable();
 
+  /** A seat that was taken at an open table, while the match waits for its first move; null for all others. */
+  const held = z
+    .object({
+      seat,
+      left: z.number().describe('Milliseconds until it goes back to the open tables, as of this message.'),
+    })
+    .nullable();
   const notes = z.array(z.object({ kind: z.enum(noteKinds), seat, at: z.string().describe('ISO 8601') }));
 
   return {
     clocks,
     notes,
+    held,
     /** POST /api/matches/:id/late, /handover and /back */
     seatingAnswer: z.object({
       clocks,
       notes,
+      held,
       link: z.string().nullable().describe('Address that passes the seat to another person, for one use.'),
     }),
   };
@@ -135,5 +144,6 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
 
 type Schemas<S extends Seat> = ReturnType<typeof paceSchemas<S>>;
 export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['clocks']>;
+export type Hold<S extends Seat = Seat> = z.infer<Schemas<S>['held']>;
 export type Note<S extends Seat = Seat> = z.infer<Schemas<S>['notes']>[number];
 export type SeatingAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['seatingAnswer']>;

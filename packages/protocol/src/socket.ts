@@ -71,8 +71,11 @@ export const leaveRequest = z.object({ match: matchId });
 export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
-/** server -> client `unseated`: your seat was taken over with its recovery link; nothing more comes to this socket. */
-export const unseatedNotice = z.object({ match: matchId });
+/**
+ * server -> client `unseated`: you hold the seat no more, and nothing more of the match comes to this socket. `moved`: another
+ * person took it by a link; `released`: you made no move in time, and it went back to the open tables.
+ */
+export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released']) });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
 /** server -> client `device`: another device is yours from now on. See GET /api/devices. */
@@ -102,7 +105,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   /** Answer to `open`. */
   const openAnswer = z.union([openedView, openedChanges, refused]);
 
-  const { clocks, notes } = paceSchemas(seats);
+  const { clocks, notes, held } = paceSchemas(seats);
 
   /**
    * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed a
@@ -114,6 +117,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
     dice: diceRound,
     clocks,
     notes,
+    held,
   });
 
   return { openAnswer, chairsNotice };

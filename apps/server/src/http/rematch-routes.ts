@@ -50,7 +50,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: R
       config: { rateLimit: { max: createRate } },
     },
     async (request) => {
-      const by = await who.must(request);
+      const by = await who.from(request);
       const { id } = request.params;
       return told(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
     },

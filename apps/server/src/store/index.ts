@@ -3,6 +3,7 @@ export { StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
 export { bringOver } from './bring-over.ts';
 export { oldDatabase } from './places.ts';
+export { withHolder } from './holders.ts';
 export { copyDatabase, restoreCopy } from './copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
 export type { ChannelTrouble, HostAct, HostStore, PersonTold, TableTold } from './host-store.ts';
@@ -51,6 +52,8 @@ export {
   type Snapshot,
   type Store,
   type Versions,
+  type First,
+  type Most,
 } from './store.ts';
 export type { HeldToken, SeatToken, TokenStore } from './token-store.ts';
 export type { Writing, WrittenStore } from './written.ts';

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts';
 import type { DeviceNewsModel, NoticeJobModel } from '../generated/prisma/models.ts';
 import { snapshotHash } from './hashes.ts';
+import { hold } from './joining.ts';
 import type { NoticeJob } from './notice-store.ts';
 import { byDue, toJob } from './prisma-notices.ts';
 import { toText } from './rows.ts';
@@ -110,9 +111,36 @@ export class PostgresStatements implements Statements {
     now: Date,
     held: Holding | null,
   ): Promise<boolean> {
+    if (held === null) return this.takeIn(this.prisma, { id, epoch }, joinHash, chair, now, null);
+    return this.prisma.$transaction(async (work) => {
+      // One after the other for a person and for an address: what the one before took is counted.
+      if (chair.personId !== null) await hold(work, chair.personId);
+      if (held.from !== null) await this.holdAddress(work, held.from);
+      const [counted] = await work.$queryRaw<{ own: bigint; there: bigint }[]>`
+        SELECT count(CASE WHEN c.session_id = ${chair.personId} THEN 1 END) AS own,
+               count(CASE WHEN m.held_from = ${held.from} THEN 1 END) AS there
+        FROM matches m JOIN chairs c ON c.match_id = m.id AND c.seat = m.held_seat
+        WHERE m.held_since >= 0 AND NOT m.ended`;
+      if (Number(counted?.own) >= held.most.own || Number(counted?.there) >= held.most.from) return false;
+      return this.takeIn(work, { id, epoch }, joinHash, chair, now, held);
+    });
+  }
+
+  async holdAddress(work: Prisma.TransactionClient, from: string): Promise<void> {
+    await work.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${from}, 0))`;
+  }
+
+  private async takeIn(
+    work: Pick<Prisma.TransactionClient, '$executeRaw'>,
+    { id, epoch }: InEpoch,
+    joinHash: string,
+    chair: Chair,
+    now: Date,
+    held: Holding | null,
+  ): Promise<boolean> {
     const since = Prisma.sql`${held?.since ?? null}::double precision`;
     const { seat, personId, computer, name, recoveryHash, seal = null, contribution = null } = chair;
-    const taken = await this.prisma.$executeRaw`
+    const taken = await work.$executeRaw`
       WITH ${takenOver(personId)}, used AS (
         UPDATE matches m SET join_hash = NULL, open_until = NULL, epoch = epoch + 1, updated_at = g.now, public_at = g.now,
           held_since = ${since}, held_from = ${held?.from ?? null}::text,
@@ -146,7 +174,10 @@ export class PostgresStatements implements Statements {
         RETURNING id
       )
       UPDATE chairs c
-      SET past_holders = trim(coalesce(c.past_holders, '') || ' ' || coalesce(c.session_id, '')),
+      SET past_holders = CASE
+            WHEN c.session_id = ANY(string_to_array(c.past_holders, ' ')) THEN c.past_holders
+            ELSE trim(coalesce(c.past_holders, '') || ' ' || coalesce(c.session_id, ''))
+          END,
           session_id = ${personId}, recovered_from = ${recoveredFrom},
           recovered_at = ${recoveredAt?.toISOString() ?? null}::text::timestamp
       FROM here

@@ -45,6 +45,8 @@ import {
   type Rematch,
   type Snapshot,
   type Store,
+  type First,
+  type Most,
 } from './store.ts';
 
 const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
@@ -192,8 +194,18 @@ class PrismaMatches
     return this.write(() => this.persons.joinByPasskey(...given));
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
+  async createMatch(match: MatchRow, first: First): Promise<boolean> {
     const { prisma } = this;
+    if (first.most !== undefined)
+      return this.write(() =>
+        prisma.$transaction(async (work) => {
+          for (const id of match.chairs.flatMap(({ personId }) => personId ?? []).sort())
+            await mustBeHere(work, id);
+          if (!(await this.hasRoom(work, match, first.most))) return false;
+          await work.match.create({ data: newMatch(match, first), select: { id: true } });
+          return true;
+        }),
+      );
     // Not one transaction that waits for answers: many matches may be begun at once. A person that is being taken over is
     // waited for afterwards; that one has then seen the match, or the match goes.
     const made = async (): Promise<void> => {
@@ -207,6 +219,27 @@ class PrismaMatches
       }
     };
     await this.write(made);
+    return true;
+  }
+
+  /** Whether the limits leave room for one more. The persons are held; others who count for this address wait from here on. */
+  private async hasRoom(
+    work: Prisma.TransactionClient,
+    { createdBy, madeFrom }: Pick<MatchRow, 'createdBy' | 'madeFrom'>,
+    { open, listed }: NonNullable<First['most']> = {},
+  ): Promise<boolean> {
+    if (madeFrom != null) await this.foundation.statements.holdAddress(work, madeFrom);
+    const isOpen = openAt(new Date());
+    const isListed = { listed: true, ended: false };
+    const fits = async (most: Most, own: Promise<number>, where: Prisma.MatchWhereInput): Promise<boolean> =>
+      (await own) < most.own &&
+      (madeFrom == null || (await work.match.count({ where: { ...where, madeFrom } })) < most.from);
+    const mine = { personId: createdBy, match: isOpen };
+    return (
+      (open === undefined || (await fits(open, work.chair.count({ where: mine }), isOpen))) &&
+      (listed === undefined ||
+        (await fits(listed, work.match.count({ where: { ...isListed, createdBy } }), isListed)))
+    );
   }
 
   async adoptMatch(match: MatchRow, { entries, snapshots }: Adopted): Promise<boolean> {
@@ -357,14 +390,22 @@ class PrismaMatches
     );
   }
 
-  async setOpen(...[{ id, epoch }, openUntil, from]: Parameters<Store['setOpen']>): Promise<boolean> {
-    const { count } = await this.write(() =>
-      this.prisma.match.updateMany({
+  async setOpen(...[{ id, epoch }, openUntil, from, limit]: Parameters<Store['setOpen']>): Promise<boolean> {
+    const change = async (work: Pick<Prisma.TransactionClient, 'match'>): Promise<boolean> => {
+      const { count } = await work.match.updateMany({
         where: { id, epoch, ...unjoined },
         data: { openUntil, epoch: { increment: 1 }, ...(from === undefined ? {} : { madeFrom: from }) },
+      });
+      return count === 1;
+    };
+    if (limit === undefined) return this.write(() => change(this.prisma));
+    const by = { createdBy: limit.personId, madeFrom: from ?? null };
+    return this.write(() =>
+      this.prisma.$transaction(async (work) => {
+        await mustBeHere(work, limit.personId);
+        return (await this.hasRoom(work, by, { open: limit.most })) && change(work);
       }),
     );
-    return count === 1;
   }
 
   /** Begins at the chairs, in words that both databases understand. */
@@ -434,7 +475,8 @@ class PrismaMatches
           data: { state: 'accepted', nextId: match.id },
         });
         if (count === 0) return false;
-        await work.match.create({ data: newMatch(match, first), select: { id: true } });
+        const listed = match.listed && (await this.hasRoom(work, match, first.most));
+        await work.match.create({ data: newMatch({ ...match, listed }, first), select: { id: true } });
         return true;
       }),
     );
@@ -545,7 +587,7 @@ class PrismaMatches
    * goes to another one, or comes back.
    */
   private async appendAndChange(
-    { entry, epoch, due, deadline, summary, ended, snapshot }: Append,
+    { entry, epoch, due, deadline, held, summary, ended, snapshot }: Append,
     row: Prisma.MatchUpdateManyMutationInput,
     chairs: readonly { seat: Seat; change: Prisma.ChairUpdateManyMutationInput }[],
     given?: Seat,
@@ -567,6 +609,7 @@ class PrismaMatches
             updatedAt: entry.at,
             summary: toText(summary),
             ended,
+            ...(held !== undefined && { heldSince: held }),
             ...row,
           },
         });

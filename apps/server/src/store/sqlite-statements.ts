@@ -19,7 +19,12 @@ export function sqliteStatements(connection: Connection): Statements {
     WHERE id = $match AND epoch = $epoch AND join_hash = $code AND EXISTS (
       SELECT 1 FROM chairs
       WHERE match_id = $match AND seat = $seat AND session_id IS NULL AND computer IS NULL
-    ) AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);
+    ) AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)
+      AND ($since IS NULL OR (
+        SELECT coalesce(sum(c.session_id = $session), 0) < $own AND coalesce(sum(m.held_from = $from), 0) < $there
+        FROM matches m JOIN chairs c ON c.match_id = m.id AND c.seat = m.held_seat
+        WHERE m.held_since >= 0 AND NOT m.ended
+      ))`);
   const sitDown = sqlite.prepare(`
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
                       seal = coalesce($seal, seal), contribution = coalesce($contribution, contribution)
@@ -27,7 +32,10 @@ export function sqliteStatements(connection: Connection): Statements {
   const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
   const give = sqlite.prepare(`
     UPDATE chairs
-    SET past_holders = trim(coalesce(past_holders, '') || ' ' || coalesce(session_id, '')), session_id = $session,
+    SET past_holders = CASE
+          WHEN ' ' || coalesce(past_holders, '') || ' ' LIKE '% ' || session_id || ' %' THEN past_holders
+          ELSE trim(coalesce(past_holders, '') || ' ' || coalesce(session_id, ''))
+        END, session_id = $session,
         recovered_at = $at, recovered_from = $from
     WHERE match_id = $match AND seat = $seat AND recovery_hash = $recovery
       AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)
@@ -100,6 +108,8 @@ export function sqliteStatements(connection: Connection): Statements {
         }
         return kept;
       }),
+    // One transaction writes at a time.
+    holdAddress: () => Promise.resolve(),
     takeChair: (
       { id: match, epoch },
       code,
@@ -109,8 +119,19 @@ export function sqliteStatements(connection: Connection): Statements {
     ) =>
       connection.transaction(() => {
         const at = { match, seat };
-        const { since, from, deadline } = held ?? { since: null, from: null, deadline: null };
-        const use = { ...at, epoch, code, session: personId, now: now.getTime(), since, from, deadline };
+        const { since, from, deadline, most } = held ?? { since: null, from: null, deadline: null };
+        const limits = { own: most?.own ?? null, there: most?.from ?? null };
+        const use = {
+          ...at,
+          epoch,
+          code,
+          session: personId,
+          now: now.getTime(),
+          since,
+          from,
+          deadline,
+          ...limits,
+        };
         if (useCode.run(use).changes === 0) return false;
         const values = {
           ...at,

@@ -1,3 +1,4 @@
+import type { Prisma } from '../generated/prisma/client.ts';
 import type { DeviceNews } from './device-news.ts';
 import type { NoticeStore } from './notice-store.ts';
 import type { Append, Beat, Chair, Cutoffs, Holding, Store } from './store.ts';
@@ -18,6 +19,8 @@ export interface Statements {
     now: Date,
     held: Holding | null,
   ): Promise<boolean>;
+  /** Makes others who count what is of this address wait until the transaction ends. */
+  holdAddress(work: Prisma.TransactionClient, from: string): Promise<void>;
   /** See `Store.moveChair`. */
   moveChair: Store['moveChair'];
   /** See `Store.handIn`. */

@@ -111,7 +111,21 @@ export interface Held {
 }
 
 /** How a seat is held that is taken at an open table. `deadline`: when it goes back; null while it is not waited for. */
-export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null };
+export type Holding = Pick<Held, 'since' | 'from'> & { deadline: number | null; most: Most };
+
+/** How many there may be of a person, and from their address, the one that is made or taken included. */
+export interface Most {
+  own: number;
+  from: number;
+}
+
+/** What is written with a match that is made. `due`: as in `Append`. */
+export interface First {
+  snapshot: string;
+  due?: Date | undefined;
+  /** How many open tables and listed matches there may be of its maker and from where it was made; absent: no limit. */
+  most?: { open?: Most; listed?: Most };
+}
 
 /** A place in a list of matches, which stands newest first: what follows comes after this match. */
 export interface Mark {
@@ -237,8 +251,11 @@ export type InEpoch = Pick<MatchRow, 'id' | 'epoch'>;
 /** Where matches live. One implementation, mostly Prisma, on embedded SQLite or on PostgreSQL. */
 export interface Store
   extends PersonStore, TalkStore, NoticeStore, PasskeyStore, HostStore, TokenStore, WrittenStore {
-  /** `due`: as in `Append`. Rejects when a person who sits there was taken over by another meanwhile. */
-  createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void>;
+  /**
+   * False, and nothing is kept, when there are as many open tables or listed matches as may: exactly that many, at however many
+   * servers they are made at once. Rejects when a person who sits there was taken over by another meanwhile.
+   */
+  createMatch(match: MatchRow, first: First): Promise<boolean>;
   /**
    * Takes in a whole match that was played elsewhere, or nothing of it: false when there is one with this id, watch or
    * recovery code already.
@@ -273,9 +290,15 @@ export interface Store
   clearAddresses(madeBefore: Date): Promise<void>;
   /**
    * Lists a match that waits for an opponent as an open table until then; null: only its link leads there. `from`: it counts
-   * for this address. Moves the epoch. False, and nothing changed, when it was joined or is not in that epoch.
+   * for this address. Moves the epoch. False, and nothing changed, when it was joined or is not in that epoch, or when as many
+   * stand open as may (`limit`): of this person, and from that address.
    */
-  setOpen(match: InEpoch, until: Date | null, from?: string): Promise<boolean>;
+  setOpen(
+    match: InEpoch,
+    until: Date | null,
+    from?: string,
+    limit?: { personId: string; most: Most },
+  ): Promise<boolean>;
   /** How many matches between persons have ended in which these sit; those without any are missing. */
   finishedGames(persons: readonly string[]): Promise<Map<string, number>>;
   /** Keeps how soon the seats of a match answered. It does not change any more. */
@@ -289,14 +312,10 @@ export interface Store
   /** Declines the offer of the other seat, or takes back that of this one. */
   endRematch(matchId: string, seat: Seat): Promise<void>;
   /**
-   * Accepts the offer of the other seat and makes the match, both or nothing: false when it stands no more. Rejects when a
-   * person who sits there was taken over by another meanwhile.
+   * Accepts the offer of the other seat and makes the match, both or nothing: false when it stands no more. The match is not
+   * listed where as many are listed as may. Rejects when a person who sits there was taken over by another meanwhile.
    */
-  acceptRematch(
-    of: Pick<Rematch, 'matchId' | 'seat'>,
-    match: MatchRow,
-    first: { snapshot: string; due?: Date | undefined },
-  ): Promise<boolean>;
+  acceptRematch(of: Pick<Rematch, 'matchId' | 'seat'>, match: MatchRow, first: First): Promise<boolean>;
   /** Ids of matches that may be cleared, the oldest first. */
   clearable(cutoffs: Cutoffs, most: number): Promise<string[]>;
   /**
@@ -307,7 +326,7 @@ export interface Store
   /**
    * Takes an empty chair with a single-use join code, and moves the epoch: false (and nothing changed) when the code was
    * used meanwhile, the match is not in that epoch, or the person was taken over by another. A share in the dice that lies
-   * there already stays. `held`: the table stood open to anybody.
+   * there already stays. `held`: the table stood open to anybody; false too when as many seats are held as may be.
    */
   takeChair(match: InEpoch, joinHash: string, chair: Chair, held?: Holding | null): Promise<boolean>;
   /**

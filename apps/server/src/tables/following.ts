@@ -74,9 +74,11 @@ export class Following {
     // Nothing waits from here on: a person who has lost their seat is sent away before any entry is published.
     // What a row lacks is none: it may have been there before.
     state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
-    for (const { seat, personId } of before.chairs)
-      if (personId !== null && state.seatOf(personId) !== seat)
-        this.#parts.publisher.unseated(row.id, personId);
+    for (const { seat, personId } of before.chairs) {
+      if (personId === null || state.seatOf(personId) === seat) continue;
+      const empty = row.chairs.some((chair) => chair.seat === seat && chair.personId === null);
+      this.#parts.publisher.unseated(row.id, personId, empty ? 'released' : 'moved');
+    }
     for (const entry of entries) this.#writer.takeIn(entry);
     if (!isSeatedAs(before, row)) this.tell();
   }

@@ -64,16 +64,68 @@ describe('a seat that was taken at an open table', () => {
     expect(await give(table, 'right', { kind: 'pass' })).toMatchObject({ ok: true });
   });
 
-  test('stays with a player who has made one public step, and counts for them no more', async () => {
+  test('stays with a player who has moved the match on, and counts for them no more', async () => {
     const { here, table } = await taken(live);
     await give(table, 'left', { kind: 'pass' });
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 1 });
-    await give(table, 'right', { kind: 'boast' });
+    await give(table, 'right', { kind: 'pass' });
     expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 0 });
     await give(table, 'left', { kind: 'pass' });
     here.time.ms += 20 * MINUTE;
     await here.tables.lookAtClocks();
     expect(rightOf(table)).toMatchObject({ personId: bert.personId });
+  });
+
+  test('is not kept by an offer or anything else that does not move the match on', async () => {
+    const { here, table } = await taken(live, { seat: 'right' });
+    await here.lobby.pause(bert, table.id, 'offer');
+    here.time.ms += 9 * MINUTE;
+    expect(table.time.held).toEqual({ seat: 'left', left: MINUTE });
+    for (const offered of [true, false])
+      expect(await give(table, 'left', { kind: 'offer', offered })).toMatchObject({ ok: true });
+    expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 1 });
+    expect(table.time.held).toEqual({ seat: 'left', left: MINUTE });
+    here.time.ms += MINUTE;
+    await here.tables.lookAtClocks();
+    expect(table.time).toMatchObject({ held: null, notes: [{}, { kind: 'released' }] });
+  });
+
+  test('does not go back in a pause, after which the time begins anew', async () => {
+    const { here, table } = await taken(live, { seat: 'right' });
+    here.time.ms += 9 * MINUTE;
+    await here.lobby.pause(bert, table.id, 'offer');
+    await here.lobby.pause(anna, table.id, 'accept');
+    expect(table.time.held).toBeNull();
+    here.time.ms += 60 * MINUTE;
+    await here.tables.lookAtClocks();
+    expect(await isOpen(here, table.id)).toBe(false);
+    await here.lobby.pause(bert, table.id, 'end');
+    expect(table.time.held).toEqual({ seat: 'left', left: 10 * MINUTE });
+    expect(here.store.matches.get(table.id)?.held?.since).toBe(69 * MINUTE);
+  });
+
+  test('gives the whole time to the person to whom it was passed on, ten times at most', async () => {
+    const { here, table } = await taken(live, { seat: 'right' });
+    for (const n of Array.from({ length: 11 }, (_, i) => i)) {
+      here.time.ms += 9 * MINUTE;
+      const { code } = await here.lobby.handover(n % 2 === 0 ? bert : carla, table.id);
+      await here.lobby.takeOver(n % 2 === 0 ? carla : bert, code);
+      expect(table.time.held).toEqual({ seat: 'left', left: (n < 10 ? 10 : 1) * MINUTE });
+    }
+    expect(await here.store.countHeld(carla.personId)).toMatchObject({ own: 1 });
+    expect(table.row.chairs.find(({ seat }) => seat === 'left')?.pastHolders?.split(' ')).toHaveLength(2);
+  });
+
+  test('stays the one of its taker when a computer plays it: it is kept by no move of that one', async () => {
+    const { here, table } = await taken(null, { seat: 'right' });
+    await here.lobby.hand(bert, table.id);
+    expect(table.time.held).toBeNull();
+    await give(table, 'left', { kind: 'pass' });
+    await give(table, 'right', { kind: 'pass' });
+    expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 1 });
+    await here.lobby.takeBack(bert, table.id);
+    await give(table, 'left', { kind: 'pass' });
+    expect(await here.store.countHeld(bert.personId)).toMatchObject({ own: 0 });
   });
 
   test('a secret act moves nothing of it, and a public step of the other one begins the time anew', async () => {

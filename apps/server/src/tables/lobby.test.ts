@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { LinkCodes } from '../codes.ts';
-import { anna, bert, testMatches } from '../testing/test-matches.ts';
+import { anna, bert, give, reopened, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { idle } from './computer.ts';
 import { DayBudget } from './day-budget.ts';
 import { Lobby, type Wish } from './lobby.ts';
+import { Rematches } from './rematches.ts';
 
 const wish: Wish = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
@@ -19,9 +20,9 @@ function crowded(limits: { running: number; unjoined: number }, computerMatches 
   const keep = store.createMatch.bind(store);
   vi.spyOn(store, 'createMatch').mockImplementation(async (...given) => {
     await new Promise((resolve) => setImmediate(resolve));
-    await keep(...given);
+    return keep(...given);
   });
-  return { store, lobby };
+  return { store, lobby, tables };
 }
 
 test.each([
@@ -48,7 +49,7 @@ test('a match that is still being made counts after another, begun at the same t
   let letGo = (): void => undefined;
   vi.spyOn(store, 'createMatch').mockImplementationOnce(async (...given) => {
     await new Promise<void>((resolve) => (letGo = resolve));
-    await keep(...given);
+    return keep(...given);
   });
   const slow = lobby.create(anna, wish);
   await lobby.create(anna, wish);
@@ -153,6 +154,23 @@ test('one guest has twenty running matches in the list, and one address sixty', 
   expect(new Set(await statuses([1, 2, 3].flatMap(twenty)))).toEqual(new Set(['ok']));
   expect(await statuses([list(1), list(4)])).toEqual(['match.listed', 'table.address']);
   await lobby.create(guest(1), wish);
+});
+
+test('a further game stands in the list while its maker and their address have room there', async () => {
+  const { store, lobby, tables } = crowded({ running: 99, unjoined: 99 });
+  const rematches = new Rematches({ store, lobby, tables, game: toyGame, noticeDelay: 0 });
+  for (let n = 0; n < 20; n++) await lobby.create(guest(1), { ...wish, listed: true });
+  /** Guest 9 and guest 1 play again; the one who accepts makes the match. */
+  const again = async (offers: number, accepts: number) => {
+    const { match, join } = await lobby.create(guest(9), { ...wish, listed: true });
+    await lobby.join(guest(1), join ?? '');
+    await give(await reopened(tables, match.id), 'left', { kind: 'resign' });
+    await rematches.agree(guest(offers), match.id);
+    const { match: next } = await rematches.agree(guest(accepts), match.id);
+    return store.matches.get(next ?? '');
+  };
+  expect(await again(1, 9)).toMatchObject({ listed: true, madeFrom: 'a network' });
+  expect(await again(9, 1)).toMatchObject({ listed: false, ended: false });
 });
 
 test('who comes back to their own seat by its recovery link keeps it', async () => {

@@ -13,7 +13,14 @@ import {
 import { steadyTime } from '../clock.ts';
 import { codeFor, isNew } from '../newcomers.ts';
 import { Refused } from '../refused.ts';
-import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
+import {
+  withHolder,
+  type Chair,
+  type Holding,
+  type MatchRow,
+  type Session,
+  type Store,
+} from '../store/index.ts';
 import type { Clock } from '../table-clock.ts';
 import type { ComputerPlayers } from './computer.ts';
 import { dayOf, DAY_BYTES, type DayBudget } from './day-budget.ts';
@@ -84,6 +91,12 @@ const MOST_LISTED = 20;
  * that one address does not fill it.
  */
 const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
+/** The same for the store, which counts what other servers make at the same moment. */
+const MOST = {
+  open: { own: MOST_OPEN, from: FROM_ONE_ADDRESS.open },
+  held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },
+  listed: { own: MOST_LISTED, from: FROM_ONE_ADDRESS.listed },
+} as const;
 /** Of the matches between computers that may run, one person may have begun this part, and one address that; one at least. */
 const FAIR_SHARE = { person: 1 / 4, address: 1 / 2 } as const;
 const shareOf = (all: number, part: number): number => Math.max(1, Math.floor(all * part));
@@ -96,6 +109,8 @@ interface Beginning {
   person: number;
   address: number;
 }
+
+const THIS_ONE: Beginning = { person: 1, address: 1 };
 
 /** The seat of a person at a match, with the code that gives it to another one. */
 export interface Place {
@@ -151,7 +166,17 @@ export class Lobby {
     if (openUntil !== null) row.openUntil = openUntil;
     if (by.from !== undefined && (row.listed || openUntil !== null)) row.madeFrom = by.from;
     const snapshot = await this.#written(by, state);
-    await this.#asThemselves(by, () => store.createMatch(row, { snapshot, due: dueAfter(chairs, false) }));
+    const most = {
+      ...(openUntil !== null && { open: MOST.open }),
+      ...(row.listed && { listed: MOST.listed }),
+    };
+    const first = { snapshot, due: dueAfter(chairs, false), ...(Object.keys(most).length > 0 && { most }) };
+    if (!(await this.#asThemselves(by, () => store.createMatch(row, first)))) {
+      // Others were made at another server meanwhile.
+      if (row.listed) await this.#mustBeFewListed(by, THIS_ONE);
+      if (openUntil !== null) await this.#openUntil(by, THIS_ONE);
+      throw Refused.for('table.tooMany');
+    }
     // A computer may have the first move: opening the match wakes it.
     if (computer !== null) await tables.get(id);
     return { match: row, seat, recovery: codeFor(by, recovery), join };
@@ -183,7 +208,10 @@ export class Lobby {
         if (row.listed) await this.#mustBeFewListed(by, own);
         if (by.from !== undefined) row.madeFrom = by.from;
         const snapshot = await this.#written(by, state);
-        await store.createMatch(row, { snapshot, due: dueAfter(chairs, false) });
+        const most = row.listed ? { most: { listed: MOST.listed } } : {};
+        if (await store.createMatch(row, { snapshot, due: dueAfter(chairs, false), ...most })) return;
+        await this.#mustBeFewListed(by, THIS_ONE);
+        throw Refused.for('match.listed');
       });
     } finally {
       this.#computerMatches -= 1;
@@ -194,10 +222,11 @@ export class Lobby {
 
   /**
    * A further match of the persons who played one, with the sides swapped; `keep` writes it, and says whether it did. Null
-   * when it did not. Throws `Refused` as `create` does.
+   * when it did not. It is listed as the first one was while there is room in the list for its maker and their address:
+   * nobody is refused a game for that. Throws `Refused` as `create` does.
    */
   async again(
-    by: Session,
+    by: Asker,
     row: MatchRow,
     keep: (next: MatchRow, first: Parameters<Store['createMatch']>[1]) => Promise<boolean>,
   ): Promise<Place | null> {
@@ -213,9 +242,13 @@ export class Lobby {
     });
     const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
     const made = this.#made(id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
+    if (by.from !== undefined && made.row.listed) made.row.madeFrom = by.from;
     const kept = await this.#withinLimits(by, {}, async () => {
       const snapshot = await this.#written(by, made.state);
-      return this.#asThemselves(by, () => keep(made.row, { snapshot, due: dueAfter(chairs, false) }));
+      const most = made.row.listed ? { most: { listed: MOST.listed } } : {};
+      return this.#asThemselves(by, () =>
+        keep(made.row, { snapshot, due: dueAfter(chairs, false), ...most }),
+      );
     });
     if (!kept) return null;
     await (await this.#live(id)).settle();
@@ -404,7 +437,10 @@ export class Lobby {
         await this.#tellOther(present, empty.seat, live);
         const chair = personsChair(empty.seat, by, recovery);
         const holding = open ? this.#holding(present, empty.seat, by) : null;
-        return this.#kept(by, store.takeChair(present, joinHash, chair, holding));
+        if (await this.#kept(by, store.takeChair(present, joinHash, chair, holding))) return true;
+        // Others were taken at another server meanwhile.
+        if (open) await this.#mustHoldFew(by, THIS_ONE);
+        return false;
       });
     const seated = await this.#withinLimits(by, { kind: open ? 'held' : undefined }, async (beginning) => {
       if (open) await this.#mustHoldFew(by, beginning);
@@ -419,7 +455,8 @@ export class Lobby {
     const { ms, resumed, clock } = this.#parts.clock.now();
     if (clock === '' || row.joinHash === null) return null;
     const held = { seat, since: ms, join: row.joinHash, from };
-    return { since: ms, from, deadline: holdEnds({ ...row, held }, resumed) };
+    const facts = { row: { ...row, held }, counts: { clocks: null, notes: [] } };
+    return { since: ms, from, deadline: holdEnds(facts, resumed), most: MOST.held };
   }
 
   /** Throws `Refused` when a person or an address holds as many seats as may without having moved there. */
@@ -451,7 +488,11 @@ export class Lobby {
       live.reseat(async (present) => {
         if (!present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('seat.none');
         if (present.joinHash === null || present.ended) throw Refused.for('table.taken');
-        return store.setOpen(present, until, by.from);
+        if (until === null) return store.setOpen(present, null, by.from);
+        const limit = { personId: by.personId, most: MOST.open };
+        if (await store.setOpen(present, until, by.from, limit)) return true;
+        await this.#openUntil(by, THIS_ONE);
+        return false;
       });
     const row = open
       ? await this.#counted(by, 'open', async (beginning) => change(await this.#openUntil(by, beginning)))
@@ -661,7 +702,7 @@ export class Lobby {
           return {
             ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },
             recoveryHash: codeHash(recovery),
-            pastHolders: `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim(),
+            pastHolders: withHolder(chair.pastHolders, chair.personId),
           };
         }),
       ),

@@ -61,7 +61,7 @@ describe('the pace of a match', () => {
     const here = paced();
     const table = await matchOfTwo(here);
     await give(table, 'left', { kind: 'pass' });
-    expect(table.time).toEqual({ clocks: null, notes: [] });
+    expect(table.time).toEqual({ clocks: null, notes: [], held: null });
     expect(here.store.entries.get(table.id)?.[0]?.body).not.toHaveProperty('time');
     expect(here.store.deadlines.size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import type { LateChoice, NoteKind, PauseAct } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { Refused } from '../refused.ts';
-import type { Chair } from '../store/index.ts';
+import { withHolder, type Chair } from '../store/index.ts';
 import { deadlineOf, newlyLate, type Clocks, type TimeCommand } from './clocks.ts';
 import type { Commands } from './commands.ts';
 import type { CurrentState } from './current-state.ts';
@@ -95,11 +95,9 @@ export class Pacing {
     await fromStore(() => this.#parts.store.setDeadline(row.id, sequence, deadline));
   }
 
-  /** When a held seat goes back. Each time makes the record longer, so after many it stays with whoever took it. */
+  /** When a held seat goes back. */
   #holdEnds(): number | null {
-    const { row } = this.#made.state;
-    if (row.ended || this.#notesOf(['released']) >= MOST_HANDOVERS) return null;
-    return holdEnds(row, this.#parts.clock.now().resumed);
+    return holdEnds(this.#made.state, this.#parts.clock.now().resumed);
   }
 
   #mustRelease(): boolean {
@@ -122,12 +120,12 @@ export class Pacing {
         const chair: Partial<Omit<Chair, 'seat'>> = {
           ...{ personId: null, name: null, computer: null, leftAt: null, program: null },
           ...{ recoveryHash: null, handoverHash: null, recoveredAt: null, recoveredFrom: null },
-          pastHolders: `${pastHolders ?? ''} ${personId ?? ''}`.trim(),
+          pastHolders: withHolder(pastHolders, personId),
           ...(state.takesShares ? { seal: null, contribution: null } : {}),
         };
         const again = { joinHash, openUntil: new Date(clock.now().at.getTime() + openFor) };
         await writer.appendByHost({ kind: 'released', seat }, {}, { seat, chair, again });
-        if (personId !== null) publisher.unseated(state.row.id, personId);
+        if (personId !== null) publisher.unseated(state.row.id, personId, 'released');
         following.tell();
       });
     });
@@ -280,7 +278,7 @@ export class Pacing {
         );
         // Before anything else of this match is published.
         if (personId !== null && state.seatOf(personId) !== seat)
-          this.#parts.publisher.unseated(state.row.id, personId);
+          this.#parts.publisher.unseated(state.row.id, personId, 'moved');
         else if (personId !== null) await this.#parts.publisher.recheck([personId]).catch(() => undefined);
       });
     });

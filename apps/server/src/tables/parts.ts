@@ -1,4 +1,4 @@
-import type { Change, Clocks, DiceRound, Note } from '@1bob/protocol';
+import type { Change, Clocks, DiceRound, Hold, Note, UnseatedNotice } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
 import type { Reasons } from '../officers/question.ts';
 import type { Clock } from '../table-clock.ts';
@@ -10,6 +10,7 @@ import type { Viewer } from './each.ts';
 export interface ToldTime {
   clocks: Clocks;
   notes: Note[];
+  held: Hold;
 }
 
 /** What the audiences of a match are told; always after the commit. */
@@ -17,7 +18,7 @@ export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound, time: ToldTime): void;
   /** A person has lost their seat: from now on their devices are told nothing more of that match. */
-  unseated(matchId: string, personId: string): void;
+  unseated(matchId: string, personId: string, why: UnseatedNotice['why']): void;
   /**
    * Looks in the database after the devices of these persons whose sockets are here: what was signed out, or went to another
    * person, gives no command and is told nothing from then on. Rejects as the store does.

@@ -1,10 +1,10 @@
 import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
-import type { Append, Chair, Entry, MatchRow, Store, Writing } from '../store/index.ts';
+import type { Append, Chair, Entry, Held, MatchRow, Store, Writing } from '../store/index.ts';
 import { written } from './allowance.ts';
 import type { Answers } from './answers.ts';
 import type { CurrentState, EntryHead, Step } from './current-state.ts';
-import { deadlineOf, type TimeCommand } from './clocks.ts';
+import { deadlineOf, publicStageOf, type TimeCommand } from './clocks.ts';
 import { dayOf, sizeOfEntry } from './day-budget.ts';
 import { dueAfter } from './due.ts';
 import { each, of, type Each } from './each.ts';
@@ -26,6 +26,13 @@ export type Beside =
   | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
   | { seat: Seat; contribution: string }
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
+
+/** What is told of the time, to be compared. */
+type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
+
+/** How a seat is held after an entry. */
+const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Append, 'held'>): Held | null =>
+  held == null || since === undefined ? (held ?? null) : since === null ? null : { ...held, since };
 
 /** The chairs with what changes beside an entry. */
 function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
@@ -69,11 +76,9 @@ export class RecordWriter {
     observe.committed(secondsSince(start));
     if (append.by !== undefined)
       this.#parts.days.note({ ...append.by, bytes: Math.max(written, append.by.bytes) });
-    const before = this.#state.counts;
+    const before = this.#time;
     this.#moveOn(step);
-    const { held } = this.#state.row;
-    if (append.held !== undefined && held != null)
-      this.#state.changeRow({ held: append.held === null ? null : { ...held, since: append.held } });
+    if (append.held !== undefined) this.#state.changeRow({ held: withSince(this.#state.row, append) });
     if (beside !== undefined) {
       const round = 'round' in beside ? beside.round : {};
       const chairs = chairsWith(this.#state.row.chairs, beside);
@@ -102,10 +107,24 @@ export class RecordWriter {
     return { by: { personId: chair.personId, day: dayOf(at), bytes: sizeOfEntry(text) } };
   }
 
-  /** Clocks and notes are told when an entry has moved them, and only then. */
-  #tellTime({ clocks, notes }: Pick<CurrentState['counts'], 'clocks' | 'notes'>): void {
-    const { counts } = this.#state;
-    if (counts.clocks !== clocks || counts.notes !== notes) tell(this.#parts, this.#state);
+  /** What is told of the time. */
+  get #time(): TimeFacts {
+    const { clocks, notes } = this.#state.counts;
+    return { clocks, notes, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
+  }
+
+  /** Clocks, notes and the end of a hold are told when an entry has moved them, and only then. */
+  #tellTime(before: TimeFacts): void {
+    const { clocks, notes, ends } = this.#time;
+    if (clocks !== before.clocks || notes !== before.notes || ends !== before.ends)
+      tell(this.#parts, this.#state);
+  }
+
+  /** Whether the public stage, or whom it waits for, is another one in `match`. */
+  #movesOn(match: unknown): boolean {
+    const { game } = this.#parts;
+    const [before, after] = [publicStageOf(game, this.#state.match), publicStageOf(game, match)];
+    return before.stage !== after.stage || before.waits.join() !== after.waits.join();
   }
 
   /** Writes an entry of the server itself: it changes nothing in the match. */
@@ -137,7 +156,7 @@ export class RecordWriter {
       next.changes = [];
       state.replaceHistory(viewer, next.view, version, entry.hash);
     }
-    const before = state.counts;
+    const before = this.#time;
     this.#moveOn({ entry: head, match, summary: game.summary(match), counts, views });
     this.#tellTime(before);
   }
@@ -170,18 +189,15 @@ export class RecordWriter {
     const stretch = (spent: typeof counts.spent): number => Math.floor(written(spent) / SNAPSHOT_LENGTH);
     const whole =
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
-    const seen = of(versions, 'observer') !== state.history('observer').version;
-    const holding = heldAfter(state.row, { seat, seen, ended, ms: now.ms });
-    const held =
-      state.row.held != null && holding.held !== undefined
-        ? holding.held === null
-          ? null
-          : { ...state.row.held, since: holding.held }
-        : state.row.held;
+    const after = { row: { ...state.row, summary, ended, chairs }, counts };
+    const holding = heldAfter(state, after, {
+      ...{ seat, own: given.because === undefined, ms: now.ms },
+      movedOn: state.row.held != null && this.#movesOn(match),
+    });
     const goesBack =
       beside !== undefined && 'again' in beside
         ? null
-        : holdEnds({ held, pace: state.row.pace, summary }, now.resumed);
+        : holdEnds({ ...after, row: { ...after.row, held: withSince(state.row, holding) } }, now.resumed);
     const append: Append = {
       entry: { ...head, versions: versionsInPlace(game, versions), body: text },
       epoch: state.row.epoch,

@@ -3,7 +3,7 @@ import { steadyTime } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import type { MatchRow, Rematch, Session, Store } from '../store/index.ts';
 import type { LiveMatches } from './live-matches.ts';
-import type { Lobby } from './lobby.ts';
+import type { Asker, Lobby } from './lobby.ts';
 
 /** How a further game stands, as one of its players may know it. */
 export interface Standing {
@@ -47,7 +47,7 @@ export class Rematches {
   }
 
   /** Offers a further game, or accepts the offer of the other seat. */
-  async agree(by: Session, matchId: string): Promise<Standing> {
+  async agree(by: Asker, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     const { seat, row, other } = place;
     const blocked = await this.#store.hiddenFrom(by.personId, matchId, [other]);

@@ -2,6 +2,7 @@ import {
   OUTAGE,
   Overtaken,
   StoreError,
+  withHolder,
   type Adopted,
   type AnswerTimes,
   type Append,
@@ -9,9 +10,11 @@ import {
   type Chair,
   type Cutoffs,
   type Entry,
+  type First,
   type InEpoch,
   type Maker,
   type MatchRow,
+  type Most,
   type Part,
   type Position,
   type Rematch,
@@ -140,8 +143,23 @@ export class MemoryStore extends MemoryHost implements Store {
     this.writings.delete(guest);
   }
 
-  async createMatch(match: MatchRow, first: { snapshot: string; due?: Date | undefined }): Promise<void> {
+  #hasRoom(
+    { createdBy, madeFrom }: Pick<MatchRow, 'createdBy' | 'madeFrom'>,
+    { open, listed }: First['most'] = {},
+  ) {
+    const now = openAt(new Date());
+    const fits = (most: Most, own: (match: MatchRow) => boolean, counts: (match: MatchRow) => boolean) =>
+      this.#all((match) => counts(match) && own(match)).length < most.own &&
+      (madeFrom == null ||
+        this.#all((match) => counts(match) && match.madeFrom === madeFrom).length < most.from);
+    return (
+      (open === undefined || fits(open, sitting(createdBy), now)) &&
+      (listed === undefined || fits(listed, madeBy({ createdBy }), (each) => each.listed && !each.ended))
+    );
+  }
+  async createMatch(match: MatchRow, first: First): Promise<boolean> {
     this.#reach();
+    if (!this.#hasRoom(match, first.most)) return false;
     if (match.chairs.some(({ personId }) => this.isGone(personId)))
       throw new StoreError('database.unavailable', 'the person was taken over by another meanwhile');
     this.#setDue(match.id, first.due);
@@ -149,6 +167,7 @@ export class MemoryStore extends MemoryHost implements Store {
     this.publicAt.set(match.id, match.updatedAt);
     this.entries.set(match.id, []);
     this.snapshots.set(match.id, [{ sequence: 0, state: JSON.parse(first.snapshot) as unknown }]);
+    return true;
   }
   async adoptMatch(match: MatchRow, { entries, snapshots }: Adopted): Promise<boolean> {
     this.#reach();
@@ -205,6 +224,9 @@ export class MemoryStore extends MemoryHost implements Store {
     return this.#all((match) => match.listed && !match.ended && madeBy(of)(match)).length;
   }
   async countHeld(personId: string, from?: string) {
+    return this.#countHeld(personId, from);
+  }
+  #countHeld(personId: string, from?: string) {
     const held = this.#all(({ ended, held: there }) => !ended && there != null);
     return {
       own: held.filter((row) => row.chairs.some((c) => c.seat === row.held?.seat && c.personId === personId))
@@ -258,10 +280,12 @@ export class MemoryStore extends MemoryHost implements Store {
       from: open.filter(({ madeFrom }) => from !== undefined && madeFrom === from).length,
     };
   }
-  async setOpen({ id, epoch }: InEpoch, until: Date | null, from?: string): Promise<boolean> {
+  async setOpen(...[{ id, epoch }, until, from, limit]: Parameters<Store['setOpen']>): Promise<boolean> {
     this.#reach();
     const match = this.matches.get(id);
     if (match?.epoch !== epoch || !isUnjoined(match)) return false;
+    const by = { createdBy: limit?.personId ?? '', madeFrom: from ?? null };
+    if (limit !== undefined && !this.#hasRoom(by, { open: limit.most })) return false;
     match.openUntil = until;
     if (from !== undefined) match.madeFrom = from;
     match.epoch += 1;
@@ -301,7 +325,9 @@ export class MemoryStore extends MemoryHost implements Store {
     const before = this.rematches.get(matchId);
     if (before?.state !== 'offered' || before.seat === seat) return false;
     // Nothing waits before the match is there.
-    const made = this.createMatch(match, first);
+    const { most: _, ...rest } = first;
+    const listed = match.listed && this.#hasRoom(match, first.most);
+    const made = this.createMatch({ ...match, listed }, rest);
     if (this.matches.has(match.id)) Object.assign(before, { state: 'accepted', nextId: match.id });
     await made;
     return true;
@@ -366,6 +392,8 @@ export class MemoryStore extends MemoryHost implements Store {
     this.#reach();
     const match = this.matches.get(id);
     if (match?.joinHash !== joinHash || match.epoch !== epoch || this.isGone(chair.personId)) return false;
+    const there = this.#countHeld(chair.personId ?? '', held?.from ?? undefined);
+    if (held !== null && (there.own >= held.most.own || there.from >= held.most.from)) return false;
     match.joinHash = null;
     delete match.openUntil;
     match.epoch += 1;
@@ -415,7 +443,7 @@ export class MemoryStore extends MemoryHost implements Store {
     const chair = match?.chairs.find((each) => each.seat === seat && each.recoveryHash === recoveryHash);
     if (match?.epoch !== epoch || chair === undefined) return false;
     match.epoch += 1;
-    chair.pastHolders = `${chair.pastHolders ?? ''} ${chair.personId ?? ''}`.trim();
+    chair.pastHolders = withHolder(chair.pastHolders, chair.personId);
     Object.assign(chair, { personId, ...recovered });
     this.#endTokens(id, seat);
     return true;

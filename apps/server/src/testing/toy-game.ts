@@ -17,13 +17,15 @@ import { z } from 'zod';
 /**
  * A game small enough to see through: each seat holds a hidden number and public points, and they move in turn.
  * `hide` changes one's own view alone and is never stale; `roll` throws a die into everybody's view; `boast` puts the
- * hidden number there; `pass` hands the move on; `resign` ends the match.
+ * hidden number there; `offer` shows what moves nothing, at any time; `pass` hands the move on; `resign` ends the match.
  */
 export interface ToyMatch<S extends Seat = ToySeat> {
   toMove: S;
   limit: number;
   seats: Record<S, { hidden: number; points: number }>;
   log: string[];
+  /** What everybody sees and moves nothing. */
+  offered?: boolean;
   result: Summary<S>['result'];
 }
 export type ToySeat = 'left' | 'right';
@@ -34,6 +36,7 @@ const command = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boast') }),
   z.strictObject({ kind: z.literal('shuffle') }),
   z.strictObject({ kind: z.literal('pass') }),
+  z.strictObject({ kind: z.literal('offer'), offered: z.boolean() }),
   z.strictObject({ kind: z.literal('resign') }),
   z.strictObject({ kind: z.literal('break') }),
 ]);
@@ -151,6 +154,10 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       own.hidden = given.number;
       return null;
     }
+    if (given.kind === 'offer') {
+      match.offered = given.offered;
+      return null;
+    }
     if (given.kind === 'break') throw new Error(`the game is broken, hidden ${own.hidden}`);
     if (given.kind === 'resign') {
       match.result = { winner: other(seat), level: 'marginal', reason: 'resigned' };
@@ -187,6 +194,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       toMove: match.toMove,
       points: pointsIn(match),
       log: match.log,
+      ...(match.offered !== undefined && { offered: match.offered }),
       result: match.result,
     };
     if (audience === 'observer') return { ...seen, options: { advance: null } };

@@ -554,6 +554,19 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
           personId: 'third',
           pastHolders: `${chair?.personId} next`,
         });
+        // Each is kept once, however often two take it from each other.
+        for (const [epoch, holder] of [...['next', 'third', 'next', 'third'].entries()])
+          await store.moveChair(
+            { ...row, epoch: epoch + 2 },
+            'german',
+            chair?.recoveryHash ?? '',
+            holder,
+            neverRecovered,
+          );
+        expect((await store.findMatch(row.id))?.chairs[1]).toMatchObject({
+          personId: 'third',
+          pastHolders: `${chair?.personId} next third`,
+        });
       });
 
       test('keeps the pace that was agreed', async () => {

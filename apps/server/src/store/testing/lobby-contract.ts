@@ -62,7 +62,7 @@ export function lobbyContract(home: () => Store): void {
       const row = await table({ openUntil: later });
       const from = hex32();
       const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
-      const held = { since: 5_000, from, deadline: 7_000 };
+      const held = { since: 5_000, from, deadline: 7_000, most: { own: 9, from: 9 } };
       expect(await home().takeChair(row, row.joinHash ?? '', guest, held)).toBe(true);
       const holding = { seat: 'british', since: 5_000, join: row.joinHash, from };
       expect((await stored(row.id)).held).toEqual(holding);
@@ -80,12 +80,65 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().countHeld(guest.personId ?? '', from)).toEqual({ own: 0, from: 0 });
     });
 
+    test('of many that are taken at once one person and one address hold exactly as many as may', async () => {
+      const most = { own: 3, from: 5 };
+      const from = hex32();
+      const rows = await Promise.all(Array.from({ length: 8 }, () => table({ openUntil: later })));
+      const people = [session(), session()];
+      for (const each of people) await home().createSession(each);
+      const takes = rows.map((row, n) =>
+        home().takeChair(
+          row,
+          row.joinHash ?? '',
+          chair('british', { personId: people[n % 2]?.personId ?? '', recoveryHash: hex32() }),
+          { since: 1, from, deadline: null, most },
+        ),
+      );
+      expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(5);
+      const counts = await Promise.all(people.map(({ personId }) => home().countHeld(personId, from)));
+      expect(counts.map(({ own }) => own).toSorted()).toEqual([2, 3]);
+      expect(counts[0]?.from).toBe(5);
+    });
+
+    test('of many that are made or opened at once exactly as many stand open as may', async () => {
+      const by = session();
+      await home().createSession(by);
+      const madeFrom = hex32();
+      const limit = { own: 3, from: 9 };
+      const maker = (change: Partial<MatchRow>): MatchRow => {
+        const row = match({ createdBy: by.personId, madeFrom, ...change });
+        const chairs = row.chairs.map((each) =>
+          each.personId === null ? each : { ...each, personId: by.personId },
+        );
+        return { ...row, chairs };
+      };
+      const closed = [maker({}), maker({})];
+      for (const row of closed) await home().createMatch(row, { snapshot: '{}' });
+      const done = await Promise.all([
+        ...Array.from({ length: 4 }, () =>
+          home().createMatch(maker({ openUntil: later }), { snapshot: '{}', most: { open: limit } }),
+        ),
+        ...closed.map((row) => home().setOpen(row, later, madeFrom, { personId: by.personId, most: limit })),
+      ]);
+      expect(done.filter(Boolean)).toHaveLength(3);
+      expect(await home().countOpenTables(by.personId, new Date(), madeFrom)).toEqual({ own: 3, from: 3 });
+      const listed = { listed: true, joinHash: null };
+      const lists = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          home().createMatch(maker(listed), { snapshot: '{}', most: { listed: { own: 9, from: 2 } } }),
+        ),
+      );
+      expect(lists.filter(Boolean)).toHaveLength(2);
+    });
+
     test('a held seat goes back to the list with its entry, and is taken again by the same code', async () => {
       const row = await table({ openUntil: later });
       const joinHash = row.joinHash ?? '';
       const sealed = { seal: hex32(), contribution: hex32() };
       const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32(), ...sealed });
-      await home().takeChair(row, joinHash, guest, { since: 1, from: null, deadline: null });
+      await home().takeChair(row, joinHash, guest, {
+        ...{ since: 1, from: null, deadline: null, most: { own: 9, from: 9 } },
+      });
       const leaves = { personId: null, name: null, recoveryHash: null, pastHolders: guest.personId };
       const entry = { ...append(row.id, 1, { seat: 'host' }), epoch: row.epoch + 1 };
       await home().reseat(entry, 'british', leaves, { joinHash, openUntil: later });
