@@ -4,7 +4,7 @@ import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
 
 /** Bytes, compressed, of the scripts that a page begins with, by the first step of its address. */
-const most = { '': 42_000, match: 228_000, counters: 70_000, verify: 60_000, rules: 45_000 };
+const most = { '': 42_500, match: 228_500, counters: 70_000, verify: 60_000, rules: 45_000 };
 
 describe('the scripts that a page begins with', () => {
   const dist = inHouse('apps', 'web', 'dist');

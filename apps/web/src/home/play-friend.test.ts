@@ -52,3 +52,21 @@ it('has the focus when its button has given way to the links', async () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Play a friend' })),
   );
 });
+
+it('says who sat down at the new table, and leads there in place of the link', async () => {
+  const props = { options: standardOptions(), charts: undefined, onmade: () => undefined };
+  const { rerender } = render(PlayFriend, props);
+  await fireEvent.click(screen.getByRole('button', { name: 'Make a table' }));
+  expect(await screen.findByText(/Link for your opponent/)).toBeTruthy();
+  const chairs = [
+    { seat: 'german', taken: true, name: 'Anna' },
+    { seat: 'british', taken: true, name: 'Dora' },
+  ];
+  const pace = { kind: 'live', minutes: 60, incrementSeconds: 0 };
+  const joined = { match: 'match0000001', seat: 'german', ended: false, pace, chairs };
+  await rerender({ ...props, mine: [{ ...joined, summary: { toMove: ['german'] } } as never] });
+  expect(screen.getByText('Dora sat down.')).toBeTruthy();
+  expect(screen.getByText(/Your clock runs\./)).toBeTruthy();
+  expect(screen.queryByText(/Link for your opponent/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'To the table' }).getAttribute('href')).toBe('/match/match0000001');
+});

@@ -99,6 +99,7 @@ export const errors: Readonly<Record<string, string>> = {
   'talk.full': 'This room holds as many lines as it can.',
   'talk.unknown': 'That line is not there.',
   'talk.own': 'That line is your own.',
+  'seat.released': 'You made no move in time, so the seat went back to the open tables. Take another table.',
   'seat.moved': 'Your seat has been taken in another browser.',
   'command.stale': 'Something you could see has changed since; look again.',
   'seat.allowance':

@@ -153,6 +153,8 @@ export const home: typeof english = {
   /** Seiten, zu denen Links aus Mails führen (pages/ByMail.svelte). */
   links: {
     made: 'Der Tisch steht bereit',
+    satDown: (name) => `${name} hat sich gesetzt.`,
+    clockRuns: 'Deine Uhr läuft.',
     joinLabel: 'Link für deinen Gegner (einmal gültig)',
     watchLabel: 'Link zum Zusehen',
     recoveryLabel: 'Link zur Rückkehr aus einem anderen Browser',
@@ -300,6 +302,8 @@ export const home: typeof english = {
     'talk.full': 'Mehr Zeilen fasst dieser Raum nicht.',
     'talk.unknown': 'Diese Zeile gibt es nicht.',
     'talk.own': 'Diese Zeile ist von dir.',
+    'seat.released':
+      'Du hast nicht rechtzeitig gezogen, deshalb steht der Platz wieder in der Liste. Nimm einen anderen Tisch.',
     'seat.moved': 'Dein Platz ist jetzt in einem anderen Browser.',
     'command.stale': 'Inzwischen hat sich etwas geändert, das du sehen konntest; sieh noch einmal hin.',
     'seat.allowance':

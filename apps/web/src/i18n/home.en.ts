@@ -147,6 +147,8 @@ export const home = {
   /** Pages that links out of mails lead to (pages/ByMail.svelte). */
   links: {
     made: 'The table is ready',
+    satDown: (name: string) => `${name} sat down.`,
+    clockRuns: 'Your clock runs.',
     joinLabel: 'Link for your opponent (for one use)',
     watchLabel: 'Link for those who watch',
     recoveryLabel: 'Link to return from another browser',

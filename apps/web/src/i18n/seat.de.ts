@@ -15,6 +15,11 @@ export const seat: typeof english = {
     programEnd: (label) => `${label} beenden`,
     programUsed: (day) => (day === null ? 'noch nicht benutzt' : `zuletzt benutzt am ${day}`),
     programMadeOn: (device) => `erstellt auf ${device ?? 'einem unbekannten Gerät'}`,
+    heldOwn: (until) =>
+      `Zieh bis ${until} zum ersten Mal, sonst steht der Platz wieder in der Liste der offenen Tische.`,
+    heldTheirs: (name, until) => `${name} hat für den ersten Zug Zeit bis ${until}.`,
+    diceWait: (name) =>
+      `Die Würfel warten auf den Browser von ${name}. Bis er da ist, läuft die Uhr von ${name}.`,
     still: 'Pause und freie Tage',
     pause: {
       offer: 'Eine Pause anbieten',

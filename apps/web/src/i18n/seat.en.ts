@@ -12,6 +12,11 @@ export const seat = {
     programEnd: (label: string) => `End ${label}`,
     programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used ${day}`),
     programMadeOn: (device: string | null) => `made on ${device ?? 'an unknown device'}`,
+    /** Until when a seat that was taken at an open table waits for its first move. */
+    heldOwn: (until: string) => `Make your first move by ${until}, or the seat goes back to the open tables.`,
+    heldTheirs: (name: string, until: string) => `${name} has until ${until} to make a first move.`,
+    diceWait: (name: string) =>
+      `The dice wait for ${name}’s browser, and ${name}’s clock runs until it is there.`,
     still: 'Pause and days off',
     pause: {
       offer: 'Offer a pause',

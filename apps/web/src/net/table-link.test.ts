@@ -172,8 +172,8 @@ describe('a broken line', () => {
 
   it('ends when the seat is taken back in another browser', () => {
     open({ n: 1 }, 4);
-    wire.hear('unseated', { match: 'match-2' });
-    wire.hear('unseated', { match: 'match-1' });
+    wire.hear('unseated', { match: 'match-2', why: 'moved' });
+    wire.hear('unseated', { match: 'match-1', why: 'moved' });
     expect(states).toEqual(['live', 'refused']);
   });
 
@@ -377,16 +377,22 @@ describe('a line that does not come to stand', () => {
 describe('chairs and dice', () => {
   it('are told of this match alone', () => {
     const dice = { scheme: 's', round: 1, secretHash: 'ab', binding: null };
-    wire.hear('chairs', { match: 'match-1', chairs: [], dice, clocks: null, notes: [] });
-    wire.hear('chairs', { match: 'match-2', chairs: [], dice, clocks: null, notes: [] });
+    wire.hear('chairs', { match: 'match-1', chairs: [], dice, clocks: null, notes: [], held: null });
+    wire.hear('chairs', { match: 'match-2', chairs: [], dice, clocks: null, notes: [], held: null });
     expect(chairs).toEqual([[[], dice]]);
   });
 });
 
 it('says that the seat is taken back elsewhere', () => {
   open({ n: 1 }, 4);
-  wire.hear('unseated', { match: 'match-1' });
+  wire.hear('unseated', { match: 'match-1', why: 'moved' });
   expect(errors.at(-1)?.code).toBe('seat.moved');
+});
+
+it('says so when a seat went back to the open tables', () => {
+  open({ n: 1 }, 4);
+  wire.hear('unseated', { match: 'match-1', why: 'released' });
+  expect(errors.at(-1)?.code).toBe('seat.released');
 });
 
 describe('a command', () => {
@@ -504,8 +510,15 @@ describe('a page that has left the table', () => {
     const before = wire.opens.length;
     wire.connect();
     update(5, '/n', 2);
-    wire.hear('unseated', { match: 'match-1' });
-    wire.hear('chairs', { match: 'match-1', chairs: [], dice: {} as never, clocks: null, notes: [] });
+    wire.hear('unseated', { match: 'match-1', why: 'moved' });
+    wire.hear('chairs', {
+      match: 'match-1',
+      chairs: [],
+      dice: {} as never,
+      clocks: null,
+      notes: [],
+      held: null,
+    });
     wire.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'session.none' } }));
     wire.disconnect();
     expect([seen, states, heads, chairs, wire.opens.length]).toEqual([[], [], [], [], before]);

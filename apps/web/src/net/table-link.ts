@@ -18,7 +18,7 @@ import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
 /** How the clocks of a match stand, and what happened to its seats. */
-export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes'>;
+export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held'>;
 
 /** As much of socket.io's client as is used here, so that a test can stand in for it. */
 export interface Wire {
@@ -232,13 +232,18 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
     if (closed || notice.match !== match) return;
-    const { chairs, dice, clocks, notes } = notice;
-    events.onChairs(chairs, dice, { clocks, notes });
+    const { chairs, dice, clocks, notes, held } = notice;
+    events.onChairs(chairs, dice, { clocks, notes, held });
   });
   wire.on('unseated', (notice) => {
-    // The seat was taken back or passed on: this browser sees no more of it.
-    if (!closed && notice.match === match)
-      tell('refused', { code: 'seat.moved', message: 'Your seat has been taken in another browser.' });
+    // This browser sees no more of the match.
+    if (closed || notice.match !== match) return;
+    tell(
+      'refused',
+      notice.why === 'released'
+        ? { code: 'seat.released', message: 'You made no move in time. The seat is open again.' }
+        : { code: 'seat.moved', message: 'Your seat has been taken in another browser.' },
+    );
   });
   if (wire.connected) reopen();
   else wire.connect();

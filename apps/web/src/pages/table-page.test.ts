@@ -39,6 +39,8 @@ beforeEach(() => {
     asked.push(`${method} ${path}`);
     const chairs = [chair('german', true), chair('british', seated)];
     const links = { watch: 'http://here/watch/w', ...(seated ? {} : { join: 'http://here/join/j' }) };
+    if (path === '/api/officers')
+      return Promise.resolve(Response.json({ officers: [], computerMatches: false }));
     if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
     const [status, body] = path.startsWith('/api/watch/')
       ? [404, { error: { code: 'watch.unknown', message: 'no such link' } }]
@@ -160,6 +162,22 @@ describe('the page of a table', () => {
     const chairs = [chair('german', true), chair('british', true)];
     wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [] });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
+  });
+
+  it('shows the link again when the seat went back to the open tables', async () => {
+    seated = true;
+    render(TablePage, { match: 'm1' });
+    shows(4);
+    await waitFor(() => expect(learned()).toBe(1));
+    expect(screen.queryByText(t.links.joinLabel)).toBeNull();
+    seated = false;
+    const chairs = [chair('german', true), chair('british', false)];
+    const notes = [{ kind: 'released', seat: 'british', at: '' }];
+    await waitFor(() => {
+      // Heard before it is known who sits here, it changes nothing.
+      wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
+      expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
+    });
   });
 
   it('plays what the enemy did, with no way to command on the old picture, and then shows the table as it is', async () => {

@@ -1,5 +1,6 @@
 /** One's own games elsewhere that wait for one, by what may be said of them in public. */
 import type { Calls } from '../net/http.ts';
+import type { MatchListed } from '../net/wire.ts';
 import { nextGame } from '../home/matches.ts';
 
 export class OtherGames {
@@ -9,9 +10,15 @@ export class OtherGames {
   next = $state<string | null>(null);
   readonly #calls: Pick<Calls, 'mine'>;
   readonly #match: string;
+  readonly #found: (others: readonly MatchListed[]) => unknown;
 
-  /** `match`: the one that is played here, which is not counted. */
-  constructor(calls: Pick<Calls, 'mine'>, match: string) {
+  /** `match`: the one that is played here, which is not counted. `found`: is given the others at each look. */
+  constructor(
+    calls: Pick<Calls, 'mine'>,
+    match: string,
+    found: (others: readonly MatchListed[]) => unknown = () => undefined,
+  ) {
+    this.#found = found;
     this.#calls = calls;
     this.#match = match;
   }
@@ -19,6 +26,7 @@ export class OtherGames {
   async look(): Promise<void> {
     const answer = await this.#calls.mine();
     if (!answer.ok) return;
+    this.#found(answer.value.filter(({ match }) => match !== this.#match));
     const { count, next } = nextGame(answer.value, this.#match);
     this.count = count;
     this.next = next;

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import SeatNotes from './SeatNotes.svelte';
@@ -105,4 +105,50 @@ it('of a pause nothing is said beside a seat whose player will not come back: wh
     return spoken;
   };
   expect([await open(false), await open(true)]).toEqual([true, false]);
+});
+
+describe('a seat that was taken at an open table', () => {
+  const notes = (held: object | null, more: object = {}) => {
+    const time = { clocks: null, notes: [], held, heard: performance.now() };
+    const match = new TestMatch('second-phase').flying();
+    const props = { side: 'german' as const, live: true };
+    seat(SeatNotes, match.view('german'), props, undefined, { chairs, time, ...more });
+  };
+
+  it.each([
+    ['german', /^Make your first move by \d\d:\d\d( [AP]M)?, or the seat goes back to the open tables\.$/],
+    ['british', /^Bert has until \d\d:\d\d( [AP]M)? to make a first move\.$/],
+  ])('tells until when the first move of %s is waited for', async (side, words) => {
+    notes({ seat: side, left: 60_000 });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is told to the maker when it went back', async () => {
+    const time = {
+      clocks: null,
+      notes: [{ kind: 'released', seat: 'british', at: '' }],
+      held: null,
+      heard: 0,
+    };
+    notes(null, { time, chairs: [chairs[0], { ...chairs[1], taken: false, name: null }] });
+    expect(await screen.findByText(/made no move in time. The seat is open again/)).toBeTruthy();
+  });
+
+  it('says for whose browser the dice wait while its clock runs', async () => {
+    const sides = [
+      { seat: 'german', left: 1, running: false, late: false, holidays: 0 },
+      { seat: 'british', left: 1, running: true, late: false, holidays: 0 },
+    ];
+    const clocks = { sides, paused: false, pauseOffer: null };
+    const time = { clocks, notes: [], held: null, heard: 0 };
+    const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: '', binding: { salt: '', body: {} } };
+    const closed = [chairs[0], { ...chairs[1], sealed: true, opened: false }];
+    notes(null, { time, dice, chairs: closed });
+    expect(
+      await screen.findByText('The dice wait for Bert’s browser, and Bert’s clock runs until it is there.'),
+    ).toBeTruthy();
+    cleanup();
+    notes(null, { time, dice, chairs: [chairs[0], { ...chairs[1], sealed: true, opened: true }] });
+    expect(screen.queryByText(/The dice wait/)).toBeNull();
+  });
 });

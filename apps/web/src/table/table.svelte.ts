@@ -49,7 +49,10 @@ export class Table {
   /** Where the dice stand; null until it is known. */
   dice = $state.raw<DiceRound | null>(null);
   /** The clocks as the server told them, when that came (as of `performance.now`), and what happened to the seats. */
-  time = $state.raw<TableTime & { readonly heard: number }>({ clocks: null, notes: [], heard: 0 });
+  time = $state.raw<TableTime & { readonly heard: number }>({
+    ...{ clocks: null, notes: [], held: null },
+    heard: 0,
+  });
   /** Commands that are under way. */
   busy = $state(0);
   /** Name of the last entry of the log that had been read when the page opened, or when a command was last given. */
@@ -132,8 +135,8 @@ export class Table {
     return this.#line.advise();
   }
 
-  hearTime({ clocks, notes }: TableTime): void {
-    this.time = { clocks, notes, heard: performance.now() };
+  hearTime({ clocks, notes, held }: TableTime): void {
+    this.time = { clocks, notes, held, heard: performance.now() };
   }
 
   /** Tells of each newer view, before the page is drawn for it, until what is given back is called. */

@@ -44,7 +44,7 @@ export function seat<P extends Record<string, unknown>>(
     busy: 0,
     trouble: null,
     chairs: [],
-    time: { clocks: null, notes: [], heard: 0 },
+    time: { clocks: null, notes: [], held: null, heard: 0 },
     match: 'test-match',
     readBefore: '',
     ...more,
