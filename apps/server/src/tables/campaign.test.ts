@@ -327,7 +327,7 @@ describe('a file that is not as it was', () => {
     [game.rulesVersion, won],
     ['1.0.0', won],
     ['1.0.0', null],
-  ])('that begins as an ended match is refused, by rules %s, with the result %o', async (rules, result) => {
+  ])('that begins as an ended match is refused, by rules %s', async (rules, result) => {
     const file = begun((start) => void (start['stage'] = { kind: 'ended', result }), rules);
     const store = new MemoryStore();
     await expect(imported(store, game, file)).rejects.toMatchObject({
