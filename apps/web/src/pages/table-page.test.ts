@@ -160,7 +160,7 @@ describe('the page of a table', () => {
     expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
     seated = true;
     const chairs = [chair('german', true), chair('british', true)];
-    wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [] });
+    wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [], held: null });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
   });
 
@@ -172,7 +172,7 @@ describe('the page of a table', () => {
     expect(screen.queryByText(t.links.joinLabel)).toBeNull();
     seated = false;
     const chairs = [chair('german', true), chair('british', false)];
-    const notes = [{ kind: 'released', seat: 'british', at: '' }];
+    const notes = [{ kind: 'released' as const, seat: 'british' as const, at: '' }];
     await waitFor(() => {
       // Heard before it is known who sits here, it changes nothing.
       wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
