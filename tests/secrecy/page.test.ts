@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** A link to a test, or the title of one. */
-const cited = /\]\((?<file>\.\.\/[^)]+\.(?:test|spec)\.ts)\)|“(?<title>[^”]+)”/g;
+const cited = /\]\((?<file>\.\.\/[^)]+(?:\.(?:test|spec)|-contract)\.ts)\)|“(?<title>[^”]+)”/g;
 
 const page = new URL('../../docs/security.md', import.meta.url);
 /** Paragraphs and items of lists, each with what it cites. */
