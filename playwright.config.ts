@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
+/** How many times slower this machine is than the one that the limits below were set on. See scripts/speed.mjs. */
+const slowness = Number(process.env['SLOWNESS'] ?? 1);
+
 /**
  * Browser tests: `tests/**\/*.spec.ts`. They start their own server (built before, see scripts/test.mjs), because
  * some of them kill it.
@@ -10,8 +13,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // A month of 1918 in three browsers is a long test; a single step is not.
-  timeout: 300_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -19,8 +22,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 15_000 * slowness,
+    navigationTimeout: 30_000 * slowness,
     locale: 'en-GB',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

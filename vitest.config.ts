@@ -1,31 +1,45 @@
 import { existsSync } from 'node:fs';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { filesLeftOut } from './scripts/proofs.mjs';
+
+/** How many times slower this machine is than the one that the limits below were set on. See scripts/speed.mjs. */
+const slowness = Number(process.env['SLOWNESS'] ?? 1);
 
 const everywhere = {
   // A server that starts, or a PostgreSQL that is made, takes seconds when both cores are busy.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 30_000 * slowness,
+  hookTimeout: 60_000 * slowness,
   // A test that changes a global or a mock leaves none of it to the next.
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
 };
 
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+const node = { ...everywhere, environment: 'node' };
+
 const projects: TestProjectConfiguration[] = [
+  // Pure functions.
+  { test: { ...node, name: 'packages', include: ['packages/**/*.test.ts'], exclude } },
   {
     test: {
-      ...everywhere,
-      name: 'node',
-      environment: 'node',
-      include: [
-        'packages/**/*.test.ts',
-        'apps/server/**/*.test.ts',
-        'prisma/**/*.test.ts',
-        'scripts/**/*.test.{ts,mjs}',
-        'tests/**/*.test.ts',
-      ],
-      exclude: ['**/node_modules/**', '**/dist/**'],
+      ...node,
+      name: 'server',
+      include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+      exclude,
+    },
+  },
+  // The whole program, and the long proofs.
+  {
+    test: {
+      ...node,
+      name: 'whole',
+      include: ['tests/**/*.test.ts'],
+      exclude: [...exclude, ...filesLeftOut(process.env['PROOFS'])],
+      testTimeout: 300_000 * slowness,
+      hookTimeout: 300_000 * slowness,
     },
   },
 ];
@@ -36,7 +50,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     ...everywhere,
     environment: 'happy-dom',
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude,
   };
   const web = {
     extends: './apps/web/vite.config.ts',

@@ -4,17 +4,21 @@ import { installPrograms } from './debian.mjs';
 import { house, inHouse } from './house.mjs';
 import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
+import { quarterOfCommit, QUARTERS } from './proofs.mjs';
+import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
  * Every check; each is an npm script of its own. `report` is where a runner of tests leaves its JSON report and how that is
  * counted: it has the machine to itself. A check without one counts as a single test and runs beside another; the first
- * makes what the others read, and the longest come next.
+ * makes what the others read, and the longest come next. `quick`: it belongs to `npm run test:quick` too, or only there.
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
+  { name: 'types', words: 'types', script: 'typecheck', quick: 'too' },
+  { name: 'window', words: 'types of the window', script: 'typecheck:window', quick: 'too' },
   { name: 'lint', words: 'lint', script: 'lint' },
-  { name: 'types', words: 'types', script: 'typecheck' },
+  { name: 'changed', words: 'lint of what changed', script: 'lint:changed', quick: 'only' },
   { name: 'format', words: 'the code is formatted', script: 'format:check' },
   {
     name: 'hosting',
@@ -31,20 +35,8 @@ const checks = [
   },
   { name: 'arrows', words: 'rooms import only what they may', script: 'arrows' },
   { name: 'unused', words: 'nothing lies about unused', script: 'unused' },
-  {
-    name: 'unit',
-    words: 'tests (Vitest)',
-    script: 'test:unit',
-    report: {
-      file: '.cache/test/vitest.json',
-      args: [
-        '--reporter=default',
-        '--reporter=./scripts/vitest-report.mjs',
-        '--outputFile.json=.cache/test/vitest.json',
-      ],
-      tally: (json) => tallyVitest(json, (file) => relative(house, file)),
-    },
-  },
+  vitest('unit', 'tests (Vitest)', 'test:unit'),
+  { ...vitest('pure', 'tests that need neither a database nor a browser', 'test:pure'), quick: 'only' },
   {
     name: 'browser',
     words: 'tests in a browser (Playwright)',
@@ -58,12 +50,31 @@ const checks = [
   },
 ];
 
+function vitest(name, words, script) {
+  const file = `.cache/test/${name}.json`;
+  const args = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs', `--outputFile.json=${file}`];
+  return {
+    ...{ name, words, script },
+    report: { file, args, tally: (json) => tallyVitest(json, (path) => relative(house, path)) },
+  };
+}
+
+/** What each tier runs, and which of the long proofs: see proofs.mjs. */
+const tiers = {
+  change: { runs: ({ quick }) => quick !== 'only', proofs: quarterOfCommit },
+  quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'all' },
+  proof: { runs: ({ quick }) => quick !== 'only', proofs: () => 'all' },
+};
+/** @typedef {keyof typeof tiers} Tier */
+
 /**
- * Runs all checks, whatever fails on the way, and ends the process: 0 when all is well. The last line says how many
- * tests passed and failed, where a check that is not a runner of tests counts as one.
- * @param {readonly string[]} wanted names of checks; all when empty
+ * Runs the checks of a tier, whatever fails on the way, and ends the process: 0 when all is well. The last line says how
+ * many tests passed and failed, where a check that is not a runner of tests counts as one.
+ * @param {Tier} tier
+ * @param {readonly string[]} wanted names of checks; all of the tier when empty
  */
-export async function runChecks(wanted) {
+export async function runChecks(tier, wanted) {
+  const { runs, proofs } = tiers[tier];
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
     console.error(
@@ -71,12 +82,13 @@ export async function runChecks(wanted) {
     );
     process.exit(2);
   }
-  const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const chosen = checks.filter((check) => (wanted.length === 0 ? runs(check) : wanted.includes(check.name)));
 
   const started = Date.now();
   if (!(await install())) end([{ name: 'install', passed: 0, failed: ['npm ci'], leftOut: [] }]);
-  const needPrograms = chosen.some(({ report }) => report !== undefined);
-  const missing = needPrograms ? await installPrograms() : [];
+  const runsTests = chosen.some(({ report }) => report !== undefined);
+  const missing = runsTests && tier !== 'quick' ? await installPrograms() : [];
+  if (runsTests) prepare(proofs(), await slowness());
 
   let stopped = false;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (stopped = true));
@@ -113,6 +125,18 @@ export async function runChecks(wanted) {
   if (stopped) results.push({ name: 'stopped', passed: 0, failed: ['stopped before the end'], leftOut: [] });
   heading(`all of it took ${seconds(started)}`);
   end(results);
+}
+
+/** Tells the tests which proofs they hold, and by how much their limits stretch. What the caller has set stays. */
+function prepare(proofs, slow) {
+  process.env.PROOFS ??= String(proofs);
+  process.env.SLOWNESS ??= String(slow);
+  if (process.env.PROOFS !== 'all')
+    console.log(
+      `Long proofs: quarter ${Number(process.env.PROOFS) + 1} of ${QUARTERS}; npm run test:proof runs all of them.`,
+    );
+  if (Number(process.env.SLOWNESS) > 1)
+    console.log(`This machine is slow or busy: limits are ${process.env.SLOWNESS} times as long.`);
 }
 
 async function runCheck({ name, script, report }, missing) {

@@ -1,5 +1,9 @@
-// npm test [check ...]: every check of the house, or the named ones. Runs on a fresh clone.
+// npm test [check ...]: every check of the house, or the named ones, with a quarter of the long proofs. Runs on a fresh
+// clone. With --quick: what needs neither a database nor a browser. With --proof: all long proofs.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-import('./checks.mjs').then(({ runChecks }) => runChecks(process.argv.slice(2)));
+const tier = { '--quick': 'quick', '--proof': 'proof' }[process.argv[2]];
+import('./checks.mjs').then(({ runChecks }) =>
+  runChecks(tier ?? 'change', process.argv.slice(tier === undefined ? 2 : 3)),
+);

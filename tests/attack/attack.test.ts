@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as attacks from './attacks/index.ts';
+import { inThisRun } from '../support/proofs.ts';
 import { Arena } from './harness.ts';
 
 /** The long run, which measures times too, is `npm run attack`. */
@@ -10,15 +11,14 @@ const PATIENCE = 40_000;
 let arena: Arena;
 beforeAll(async () => {
   arena = await Arena.open();
-}, 180_000);
+});
 afterAll(() => arena.close());
 
-test.each(Object.values(attacks))(
+test.each(inThisRun(Object.values(attacks)))(
   '$name: the server stays within its memory, ends the attack, and answers others',
   async (attack) => {
     const { faults, answered } = await arena.suffer(attack, SHORT, attack.cut === 'late' ? SHORT : PATIENCE);
     expect(faults).toEqual([]);
     expect(answered).toBeGreaterThan(0);
   },
-  120_000,
 );

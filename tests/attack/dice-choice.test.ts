@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { honestly, tried, ways } from './dice-choice.ts';
 
-describe('Choosing the dice as the host', { timeout: 120_000 }, () => {
+describe('Choosing the dice as the host', () => {
   it('the record of an honest host holds', async () => {
     expect(await tried('an honest host', honestly)).toMatchObject({ judgement: 'holds', why: '' });
   });

@@ -23,4 +23,4 @@ it('a seat that fills the record is bounded, its opponent plays on, and ends a g
   expect(opening.length).toBeLessThan(SNAPSHOT_LENGTH * 1.1);
   const { judgement, findings } = finished(examineText(text));
   expect(judgement, JSON.stringify(findings)).toBe('unproved');
-}, 120_000);
+});

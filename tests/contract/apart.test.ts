@@ -147,4 +147,4 @@ it('a month is played by two people on three devices who are never there at once
   await Promise.all([desk.open(match), phone.open(match)]);
   expect(phone.view).toEqual(desk.view);
   for (const device of [desk, phone]) device.close();
-}, 180_000);
+});

@@ -75,7 +75,7 @@ it('a copy that was made while matches were played is restored: each running mat
     await store.close();
     return row;
   }
-}, 120_000);
+});
 
 it('a server makes copies by itself where the settings say so', async () => {
   const folder = path.join(home, 'copies');

@@ -10,7 +10,7 @@ describe('a server that is killed five times while matches are played on it', ()
     const found = await crash(few);
     expect(found.acknowledged).toBeGreaterThan(20);
     expect(found.heads).toBeGreaterThan(20);
-  }, 300_000);
+  });
 
   describe('on PostgreSQL', () => {
     let postgres: Postgres;
@@ -23,6 +23,6 @@ describe('a server that is killed five times while matches are played on it', ()
       const found = await crash({ ...few, databaseUrl: await postgres.database('crash') });
       expect(found.acknowledged).toBeGreaterThan(20);
       expect(found.heads).toBeGreaterThan(20);
-    }, 300_000);
+    });
   });
 });

@@ -46,4 +46,4 @@ it('a program in TypeScript and one in Python play a month against each other, b
   );
   expect(said[0]).toMatch(/^british: [1-9]\d* commands, (planning|ended)\n$/);
   expect(said[1]).toMatch(/^german: [1-9]\d* commands, (planning|ended)\n$/);
-}, 120_000);
+});

@@ -15,12 +15,18 @@ import { imported } from '../../apps/server/src/tables/campaign.ts';
 import { Pasts } from '../../apps/server/src/tables/past.ts';
 import { freely, reader } from '../../apps/server/src/testing/readers.ts';
 import { anna, bert, give, reopened, testMatches } from '../../apps/server/src/testing/test-matches.ts';
+import { inThisRun } from '../support/proofs.ts';
 import { fixtures, lasting } from './fixtures.ts';
 import { play, recordOf } from './played.ts';
 
 const all = fixtures();
-const ended = all.filter(({ name }) => name.endsWith('.record'));
-const running = all.filter(({ name }) => name.endsWith('.campaign'));
+/** Those of the present rules, and of earlier rules as many as this run holds. */
+const held = [
+  ...all.filter(({ version }) => version === rulesVersion),
+  ...inThisRun(all.filter(({ version }) => version !== rulesVersion)),
+];
+const ended = held.filter(({ name }) => name.endsWith('.record'));
+const running = held.filter(({ name }) => name.endsWith('.campaign'));
 
 it('there are records of the current rules (npm run records:write)', () => {
   expect(all.map(({ version }) => version)).toContain(rulesVersion);

@@ -86,4 +86,4 @@ describe('npm run verify', () => {
     expect(verify()).toMatchObject({ code: 2 });
     expect(verify(path.join(home, 'nowhere.json'))).toMatchObject({ code: 2 });
   });
-}, 60_000);
+});

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inThisRun } from '../support/proofs.ts';
 import { caught, planted, table } from './leaks/catch.ts';
 
 describe('Planted leaks', () => {
-  it.each(planted.map((leak) => [leak.name, leak.caughtBy, leak] as const))(
+  it.each(inThisRun(planted).map((leak) => [leak.name, leak.caughtBy, leak] as const))(
     '%s is caught by %s',
     async (_name, _by, leak) => {
       expect(await caught(leak)).not.toBeNull();
     },
-    180_000,
   );
 
   it('are told in docs/security.md, each with what catches it (npm run twins -- --leaks)', () => {

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { house } from './house.mjs';
+
+/**
+ * Long proofs: suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes, canaries,
+ * games of earlier rules). `npm test` runs a quarter of them, another one after each commit; `npm run test:proof` runs
+ * all. The choice reaches the tests as the variable `PROOFS`: `all`, or the number of a quarter.
+ */
+
+/** How many commits it takes until every proof has run. */
+export const QUARTERS = 4;
+
+/**
+ * Long proofs that are a file each, by their quarter. Proofs that are many alike (attacks, planted leaks, games) divide
+ * themselves: see `inThisRun` in tests/support/proofs.ts.
+ */
+export const filesByQuarter = [
+  ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
+  ['tests/chaos/chaos.test.ts'],
+  ['tests/contract/apart.test.ts', 'tests/secrecy/canaries.test.ts'],
+  [
+    'tests/secrecy/dice-twins.test.ts',
+    'tests/attack/dice-choice.test.ts',
+    'tests/attack/dice-grinding.test.ts',
+  ],
+];
+
+/**
+ * The quarter for the commit that is checked out, from 0, or `all` where the history is not at hand.
+ * @returns {number | 'all'}
+ */
+export function quarterOfCommit() {
+  const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
+  if (git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false') return 'all';
+  const { status, stdout } = git('rev-list', '--count', 'HEAD');
+  return status === 0 ? Number(stdout) % QUARTERS : 'all';
+}
+
+/**
+ * Files of long proofs that a run leaves out.
+ * @param {string | undefined} proofs the variable `PROOFS`; absent: nothing is left out
+ * @returns {string[]}
+ */
+export function filesLeftOut(proofs) {
+  if (proofs === undefined || proofs === 'all') return [];
+  return filesByQuarter.filter((_, quarter) => String(quarter) !== proofs).flat();
+}

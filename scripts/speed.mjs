@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Worker, isMainThread, parentPort } from 'node:worker_threads';
+
+/**
+ * How slow this machine is now, beside the quiet one that the limits of the tests were set on: 1 where it is as fast or
+ * faster, 3 where the same work takes three times as long. The tests multiply their limits by it (`SLOWNESS`).
+ */
+
+/** Milliseconds that two threads take for the work below, side by side, on two quiet cores. */
+const ON_A_QUIET_MACHINE = 400;
+
+function work() {
+  const hash = createHash('sha256');
+  let list = Array.from({ length: 2_000 }, (_, at) => ({ at, text: String(at * 7919) }));
+  for (let round = 0; round < 60; round++) {
+    list = JSON.parse(JSON.stringify(list)).sort((a, b) => (a.text < b.text ? -1 : 1));
+    hash.update(list[round].text);
+  }
+  return hash.digest('hex');
+}
+
+/** @returns {Promise<number>} 1 or more */
+export async function slowness() {
+  const threads = [1, 2].map(() => new Worker(new URL(import.meta.url)));
+  const hear = (what) =>
+    Promise.all(
+      threads.map(
+        (thread) =>
+          new Promise(
+            (resolve) => thread.once('message', resolve).once('error', resolve) && thread.postMessage(what),
+          ),
+      ),
+    );
+  await hear('warm up');
+  const since = performance.now();
+  await hear('measure');
+  const took = performance.now() - since;
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  return Math.max(1, Math.round((took / ON_A_QUIET_MACHINE) * 10) / 10);
+}
+
+if (!isMainThread) parentPort.on('message', () => parentPort.postMessage(work()));
